@@ -1,0 +1,1 @@
+"""What every layer may use: names, nodes, the two error families, budgets."""

@@ -1,0 +1,45 @@
+"""Budgets: how much CPU time, wall time and memory a piece of work may take."""
+
+import resource
+import time
+from collections.abc import Callable
+
+from plait.base.errors import BudgetExhausted
+
+
+class Budget:
+    """A limit that long work polls; `poll` raises `BudgetExhausted` once it is spent.
+
+    `cancel` may be called from a signal handler or another thread.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        memory_bytes: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._clock = clock
+        self._started = clock()
+        self._deadline = None if seconds is None else self._started + seconds
+        self._memory_bytes = memory_bytes
+        self._cancelled = False
+
+    def cancel(self) -> None:
+        """Make the next poll raise."""
+        self._cancelled = True
+
+    def elapsed(self) -> float:
+        """Seconds since the budget was made."""
+        return self._clock() - self._started
+
+    def poll(self) -> None:
+        """Raise `BudgetExhausted` when time or memory is spent or the user interrupted."""
+        if self._cancelled:
+            raise BudgetExhausted("interrupted")
+        if self._deadline is not None and self._clock() > self._deadline:
+            raise BudgetExhausted("time")
+        if self._memory_bytes is not None:
+            used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+            if used > self._memory_bytes:
+                raise BudgetExhausted("memory")

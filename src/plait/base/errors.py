@@ -1,0 +1,53 @@
+"""The two error families: what the user can mend, and what is our own fault.
+
+`InputError` is shown as one message, without a stack trace, exit code 2. `InternalError` shows a
+stack trace, exit code 4. `BudgetExhausted` is control flow between an engine and the driver.
+"""
+
+
+class PlaitError(Exception):
+    """Any error that Plait raises on purpose."""
+
+
+class InputError(PlaitError):
+    """The user's input or environment is at fault; the message says where and what to do."""
+
+
+class ClassFileError(InputError):
+    """A class file that is truncated, corrupt or newer than we read."""
+
+
+class MissingClassError(InputError):
+    """A class that the program refers to is on no class path entry."""
+
+    def __init__(self, name: str, needed_by: str = "") -> None:
+        self.name = name
+        because = f" (needed by {needed_by.replace('/', '.')})" if needed_by else ""
+        super().__init__(
+            f"class {name.replace('/', '.')} is not on the class path{because}; "
+            "add its jar or folder with --classpath"
+        )
+
+
+class UnsupportedError(PlaitError):
+    """A Java feature without a model: `Unknown(unsupported)`, never a crash or a green."""
+
+
+class InternalError(PlaitError):
+    """Plait itself is wrong."""
+
+
+class IllFormedIrError(InternalError):
+    """A producer made IR that breaks the rules of `docs/ir.md`."""
+
+
+class SpuriousWitnessError(InternalError):
+    """A violation whose witness does not replay."""
+
+
+class BudgetExhausted(PlaitError):  # noqa: N818 - control flow, not an error
+    """Time or memory ran out, or the user interrupted."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        super().__init__(what)

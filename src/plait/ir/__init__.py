@@ -1,0 +1,1 @@
+"""The register IR that every engine works on; `docs/ir.md` gives it as a grammar."""
