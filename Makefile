@@ -1,0 +1,36 @@
+# Every target prepares the machine by itself (JDK, .venv, package): see tools/prepare.
+.PHONY: demo test test-full lint bench survey prepare clean
+
+PYTEST := .venv/bin/python -m pytest
+
+prepare:
+	@tools/prepare
+
+# The main job on a real example: the bug of the Bluetooth driver, shown as an interleaving.
+demo: prepare
+	@echo '$$ plait check examples/BluetoothV1.java'
+	@.venv/bin/plait check examples/BluetoothV1.java; status=$$?; \
+	  if [ $$status -eq 1 ]; then echo; echo 'demo: the bug was found (exit status 1), as it should be.'; \
+	  else echo "demo: expected a violation (exit status 1), got $$status" >&2; exit 1; fi
+
+lint: prepare
+	@.venv/bin/ruff check src tests bench setup.py
+	@.venv/bin/ruff format --check src tests bench setup.py
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports
+
+test: lint
+	@$(PYTEST) -n 2 -m 'not full'
+
+test-full: lint
+	@$(PYTEST) -n 2
+
+# Every method of java.base of every JDK found builds into well-formed IR.
+survey: prepare
+	@.venv/bin/python -m plait.ir.build.survey
+
+bench: prepare
+	@.venv/bin/python -m bench
+
+clean:
+	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache
