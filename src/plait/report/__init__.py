@@ -1,1 +1,1 @@
-"""."""
+"""Reporters, one module per format; they see `result` only."""

@@ -1,1 +1,1 @@
-"""."""
+"""What can be asked of a program."""

@@ -1,0 +1,114 @@
+"""Value classes to plain JSON data and back, driven by their type hints.
+
+A node becomes an object with its fields; a member of a closed sum also gets `"kind"`, the class
+name. `decode(T, encode(T, x)) == x` for every value of the result model.
+"""
+
+import dataclasses
+import types
+import typing
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any, TypeAlias
+
+from plait.base.errors import InputError
+
+Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+
+
+class MalformedError(InputError):
+    """JSON that does not have the shape of the type it should encode."""
+
+
+@cache
+def _hints(cls: type) -> dict[str, Any]:
+    return typing.get_type_hints(cls)
+
+
+@cache
+def _members(hint: Any) -> tuple[Any, ...]:
+    """The alternatives of a union, without None; empty when the hint is no union."""
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return tuple(a for a in typing.get_args(hint) if a is not type(None))
+    return ()
+
+
+def encode(value: Any) -> Json:
+    """The value as JSON data, with `kind` on every node (so that sums need no context)."""
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case tuple():
+            return [encode(item) for item in value]
+        case Mapping():
+            return {str(key): encode(item) for key, item in value.items()}
+        case _ if dataclasses.is_dataclass(value):
+            names = (field.name for field in dataclasses.fields(value))
+            body = {name: encode(getattr(value, name)) for name in names}
+            return {"kind": type(value).__name__, **body}
+        case _:
+            raise TypeError(f"a {type(value).__name__} is no part of the result model")
+
+
+def decode(hint: Any, data: Json) -> Any:
+    """The value of type `hint` that `data` encodes; `MalformedError` when there is none."""
+    members = _members(hint)
+    if members:
+        return _decode_union(hint, members, data)
+    origin = typing.get_origin(hint)
+    if origin is tuple:
+        return _decode_tuple(typing.get_args(hint), data)
+    if origin is Mapping:
+        key, item = typing.get_args(hint)
+        return {decode(key, k): decode(item, v) for k, v in _expect(dict, data).items()}
+    if dataclasses.is_dataclass(hint):
+        return _decode_node(typing.cast(type, hint), data)
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        try:
+            return hint(_expect(str, data))
+        except ValueError as error:
+            raise MalformedError(str(error)) from error
+    if hint is float and isinstance(data, int) and not isinstance(data, bool):
+        return float(data)
+    return _expect(hint, data)
+
+
+def _decode_union(hint: Any, members: tuple[Any, ...], data: Json) -> Any:
+    if data is None:
+        if type(None) in typing.get_args(hint):
+            return None
+        raise MalformedError("null where a value should be")
+    if len(members) == 1:
+        return decode(members[0], data)
+    kind = _expect(dict, data).get("kind")
+    for member in members:
+        if member.__name__ == kind:
+            return decode(member, data)
+    raise MalformedError(f"unknown kind {kind!r}")
+
+
+def _decode_tuple(arguments: tuple[Any, ...], data: Json) -> tuple[Any, ...]:
+    items = _expect(list, data)
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        return tuple(decode(arguments[0], item) for item in items)
+    if len(items) != len(arguments):
+        raise MalformedError(f"{len(items)} items where {len(arguments)} should be")
+    return tuple(decode(hint, item) for hint, item in zip(arguments, items, strict=True))
+
+
+def _decode_node(cls: type, data: Json) -> Any:
+    body = dict(_expect(dict, data))
+    if body.pop("kind", cls.__name__) != cls.__name__:
+        raise MalformedError(f"expected a {cls.__name__}")
+    hints = _hints(cls)
+    if body.keys() != hints.keys():
+        wrong = ", ".join(sorted(body.keys() ^ hints.keys()))
+        raise MalformedError(f"{cls.__name__}: missing or unknown field {wrong}")
+    return cls(**{name: decode(hint, body[name]) for name, hint in hints.items()})
+
+
+def _expect(cls: type, data: Json) -> Any:
+    if not isinstance(data, cls) or (isinstance(data, bool) and cls is not bool):
+        raise MalformedError(f"expected {cls.__name__}, found {type(data).__name__}")
+    return data

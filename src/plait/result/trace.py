@@ -1,0 +1,74 @@
+"""Witnesses and traces. A witness is a list of choices; a trace is its replay, for people."""
+
+from typing import TypeAlias, final
+
+from plait.base.names import MethodRef
+from plait.base.node import node
+
+
+@final
+@node
+class Location:
+    """A place in the code.
+
+    `file` is the source file with its package folder (`p/Counter.java`), empty when unknown;
+    `line` is 0 when unknown.
+    """
+
+    method: MethodRef
+    bci: int
+    file: str = ""
+    line: int = 0
+
+
+Frames: TypeAlias = tuple[Location, ...]
+"""A call stack, innermost frame first."""
+
+
+@final
+@node
+class HeldLock:
+    """A monitor that a thread owns, by the name people see, and where it was acquired."""
+
+    lock: str
+    acquired: Location
+
+
+@final
+@node
+class Turn:
+    """Thread `thread` runs for `visible_ops` steps of the machine (one visible operation each)."""
+
+    thread: int
+    visible_ops: int
+
+
+@final
+@node
+class Run:
+    """One execution: the schedule, and the answers to all other choices in the order asked."""
+
+    turns: tuple[Turn, ...]
+    choices: tuple[int, ...] = ()
+
+
+@final
+@node
+class Step:
+    """One thing that a thread did, as the machine saw it.
+
+    `event` is a phrase in the third person without the thread's name ("reads this.count",
+    "acquires Account@2"); `values` are what was read or written, by name; `frames` starts with
+    `at`. `internal` marks steps inside the JDK or the models, which reports fold away.
+    """
+
+    thread: int
+    thread_name: str
+    at: Location
+    event: str
+    values: tuple[tuple[str, str], ...] = ()
+    frames: Frames = ()
+    internal: bool = False
+
+
+Trace: TypeAlias = tuple[Step, ...]

@@ -1,0 +1,73 @@
+"""Verdicts: each says how far it reaches."""
+
+from enum import StrEnum
+from typing import TypeAlias, final
+
+from plait.base.node import node
+from plait.result.trace import Location, Run
+from plait.result.violations import Violation
+
+
+@final
+@node
+class Bounds:
+    """What a statement is limited to; None means without limit."""
+
+    context_switches: int | None = None
+    iterations: int | None = None
+    threads: int | None = None
+    objects: int | None = None
+    int_bits: int | None = None
+
+
+UNBOUNDED = Bounds()
+
+
+class Why(StrEnum):
+    """Why there is no answer."""
+
+    TIMEOUT = "timeout"
+    MEMORY = "memory"
+    INTERRUPTED = "interrupted"
+    UNSUPPORTED = "unsupported"
+    IMPRECISE = "imprecise"
+
+
+@final
+@node
+class Holds:
+    """Proved for every execution within the bounds, if the assumptions are true."""
+
+    within: Bounds
+    assuming: tuple[str, ...] = ()
+
+
+@final
+@node
+class Violated:
+    """Refuted: the witness is an execution that ends in the violation."""
+
+    violation: Violation
+    witness: Run
+
+
+@final
+@node
+class Suspected:
+    """An over-approximation's alarm that no execution has confirmed."""
+
+    at: tuple[Location, ...]
+    because: str
+
+
+@final
+@node
+class Unknown:
+    """No answer; `proved` is the part that was finished, if any."""
+
+    why: Why
+    detail: str
+    proved: Bounds | None = None
+
+
+Verdict: TypeAlias = Holds | Violated | Suspected | Unknown

@@ -1,0 +1,86 @@
+"""What went wrong, with all that a report must show: a closed sum of facts for people."""
+
+from typing import TypeAlias, final
+
+from plait.base.node import node
+from plait.result.trace import Frames, HeldLock, Location
+
+
+@final
+@node
+class AssertionFailed:
+    """An assertion or check failed; `message` is None when the program gave none."""
+
+    thread: int
+    thread_name: str
+    message: str | None
+    frames: Frames
+
+
+@final
+@node
+class UncaughtException:
+    """A thread ended with an exception; `exception` is the class in source form (`p.Oops`)."""
+
+    thread: int
+    thread_name: str
+    exception: str
+    message: str | None
+    frames: Frames
+
+
+@final
+@node
+class BlockedThread:
+    """A thread that cannot move.
+
+    `operation` is what it is stuck in ("enter", "wait", "join", "park", "initialise"), `on` the
+    object or thread it waits for, `waits_for` the thread that would have to act (-1: any or none).
+    """
+
+    thread: int
+    thread_name: str
+    operation: str
+    on: str
+    waits_for: int
+    at: Location
+    frames: Frames
+    held: tuple[HeldLock, ...]
+
+
+@final
+@node
+class Deadlock:
+    """No thread can move. `cycle` lists threads each waiting for the next (the last for the first).
+
+    The cycle is empty when nobody waits in a circle, as after a missed notification.
+    """
+
+    blocked: tuple[BlockedThread, ...]
+    cycle: tuple[int, ...]
+
+
+@final
+@node
+class RacingAccess:
+    """One side of a data race."""
+
+    thread: int
+    thread_name: str
+    is_write: bool
+    at: Location
+    frames: Frames
+    held: tuple[HeldLock, ...]
+
+
+@final
+@node
+class DataRace:
+    """Two unordered accesses to `place` (a name for people, such as `Counter.count`)."""
+
+    place: str
+    first: RacingAccess
+    second: RacingAccess
+
+
+Violation: TypeAlias = AssertionFailed | UncaughtException | Deadlock | DataRace
