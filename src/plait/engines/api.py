@@ -1,0 +1,52 @@
+"""What an engine is: it gets a program and properties, and yields claims.
+
+An engine keeps analysis state only. It knows no files, no clock, no standard output and no other
+engine; budgets, validation, merging and reports are the driver's.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Protocol
+
+from plait.base.budget import Budget
+from plait.base.node import node
+from plait.ir.program import Program
+from plait.result.report import Claim
+from plait.spec.properties import Property
+
+
+class Observer(Protocol):
+    """Hears how far an engine is."""
+
+    def progress(self, phase: str, counters: Mapping[str, int]) -> None:
+        """The engine is in `phase`; counters only grow, and the last ones go into the report."""
+
+
+@node
+class EngineInfo:
+    """What an engine can do, and where its theory is published."""
+
+    id: str
+    handles: frozenset[type[Property]]
+    proves: bool
+    refutes: bool
+    paper: str
+
+
+class Engine(Protocol):
+    """Constructed with its own frozen options.
+
+    `check` yields at least one claim per property that it handles, and several `Violated` claims
+    for one property when it found distinct violations. When the budget is spent it yields `Unknown`
+    for what is still open, with the part that it proved, instead of letting `BudgetExhausted` out.
+    """
+
+    info: ClassVar[EngineInfo]
+
+    def check(
+        self,
+        program: Program,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> Iterator[Claim]:
+        """Yield claims on the properties, each as soon as it is certain."""

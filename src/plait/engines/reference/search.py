@@ -1,0 +1,252 @@
+"""Exhaustive search of a transition system of threads, fewest context switches first.
+
+A node of the search is a state together with the thread that runs next. Letting the thread that
+ran last go on costs nothing, running another costs one context switch, and every step counts as one
+step; nodes leave the queue in the lexicographic order of (switches, steps), as in Dijkstra's
+algorithm. So every transition of the state graph is executed exactly once, the first path to a
+state has the fewest switches and among those the fewest steps, and when the queue passes from k to
+k + 1 switches, every schedule with at most k switches has been covered.
+
+States are matched by fingerprint. Choices inside a step are enumerated by running the step again
+from its state with the next vector of answers.
+"""
+
+import heapq
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, final
+
+from plait.base.budget import Budget
+from plait.base.errors import UnsupportedError
+from plait.base.node import node
+from plait.result.trace import Run, Turn
+
+
+class Snapshot(Protocol):
+    """A state that `step` changes in place."""
+
+    def copy(self) -> Self:
+        """An independent state with the same content."""
+
+    def fingerprint(self) -> bytes:
+        """Equal for two states exactly when they behave alike."""
+
+
+class Question(Protocol):
+    """A choice inside a step, with the answers 0 to count - 1."""
+
+    @property
+    def count(self) -> int:
+        """How many answers there are, at least one."""
+
+
+class Outcome(Protocol):
+    """What a step reports besides the new state."""
+
+    @property
+    def violations(self) -> tuple[Any, ...]:
+        """What the step violated."""
+
+    @property
+    def assumed_away(self) -> bool:
+        """Whether an assumption failed, so that the execution does not count."""
+
+
+StateT = TypeVar("StateT", bound=Snapshot)
+
+
+class Explorable(Protocol[StateT]):
+    """A transition system of threads, such as the machine."""
+
+    def start(self) -> StateT:
+        """The initial state."""
+
+    def enabled(self, state: StateT) -> tuple[int, ...]:
+        """The threads that can take a step."""
+
+    def step(self, state: StateT, thread: int, choose: Callable[[Question], int]) -> Outcome:
+        """Let an enabled thread take a step, in place."""
+
+
+@final
+@node
+class Path:
+    """The way to a state, newest step first; shared with all the ways it is a prefix of."""
+
+    parent: "Path | None"
+    thread: int
+    choices: tuple[int, ...]
+
+
+def run_of(path: Path | None) -> Run:
+    """The path as a witness."""
+    steps: list[Path] = []
+    while path is not None:
+        steps.append(path)
+        path = path.parent
+    turns: list[Turn] = []
+    for step in reversed(steps):
+        if turns and turns[-1].thread == step.thread:
+            turns[-1] = Turn(step.thread, turns[-1].visible_ops + 1)
+        else:
+            turns.append(Turn(step.thread, 1))
+    return Run(tuple(turns), tuple(answer for step in reversed(steps) for answer in step.choices))
+
+
+@final
+@node
+class Reached(Generic[StateT]):
+    """A state seen for the first time, with the threads that can move."""
+
+    state: StateT
+    enabled: tuple[int, ...]
+    path: Path | None
+    number: int
+
+
+@final
+@node
+class Stepped:
+    """A step that violated something; the path includes the step."""
+
+    violations: tuple[Any, ...]
+    path: Path
+
+
+@final
+@node
+class Stuck:
+    """A step that runs into something without a model; its successors are not explored."""
+
+    reason: str
+    path: Path | None
+
+
+Event: TypeAlias = Reached[StateT] | Stepped | Stuck
+
+_Entry: TypeAlias = tuple[int, int, int, int, int, StateT, Path | None]
+_SETTLED = (-1, -1)
+
+
+class Search(Generic[StateT]):
+    """One search; iterate over `events` to drive it, stop iterating to stop it."""
+
+    def __init__(
+        self, system: Explorable[StateT], budget: Budget, most_switches: int | None = None
+    ) -> None:
+        self._system = system
+        self._budget = budget
+        self._most_switches = most_switches
+        self._numbers: dict[bytes, int] = {}
+        self._enabled: list[tuple[int, ...]] = []
+        self._best: dict[tuple[int, int], tuple[int, int]] = {}
+        self._queue: list[_Entry[StateT]] = []
+        self._pushed = 0
+        self.transitions = 0
+        self.switches = 0
+        """The number of context switches that is being explored."""
+        self._cut: set[tuple[int, int]] = set()
+
+    @property
+    def states(self) -> int:
+        """How many different states have been reached."""
+        return len(self._numbers)
+
+    @property
+    def was_cut(self) -> bool:
+        """Whether schedules with more switches than allowed were left out."""
+        return bool(self._cut)
+
+    def events(self) -> Iterator[Event[StateT]]:
+        """Explore; `BudgetExhausted` comes out when the budget is spent."""
+        yield from self._arrive(self._system.start(), None, None, 0, 0)
+        while self._queue:
+            switches, steps, _, number, thread, state, path = heapq.heappop(self._queue)
+            if self._best[number, thread] == _SETTLED:
+                continue
+            self._best[number, thread] = _SETTLED
+            self.switches = switches
+            yield from self._expand(state, thread, path, switches, steps)
+
+    def _expand(
+        self, state: StateT, thread: int, path: Path | None, switches: int, steps: int
+    ) -> Iterator[Event[StateT]]:
+        """Take all steps of one thread from one state: one per vector of choices."""
+        answers: list[int] | None = []
+        while answers is not None:
+            self._budget.poll()
+            chooser = _Chooser(answers)
+            successor = state.copy()
+            self.transitions += 1
+            try:
+                outcome = self._system.step(successor, thread, chooser)
+            except UnsupportedError as error:
+                yield Stuck(str(error), Path(path, thread, chooser.given()))
+            else:
+                extended = Path(path, thread, chooser.given())
+                if outcome.violations:
+                    yield Stepped(outcome.violations, extended)
+                if not outcome.assumed_away:
+                    yield from self._arrive(successor, thread, extended, switches, steps + 1)
+            answers = chooser.next_answers()
+
+    def _arrive(
+        self, state: StateT, thread: int | None, path: Path | None, switches: int, steps: int
+    ) -> Iterator[Event[StateT]]:
+        """Queue what can follow; a state met before is only worth another look by `thread`."""
+        fingerprint = state.fingerprint()
+        number = self._numbers.get(fingerprint)
+        if number is None:
+            number = self._numbers[fingerprint] = len(self._numbers)
+            enabled = self._system.enabled(state)
+            self._enabled.append(enabled)
+            yield Reached(state, enabled, path, number)
+            candidates = enabled
+        else:
+            candidates = tuple(t for t in self._enabled[number] if t == thread)
+        for candidate in candidates:
+            cost = switches if thread in (None, candidate) else switches + 1
+            self._push(number, candidate, state, path, (cost, steps))
+
+    def _push(
+        self, number: int, thread: int, state: StateT, path: Path | None, cost: tuple[int, int]
+    ) -> None:
+        node_key = (number, thread)
+        if self._most_switches is not None and cost[0] > self._most_switches:
+            self._cut.add(node_key)
+            return
+        self._cut.discard(node_key)
+        best = self._best.get(node_key)
+        if best is None or cost < best:
+            self._best[node_key] = cost
+            self._pushed += 1
+            entry = (*cost, self._pushed, number, thread, state, path)
+            heapq.heappush(self._queue, entry)
+
+
+class _Chooser:
+    """Answers the questions of one step by a given vector, then by 0; remembers what was asked."""
+
+    def __init__(self, answers: list[int]) -> None:
+        self._answers = answers
+        self._counts: list[int] = []
+
+    def __call__(self, question: Question) -> int:
+        position = len(self._counts)
+        self._counts.append(question.count)
+        if position == len(self._answers):
+            self._answers.append(0)
+        return self._answers[position]
+
+    def given(self) -> tuple[int, ...]:
+        """The answers of this step."""
+        return tuple(self._answers[: len(self._counts)])
+
+    def next_answers(self) -> list[int] | None:
+        """The vector after this one in lexicographic order, None when this was the last."""
+        answers = self._answers[: len(self._counts)]
+        while answers:
+            answers[-1] += 1
+            if answers[-1] < self._counts[len(answers) - 1]:
+                return answers
+            answers.pop()
+        return None
