@@ -1,0 +1,96 @@
+"""Calls of what a method handle constant names (JVMS 5.4.3.5), without method handles."""
+
+from typing import Final
+
+from plait.base import flags
+from plait.base.errors import UnsupportedError
+from plait.base.names import FieldRef, MethodRef
+from plait.ir.assembler import BodyBuilder
+from plait.ir.build.dynamic.adaptation import require_non_null
+from plait.ir.operands import Kind, Operand, Reg
+from plait.ir.operators import CallMode
+from plait.ir.ops import NewObject
+from plait.java.classfile import ClassFile
+from plait.java.constants import HandleRef
+from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
+
+GET_FIELD: Final = 1
+GET_STATIC: Final = 2
+INVOKE_VIRTUAL: Final = 5
+INVOKE_STATIC: Final = 6
+INVOKE_SPECIAL: Final = 7
+NEW_INVOKE_SPECIAL: Final = 8
+INVOKE_INTERFACE: Final = 9
+
+_INSTANCE_MODES: Final = {
+    INVOKE_VIRTUAL: CallMode.VIRTUAL,
+    INVOKE_SPECIAL: CallMode.SPECIAL,
+    INVOKE_INTERFACE: CallMode.INTERFACE,
+}
+
+
+def handle_type(handle: HandleRef) -> tuple[tuple[str, ...], str]:
+    """Parameters, the receiver first, and result of the handle."""
+    owner = descriptor_of_class(handle.owner)
+    if handle.kind == GET_FIELD:
+        return (owner,), handle.descriptor
+    if handle.kind == GET_STATIC:
+        return (), handle.descriptor
+    parameters, result = parse_method_descriptor(handle.descriptor)
+    if handle.kind == NEW_INVOKE_SPECIAL:
+        return parameters, owner
+    if handle.kind in _INSTANCE_MODES:
+        return (owner, *parameters), result
+    return parameters, result
+
+
+def begin_construction(code: BodyBuilder, handle: HandleRef) -> Reg | None:
+    """The new object of a constructor handle, made before the arguments; else None."""
+    if handle.kind != NEW_INVOKE_SPECIAL:
+        return None
+    code.init_class(handle.owner)
+    created = code.fresh(Kind.REF)
+    code.emit(NewObject(created, handle.owner))
+    return created
+
+
+def invoke_handle(
+    code: BodyBuilder,
+    host: ClassFile,
+    handle: HandleRef,
+    arguments: tuple[Operand, ...],
+    created: Reg | None,
+) -> Operand | None:
+    """Call the handle with arguments of its own types; None when it is void.
+
+    `created` is what `begin_construction` gave. A null receiver raises NullPointerException.
+    """
+    method = MethodRef(handle.owner, handle.name, handle.descriptor)
+    if created is not None:
+        code.invoke(CallMode.SPECIAL, method, created, *arguments)
+        return created
+    if handle.kind in _INSTANCE_MODES:
+        require_non_null(code, arguments[0])
+        return code.invoke(_instance_mode(host, handle), method, *arguments)
+    if handle.kind == INVOKE_STATIC:
+        code.init_class(handle.owner)
+        return code.invoke(CallMode.STATIC, method, *arguments)
+    field = FieldRef(handle.owner, handle.name, handle.descriptor)
+    if handle.kind == GET_FIELD:
+        require_non_null(code, arguments[0])
+        return code.load_field(arguments[0], field)
+    if handle.kind == GET_STATIC:
+        code.init_class(handle.owner)
+        return code.load_static(field)
+    raise UnsupportedError(f"method handle of kind {handle.kind} as a constant")
+
+
+def _instance_mode(host: ClassFile, handle: HandleRef) -> CallMode:
+    """The mode of the call: a private method of the host is called directly."""
+    if handle.owner == host.name and any(
+        method.flags & flags.PRIVATE
+        for method in host.methods
+        if method.name == handle.name and method.descriptor == handle.descriptor
+    ):
+        return CallMode.SPECIAL
+    return _INSTANCE_MODES[handle.kind]
