@@ -1,0 +1,316 @@
+"""Class paths: ordered places that hold class files, each opened when first asked.
+
+Entries are folders, jars (multi-release ones too), jmods and the JDK's image; `open_class_path`
+turns what a user writes into entries, with `lib/*` and manifests' `Class-Path` as `java` has them.
+"""
+
+import os
+import zipfile
+import zlib
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Final, Protocol, final
+from urllib.parse import unquote
+
+from plait.base.errors import ClassFileError, InputError
+from plait.base.node import node
+from plait.java.classfile import ClassFile
+from plait.java.jimage import JImage
+from plait.java.manifest import Manifest, parse_manifest
+
+_ZIP_MISHAPS: Final = (
+    OSError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+_VERSIONS: Final = "META-INF/versions/"
+
+
+@final
+@node
+class Located:
+    """A class file's bytes and the file (and archive) they come from."""
+
+    data: bytes
+    origin: str
+
+
+class ClassPathEntry(Protocol):
+    """A place that holds class files."""
+
+    def find(self, name: str) -> Located | None:
+        """The class with this internal name, None when it is not here."""
+
+    def class_names(self) -> Iterator[str]:
+        """The internal names of all classes here, sorted."""
+
+
+@final
+class DirectoryEntry:
+    """A folder of class files, by package."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def find(self, name: str) -> Located | None:
+        """The class with this internal name."""
+        file = self.path / f"{name}.class"
+        try:
+            return Located(file.read_bytes(), str(file))
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError, ValueError):
+            return None
+        except OSError as error:
+            raise InputError(f"{file}: cannot be read ({error.strerror})") from error
+
+    def class_names(self) -> Iterator[str]:
+        """The internal names of all classes in the folder, sorted."""
+        names = []
+        for folder, _, files in os.walk(self.path):
+            prefix = Path(folder).relative_to(self.path).as_posix()
+            start = "" if prefix == "." else f"{prefix}/"
+            names += [start + file[:-6] for file in files if file.endswith(".class")]
+        return iter(sorted(name for name in names if not name.endswith("-info")))
+
+
+@final
+class _Archive:
+    """A zip file that opens on first use and whose failures are `InputError`s."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def _zip(self) -> zipfile.ZipFile:
+        try:
+            return zipfile.ZipFile(self.path)
+        except _ZIP_MISHAPS as error:
+            raise InputError(
+                f"{self.path}: not a readable jar ({error}); build it again"
+            ) from error
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of all members."""
+        return frozenset(self._zip.namelist())
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes of a member, None when there is none."""
+        if name not in self.names:
+            return None
+        try:
+            return self._zip.read(name)
+        except _ZIP_MISHAPS as error:
+            raise InputError(
+                f"{self.path}: corrupt jar: {name} cannot be read ({error}); build it again"
+            ) from error
+
+
+@final
+class JarEntry:
+    """A jar as the given Java release sees it."""
+
+    def __init__(self, path: Path, release: int) -> None:
+        self.path = path
+        self._archive = _Archive(path)
+        self._release = release
+
+    @cached_property
+    def manifest(self) -> Manifest:
+        """The main section of the manifest; empty without one."""
+        return parse_manifest(self._archive.read("META-INF/MANIFEST.MF") or b"")
+
+    @cached_property
+    def _prefixes(self) -> tuple[str, ...]:
+        """Where classes may lie, the newest release's folder first."""
+        if self.manifest.get("multi-release", "").strip().lower() != "true":
+            return ("",)
+        releases = {
+            int(number)
+            for name in self._archive.names
+            if name.startswith(_VERSIONS)
+            and (number := name[len(_VERSIONS) :].partition("/")[0]).isdecimal()
+            and 9 <= int(number) <= self._release
+        }
+        return (*(f"{_VERSIONS}{number}/" for number in sorted(releases, reverse=True)), "")
+
+    def find(self, name: str) -> Located | None:
+        """The class with this internal name, of the newest release that is not too new."""
+        for prefix in self._prefixes:
+            member = f"{prefix}{name}.class"
+            data = self._archive.read(member)
+            if data is not None:
+                return Located(data, f"{self.path}!{member}")
+        return None
+
+    def class_names(self) -> Iterator[str]:
+        """The internal names of all classes of the jar, sorted."""
+        return iter(
+            sorted(
+                {
+                    name[len(prefix) : -len(".class")]
+                    for prefix in self._prefixes
+                    for name in self._archive.names
+                    if name.startswith(prefix)
+                    and name.endswith(".class")
+                    and not name.startswith("META-INF/", len(prefix))
+                    and not name.endswith("-info.class")
+                }
+            )
+        )
+
+
+@final
+class JmodEntry:
+    """The classes of one `.jmod` file of a JDK."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._archive = _Archive(path)
+
+    def find(self, name: str) -> Located | None:
+        """The class with this internal name."""
+        data = self._archive.read(f"classes/{name}.class")
+        return None if data is None else Located(data, f"{self.path}!{name}.class")
+
+    def class_names(self) -> Iterator[str]:
+        """The internal names of all classes of the module, sorted."""
+        return iter(
+            sorted(
+                name[len("classes/") : -len(".class")]
+                for name in self._archive.names
+                if name.startswith("classes/")
+                and name.endswith(".class")
+                and not name.endswith("-info.class")
+            )
+        )
+
+
+@final
+class JmodsEntry:
+    """A JDK's folder of jmods; java.base is asked first, the others open only when it has not."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def _modules(self) -> tuple[JmodEntry, ...]:
+        files = sorted(self.path.glob("*.jmod"), key=lambda file: (file.stem != "java.base", file))
+        return tuple(map(JmodEntry, files))
+
+    def find(self, name: str) -> Located | None:
+        """The class with this internal name, of whichever module has it."""
+        return ClassPath(self._modules).find(name)
+
+    def class_names(self) -> Iterator[str]:
+        """The internal names of all classes of all modules, sorted."""
+        return iter(sorted(name for module in self._modules for name in module.class_names()))
+
+
+@final
+class ImageEntry:
+    """The classes of a JDK's `lib/modules` image."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def image(self) -> JImage:
+        """The image, opened on first use."""
+        return JImage(self.path)
+
+    def find(self, name: str) -> Located | None:
+        """The class with this internal name, of whichever module has its package."""
+        data = self.image.read_class(name)
+        return None if data is None else Located(data, f"{self.path}!{name}.class")
+
+    def class_names(self) -> Iterator[str]:
+        """The internal names of all classes of all modules, sorted (a walk of the whole image)."""
+        return iter(
+            sorted(
+                name.split("/", 2)[2][: -len(".class")]
+                for name in self.image.names()
+                if name.endswith(".class")
+                and not name.endswith("-info.class")
+                and not name.startswith(("/modules/", "/packages/"))
+            )
+        )
+
+
+@final
+class ClassPath:
+    """Entries in order: the first that has a class wins."""
+
+    def __init__(self, entries: Sequence[ClassPathEntry]) -> None:
+        self.entries = tuple(entries)
+
+    def find(self, name: str) -> Located | None:
+        """The class with this internal name, None when no entry has it."""
+        for entry in self.entries:
+            located = entry.find(name)
+            if located is not None:
+                return located
+        return None
+
+    def load(self, name: str) -> ClassFile | None:
+        """The parsed class with this internal name; an error when the file holds another class."""
+        located = self.find(name)
+        if located is None:
+            return None
+        parsed = ClassFile.parse(located.data, located.origin)
+        if parsed.name != name:
+            raise ClassFileError(
+                f"{located.origin} holds class {parsed.name.replace('/', '.')}; "
+                "give the folder that its package starts in"
+            )
+        return parsed
+
+
+def open_class_path(paths: Sequence[Path], release: int) -> tuple[ClassPathEntry, ...]:
+    """The entries for folders and jars that a user names, in `java`'s order.
+
+    `folder/*` stands for the jars of a folder; jars that manifests name follow their jar, and are
+    left out when they do not exist, as `java` does.
+    """
+    entries: list[ClassPathEntry] = []
+    seen: set[Path] = set()
+    for path in paths:
+        for one in _expand(path):
+            if not one.exists():
+                raise InputError(f"{one}: no such class path entry; check --classpath")
+            _add(one, release, entries, seen)
+    return tuple(entries)
+
+
+def _expand(path: Path) -> Sequence[Path]:
+    if path.name != "*":
+        return (path,)
+    return sorted(file for file in path.parent.glob("*.[jJ][aA][rR]"))
+
+
+def _add(path: Path, release: int, entries: list[ClassPathEntry], seen: set[Path]) -> None:
+    """Append `path` and what its manifest names; iterative, for manifests may form cycles."""
+    waiting = [path]
+    while waiting:
+        current = waiting.pop()
+        if current.resolve() in seen:
+            continue
+        seen.add(current.resolve())
+        if current.is_dir():
+            entries.append(DirectoryEntry(current))
+            continue
+        jar = JarEntry(current, release)
+        entries.append(jar)
+        named = [
+            current.parent / unquote(url.removeprefix("file:"))
+            for url in jar.manifest.get("class-path", "").split()
+        ]
+        waiting.extend(
+            other
+            for other in reversed(named)
+            if other.is_dir() or (other.is_file() and other.suffix.lower() == ".jar")
+        )
