@@ -1,0 +1,83 @@
+"""What of a target is run: a main method, one method, or one JUnit test with its fixture."""
+
+from typing import Final, TypeAlias, final
+
+from plait.base.node import node
+
+CLASSIC_MAIN: Final = "([Ljava/lang/String;)V"
+BARE_MAIN: Final = "()V"
+
+
+@final
+@node
+class MethodKey:
+    """A method to call; instance methods are called virtually on the entry's object."""
+
+    cls: str
+    name: str
+    descriptor: str
+    is_static: bool
+
+
+@final
+@node
+class MainEntry:
+    """The main method of a class, or one it inherits, with the command line's arguments.
+
+    Since Java 25 main may be an instance method (of an object made without arguments) and may
+    take no arguments.
+    """
+
+    cls: str
+    arguments: tuple[str, ...]
+    descriptor: str = CLASSIC_MAIN
+    is_static: bool = True
+
+
+@final
+@node
+class MethodEntry:
+    """Any method; instance methods run on an object made without arguments.
+
+    `arguments` are texts of the parameters' values; None asks for nondeterministic ones.
+    """
+
+    cls: str
+    name: str
+    descriptor: str
+    is_static: bool
+    arguments: tuple[str, ...] | None
+
+
+@final
+@node
+class TestEntry:
+    """A JUnit test with what runs around it, each list in order of execution.
+
+    `expected` is the class that a JUnit 4 test says it throws.
+    """
+
+    __test__ = False  # pytest should not take the name for its own
+
+    cls: str
+    test: MethodKey
+    expected: str | None
+    before_all: tuple[MethodKey, ...]
+    before_each: tuple[MethodKey, ...]
+    after_each: tuple[MethodKey, ...]
+    after_all: tuple[MethodKey, ...]
+
+
+Entry: TypeAlias = MainEntry | MethodEntry | TestEntry
+
+
+def entry_name(entry: Entry) -> str:
+    """The entry as people name it: `p.Main.main`, `p.QueueTest.takes`."""
+    match entry:
+        case MainEntry(cls):
+            name = "main"
+        case MethodEntry(cls, name):
+            pass
+        case TestEntry(cls, test):
+            name = test.name
+    return f"{cls.replace('/', '.')}.{name}"
