@@ -1,0 +1,201 @@
+"""A trace as rows for people: one row per line of source a thread is at, JDK internals folded."""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import final
+
+from plait.base.node import node
+from plait.report.wording import is_library, step_note
+from plait.result.report import SourceText
+from plait.result.trace import Location, Step, Trace
+from plait.result.violations import (
+    AssertionFailed,
+    DataRace,
+    Deadlock,
+    UncaughtException,
+    Violation,
+)
+
+
+class Mark(Enum):
+    """Why a row stands out."""
+
+    NONE = ""
+    RACES = "races"
+    BLOCKED = "blocked"
+    FAILS = "fails"
+
+
+@final
+@node
+class Note:
+    """One thing that happened at a line."""
+
+    text: str
+    mark: Mark = Mark.NONE
+
+
+@final
+@node
+class Row:
+    """What one thread did at one line, or a blocked or failing end.
+
+    `switch` is the number of the context switch that leads here, 0 when the thread just goes on.
+    """
+
+    thread: int
+    switch: int
+    at: Location
+    source: str
+    notes: tuple[Note, ...]
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether the row shows where a thread is stuck at the end."""
+        return any(note.mark is Mark.BLOCKED for note in self.notes)
+
+
+@final
+@node
+class Interleaving:
+    """The rows, and the threads in the order of their columns."""
+
+    threads: tuple[tuple[int, str], ...]
+    rows: tuple[Row, ...]
+
+
+class SourceLines:
+    """The source text that a report carries, by file and line."""
+
+    def __init__(self, sources: Sequence[SourceText]) -> None:
+        self._lines = {
+            (source.file, number): text for source in sources for number, text in source.lines
+        }
+
+    def at(self, location: Location) -> str:
+        """The stripped text of a line, empty when the report does not have it."""
+        return self._lines.get((location.file, location.line), "").strip()
+
+
+def interleave(
+    trace: Trace, violation: Violation, sources: SourceLines, *, full: bool
+) -> Interleaving:
+    """The rows of a trace that ends in the violation; `full` unfolds JDK internals."""
+    rows: list[Row] = []
+    names = dict(_names(violation))
+    racing = _racing_steps(trace, violation)
+    for index, step in enumerate(trace):
+        names[step.thread] = step.thread_name
+        at = step.at if full else _shown_location(step)
+        if at is None:
+            continue
+        mark = Mark.RACES if index in racing else Mark.NONE
+        is_folded = at is not step.at and mark is Mark.NONE
+        notes = () if is_folded else (Note(step_note(step), mark),)
+        _add(rows, Row(step.thread, 0, at, sources.at(at), notes))
+    for row in _final_rows(violation, sources):
+        _add(rows, row)
+    return Interleaving(tuple(sorted(names.items())), tuple(_number_switches(rows)))
+
+
+def _shown_location(step: Step) -> Location | None:
+    """The step's own place, or the user's call that led into the JDK; None when there is none."""
+    if not step.internal and not is_library(step.at):
+        return step.at
+    return next((at for at in step.frames if not is_library(at)), None)
+
+
+def _add(rows: list[Row], row: Row) -> None:
+    """Append the row, joined to the last one when the same thread is still at the same line."""
+    last = rows[-1] if rows else None
+    if (
+        last is not None
+        and last.thread == row.thread
+        and (last.at.method, last.at.line) == (row.at.method, row.at.line)
+        and not row.is_blocked
+    ):
+        rows[-1] = Row(last.thread, 0, last.at, last.source, last.notes + row.notes)
+    else:
+        rows.append(row)
+
+
+def _number_switches(rows: list[Row]) -> list[Row]:
+    """Number the rows where another thread goes on; a blocked end is no switch."""
+    numbered: list[Row] = []
+    count, previous = 0, None
+    for row in rows:
+        is_switch = previous not in (None, row.thread) and not row.is_blocked
+        count += is_switch
+        previous = row.thread
+        number = count if is_switch else 0
+        numbered.append(Row(row.thread, number, row.at, row.source, row.notes))
+    return numbered
+
+
+def _racing_steps(trace: Trace, violation: Violation) -> set[int]:
+    """The last step of each racing thread at its racing access."""
+    if not isinstance(violation, DataRace):
+        return set()
+    found: set[int] = set()
+    for side in (violation.first, violation.second):
+        for index in range(len(trace) - 1, -1, -1):
+            if trace[index].thread == side.thread and trace[index].at == side.at:
+                found.add(index)
+                break
+    return found
+
+
+def _final_rows(violation: Violation, sources: SourceLines) -> list[Row]:
+    match violation:
+        case Deadlock(blocked=blocked):
+            return [
+                _end_row(
+                    item.thread,
+                    item.frames or (item.at,),
+                    stuck_phrase(item.operation, item.on),
+                    Mark.BLOCKED,
+                    sources,
+                )
+                for item in blocked
+            ]
+        case AssertionFailed(thread=thread, frames=frames, message=message) if frames:
+            text = f"assertion fails: {message}" if message else "assertion fails"
+            return [_end_row(thread, frames, text, Mark.FAILS, sources)]
+        case UncaughtException(thread=thread, frames=frames, exception=exception) if frames:
+            return [_end_row(thread, frames, f"throws {exception}", Mark.FAILS, sources)]
+        case _:
+            return []
+
+
+def _end_row(
+    thread: int, frames: tuple[Location, ...], note: str, mark: Mark, sources: SourceLines
+) -> Row:
+    at = next((frame for frame in frames if not is_library(frame)), frames[0])
+    return Row(thread, 0, at, sources.at(at), (Note(note, mark),))
+
+
+def stuck_phrase(operation: str, on: str) -> str:
+    """What a blocked thread waits for, without its name."""
+    match operation:
+        case "enter":
+            return f"waits to enter {on}"
+        case "wait":
+            return f"waits to be notified on {on}"
+        case "join":
+            return f"waits for {on} to end"
+        case "initialise":
+            return f"waits for the initialisation of {on}"
+        case _:
+            return f"is stuck in {operation} {on}".rstrip()
+
+
+def _names(violation: Violation) -> list[tuple[int, str]]:
+    match violation:
+        case Deadlock(blocked=blocked):
+            return [(item.thread, item.thread_name) for item in blocked]
+        case DataRace(first=first, second=second):
+            return [(side.thread, side.thread_name) for side in (first, second)]
+        case AssertionFailed(thread=thread, thread_name=name):
+            return [(thread, name)]
+        case UncaughtException(thread=thread, thread_name=name):
+            return [(thread, name)]

@@ -1,0 +1,159 @@
+"""The report for people: the verdict first, then each violation with its interleaving.
+
+Written with rich; without colours when the output is no terminal, and in ASCII when its encoding
+has nothing better.
+"""
+
+import io
+from collections.abc import Iterator
+from typing import Final, TextIO
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from plait.report.columns import render_interleaving
+from plait.report.interleaving import SourceLines, interleave
+from plait.report.symbols import Symbols, symbols_for
+from plait.report.violation_text import violation_lines
+from plait.report.wording import headline, plural, verdict_detail, verdict_word
+from plait.result.report import Finding, Report, Severity
+from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
+from plait.spec.properties import name_of
+
+_PLAIN_WIDTH: Final = 100
+_STYLES: Final[dict[type[Verdict], str]] = {
+    Holds: "bold green",
+    Violated: "bold red",
+    Suspected: "bold yellow",
+    Unknown: "bold yellow",
+}
+
+
+class TextReporter:
+    """Writes the report as text; `full` shows what happens inside the JDK too."""
+
+    def __init__(self, *, full: bool = False, width: int | None = None) -> None:
+        self._full = full
+        self._width = width
+
+    def write(self, report: Report, out: TextIO) -> None:
+        """Write to `out`, with colours when it is a terminal."""
+        if out.isatty():
+            self._print(report, Console(file=out, width=self._width, highlight=False))
+            return
+        buffer = io.StringIO()
+        width = self._width or _PLAIN_WIDTH
+        console = Console(file=buffer, width=width, highlight=False, color_system=None)
+        self._print(report, console, getattr(out, "encoding", None) or "utf-8")
+        out.writelines(f"{line.rstrip()}\n" for line in buffer.getvalue().splitlines())
+
+    def _print(self, report: Report, console: Console, encoding: str = "") -> None:
+        symbols = symbols_for(encoding or console.encoding)
+        sources = SourceLines(report.sources)
+        console.print(_title(report, symbols))
+        console.print()
+        console.print(_verdicts(report, symbols))
+        for finding in report.findings:
+            if isinstance(finding.verdict, Violated):
+                parts = self._violation(finding, finding.verdict, sources, symbols, console.width)
+                for part in parts:
+                    console.print(part)
+        for part in _reach(report, symbols):
+            console.print(part)
+
+    def _violation(
+        self,
+        finding: Finding,
+        verdict: Violated,
+        sources: SourceLines,
+        symbols: Symbols,
+        width: int,
+    ) -> Iterator[RenderableType]:
+        yield Text()
+        title = f"{name_of(finding.property)}: {headline(verdict.violation)}"
+        style = "bold red" if finding.severity is Severity.ERROR else "bold yellow"
+        yield Text(f"{symbols.line * 2} {title} ", style)
+        yield Text()
+        for line in violation_lines(verdict.violation, sources, symbols, full=self._full):
+            yield Padding(line, (0, 0, 0, 2))
+        for trace in finding.traces:
+            shown = interleave(trace, verdict.violation, sources, full=self._full)
+            if shown.rows:
+                yield Text()
+                yield render_interleaving(shown, width, symbols)
+
+
+def _title(report: Report, symbols: Symbols) -> Text:
+    verdicts = [f.verdict for f in report.findings if f.severity is Severity.ERROR]
+    worst: type[Verdict] = Holds
+    for kind in (Unknown, Suspected, Violated):
+        if any(isinstance(verdict, kind) for verdict in verdicts):
+            worst = kind
+    sign, word = {
+        Holds: (symbols.holds, "holds"),
+        Violated: (symbols.violated, "violated"),
+        Suspected: (symbols.unknown, "inconclusive"),
+        Unknown: (symbols.unknown, "inconclusive"),
+    }[worst]
+    return Text.assemble((f"{sign} {word}", _STYLES[worst]), "  ", (report.entry, "bold"))
+
+
+def _verdicts(report: Report, symbols: Symbols) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=3, justify="right")
+    table.add_column()
+    table.add_column()
+    table.add_column(overflow="fold")
+    for finding in report.findings:
+        style = _STYLES[type(finding.verdict)]
+        word = verdict_word(finding.verdict)
+        sign = _sign(finding.verdict, symbols)
+        if finding.severity is Severity.WARNING and not isinstance(finding.verdict, Holds):
+            style, sign = "bold yellow", symbols.warning
+            word = "warning" if isinstance(finding.verdict, Violated) else word
+        detail = verdict_detail(finding.verdict)
+        table.add_row(Text(sign, style), name_of(finding.property), Text(word, style), detail)
+    return table
+
+
+def _sign(verdict: Verdict, symbols: Symbols) -> str:
+    match verdict:
+        case Holds():
+            return symbols.holds
+        case Violated():
+            return symbols.violated
+        case _:
+            return symbols.unknown
+
+
+def _reach(report: Report, symbols: Symbols) -> Iterator[RenderableType]:
+    """What was explored, what was assumed, and how long it took."""
+    yield Text()
+    explored = [
+        f"{run.engine}: " + ", ".join(plural(n, word) for word, n in run.counters.items())
+        for run in report.engines
+    ]
+    if report.coverage is not None:
+        explored.append(
+            f"ran {plural(report.coverage.methods, 'method')} of "
+            f"{plural(report.coverage.classes, 'class')} outside the JDK"
+        )
+    yield from _section("Explored", explored, symbols)
+    assumed = {
+        text: None
+        for finding in report.findings
+        if isinstance(finding.verdict, Holds)
+        for text in finding.verdict.assuming
+    }
+    yield from _section("Assumed", list(assumed), symbols)
+    times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
+    yield Text(f"{times}; plait {report.version}", "dim")
+
+
+def _section(title: str, lines: list[str], symbols: Symbols) -> Iterator[RenderableType]:
+    if lines:
+        yield Text(title, "bold")
+        for line in lines:
+            yield Padding(Text(f"{symbols.bullet} {line}"), (0, 0, 0, 2))

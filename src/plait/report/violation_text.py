@@ -1,0 +1,84 @@
+"""The facts of a violation as text: the stack, the cycle of waiting threads, the racing pair."""
+
+from rich.text import Text
+
+from plait.report.interleaving import SourceLines, stuck_phrase
+from plait.report.symbols import Symbols
+from plait.report.wording import frame_line, is_library
+from plait.result.trace import Frames, HeldLock
+from plait.result.violations import (
+    AssertionFailed,
+    BlockedThread,
+    DataRace,
+    Deadlock,
+    RacingAccess,
+    UncaughtException,
+    Violation,
+)
+
+
+def violation_lines(
+    violation: Violation, sources: SourceLines, symbols: Symbols, *, full: bool
+) -> list[Text]:
+    """The lines that follow the headline."""
+    match violation:
+        case AssertionFailed(message=message, frames=frames):
+            title = f"assertion failed: {message}" if message else "assertion failed"
+            return [Text(title, "red"), *_stack(frames, full=full)]
+        case UncaughtException(exception=exception, message=message, frames=frames):
+            title = f"{exception}: {message}" if message else exception
+            return [Text(title, "red"), *_stack(frames, full=full)]
+        case Deadlock(blocked=blocked):
+            return [line for item in blocked for line in _blocked(item, blocked, full=full)]
+        case DataRace(first=first, second=second):
+            return [
+                *_access(first, sources, symbols, full=full),
+                *_access(second, sources, symbols, full=full),
+            ]
+
+
+def _stack(frames: Frames, *, full: bool) -> list[Text]:
+    """The frames as in a Java stack trace; runs of JDK frames become one line unless `full`."""
+    lines: list[Text] = []
+    folded = 0
+    for at in frames:
+        if is_library(at) and not full:
+            folded += 1
+            continue
+        lines += _fold(folded)
+        folded = 0
+        lines.append(Text(f"    at {frame_line(at)}"))
+    return lines + (
+        _fold(folded) if lines else [Text(f"    at {frame_line(frames[0])}")] if frames else []
+    )
+
+
+def _fold(count: int) -> list[Text]:
+    return [Text(f"    ... {count} in the JDK", "dim")] if count else []
+
+
+def _blocked(item: BlockedThread, everyone: tuple[BlockedThread, ...], *, full: bool) -> list[Text]:
+    names = {other.thread: other.thread_name for other in everyone}
+    text = Text.assemble((item.thread_name, "bold"), " ", stuck_phrase(item.operation, item.on))
+    if item.waits_for in names and item.operation != "join":
+        text.append(f", held by {names[item.waits_for]}")
+    return [text, *_stack(item.frames or (item.at,), full=full), *_locks(item.held)]
+
+
+def _access(
+    side: RacingAccess, sources: SourceLines, symbols: Symbols, *, full: bool
+) -> list[Text]:
+    action = "writes" if side.is_write else "reads"
+    title = Text.assemble((side.thread_name, "bold"), f" {action}")
+    source = sources.at(side.at)
+    if source:
+        title.append(f"  {symbols.bar} {source}", "dim")
+    locks = _locks(side.held) or [Text("    holding no lock", "dim")]
+    return [title, *_stack(side.frames or (side.at,), full=full), *locks]
+
+
+def _locks(held: tuple[HeldLock, ...]) -> list[Text]:
+    return [
+        Text(f"    holding {item.lock}, acquired at {frame_line(item.acquired)}", "yellow")
+        for item in held
+    ]

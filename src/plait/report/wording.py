@@ -1,0 +1,162 @@
+"""The words of reports, shared by all formats: how places, bounds, verdicts are named to people."""
+
+from typing import Final, assert_never
+
+from plait.result.trace import Frames, Location, Step
+from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
+from plait.result.violations import (
+    AssertionFailed,
+    DataRace,
+    Deadlock,
+    UncaughtException,
+    Violation,
+)
+
+_MODEL_PACKAGES: Final = ("java/", "javax/", "jdk/", "sun/", "com/sun/", "plait/vm/")
+
+_WHY: Final = {
+    Why.TIMEOUT: "out of time",
+    Why.MEMORY: "out of memory",
+    Why.INTERRUPTED: "interrupted",
+    Why.UNSUPPORTED: "something has no model",
+    Why.IMPRECISE: "the analysis is too coarse",
+}
+
+
+def source_name(internal: str) -> str:
+    """A class name as people write it: `java.util.Map$Entry`."""
+    return internal.replace("/", ".")
+
+
+def is_library(at: Location) -> bool:
+    """Whether a location is inside the JDK or its models."""
+    return at.method.owner.startswith(_MODEL_PACKAGES)
+
+
+def method_name(at: Location) -> str:
+    """`Account.transferTo` of a location, the package left out."""
+    owner = at.method.owner.rpartition("/")[2]
+    match at.method.name:
+        case "<init>":
+            return f"new {owner}"
+        case "<clinit>":
+            return f"{owner} (static initialiser)"
+        case name:
+            return f"{owner}.{name}"
+
+
+def file_line(at: Location) -> str:
+    """`Account.java:12`, or the method when there is no debug information."""
+    file = at.file.rpartition("/")[2]
+    if not file:
+        return method_name(at)
+    return f"{file}:{at.line}" if at.line else file
+
+
+def frame_line(at: Location) -> str:
+    """A frame as in a Java stack trace, without `at`."""
+    method = f"{source_name(at.method.owner)}.{at.method.name}"
+    return f"{method}({file_line(at) if at.file else 'Unknown Source'})"
+
+
+def user_frames(frames: Frames) -> Frames:
+    """The frames outside the JDK and its models; all frames when there is none."""
+    return tuple(at for at in frames if not is_library(at)) or frames
+
+
+def plural(count: int, noun: str) -> str:
+    """`1 context switch`, `2 context switches`."""
+    ending = "es" if noun.endswith(("ch", "s")) else "s"
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}{ending}"
+
+
+def reach(bounds: Bounds) -> str:
+    """How far a proof goes: `all schedules`, or its bounds."""
+    switches = bounds.context_switches
+    parts = [
+        "all schedules"
+        if switches is None
+        else f"all schedules with at most {plural(switches, 'context switch')}"
+    ]
+    for count, noun in (
+        (bounds.iterations, "loop iteration"),
+        (bounds.threads, "thread"),
+        (bounds.objects, "object"),
+    ):
+        if count is not None:
+            parts.append(f"at most {plural(count, noun)}")
+    if bounds.int_bits is not None:
+        parts.append(f"{bounds.int_bits}-bit integers")
+    return ", ".join(parts)
+
+
+def verdict_word(verdict: Verdict) -> str:
+    """One or two words for a verdict."""
+    match verdict:
+        case Holds():
+            return "holds"
+        case Violated():
+            return "violated"
+        case Suspected():
+            return "suspected"
+        case Unknown():
+            return "unknown"
+        case _:
+            assert_never(verdict)
+
+
+def verdict_detail(verdict: Verdict) -> str:
+    """What stands after the verdict's word."""
+    match verdict:
+        case Holds(within=within):
+            return f"for {reach(within)}"
+        case Violated(violation=violation):
+            return headline(violation)
+        case Suspected(because=because):
+            return because
+        case Unknown(why=why, detail=detail, proved=proved):
+            text = _WHY[why] + (f": {detail}" if detail else "")
+            return f"{text}; holds for {reach(proved)}" if proved else text
+        case _:
+            assert_never(verdict)
+
+
+def headline(violation: Violation) -> str:
+    """The violation in one line."""
+    match violation:
+        case AssertionFailed(thread_name=thread, message=message, frames=frames):
+            text = f": {message}" if message else ""
+            return f"assertion failed in {thread}{_where(frames)}{text}"
+        case UncaughtException(thread_name=thread, exception=exception, message=message):
+            text = f": {message}" if message else ""
+            return f"{exception} in {thread}{_where(violation.frames)}{text}"
+        case Deadlock(blocked=blocked, cycle=cycle):
+            names = [item.thread_name for item in blocked if not cycle or item.thread in cycle]
+            if cycle:
+                return f"{_listing(names)} wait for each other"
+            return f"{_listing(names)} wait{'s' if len(names) == 1 else ''} forever"
+        case DataRace(place=place, first=first, second=second):
+            kinds = " and ".join(
+                f"{'write' if side.is_write else 'read'} in {side.thread_name}"
+                for side in (first, second)
+            )
+            return f"{place}: {kinds} are unordered"
+        case _:
+            assert_never(violation)
+
+
+def _where(frames: Frames) -> str:
+    return f" at {file_line(user_frames(frames)[0])}" if frames else ""
+
+
+def _listing(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def step_note(step: Step) -> str:
+    """What a step did, with the values it saw."""
+    if not step.values:
+        return step.event
+    if len(step.values) == 1 and step.event.endswith(step.values[0][0]):
+        return f"{step.event} = {step.values[0][1]}"
+    return f"{step.event} ({', '.join(f'{name} = {value}' for name, value in step.values)})"

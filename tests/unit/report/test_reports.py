@@ -1,0 +1,137 @@
+"""The report in all formats, from one fixture that has every kind of violation."""
+
+import io
+import json
+from collections.abc import Callable
+
+import pytest
+
+from plait.base.names import MethodRef
+from plait.report.interleaving import Interleaving, Mark, SourceLines, interleave
+from plait.report.json_report import JsonReporter
+from plait.report.text import TextReporter
+from plait.report.wording import headline, reach
+from plait.result.json_form import report_from_json
+from plait.result.report import Report
+from plait.result.trace import Location
+from plait.result.verdicts import Bounds, Violated
+from plait.result.violations import (
+    AssertionFailed,
+    BlockedThread,
+    DataRace,
+    Deadlock,
+    Violation,
+)
+
+Golden = Callable[[str, str], None]
+
+
+def written(reporter: TextReporter | JsonReporter, report: Report) -> str:
+    out = io.StringIO()
+    reporter.write(report, out)
+    return out.getvalue()
+
+
+def shown_for(kind: type[Violation], report: Report, *, full: bool = False) -> Interleaving:
+    """The interleaving of the report's violation of this kind."""
+    for finding in report.findings:
+        if isinstance(finding.verdict, Violated) and isinstance(finding.verdict.violation, kind):
+            sources = SourceLines(report.sources)
+            return interleave(finding.traces[0], finding.verdict.violation, sources, full=full)
+    raise AssertionError(f"the report should have a {kind.__name__}")
+
+
+def test_the_text_report(golden: Golden, report: Report) -> None:
+    golden("report.txt", written(TextReporter(), report))
+
+
+def test_the_text_report_with_the_jdk_unfolded(golden: Golden, report: Report) -> None:
+    golden("report-full.txt", written(TextReporter(full=True), report))
+
+
+def test_a_narrow_text_report_has_one_line_per_step(golden: Golden, report: Report) -> None:
+    golden("report-narrow.txt", written(TextReporter(width=60), report))
+
+
+def test_the_json_report(golden: Golden, report: Report) -> None:
+    golden("report.json", written(JsonReporter(), report))
+
+
+def test_the_json_report_reads_back(report: Report) -> None:
+    assert report_from_json(json.loads(written(JsonReporter(), report))) == report
+
+
+def test_an_output_without_unicode_gets_ascii(report: Report) -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    TextReporter().write(report, out)
+    out.seek(0)
+    assert out.read().startswith("x violated  p.LostUpdate.main\n")
+
+
+def test_no_line_of_plain_text_ends_in_blanks_or_is_too_long(report: Report) -> None:
+    for line in written(TextReporter(), report).splitlines():
+        assert line == line.rstrip()
+        assert len(line) <= 100
+
+
+def test_steps_of_one_thread_at_one_line_are_joined(report: Report) -> None:
+    shown = shown_for(DataRace, report)
+    assert [row.switch for row in shown.rows] == [0, 0, 1, 2, 0]
+    assert [note.text for note in shown.rows[2].notes] == [
+        "reads LostUpdate.value = 0",
+        "writes LostUpdate.value = 1",
+    ]
+
+
+def test_exactly_the_two_racing_accesses_are_marked(report: Report) -> None:
+    shown = shown_for(DataRace, report)
+    marked = [
+        (row.thread, note.text)
+        for row in shown.rows
+        for note in row.notes
+        if note.mark is Mark.RACES
+    ]
+    assert marked == [(0, "reads LostUpdate.value = 0"), (1, "writes LostUpdate.value = 1")]
+
+
+def test_internals_of_the_jdk_appear_as_the_users_call(report: Report) -> None:
+    shown = shown_for(DataRace, report)
+    assert shown.rows[0].source == "first.start();"
+    assert shown.rows[0].notes == ()
+
+
+def test_full_shows_the_internals_themselves(report: Report) -> None:
+    shown = shown_for(DataRace, report, full=True)
+    assert shown.rows[0].at.method.owner == "java/lang/Thread"
+    assert shown.rows[0].notes[0].text == "starts Thread-0"
+
+
+def test_every_blocked_thread_has_its_last_row(report: Report) -> None:
+    shown = shown_for(Deadlock, report)
+    assert [row.thread for row in shown.rows if row.is_blocked] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "text"),
+    [
+        (Bounds(), "all schedules"),
+        (Bounds(context_switches=1), "all schedules with at most 1 context switch"),
+        (
+            Bounds(2, 3, int_bits=8),
+            "all schedules with at most 2 context switches, at most 3 loop "
+            "iterations, 8-bit integers",
+        ),
+    ],
+)
+def test_bounds_are_put_into_words(bounds: Bounds, text: str) -> None:
+    assert reach(bounds) == text
+
+
+def test_a_deadlock_without_a_cycle_waits_forever() -> None:
+    at = Location(MethodRef("A", "m", "()V"), 0)
+    blocked = BlockedThread(0, "main", "wait", "Object@1", -1, at, (), ())
+    assert headline(Deadlock((blocked,), ())) == "main waits forever"
+
+
+def test_an_assertion_without_message_and_frames_has_a_headline() -> None:
+    assert headline(AssertionFailed(0, "main", None, ())) == "assertion failed in main"
