@@ -16,6 +16,7 @@ from plait.ir.program import Block, Body, Method
 from plait.ir.rules import RULES, TERMINATOR_RULES
 from plait.ir.scope import RuleBroken, Scope
 from plait.ir.signatures import kinds_of_method
+from plait.ir.text.op_printer import print_op
 from plait.java.corruption import MalformedError
 
 _MAY_THROW = frozenset(MAY_THROW)
@@ -120,10 +121,18 @@ def _check_block(
         at = block.terminator
         _check_terminator(scope, at, result)
     except RuleBroken as broken:
-        raise RuleBroken(f"block {index}, {at!r}: {broken}") from broken
+        raise RuleBroken(f"block {index}, {_shown(at)}: {broken}") from broken
     if raised is None:
         raised = scope.written if type(block.terminator) is Throw else 0
     return _Flow(scope.read, scope.written, raised, normal_successors(block))
+
+
+def _shown(at: Op | Terminator) -> str:
+    """The op as IR text; an op may be broken in a way that text cannot show."""
+    try:
+        return print_op(at)
+    except (AttributeError, KeyError, TypeError, AssertionError):
+        return repr(at)
 
 
 def _check_terminator(scope: Scope, terminator: Terminator, result: Kind | None) -> None:
