@@ -211,11 +211,14 @@ class ClassFile:
         self.origin = origin
         if data[:4] != _MAGIC:
             raise MalformedError("it does not start with CAFEBABE")
+        self.minor: int
+        self.major: int
         self.minor, self.major = _U2_U2(data, 4)
         if not FIRST_MAJOR <= self.major <= LAST_MAJOR:
             raise ClassFileError(_version_message(origin, self.major))
         self.pool = ConstantPool(data, 8)
         position = self.pool.end
+        self.flags: int
         self.flags, this, superclass, count = _U2_U2_U2_U2(data, position)
         position += 8
         self.name = self.pool.class_name(this)

@@ -1,12 +1,34 @@
-"""Targets: from what a user names to classes, sources and the method to run."""
+"""Targets: from what a user names to classes, sources and the method to run.
 
+A target is source files, a folder of sources or classes, a Maven or Gradle project, a jar, a class
+file, or the name of a class on the class path.
+"""
+
+from collections.abc import Sequence
 from pathlib import Path
 from typing import final
 
+from plait.base.errors import InputError
 from plait.base.node import node
-from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+from plait.java.classfile import ClassFile
+from plait.java.classpath import ClassPath, ClassPathEntry, JarEntry, open_class_path
+from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry, entry_name
+from plait.java.entry_points import EntryPoints
+from plait.java.javac import compile_sources
+from plait.java.jdk import Jdk
+from plait.java.projects import build_tool_of, open_project
+from plait.java.sources import find_sources, package_of, source_roots
 
-__all__ = ["Entry", "MainEntry", "MethodEntry", "MethodKey", "Target", "TestEntry"]
+__all__ = [
+    "Entry",
+    "MainEntry",
+    "MethodEntry",
+    "MethodKey",
+    "Target",
+    "TestEntry",
+    "entry_name",
+    "resolve_target",
+]
 
 
 @final
@@ -22,3 +44,154 @@ class Target:
     entry: Entry
     source_roots: tuple[Path, ...]
     display_name: str
+
+
+@final
+@node
+class _Program:
+    """The classes of a target before an entry is chosen.
+
+    `own` are the places whose classes may hold the entry, `needed` the jars that come with it.
+    `only` limits the entry to classes compiled from these source files; `preferred` is the class
+    whose main settles a tie; `wanted` is an entry that the target itself names.
+    """
+
+    own: tuple[Path, ...]
+    needed: tuple[Path, ...] = ()
+    source_roots: tuple[Path, ...] = ()
+    only: frozenset[str] | None = None
+    preferred: str | None = None
+    wanted: str | None = None
+
+
+def resolve_target(
+    targets: Sequence[str],
+    *,
+    class_path: Sequence[Path] = (),
+    entry: str | None = None,
+    arguments: Sequence[str] = (),
+    jdk: Jdk,
+    api: Path | None = None,
+) -> Target:
+    """The program that `targets` name, compiled where needed, and its entry point.
+
+    `class_path` is what it needs beside the JDK; `api` the classes of the verification API.
+    """
+    open_class_path(class_path, jdk.major)  # refuses what cannot be opened, before javac runs
+    libraries = (*class_path, *([api] if api is not None else []))
+    program = _open_program(targets, class_path, libraries, jdk)
+    needed = (*program.needed, *libraries)
+    own = [open_class_path([place], jdk.major) for place in program.own]
+    entries = [entry for group in own for entry in group] + [*open_class_path(needed, jdk.major)]
+    points = EntryPoints(
+        ClassPath(entries),
+        _own_names([group[0] for group in own], program.only),
+        arguments,
+        ", ".join(targets),
+    )
+    chosen = points.select(entry or program.wanted, program.preferred)
+    places = tuple(dict.fromkeys((*program.own, *needed)))
+    return Target(places, chosen, program.source_roots, entry_name(chosen))
+
+
+def _own_names(entries: Sequence[ClassPathEntry], only: frozenset[str] | None) -> list[str]:
+    """The classes of a target's own places, less those that javac compiled unasked."""
+    names = [(entry, name) for entry in entries for name in entry.class_names()]
+    if only is None:
+        return [name for _, name in names]
+    chosen = []
+    for entry, name in names:
+        located = entry.find(name)
+        if located and ClassFile.parse(located.data, located.origin).source_file in only:
+            chosen.append(name)
+    return chosen
+
+
+def _open_program(
+    targets: Sequence[str], class_path: Sequence[Path], libraries: Sequence[Path], jdk: Jdk
+) -> _Program:
+    paths = [Path(target).expanduser() for target in targets]
+    if len(paths) == 1 and not paths[0].exists():
+        return _open_class_name(targets[0], class_path)
+    for path in paths:
+        if not path.exists():
+            raise InputError(f"{path}: no such file or folder")
+    if len(paths) == 1 and not _holds_sources(paths[0]):
+        return _open_compiled(paths[0], jdk)
+    sources: list[Path] = []
+    for path in paths:
+        if not _holds_sources(path):
+            raise InputError(
+                f"{path}: several targets can only be sources; put other places on --classpath"
+            )
+        sources.extend(find_sources(path) if path.is_dir() else [path])
+    return _compile(tuple(dict.fromkeys(sources)), libraries, jdk)
+
+
+def _holds_sources(path: Path) -> bool:
+    """Whether a target is to be compiled: a source, or a folder with some that is no project."""
+    if path.is_dir():
+        return build_tool_of(path) is None and bool(find_sources(path))
+    return path.suffix == ".java"
+
+
+def _compile(sources: tuple[Path, ...], libraries: Sequence[Path], jdk: Jdk) -> _Program:
+    roots = source_roots(sources)
+    classes = compile_sources(jdk, sources, libraries, source_path=roots)
+    preferred = None
+    if len(sources) == 1:
+        preferred = "/".join((*package_of(sources[0]), sources[0].stem))
+    return _Program(
+        own=(classes,),
+        source_roots=roots,
+        only=frozenset(source.name for source in sources),
+        preferred=preferred,
+    )
+
+
+def _open_class_name(target: str, class_path: Sequence[Path]) -> _Program:
+    looks_like_file = "/" in target or target.endswith((".java", ".jar", ".class"))
+    if looks_like_file:
+        raise InputError(f"{target}: no such file or folder")
+    if not class_path:
+        raise InputError(
+            f"{target}: no such file or folder; if it is a class, say where with --classpath"
+        )
+    return _Program(own=tuple(class_path), wanted=target)
+
+
+def _open_compiled(path: Path, jdk: Jdk) -> _Program:
+    if path.is_dir():
+        return _open_folder(path)
+    if path.suffix == ".class":
+        return _open_class_file(path)
+    if path.suffix in (".jar", ".zip"):
+        jar = JarEntry(path, jdk.major)
+        return _Program(own=(path,), wanted=jar.manifest.get("main-class", "").strip() or None)
+    raise InputError(
+        f"{path}: not a target; give .java or .class files, a jar, or a folder of them"
+    )
+
+
+def _open_folder(path: Path) -> _Program:
+    tool = build_tool_of(path)
+    if tool is not None:
+        project = open_project(path, tool)
+        return _Program(project.class_folders, project.dependencies, project.source_roots)
+    if any(path.rglob("*.class")):
+        return _Program(own=(path,))
+    raise InputError(f"{path}: the folder holds neither sources nor classes")
+
+
+def _open_class_file(path: Path) -> _Program:
+    """The folder that the class's package starts in, with that class as the entry."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror})") from error
+    name = ClassFile.parse(data, str(path)).name
+    file = path.resolve()
+    parts = (*name.split("/")[:-1], f"{name.rpartition('/')[2]}.class")
+    if file.parts[-len(parts) :] != parts:
+        raise InputError(f"{path}: class {name.replace('/', '.')} should lie in {'/'.join(parts)}")
+    return _Program(own=(file.parents[len(parts) - 1],), wanted=name)

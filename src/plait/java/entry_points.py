@@ -1,0 +1,248 @@
+"""Choosing the entry point of a target, and saying what there is when the choice is not clear."""
+
+import difflib
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final, final
+
+from plait.base import flags
+from plait.base.errors import InputError
+from plait.java.classfile import ClassFile, MethodInfo
+from plait.java.classpath import ClassPath
+from plait.java.descriptors import parse_method_descriptor, source_name, source_signature
+from plait.java.entries import Entry, MainEntry, MethodEntry, TestEntry, entry_name
+from plait.java.junit import find_tests
+from plait.java.lineage import is_instantiable, superclasses
+from plait.java.main_methods import find_main
+
+_MOST_LISTED: Final = 20
+
+
+@final
+class EntryPoints:
+    """The entry points of a program whose own classes are `names`; classes load when needed."""
+
+    def __init__(
+        self, class_path: ClassPath, names: Sequence[str], arguments: Sequence[str], target: str
+    ) -> None:
+        """Make `target` the word for the program in error messages."""
+        self._class_path = class_path
+        self._names = tuple(names)
+        self._arguments = tuple(arguments)
+        self._target = target
+        self._loaded: dict[str, ClassFile | None] = {}
+
+    def _load(self, name: str) -> ClassFile | None:
+        if name not in self._loaded:
+            self._loaded[name] = self._class_path.load(name)
+        return self._loaded[name]
+
+    @cached_property
+    def _classes(self) -> tuple[ClassFile, ...]:
+        loaded = (self._load(name) for name in self._names)
+        return tuple(cls for cls in loaded if cls is not None)
+
+    def _methods(self, cls: ClassFile) -> list[MethodInfo]:
+        """The methods that the class declares or inherits from classes of the program."""
+        return _callable_methods(superclasses(cls, self._load))
+
+    @cached_property
+    def mains(self) -> tuple[MainEntry, ...]:
+        """The main methods of the program's classes, by class name."""
+        found = (find_main(cls, self._load, self._arguments) for cls in self._classes)
+        return tuple(main for main in found if main is not None)
+
+    @cached_property
+    def tests(self) -> tuple[TestEntry, ...]:
+        """The JUnit tests of the program's classes, by class name."""
+        return tuple(test for cls in self._classes for test in find_tests(cls, self._load))
+
+    def select(self, wanted: str | None, preferred: str | None = None) -> Entry:
+        """The entry named `Class` or `Class.method`; without a name, the one there is.
+
+        Class `preferred` settles which main to take when there are several.
+        """
+        if wanted is not None:
+            return self._select_named(wanted)
+        for main in self.mains:
+            if main.cls == preferred:
+                return main
+        if self.mains:
+            return _only(self.mains, f"{self._target} has several main methods")
+        if self.tests:
+            return _supported(_only(self.tests, f"{self._target} has several tests"))
+        raise InputError(
+            f"{self._target} has no entry point: no main method and no JUnit test; "
+            "name a method with --entry Class.method" + self._listed_methods()
+        )
+
+    def _listed_methods(self) -> str:
+        callables = [
+            f"{source_name(cls.name)}.{method.name}"
+            for cls in self._classes
+            for method in self._methods(cls)
+        ]
+        return _listing(callables)
+
+    def _select_named(self, wanted: str) -> Entry:
+        cls = self._find_class(wanted)
+        if cls is not None:
+            return self._select_in_class(cls)
+        class_part, method_part = _split(wanted)
+        cls = self._find_class(class_part) if class_part else None
+        if cls is None:
+            raise InputError(
+                f"{self._target} has no class {class_part or wanted}" + self._near_classes(wanted)
+            )
+        return self._select_method(cls, method_part)
+
+    def _find_class(self, wanted: str) -> ClassFile | None:
+        """By full name (dots, slashes or `$`), or by a last part that only one class has."""
+        dotted = _dotted(wanted)
+        full = [name for name in self._names if _dotted(name) == dotted]
+        matches = full or [name for name in self._names if _dotted(name).endswith(f".{dotted}")]
+        if len(matches) > 1:
+            raise InputError(
+                f"{wanted} may be several classes of {self._target}; give the full name"
+                + _listing(map(source_name, matches))
+            )
+        return self._load(matches[0]) if matches else None
+
+    def _near_classes(self, wanted: str) -> str:
+        by_simple_name = {
+            _dotted(name).rpartition(".")[2]: source_name(name) for name in self._names
+        }
+        by_full_name = {source_name(name): source_name(name) for name in self._names}
+        choices = by_simple_name | by_full_name
+        parts = [wanted, _split(wanted)[0], _split(wanted)[0].rpartition(".")[2]]
+        near = [choices[hit] for part in parts for hit in difflib.get_close_matches(part, choices)]
+        return _listing(dict.fromkeys(near), "did you mean")
+
+    def _select_in_class(self, cls: ClassFile) -> Entry:
+        main = find_main(cls, self._load, self._arguments)
+        if main is not None:
+            return main
+        tests = tuple(find_tests(cls, self._load))
+        name = source_name(cls.name)
+        if tests:
+            return _supported(_only(tests, f"{name} has several tests"))
+        methods = [f"{name}.{method.name}" for method in self._methods(cls)]
+        raise InputError(
+            f"{name} has neither a main method nor a JUnit test; "
+            "name one of its methods with --entry" + _listing(methods)
+        )
+
+    def _select_method(self, cls: ClassFile, wanted: str) -> Entry:
+        """The method called `name`, or `name(int, String)` where it is overloaded."""
+        name, bracket, _ = wanted.partition("(")
+        main = find_main(cls, self._load, self._arguments)
+        if main is not None and wanted == "main":
+            return main
+        for test in find_tests(cls, self._load):
+            if test.test.name == wanted:
+                return _supported(test)
+        matches = [method for method in self._methods(cls) if method.name == name]
+        if bracket:
+            matches = [method for method in matches if _has_parameters(method, wanted)]
+        if not matches:
+            raise InputError(self._no_method(cls, name))
+        if len(matches) > 1:
+            raise InputError(
+                f"{source_name(cls.name)}.{name} is overloaded; name its parameters too"
+                + _listing(source_signature(method.name, method.descriptor) for method in matches)
+            )
+        return self._method_entry(cls, matches[0])
+
+    def _no_method(self, cls: ClassFile, name: str) -> str:
+        methods = {method.name for method in self._methods(cls)}
+        methods |= {test.test.name for test in find_tests(cls, self._load)}
+        near = difflib.get_close_matches(name, sorted(methods))
+        return f"{source_name(cls.name)} has no method {name} with code" + (
+            _listing(near, "did you mean") if near else _listing(sorted(methods))
+        )
+
+    def _method_entry(self, cls: ClassFile, method: MethodInfo) -> MethodEntry:
+        shown = f"{source_name(cls.name)}.{source_signature(method.name, method.descriptor)}"
+        if not method.is_static and not is_instantiable(cls):
+            raise InputError(
+                f"{shown} needs an object, and {source_name(cls.name)} is abstract or has no "
+                "accessible constructor without parameters; write a static method that calls it"
+            )
+        parameters, _ = parse_method_descriptor(method.descriptor)
+        if self._arguments and len(self._arguments) != len(parameters):
+            raise InputError(
+                f"{shown} takes {len(parameters)} arguments, {len(self._arguments)} are given"
+            )
+        arguments = self._arguments or None
+        return MethodEntry(cls.name, method.name, method.descriptor, method.is_static, arguments)
+
+
+def _callable_methods(classes: Iterable[ClassFile]) -> list[MethodInfo]:
+    """Methods with code that a source could call, without those that earlier classes override."""
+    found: dict[tuple[str, str], MethodInfo] = {}
+    for cls in classes:
+        for method in cls.methods:
+            found.setdefault((method.name, method.descriptor), method)
+    return [
+        method
+        for method in found.values()
+        if not method.name.startswith("<")
+        and not method.flags & (flags.ABSTRACT | flags.NATIVE | flags.SYNTHETIC)
+    ]
+
+
+def _has_parameters(method: MethodInfo, wanted: str) -> bool:
+    """Whether `wanted`, as `name(int, String)`, is this method; packages may be left out."""
+    asked = [part.strip() for part in wanted.partition("(")[2].rstrip(") ").split(",")]
+    shown = source_signature(method.name, method.descriptor).partition("(")[2].rstrip(")")
+    actual = [part.strip() for part in shown.split(",")]
+    return len(asked) == len(actual) and all(
+        full == part or full.endswith(f".{part}") for full, part in zip(actual, asked, strict=True)
+    )
+
+
+def _only(entries: Sequence[Entry], several: str) -> Entry:
+    if len(entries) > 1:
+        raise InputError(f"{several}; choose one with --entry" + _listing(map(entry_name, entries)))
+    return entries[0]
+
+
+def _supported(entry: Entry) -> Entry:
+    """The entry itself, unless JUnit would have to supply arguments."""
+    if isinstance(entry, TestEntry):
+        fixture = (
+            *entry.before_all,
+            *entry.before_each,
+            *entry.after_each,
+            *entry.after_all,
+            entry.test,
+        )
+        for method in fixture:
+            if method.descriptor != "()V":
+                raise InputError(
+                    f"{entry_name(entry)}: {source_signature(method.name, method.descriptor)} "
+                    "wants arguments from JUnit, which Plait does not supply; "
+                    "write a test without parameters"
+                )
+    return entry
+
+
+def _split(wanted: str) -> tuple[str, str]:
+    """`p.C.m(int)` or `p.C#m` as class and method."""
+    head, bracket, parameters = wanted.partition("(")
+    class_part, _, method = head.replace("#", ".").rpartition(".")
+    return class_part, method + bracket + parameters
+
+
+def _dotted(name: str) -> str:
+    return name.replace("/", ".").replace("$", ".")
+
+
+def _listing(names: Iterable[str], heading: str = "there are") -> str:
+    """Lines to append to a message; nothing for no names."""
+    listed = list(names)
+    if not listed:
+        return ""
+    more = len(listed) - _MOST_LISTED
+    lines = listed[:_MOST_LISTED] + ([f"... and {more} more"] if more > 0 else [])
+    return f"\n{heading}:" + "".join(f"\n  {line}" for line in lines)
