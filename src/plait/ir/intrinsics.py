@@ -41,6 +41,7 @@ INTRINSICS: Final = {
     "assertionsEnabled": "(Ljava/lang/Class;)Z",
     "fieldOffset": "(Ljava/lang/Class;Ljava/lang/String;)J",
     "fieldType": "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Class;",
+    "fieldModifiers": "(Ljava/lang/Class;Ljava/lang/String;)I",
     # stack traces
     "captureFrames": "()[J",
     "frameClass": "(J)Ljava/lang/String;",

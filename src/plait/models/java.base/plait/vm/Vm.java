@@ -129,6 +129,8 @@ public final class Vm {
     public static native long fieldOffset(Class<?> type, String name);
     /** The declared type of a declared field. */
     public static native Class<?> fieldType(Class<?> type, String name);
+    /** The access flags of a declared field; -1 when the class declares none. */
+    public static native int fieldModifiers(Class<?> type, String name);
 
     // ---- stack traces (intrinsics)
     /** The callers of the model method, innermost first, one code per frame. */

@@ -1,0 +1,11 @@
+package plait.vm;
+
+/** What differs from JDK 17; see the file of the same name in java.base. */
+public final class Platform {
+    public static final boolean SHOWS_THREAD_ID = true;
+    public static final long MAIN_THREAD_ID = 3;
+    public static final long FIRST_THREAD_ID = 21;
+    public static final String NULL_NAME = "'name' is null";
+
+    private Platform() {}
+}

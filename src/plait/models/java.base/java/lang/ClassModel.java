@@ -1,0 +1,240 @@
+package java.lang;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.HashMap;
+import java.util.Map;
+import plait.vm.AppLoader;
+import plait.vm.Modules;
+import plait.vm.Vm;
+
+/**
+ * Class as a handle on facts of the class file. Reflective calls, annotations, generic signatures
+ * and resources have no model.
+ */
+final class ClassModel {
+    static void registerNatives() {}
+
+    // ---- names
+
+    static String getName(Class<?> self) {
+        return Vm.className(self);
+    }
+
+    static String initClassName(Class<?> self) {
+        return Vm.className(self);
+    }
+
+    static String getSimpleName(Class<?> self) {
+        Class<?> component = Vm.componentType(self);
+        return component == null ? Vm.simpleName(self) : component.getSimpleName() + "[]";
+    }
+
+    static String getCanonicalName(Class<?> self) {
+        Class<?> component = Vm.componentType(self);
+        if (component != null) {
+            String name = component.getCanonicalName();
+            return name == null ? null : name + "[]";
+        }
+        Class<?> outer = Vm.outerClass(self);
+        if (outer != null) {
+            String name = outer.getCanonicalName();
+            return name == null ? null : name + "." + Vm.simpleName(self);
+        }
+        return isLocalOrAnonymous(self) ? null : Vm.className(self);
+    }
+
+    static String getPackageName(Class<?> self) {
+        Class<?> element = self;
+        for (Class<?> next = Vm.componentType(self); next != null; next = Vm.componentType(element)) {
+            element = next;
+        }
+        if (Vm.isPrimitive(element)) {
+            return "java.lang";
+        }
+        String name = Vm.className(element);
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? "" : name.substring(0, dot);
+    }
+
+    static Package getPackage(Class<?> self) {
+        Vm.unsupported("java.lang.Class.getPackage()");
+        return null;
+    }
+
+    // ---- shape
+
+    static boolean isArray(Class<?> self) {
+        return Vm.componentType(self) != null;
+    }
+
+    static boolean isPrimitive(Class<?> self) {
+        return Vm.isPrimitive(self);
+    }
+
+    static boolean isInterface(Class<?> self) {
+        return (Vm.modifiers(self) & Modifier.INTERFACE) != 0;
+    }
+
+    static boolean isHidden(Class<?> self) {
+        return false;
+    }
+
+    static boolean isRecord0(Class<?> self) {
+        return Vm.isRecord(self);
+    }
+
+    static int getModifiers(Class<?> self) {
+        return Vm.modifiers(self);
+    }
+
+    static Class<?> getSuperclass(Class<?> self) {
+        return Vm.superclass(self);
+    }
+
+    static Class<?>[] getInterfaces(Class<?> self) {
+        return Vm.interfaces(self);
+    }
+
+    static Class<?>[] getInterfaces(Class<?> self, boolean isCopied) {
+        return Vm.interfaces(self);
+    }
+
+    static Class<?> getComponentType(Class<?> self) {
+        return Vm.componentType(self);
+    }
+
+    static Class<?> arrayType(Class<?> self) {
+        return Vm.arrayType(self);
+    }
+
+    static boolean isInstance(Class<?> self, Object object) {
+        return object != null && Vm.isInstance(self, object);
+    }
+
+    static boolean isAssignableFrom(Class<?> self, Class<?> other) {
+        if (other == null) {
+            throw new NullPointerException();
+        }
+        return Vm.isAssignable(self, other);
+    }
+
+    // ---- nesting
+
+    static Class<?> getDeclaringClass(Class<?> self) {
+        return Vm.outerClass(self);
+    }
+
+    static Class<?> getEnclosingClass(Class<?> self) {
+        if (isLocalOrAnonymous(self)) {
+            Vm.unsupported("java.lang.Class.getEnclosingClass() of a local or anonymous class");
+        }
+        return Vm.outerClass(self);
+    }
+
+    static boolean isMemberClass(Class<?> self) {
+        return Vm.outerClass(self) != null;
+    }
+
+    static boolean isAnonymousClass(Class<?> self) {
+        return Vm.componentType(self) == null && Vm.simpleName(self).isEmpty();
+    }
+
+    static boolean isLocalClass(Class<?> self) {
+        return isLocalOrAnonymous(self) && !Vm.simpleName(self).isEmpty();
+    }
+
+    /** Neither a top-level nor a member class: its simple name is not the end of its own name. */
+    private static boolean isLocalOrAnonymous(Class<?> self) {
+        if (Vm.componentType(self) != null || Vm.isPrimitive(self) || Vm.outerClass(self) != null) {
+            return false;
+        }
+        String name = Vm.className(self);
+        return !name.substring(name.lastIndexOf('.') + 1).equals(Vm.simpleName(self));
+    }
+
+    // ---- loading
+
+    static Class<?> getPrimitiveClass(String name) {
+        return Vm.primitiveClass(name);
+    }
+
+    static Class<?> forName(String name) throws ClassNotFoundException {
+        return forName(name, true, null);
+    }
+
+    static Class<?> forName(String name, boolean isInitialized, ClassLoader loader)
+            throws ClassNotFoundException {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        Class<?> found = Vm.findClass(name);
+        if (found == null) {
+            throw new ClassNotFoundException(name);
+        }
+        if (isInitialized && Vm.componentType(found) == null) {
+            Vm.initClass(found);
+        }
+        return found;
+    }
+
+    static ClassLoader getClassLoader(Class<?> self) {
+        return getClassLoader0(self);
+    }
+
+    static ClassLoader getClassLoader0(Class<?> self) {
+        Class<?> element = self;
+        for (Class<?> next = Vm.componentType(self); next != null; next = Vm.componentType(element)) {
+            element = next;
+        }
+        return Vm.isPrimitive(element) || Modules.moduleOf(Vm.className(element)) != null
+                ? null
+                : AppLoader.INSTANCE;
+    }
+
+    static boolean desiredAssertionStatus(Class<?> self) {
+        return Vm.assertionsEnabled(self);
+    }
+
+    // ---- members
+
+    static Object[] getEnumConstantsShared(Class<?> self) {
+        if (!self.isEnum()) {
+            return null;
+        }
+        Vm.initClass(self);
+        return (Object[]) Vm.enumValues(self);
+    }
+
+    static Map<String, Object> enumConstantDirectory(Class<?> self) {
+        Object[] constants = getEnumConstantsShared(self);
+        if (constants == null) {
+            throw new IllegalArgumentException(Vm.className(self) + " is not an enum class");
+        }
+        Map<String, Object> directory = new HashMap<>();
+        for (Object constant : constants) {
+            directory.put(((Enum<?>) constant).name(), constant);
+        }
+        return directory;
+    }
+
+    static Field getDeclaredField(Class<?> self, String name) throws NoSuchFieldException {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        int modifiers = Vm.fieldModifiers(self, name);
+        if (modifiers < 0) {
+            throw new NoSuchFieldException(name);
+        }
+        Field field = (Field) Vm.allocate(Field.class);
+        Vm.putRef(field, "java/lang/reflect/Field.clazz:Ljava/lang/Class;", self);
+        Vm.putRef(field, "java/lang/reflect/Field.name:Ljava/lang/String;", Vm.intern(name));
+        Vm.putRef(field, "java/lang/reflect/Field.type:Ljava/lang/Class;", Vm.fieldType(self, name));
+        Vm.putInt(field, "java/lang/reflect/Field.modifiers:I", modifiers);
+        return field;
+    }
+
+    static Object[] getSigners(Class<?> self) {
+        return null;
+    }
+}

@@ -1,0 +1,8 @@
+package java.lang;
+
+/** Strings are little-endian, as on x86. */
+final class StringUTF16Model {
+    static boolean isBigEndian() {
+        return false;
+    }
+}

@@ -1,0 +1,139 @@
+package java.lang;
+
+import java.io.Console;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Properties;
+import plait.vm.ArrayCopy;
+import plait.vm.SystemProperties;
+import plait.vm.Vm;
+
+/** System without its boot sequence: plait.vm.Boot fills its fields. */
+final class SystemModel {
+    private static final String PROPERTIES = "java/lang/System.props:Ljava/util/Properties;";
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+    /** 2020-01-01T00:00Z: the date on which every run starts. */
+    private static final long START_MILLIS = 1_577_836_800_000L;
+
+    static void clinit() {}
+
+    static void registerNatives() {}
+
+    static void arraycopy(Object from, int at, Object to, int index, int count) {
+        ArrayCopy.copy(from, at, to, index, count);
+    }
+
+    static int identityHashCode(Object object) {
+        return object == null ? 0 : Vm.identityHashCode(object);
+    }
+
+    static long nanoTime() {
+        return Vm.nanoTime();
+    }
+
+    static long currentTimeMillis() {
+        return START_MILLIS + Vm.nanoTime() / NANOS_PER_MILLI;
+    }
+
+    static void setIn(InputStream in) {
+        Vm.putStaticRef("java/lang/System.in:Ljava/io/InputStream;", in);
+    }
+
+    static void setOut(PrintStream out) {
+        Vm.putStaticRef("java/lang/System.out:Ljava/io/PrintStream;", out);
+    }
+
+    static void setErr(PrintStream err) {
+        Vm.putStaticRef("java/lang/System.err:Ljava/io/PrintStream;", err);
+    }
+
+    static Console console() {
+        return null;
+    }
+
+    @SuppressWarnings("removal")
+    static SecurityManager getSecurityManager() {
+        return null;
+    }
+
+    @SuppressWarnings("removal")
+    static void setSecurityManager(SecurityManager manager) {
+        Vm.unsupported("java.lang.System.setSecurityManager(SecurityManager)");
+    }
+
+    static boolean allowSecurityManager() {
+        return false;
+    }
+
+    static String lineSeparator() {
+        return "\n";
+    }
+
+    static Properties getProperties() {
+        Properties all = (Properties) Vm.getStaticRef(PROPERTIES);
+        if (all == null) {
+            all = SystemProperties.materialize();
+            Vm.putStaticRef(PROPERTIES, all);
+        }
+        return all;
+    }
+
+    static void setProperties(Properties properties) {
+        Vm.putStaticRef(PROPERTIES, properties);
+    }
+
+    static String getProperty(String key) {
+        checkKey(key);
+        Properties all = (Properties) Vm.getStaticRef(PROPERTIES);
+        return all == null ? SystemProperties.initial(key) : all.getProperty(key);
+    }
+
+    static String getProperty(String key, String otherwise) {
+        String value = getProperty(key);
+        return value == null ? otherwise : value;
+    }
+
+    private static void checkKey(String key) {
+        if (key == null) {
+            throw new NullPointerException("key can't be null");
+        }
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("key can't be empty");
+        }
+    }
+
+    static String setProperty(String key, String value) {
+        checkKey(key);
+        return (String) getProperties().setProperty(key, value);
+    }
+
+    static String clearProperty(String key) {
+        checkKey(key);
+        return (String) getProperties().remove(key);
+    }
+
+    static String getenv(String name) {
+        if (name == null) {
+            throw new NullPointerException();
+        }
+        return null;
+    }
+
+    static Map<String, String> getenv() {
+        return Collections.emptyMap();
+    }
+
+    static void gc() {}
+
+    static void runFinalization() {}
+
+    static void loadLibrary(String name) {
+        Vm.unsupported("java.lang.System.loadLibrary(String)");
+    }
+
+    static void load(String name) {
+        Vm.unsupported("java.lang.System.load(String)");
+    }
+}

@@ -1,0 +1,901 @@
+package jdk.internal.misc;
+
+import java.lang.reflect.Field;
+import plait.vm.Vm;
+
+/**
+ * Unsafe over the machine's memory operations. Offsets: arrays start at 16 with the true size of
+ * their elements (references: 4); a field has a number of its own; the base of a static field is
+ * its class. Raw memory has no model. Orders: 0 plain, 1 opaque, 2 acquire, 3 release, 4 volatile.
+ */
+final class UnsafeModel {
+    private static final int ARRAY_BASE = 16;
+
+    static void registerNatives() {}
+
+    // ---- offsets
+
+    static long objectFieldOffset(Object self, Field field) {
+        return Vm.fieldOffset(field.getDeclaringClass(), field.getName());
+    }
+
+    static long objectFieldOffset(Object self, Class<?> type, String name) {
+        if (type == null || name == null) {
+            throw new NullPointerException();
+        }
+        long offset = Vm.fieldOffset(type, name);
+        if (offset < 0) {
+            throw new InternalError(name);
+        }
+        return offset;
+    }
+
+    static long staticFieldOffset(Object self, Field field) {
+        return Vm.fieldOffset(field.getDeclaringClass(), field.getName());
+    }
+
+    static Object staticFieldBase(Object self, Field field) {
+        return field.getDeclaringClass();
+    }
+
+    static int arrayBaseOffset0(Object self, Class<?> type) {
+        return ARRAY_BASE;
+    }
+
+    static int arrayIndexScale0(Object self, Class<?> type) {
+        Class<?> element = Vm.componentType(type);
+        if (element == long.class || element == double.class) {
+            return 8;
+        }
+        if (element == byte.class || element == boolean.class) {
+            return 1;
+        }
+        return element == char.class || element == short.class ? 2 : 4;
+    }
+
+    // ---- objects and classes
+
+    static Object allocateInstance(Object self, Class<?> type) {
+        Vm.initClass(type);
+        return Vm.allocate(type);
+    }
+
+    static Object allocateUninitializedArray(Object self, Class<?> component, int length) {
+        if (component == null || !Vm.isPrimitive(component)) {
+            throw new IllegalArgumentException("Component type is not primitive");
+        }
+        if (length < 0) {
+            throw new IllegalArgumentException("Negative length");
+        }
+        return Vm.newArray(component, length);
+    }
+
+    static boolean shouldBeInitialized(Object self, Class<?> type) {
+        return !Vm.isInitialized(type);
+    }
+
+    static void ensureClassInitialized(Object self, Class<?> type) {
+        Vm.initClass(type);
+    }
+
+    static void throwException(Object self, Throwable exception) throws Throwable {
+        throw exception;
+    }
+
+    // ---- threads
+
+    /** An absolute time is in milliseconds since the epoch, a relative one in nanoseconds. */
+    static void park(Object self, boolean isAbsolute, long time) {
+        if (isAbsolute) {
+            long millis = time - System.currentTimeMillis();
+            Vm.park(millis <= 0 ? 1 : millis >= Long.MAX_VALUE / 1_000_000L ? Long.MAX_VALUE : millis * 1_000_000L);
+        } else {
+            Vm.park(time < 0 ? 1 : time);
+        }
+    }
+
+    static void unpark(Object self, Object thread) {
+        if (thread != null) {
+            Vm.unpark((Thread) thread);
+        }
+    }
+
+    static void loadFence(Object self) {}
+
+    static void storeFence(Object self) {}
+
+    static void fullFence(Object self) {}
+
+    // ---- loads and stores
+
+    static int getInt(Object self, Object base, long offset) {
+        return Vm.loadInt(base, offset, 0);
+    }
+
+    static int getIntVolatile(Object self, Object base, long offset) {
+        return Vm.loadInt(base, offset, 4);
+    }
+
+    static int getIntOpaque(Object self, Object base, long offset) {
+        return Vm.loadInt(base, offset, 1);
+    }
+
+    static int getIntAcquire(Object self, Object base, long offset) {
+        return Vm.loadInt(base, offset, 2);
+    }
+
+    static void putInt(Object self, Object base, long offset, int value) {
+        Vm.storeInt(base, offset, value, 0);
+    }
+
+    static void putIntVolatile(Object self, Object base, long offset, int value) {
+        Vm.storeInt(base, offset, value, 4);
+    }
+
+    static void putIntOpaque(Object self, Object base, long offset, int value) {
+        Vm.storeInt(base, offset, value, 1);
+    }
+
+    static void putIntRelease(Object self, Object base, long offset, int value) {
+        Vm.storeInt(base, offset, value, 3);
+    }
+
+    static long getLong(Object self, Object base, long offset) {
+        return Vm.loadLong(base, offset, 0);
+    }
+
+    static long getLongVolatile(Object self, Object base, long offset) {
+        return Vm.loadLong(base, offset, 4);
+    }
+
+    static long getLongOpaque(Object self, Object base, long offset) {
+        return Vm.loadLong(base, offset, 1);
+    }
+
+    static long getLongAcquire(Object self, Object base, long offset) {
+        return Vm.loadLong(base, offset, 2);
+    }
+
+    static void putLong(Object self, Object base, long offset, long value) {
+        Vm.storeLong(base, offset, value, 0);
+    }
+
+    static void putLongVolatile(Object self, Object base, long offset, long value) {
+        Vm.storeLong(base, offset, value, 4);
+    }
+
+    static void putLongOpaque(Object self, Object base, long offset, long value) {
+        Vm.storeLong(base, offset, value, 1);
+    }
+
+    static void putLongRelease(Object self, Object base, long offset, long value) {
+        Vm.storeLong(base, offset, value, 3);
+    }
+
+    static Object getReference(Object self, Object base, long offset) {
+        return Vm.loadRef(base, offset, 0);
+    }
+
+    static Object getReferenceVolatile(Object self, Object base, long offset) {
+        return Vm.loadRef(base, offset, 4);
+    }
+
+    static Object getReferenceOpaque(Object self, Object base, long offset) {
+        return Vm.loadRef(base, offset, 1);
+    }
+
+    static Object getReferenceAcquire(Object self, Object base, long offset) {
+        return Vm.loadRef(base, offset, 2);
+    }
+
+    static void putReference(Object self, Object base, long offset, Object value) {
+        Vm.storeRef(base, offset, value, 0);
+    }
+
+    static void putReferenceVolatile(Object self, Object base, long offset, Object value) {
+        Vm.storeRef(base, offset, value, 4);
+    }
+
+    static void putReferenceOpaque(Object self, Object base, long offset, Object value) {
+        Vm.storeRef(base, offset, value, 1);
+    }
+
+    static void putReferenceRelease(Object self, Object base, long offset, Object value) {
+        Vm.storeRef(base, offset, value, 3);
+    }
+
+    static boolean getBoolean(Object self, Object base, long offset) {
+        return Vm.loadBoolean(base, offset, 0);
+    }
+
+    static boolean getBooleanVolatile(Object self, Object base, long offset) {
+        return Vm.loadBoolean(base, offset, 4);
+    }
+
+    static boolean getBooleanOpaque(Object self, Object base, long offset) {
+        return Vm.loadBoolean(base, offset, 1);
+    }
+
+    static boolean getBooleanAcquire(Object self, Object base, long offset) {
+        return Vm.loadBoolean(base, offset, 2);
+    }
+
+    static void putBoolean(Object self, Object base, long offset, boolean value) {
+        Vm.storeBoolean(base, offset, value, 0);
+    }
+
+    static void putBooleanVolatile(Object self, Object base, long offset, boolean value) {
+        Vm.storeBoolean(base, offset, value, 4);
+    }
+
+    static void putBooleanOpaque(Object self, Object base, long offset, boolean value) {
+        Vm.storeBoolean(base, offset, value, 1);
+    }
+
+    static void putBooleanRelease(Object self, Object base, long offset, boolean value) {
+        Vm.storeBoolean(base, offset, value, 3);
+    }
+
+    static byte getByte(Object self, Object base, long offset) {
+        return Vm.loadByte(base, offset, 0);
+    }
+
+    static byte getByteVolatile(Object self, Object base, long offset) {
+        return Vm.loadByte(base, offset, 4);
+    }
+
+    static byte getByteOpaque(Object self, Object base, long offset) {
+        return Vm.loadByte(base, offset, 1);
+    }
+
+    static byte getByteAcquire(Object self, Object base, long offset) {
+        return Vm.loadByte(base, offset, 2);
+    }
+
+    static void putByte(Object self, Object base, long offset, byte value) {
+        Vm.storeByte(base, offset, value, 0);
+    }
+
+    static void putByteVolatile(Object self, Object base, long offset, byte value) {
+        Vm.storeByte(base, offset, value, 4);
+    }
+
+    static void putByteOpaque(Object self, Object base, long offset, byte value) {
+        Vm.storeByte(base, offset, value, 1);
+    }
+
+    static void putByteRelease(Object self, Object base, long offset, byte value) {
+        Vm.storeByte(base, offset, value, 3);
+    }
+
+    static char getChar(Object self, Object base, long offset) {
+        return Vm.loadChar(base, offset, 0);
+    }
+
+    static char getCharVolatile(Object self, Object base, long offset) {
+        return Vm.loadChar(base, offset, 4);
+    }
+
+    static char getCharOpaque(Object self, Object base, long offset) {
+        return Vm.loadChar(base, offset, 1);
+    }
+
+    static char getCharAcquire(Object self, Object base, long offset) {
+        return Vm.loadChar(base, offset, 2);
+    }
+
+    static void putChar(Object self, Object base, long offset, char value) {
+        Vm.storeChar(base, offset, value, 0);
+    }
+
+    static void putCharVolatile(Object self, Object base, long offset, char value) {
+        Vm.storeChar(base, offset, value, 4);
+    }
+
+    static void putCharOpaque(Object self, Object base, long offset, char value) {
+        Vm.storeChar(base, offset, value, 1);
+    }
+
+    static void putCharRelease(Object self, Object base, long offset, char value) {
+        Vm.storeChar(base, offset, value, 3);
+    }
+
+    static short getShort(Object self, Object base, long offset) {
+        return Vm.loadShort(base, offset, 0);
+    }
+
+    static short getShortVolatile(Object self, Object base, long offset) {
+        return Vm.loadShort(base, offset, 4);
+    }
+
+    static short getShortOpaque(Object self, Object base, long offset) {
+        return Vm.loadShort(base, offset, 1);
+    }
+
+    static short getShortAcquire(Object self, Object base, long offset) {
+        return Vm.loadShort(base, offset, 2);
+    }
+
+    static void putShort(Object self, Object base, long offset, short value) {
+        Vm.storeShort(base, offset, value, 0);
+    }
+
+    static void putShortVolatile(Object self, Object base, long offset, short value) {
+        Vm.storeShort(base, offset, value, 4);
+    }
+
+    static void putShortOpaque(Object self, Object base, long offset, short value) {
+        Vm.storeShort(base, offset, value, 1);
+    }
+
+    static void putShortRelease(Object self, Object base, long offset, short value) {
+        Vm.storeShort(base, offset, value, 3);
+    }
+
+    static float getFloat(Object self, Object base, long offset) {
+        return Vm.loadFloat(base, offset, 0);
+    }
+
+    static float getFloatVolatile(Object self, Object base, long offset) {
+        return Vm.loadFloat(base, offset, 4);
+    }
+
+    static float getFloatOpaque(Object self, Object base, long offset) {
+        return Vm.loadFloat(base, offset, 1);
+    }
+
+    static float getFloatAcquire(Object self, Object base, long offset) {
+        return Vm.loadFloat(base, offset, 2);
+    }
+
+    static void putFloat(Object self, Object base, long offset, float value) {
+        Vm.storeFloat(base, offset, value, 0);
+    }
+
+    static void putFloatVolatile(Object self, Object base, long offset, float value) {
+        Vm.storeFloat(base, offset, value, 4);
+    }
+
+    static void putFloatOpaque(Object self, Object base, long offset, float value) {
+        Vm.storeFloat(base, offset, value, 1);
+    }
+
+    static void putFloatRelease(Object self, Object base, long offset, float value) {
+        Vm.storeFloat(base, offset, value, 3);
+    }
+
+    static double getDouble(Object self, Object base, long offset) {
+        return Vm.loadDouble(base, offset, 0);
+    }
+
+    static double getDoubleVolatile(Object self, Object base, long offset) {
+        return Vm.loadDouble(base, offset, 4);
+    }
+
+    static double getDoubleOpaque(Object self, Object base, long offset) {
+        return Vm.loadDouble(base, offset, 1);
+    }
+
+    static double getDoubleAcquire(Object self, Object base, long offset) {
+        return Vm.loadDouble(base, offset, 2);
+    }
+
+    static void putDouble(Object self, Object base, long offset, double value) {
+        Vm.storeDouble(base, offset, value, 0);
+    }
+
+    static void putDoubleVolatile(Object self, Object base, long offset, double value) {
+        Vm.storeDouble(base, offset, value, 4);
+    }
+
+    static void putDoubleOpaque(Object self, Object base, long offset, double value) {
+        Vm.storeDouble(base, offset, value, 1);
+    }
+
+    static void putDoubleRelease(Object self, Object base, long offset, double value) {
+        Vm.storeDouble(base, offset, value, 3);
+    }
+
+    // ---- atomic updates; weak forms never fail spuriously, as on x86
+
+    static boolean compareAndSetInt(Object self, Object base, long offset, int expected, int value) {
+        return Vm.casInt(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetInt(Object self, Object base, long offset, int expected, int value) {
+        return Vm.casInt(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetIntAcquire(
+            Object self, Object base, long offset, int expected, int value) {
+        return Vm.casInt(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetIntPlain(
+            Object self, Object base, long offset, int expected, int value) {
+        return Vm.casInt(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetIntRelease(
+            Object self, Object base, long offset, int expected, int value) {
+        return Vm.casInt(base, offset, expected, value);
+    }
+
+    static int compareAndExchangeInt(
+            Object self, Object base, long offset, int expected, int value) {
+        return Vm.caxInt(base, offset, expected, value);
+    }
+
+    static int compareAndExchangeIntAcquire(
+            Object self, Object base, long offset, int expected, int value) {
+        return Vm.caxInt(base, offset, expected, value);
+    }
+
+    static int compareAndExchangeIntRelease(
+            Object self, Object base, long offset, int expected, int value) {
+        return Vm.caxInt(base, offset, expected, value);
+    }
+
+    static int getAndSetInt(Object self, Object base, long offset, int value) {
+        return Vm.getAndSetInt(base, offset, value);
+    }
+
+    static int getAndSetIntAcquire(Object self, Object base, long offset, int value) {
+        return Vm.getAndSetInt(base, offset, value);
+    }
+
+    static int getAndSetIntRelease(Object self, Object base, long offset, int value) {
+        return Vm.getAndSetInt(base, offset, value);
+    }
+
+    static int getAndAddInt(Object self, Object base, long offset, int value) {
+        return Vm.getAndAddInt(base, offset, value);
+    }
+
+    static int getAndAddIntAcquire(Object self, Object base, long offset, int value) {
+        return Vm.getAndAddInt(base, offset, value);
+    }
+
+    static int getAndAddIntRelease(Object self, Object base, long offset, int value) {
+        return Vm.getAndAddInt(base, offset, value);
+    }
+
+    static int getAndBitwiseOrInt(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old | mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseOrIntAcquire(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old | mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseOrIntRelease(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old | mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseAndInt(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old & mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseAndIntAcquire(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old & mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseAndIntRelease(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old & mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseXorInt(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old ^ mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseXorIntAcquire(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old ^ mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static int getAndBitwiseXorIntRelease(Object self, Object base, long offset, int mask) {
+        Vm.atomicBegin();
+        int old = Vm.loadInt(base, offset, 4);
+        Vm.storeInt(base, offset, old ^ mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetLong(Object self, Object base, long offset, long expected, long value) {
+        return Vm.casLong(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetLong(Object self, Object base, long offset, long expected, long value) {
+        return Vm.casLong(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetLongAcquire(
+            Object self, Object base, long offset, long expected, long value) {
+        return Vm.casLong(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetLongPlain(
+            Object self, Object base, long offset, long expected, long value) {
+        return Vm.casLong(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetLongRelease(
+            Object self, Object base, long offset, long expected, long value) {
+        return Vm.casLong(base, offset, expected, value);
+    }
+
+    static long compareAndExchangeLong(
+            Object self, Object base, long offset, long expected, long value) {
+        return Vm.caxLong(base, offset, expected, value);
+    }
+
+    static long compareAndExchangeLongAcquire(
+            Object self, Object base, long offset, long expected, long value) {
+        return Vm.caxLong(base, offset, expected, value);
+    }
+
+    static long compareAndExchangeLongRelease(
+            Object self, Object base, long offset, long expected, long value) {
+        return Vm.caxLong(base, offset, expected, value);
+    }
+
+    static long getAndSetLong(Object self, Object base, long offset, long value) {
+        return Vm.getAndSetLong(base, offset, value);
+    }
+
+    static long getAndSetLongAcquire(Object self, Object base, long offset, long value) {
+        return Vm.getAndSetLong(base, offset, value);
+    }
+
+    static long getAndSetLongRelease(Object self, Object base, long offset, long value) {
+        return Vm.getAndSetLong(base, offset, value);
+    }
+
+    static long getAndAddLong(Object self, Object base, long offset, long value) {
+        return Vm.getAndAddLong(base, offset, value);
+    }
+
+    static long getAndAddLongAcquire(Object self, Object base, long offset, long value) {
+        return Vm.getAndAddLong(base, offset, value);
+    }
+
+    static long getAndAddLongRelease(Object self, Object base, long offset, long value) {
+        return Vm.getAndAddLong(base, offset, value);
+    }
+
+    static long getAndBitwiseOrLong(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old | mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseOrLongAcquire(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old | mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseOrLongRelease(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old | mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseAndLong(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old & mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseAndLongAcquire(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old & mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseAndLongRelease(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old & mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseXorLong(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old ^ mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseXorLongAcquire(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old ^ mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static long getAndBitwiseXorLongRelease(Object self, Object base, long offset, long mask) {
+        Vm.atomicBegin();
+        long old = Vm.loadLong(base, offset, 4);
+        Vm.storeLong(base, offset, old ^ mask, 4);
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetReference(Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.casRef(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetReference(Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.casRef(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetReferenceAcquire(
+            Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.casRef(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetReferencePlain(
+            Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.casRef(base, offset, expected, value);
+    }
+
+    static boolean weakCompareAndSetReferenceRelease(
+            Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.casRef(base, offset, expected, value);
+    }
+
+    static Object compareAndExchangeReference(
+            Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.caxRef(base, offset, expected, value);
+    }
+
+    static Object compareAndExchangeReferenceAcquire(
+            Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.caxRef(base, offset, expected, value);
+    }
+
+    static Object compareAndExchangeReferenceRelease(
+            Object self, Object base, long offset, Object expected, Object value) {
+        return Vm.caxRef(base, offset, expected, value);
+    }
+
+    static Object getAndSetReference(Object self, Object base, long offset, Object value) {
+        return Vm.getAndSetRef(base, offset, value);
+    }
+
+    static Object getAndSetReferenceAcquire(Object self, Object base, long offset, Object value) {
+        return Vm.getAndSetRef(base, offset, value);
+    }
+
+    static Object getAndSetReferenceRelease(Object self, Object base, long offset, Object value) {
+        return Vm.getAndSetRef(base, offset, value);
+    }
+
+    static boolean compareAndExchangeBoolean(
+            Object self, Object base, long offset, boolean expected, boolean value) {
+        Vm.atomicBegin();
+        boolean old = Vm.loadBoolean(base, offset, 4);
+        if (old == expected) {
+            Vm.storeBoolean(base, offset, value, 4);
+        }
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetBoolean(
+            Object self, Object base, long offset, boolean expected, boolean value) {
+        boolean old = compareAndExchangeBoolean(self, base, offset, expected, value);
+        return old == expected;
+    }
+
+    static byte compareAndExchangeByte(
+            Object self, Object base, long offset, byte expected, byte value) {
+        Vm.atomicBegin();
+        byte old = Vm.loadByte(base, offset, 4);
+        if (old == expected) {
+            Vm.storeByte(base, offset, value, 4);
+        }
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetByte(
+            Object self, Object base, long offset, byte expected, byte value) {
+        byte old = compareAndExchangeByte(self, base, offset, expected, value);
+        return old == expected;
+    }
+
+    static char compareAndExchangeChar(
+            Object self, Object base, long offset, char expected, char value) {
+        Vm.atomicBegin();
+        char old = Vm.loadChar(base, offset, 4);
+        if (old == expected) {
+            Vm.storeChar(base, offset, value, 4);
+        }
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetChar(
+            Object self, Object base, long offset, char expected, char value) {
+        char old = compareAndExchangeChar(self, base, offset, expected, value);
+        return old == expected;
+    }
+
+    static short compareAndExchangeShort(
+            Object self, Object base, long offset, short expected, short value) {
+        Vm.atomicBegin();
+        short old = Vm.loadShort(base, offset, 4);
+        if (old == expected) {
+            Vm.storeShort(base, offset, value, 4);
+        }
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetShort(
+            Object self, Object base, long offset, short expected, short value) {
+        short old = compareAndExchangeShort(self, base, offset, expected, value);
+        return old == expected;
+    }
+
+    static float compareAndExchangeFloat(
+            Object self, Object base, long offset, float expected, float value) {
+        Vm.atomicBegin();
+        float old = Vm.loadFloat(base, offset, 4);
+        if (Float.floatToRawIntBits(old) == Float.floatToRawIntBits(expected)) {
+            Vm.storeFloat(base, offset, value, 4);
+        }
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetFloat(
+            Object self, Object base, long offset, float expected, float value) {
+        float old = compareAndExchangeFloat(self, base, offset, expected, value);
+        return Float.floatToRawIntBits(old) == Float.floatToRawIntBits(expected);
+    }
+
+    static double compareAndExchangeDouble(
+            Object self, Object base, long offset, double expected, double value) {
+        Vm.atomicBegin();
+        double old = Vm.loadDouble(base, offset, 4);
+        if (Double.doubleToRawLongBits(old) == Double.doubleToRawLongBits(expected)) {
+            Vm.storeDouble(base, offset, value, 4);
+        }
+        Vm.atomicEnd();
+        return old;
+    }
+
+    static boolean compareAndSetDouble(
+            Object self, Object base, long offset, double expected, double value) {
+        double old = compareAndExchangeDouble(self, base, offset, expected, value);
+        return Double.doubleToRawLongBits(old) == Double.doubleToRawLongBits(expected);
+    }
+
+    // ---- bytes read as wider numbers, little-endian
+
+    static long getLongUnaligned(Object self, Object base, long offset) {
+        return base instanceof byte[] ? bytes((byte[]) base, offset, 8) : Vm.loadLong(base, offset, 0);
+    }
+
+    static void putLongUnaligned(Object self, Object base, long offset, long value) {
+        if (base instanceof byte[]) {
+            putBytes((byte[]) base, offset, 8, value);
+        } else {
+            Vm.storeLong(base, offset, value, 0);
+        }
+    }
+
+    static int getIntUnaligned(Object self, Object base, long offset) {
+        return base instanceof byte[] ? (int) bytes((byte[]) base, offset, 4) : Vm.loadInt(base, offset, 0);
+    }
+
+    static void putIntUnaligned(Object self, Object base, long offset, int value) {
+        if (base instanceof byte[]) {
+            putBytes((byte[]) base, offset, 4, value);
+        } else {
+            Vm.storeInt(base, offset, value, 0);
+        }
+    }
+
+    static short getShortUnaligned(Object self, Object base, long offset) {
+        return base instanceof byte[] ? (short) bytes((byte[]) base, offset, 2) : Vm.loadShort(base, offset, 0);
+    }
+
+    static void putShortUnaligned(Object self, Object base, long offset, short value) {
+        if (base instanceof byte[]) {
+            putBytes((byte[]) base, offset, 2, value);
+        } else {
+            Vm.storeShort(base, offset, value, 0);
+        }
+    }
+
+    static char getCharUnaligned(Object self, Object base, long offset) {
+        return base instanceof byte[] ? (char) bytes((byte[]) base, offset, 2) : Vm.loadChar(base, offset, 0);
+    }
+
+    static void putCharUnaligned(Object self, Object base, long offset, char value) {
+        if (base instanceof byte[]) {
+            putBytes((byte[]) base, offset, 2, value);
+        } else {
+            Vm.storeChar(base, offset, value, 0);
+        }
+    }
+
+    private static long bytes(byte[] array, long offset, int count) {
+        int start = (int) offset - ARRAY_BASE;
+        long value = 0;
+        for (int i = count - 1; i >= 0; i--) {
+            value = value << 8 | array[start + i] & 0xff;
+        }
+        return value;
+    }
+
+    private static void putBytes(byte[] array, long offset, int count, long value) {
+        int start = (int) offset - ARRAY_BASE;
+        for (int i = 0; i < count; i++) {
+            array[start + i] = (byte) (value >>> 8 * i);
+        }
+    }
+
+    // ---- raw memory
+
+    static long allocateMemory(Object self, long bytes) {
+        Vm.unsupported("jdk.internal.misc.Unsafe.allocateMemory(long)");
+        return 0;
+    }
+
+    static void copyMemory(Object self, Object from, long at, Object to, long index, long count) {
+        Vm.unsupported("jdk.internal.misc.Unsafe.copyMemory(Object, long, Object, long, long)");
+    }
+
+    static void setMemory(Object self, Object base, long offset, long count, byte value) {
+        Vm.unsupported("jdk.internal.misc.Unsafe.setMemory(Object, long, long, byte)");
+    }
+}

@@ -1,0 +1,18 @@
+package plait.vm;
+
+/**
+ * Where the behaviour of the JDK's own classes changed between releases. These are the answers for
+ * JDK 17 to 20; an overlay directory (java.base-21) holds those for later ones.
+ */
+public final class Platform {
+    /** Whether Thread.toString() shows the thread's id. */
+    public static final boolean SHOWS_THREAD_ID = false;
+    /** The id of the main thread. */
+    public static final long MAIN_THREAD_ID = 1;
+    /** The id of the first thread that a program makes (the VM's own threads took those before). */
+    public static final long FIRST_THREAD_ID = 12;
+    /** The message for a thread name that is null. */
+    public static final String NULL_NAME = "name cannot be null";
+
+    private Platform() {}
+}
