@@ -2,6 +2,7 @@
 
 from typing import Final, assert_never
 
+from plait.result.origins import is_library_class
 from plait.result.trace import Frames, Location, Step
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
 from plait.result.violations import (
@@ -11,8 +12,6 @@ from plait.result.violations import (
     UncaughtException,
     Violation,
 )
-
-_MODEL_PACKAGES: Final = ("java/", "javax/", "jdk/", "sun/", "com/sun/", "plait/vm/")
 
 _WHY: Final = {
     Why.TIMEOUT: "out of time",
@@ -30,7 +29,7 @@ def source_name(internal: str) -> str:
 
 def is_library(at: Location) -> bool:
     """Whether a location is inside the JDK or its models."""
-    return at.method.owner.startswith(_MODEL_PACKAGES)
+    return is_library_class(at.method.owner)
 
 
 def method_name(at: Location) -> str:

@@ -1,0 +1,135 @@
+"""The entry point: click commands made from the table of options, and the exit codes of errors.
+
+Commands import the driver only when they run, so that `plait --help` is quick.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import click
+
+from plait import __version__
+from plait.base.errors import InputError
+from plait.cli.options import CHECK, COMMANDS, DOCTOR, RUN, SHOW, Command, Form, Option
+from plait.cli.settings import Settings, resolve
+
+EXIT_BAD_INPUT: Final = 2
+EXIT_INCONCLUSIVE: Final = 3
+EXIT_INTERNAL: Final = 4
+
+
+def main() -> NoReturn:
+    """Run the command line of this process."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and give its exit status; what follows `--` is the program's."""
+    own, program = _split(list(arguments))
+    try:
+        status = _GROUP.main(own, prog_name="plait", standalone_mode=False, obj=program)
+    except click.ClickException as error:
+        error.show()
+        return EXIT_BAD_INPUT
+    except InputError as error:
+        click.echo(f"plait: {error}", err=True)
+        return EXIT_BAD_INPUT
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("plait: interrupted", err=True)
+        return EXIT_INCONCLUSIVE
+    except Exception:
+        import traceback
+
+        traceback.print_exc()
+        click.echo("plait: internal error; this is a bug of Plait, please report it", err=True)
+        return EXIT_INTERNAL
+    return status if isinstance(status, int) else 0
+
+
+def _split(arguments: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    if "--" not in arguments:
+        return arguments, ()
+    at = arguments.index("--")
+    return arguments[:at], tuple(arguments[at + 1 :])
+
+
+def _check(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
+    from plait.cli.check_command import check_command
+
+    return check_command(settings, targets, arguments)
+
+
+def _run(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
+    from plait.cli.run_command import run_command
+
+    return run_command(settings, targets, arguments)
+
+
+def _show(settings: Settings, words: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+    from plait.cli.show_command import show_command
+
+    return show_command(settings, words)
+
+
+def _doctor(settings: Settings, _targets: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+    from plait.cli.doctor_command import doctor_command
+
+    return doctor_command(settings)
+
+
+_Action = Callable[[Settings, tuple[str, ...], tuple[str, ...]], int]
+_ACTIONS: Final[dict[str, _Action]] = {
+    CHECK.name: _check,
+    RUN.name: _run,
+    SHOW.name: _show,
+    DOCTOR.name: _doctor,
+}
+
+
+def _click_option(option: Option) -> click.Option:
+    names = [f"--{option.name}", option.name.replace("-", "_")]
+    shown = f" [default: {option.default}]" if option.default not in ("", "false") else ""
+    if option.form is Form.FLAG:
+        return click.Option(names, is_flag=True, default=None, help=option.help)
+    if option.choices:
+        return click.Option(names, type=click.Choice(option.choices), help=option.help + shown)
+    return click.Option(names, metavar=option.metavar, help=option.help + shown)
+
+
+def _click_command(command: Command) -> click.Command:
+    def callback(targets: tuple[str, ...] = (), **given: Any) -> int:
+        flags = {
+            option.name: _text(given[option.name.replace("-", "_")]) for option in command.options
+        }
+        program: tuple[str, ...] = click.get_current_context().obj
+        settings = resolve(command, flags, Path.cwd())
+        return _ACTIONS[command.name](settings, targets, program)
+
+    parameters: list[click.Parameter] = [_click_option(option) for option in command.options]
+    if command.arguments:
+        parameters.append(
+            click.Argument(["targets"], nargs=-1, required=True, metavar=command.arguments)
+        )
+    return click.Command(
+        command.name,
+        params=parameters,
+        callback=callback,
+        help=f"{command.summary}\n\n{command.details}",
+        short_help=command.summary,
+    )
+
+
+def _text(value: object) -> str | None:
+    """What was given on the command line in textual form: None for nothing, flags as true."""
+    return None if value is None else str(value).lower() if value is True else str(value)
+
+
+_GROUP: Final = click.Group(
+    "plait",
+    commands={command.name: _click_command(command) for command in COMMANDS},
+    help="Verification of multithreaded Java programs: every schedule, with evidence.",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+click.version_option(__version__, prog_name="plait")(_GROUP)

@@ -1,0 +1,173 @@
+"""The one table of commands and options: `--help`, `plait.toml` and `docs/cli.md` come from it."""
+
+from enum import Enum
+from typing import Final
+
+from plait.base.node import node
+from plait.engines.registry import ENGINE_NAMES
+from plait.spec.properties import DEFAULT_PROPERTIES, PROPERTIES, name_of
+
+
+class Form(Enum):
+    """What values an option takes."""
+
+    TEXT = "text"
+    FLAG = "flag"
+    CHOICE = "choice"
+    COUNT = "count"
+    DURATION = "duration"
+    SIZE = "size"
+
+
+@node
+class Option:
+    """One option: `--name` on the command line, `name = ...` in the file unless `only_flag`.
+
+    `default` is in the textual form of a value; a flag's is `false`; empty means not set.
+    """
+
+    name: str
+    form: Form
+    metavar: str
+    default: str
+    help: str
+    choices: tuple[str, ...] = ()
+    only_flag: bool = False
+
+
+@node
+class Command:
+    """A command with its arguments as shown in its usage line."""
+
+    name: str
+    arguments: str
+    summary: str
+    details: str
+    options: tuple[Option, ...]
+
+
+CLASSPATH: Final = Option(
+    "classpath",
+    Form.TEXT,
+    "PATH",
+    "",
+    "Folders and jars to find classes in, separated as for java.",
+)
+ENTRY: Final = Option(
+    "entry",
+    Form.TEXT,
+    "CLASS.METHOD",
+    "",
+    "What to run: a main method, a JUnit test, or any method (its arguments are then chosen "
+    "nondeterministically). Needed only when the target has several.",
+)
+JDK: Final = Option(
+    "jdk", Form.TEXT, "HOME", "", "The JDK to use; default: JAVA_HOME, then javac on the PATH."
+)
+CONFIG: Final = Option(
+    "config",
+    Form.TEXT,
+    "FILE",
+    "",
+    "Read options from this file; default: the nearest plait.toml or pyproject.toml with a "
+    "[tool.plait] table, from the current folder upwards.",
+    only_flag=True,
+)
+TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, JDK)
+
+CHECK: Final = Command(
+    "check",
+    "TARGET... [-- ARGUMENT...]",
+    "Decide whether any schedule and any input makes the program fail.",
+    "TARGET is a .java file (or several, or a source folder), a class folder, a jar, a class name "
+    "with --classpath, or a built Maven or Gradle project. Exit status: 0 all properties hold, "
+    "1 violated, 2 bad input or usage, 3 inconclusive, 4 internal error.",
+    (
+        *TARGET_OPTIONS,
+        Option(
+            "engine", Form.CHOICE, "NAME", "auto", "The engine to use.", ("auto", *ENGINE_NAMES)
+        ),
+        Option(
+            "property",
+            Form.TEXT,
+            "LIST",
+            ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
+            f"What to check, separated by commas: {', '.join(PROPERTIES)}. Data races are "
+            "reported as warnings unless asked for here.",
+        ),
+        Option(
+            "all", Form.FLAG, "", "false", "Find every distinct violation, not one per property."
+        ),
+        Option(
+            "contexts",
+            Form.COUNT,
+            "K",
+            "none",
+            "Explore only schedules of at most K contexts, that is K - 1 context switches.",
+        ),
+        Option(
+            "spurious-wakeups",
+            Form.FLAG,
+            "",
+            "false",
+            "Let waiting threads wake up without being notified, as Java allows.",
+        ),
+        Option("time", Form.DURATION, "DURATION", "60s", "Stop after this time: 500ms, 60s, 5m."),
+        Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
+        Option(
+            "format",
+            Form.CHOICE,
+            "FORMAT",
+            "text",
+            "The format of the report.",
+            ("text", "json"),
+        ),
+        Option("output", Form.TEXT, "FILE", "", "Write the report there, not to standard output."),
+        Option("full", Form.FLAG, "", "false", "Show what happens inside the JDK too."),
+        CONFIG,
+    ),
+)
+
+RUN: Final = Command(
+    "run",
+    "TARGET... [-- ARGUMENT...]",
+    "Run the program under one schedule.",
+    "Prints what the program prints and exits as it does.",
+    (
+        *TARGET_OPTIONS,
+        Option(
+            "enable-assertions", Form.FLAG, "", "false", "Execute assert statements, as java -ea."
+        ),
+        CONFIG,
+    ),
+)
+
+SHOW: Final = Command(
+    "show",
+    "{ir|cfg} TARGET...",
+    "Show what the engines see: the register code, or its control flow graph.",
+    "Prints the classes of the target itself; --method adds or narrows.",
+    (
+        *TARGET_OPTIONS,
+        Option(
+            "method",
+            Form.TEXT,
+            "CLASS.METHOD",
+            "",
+            "Only this method, of any class of the program or the JDK.",
+            only_flag=True,
+        ),
+        CONFIG,
+    ),
+)
+
+DOCTOR: Final = Command(
+    "doctor",
+    "",
+    "Check that Plait works here: the JDK, the cache, and that a known race is found.",
+    "Exit status 0 when everything is well, 2 when something is missing, 4 when a known bug is "
+    "not found.",
+    (JDK, CONFIG),
+)
+
+COMMANDS: Final = (CHECK, RUN, SHOW, DOCTOR)

@@ -1,0 +1,33 @@
+"""The exit status of a check: the worst of its findings."""
+
+from typing import Final, assert_never
+
+from plait.result.report import Report, Severity
+from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
+
+HOLDS: Final = 0
+VIOLATED: Final = 1
+INCONCLUSIVE: Final = 3
+
+_BADNESS: Final = (HOLDS, INCONCLUSIVE, VIOLATED)
+
+
+def exit_code(report: Report) -> int:
+    """1 when something is violated, else 3 when something is open, else 0; warnings do not count.
+
+    A report without any finding that counts is inconclusive: nothing was shown.
+    """
+    codes = [_code(f.verdict) for f in report.findings if f.severity is Severity.ERROR]
+    return max(codes, key=_BADNESS.index, default=INCONCLUSIVE)
+
+
+def _code(verdict: Verdict) -> int:
+    match verdict:
+        case Holds():
+            return HOLDS
+        case Violated():
+            return VIOLATED
+        case Suspected() | Unknown():
+            return INCONCLUSIVE
+        case _:
+            assert_never(verdict)

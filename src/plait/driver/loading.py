@@ -1,0 +1,46 @@
+"""From what the user names to a program in IR."""
+
+from pathlib import Path
+from typing import final
+
+from plait.base.node import node
+from plait.ir.build.source import load_program
+from plait.ir.program import Program
+from plait.java.jdk import Jdk, find_jdk
+from plait.java.target import Target, resolve_target
+
+
+@final
+@node
+class ProgramRequest:
+    """What to load; None leaves the entry or the JDK to be found."""
+
+    targets: tuple[str, ...]
+    class_path: tuple[str, ...] = ()
+    entry: str | None = None
+    arguments: tuple[str, ...] = ()
+    jdk: str | None = None
+
+
+@final
+class Loaded:
+    """A program with where it comes from."""
+
+    def __init__(self, program: Program, target: Target, jdk: Jdk) -> None:
+        self.program = program
+        self.target = target
+        self.jdk = jdk
+
+
+def load(request: ProgramRequest) -> Loaded:
+    """Compile what must be compiled, find the entry, and open the program."""
+    jdk = find_jdk(request.jdk)
+    target = resolve_target(
+        request.targets,
+        class_path=tuple(Path(part) for part in request.class_path),
+        entry=request.entry,
+        arguments=request.arguments,
+        jdk=jdk,
+        api=None,
+    )
+    return Loaded(load_program(target, jdk), target, jdk)
