@@ -92,7 +92,7 @@ class EntryPoints:
         cls = self._find_class(class_part) if class_part else None
         if cls is None:
             raise InputError(
-                f"{self._target} has no class {class_part or wanted}" + self._near_classes(wanted)
+                f"{self._target} has no class or method {wanted}" + self._near_classes(wanted)
             )
         return self._select_method(cls, method_part)
 

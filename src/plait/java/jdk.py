@@ -38,6 +38,11 @@ class Jdk:
         self.version = version or str(major)
 
     @property
+    def is_supported(self) -> bool:
+        """Whether we read its class files and know its library."""
+        return OLDEST_JDK <= self.major <= NEWEST_JDK
+
+    @property
     def javac(self) -> Path:
         """The compiler."""
         return self.home / "bin" / "javac"
@@ -63,29 +68,37 @@ class Jdk:
 
 
 def find_jdk(explicit: str | None = None) -> Jdk:
-    """The JDK to use: the given home, else JAVA_HOME, `javac` on PATH, or a known folder.
-
-    Of the known folders the newest JDK that we read is taken.
-    """
+    """The JDK to use: the given home, else the first of `installed_jdks` that we can read."""
     if explicit is not None:
         return _open_explicit(Path(explicit).expanduser())
     refused: list[str] = []
-    for home in _candidates():
-        jdk = _open(home)
-        if jdk is None:
-            continue
-        if OLDEST_JDK <= jdk.major <= NEWEST_JDK:
+    for jdk in installed_jdks():
+        if jdk.is_supported:
             return jdk
-        refused.append(f"{home} is Java {jdk.major}")
+        refused.append(f"{jdk.home} is Java {jdk.major}")
     found = f" ({'; '.join(refused)})" if refused else ""
     raise InputError(f"no usable JDK found{found}; {_ADVICE}")
+
+
+def installed_jdks() -> Iterator[Jdk]:
+    """The JDKs of this machine, each once, whether we can read it or not.
+
+    In order of preference: JAVA_HOME, `javac` on PATH, then known folders with the newest first.
+    """
+    seen: set[Path] = set()
+    for home in _candidates():
+        resolved = home.resolve()
+        jdk = _open(resolved) if resolved not in seen else None
+        seen.add(resolved)
+        if jdk is not None:
+            yield jdk
 
 
 def _open_explicit(home: Path) -> Jdk:
     jdk = _open(home)
     if jdk is None:
         raise InputError(f"{home}: not a JDK (no bin/javac in it); {_ADVICE}")
-    if not OLDEST_JDK <= jdk.major <= NEWEST_JDK:
+    if not jdk.is_supported:
         raise InputError(f"{home}: Java {jdk.major} is not supported; {_ADVICE}")
     return jdk
 
@@ -97,9 +110,7 @@ def _candidates() -> Iterator[Path]:
     on_path = shutil.which("javac")
     if on_path:
         yield Path(on_path).resolve().parent.parent
-    known = {
-        home.resolve() for pattern in _KNOWN_FOLDERS for home in _glob(Path(pattern).expanduser())
-    }
+    known = {home for pattern in _KNOWN_FOLDERS for home in _glob(Path(pattern).expanduser())}
     yield from sorted(known, key=lambda home: (-_major(_release(home)), home))
 
 

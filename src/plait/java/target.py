@@ -53,7 +53,8 @@ class _Program:
 
     `own` are the places whose classes may hold the entry, `needed` the jars that come with it.
     `only` limits the entry to classes compiled from these source files; `preferred` is the class
-    whose main settles a tie; `wanted` is an entry that the target itself names.
+    whose main settles a tie; `wanted` is an entry that the target itself names; `name` is what
+    messages call the program, when not by its targets.
     """
 
     own: tuple[Path, ...]
@@ -62,6 +63,7 @@ class _Program:
     only: frozenset[str] | None = None
     preferred: str | None = None
     wanted: str | None = None
+    name: str = ""
 
 
 def resolve_target(
@@ -87,7 +89,7 @@ def resolve_target(
         ClassPath(entries),
         _own_names([group[0] for group in own], program.only),
         arguments,
-        ", ".join(targets),
+        program.name or ", ".join(targets),
     )
     chosen = points.select(entry or program.wanted, program.preferred)
     places = tuple(dict.fromkeys((*program.own, *needed)))
@@ -157,7 +159,7 @@ def _open_class_name(target: str, class_path: Sequence[Path]) -> _Program:
         raise InputError(
             f"{target}: no such file or folder; if it is a class, say where with --classpath"
         )
-    return _Program(own=tuple(class_path), wanted=target)
+    return _Program(own=tuple(class_path), wanted=target, name="the class path")
 
 
 def _open_compiled(path: Path, jdk: Jdk) -> _Program:
