@@ -1,0 +1,281 @@
+"""The synthetic class `plait/vm/Entry`: starts the virtual machine, then runs the target.
+
+Whatever the target throws ends in `Thread.plaitUncaught`, as HotSpot's launcher has it.
+"""
+
+import math
+import struct
+from collections.abc import Iterable
+from typing import Final, final
+
+from plait.base import flags
+from plait.base.errors import InputError
+from plait.base.names import MethodRef
+from plait.ir.assembler import BodyBuilder
+from plait.ir.build.synthetic import SyntheticClass
+from plait.ir.operands import (
+    Const,
+    Kind,
+    Operand,
+    Reg,
+    StringConst,
+    float_const,
+    int_const,
+    kind_of_descriptor,
+)
+from plait.ir.operators import CallMode, Order, Relation
+from plait.ir.ops import BlockId, Choose, InstanceOf, NewArray, NewObject, Store
+from plait.ir.places import ElementPlace
+from plait.ir.program import Body, Class, Method
+from plait.java.descriptors import parse_method_descriptor, source_signature, source_type
+from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+
+ENTRY_CLASS: Final = "plait/vm/Entry"
+ENTRY: Final = MethodRef(ENTRY_CLASS, "run", "()V")
+
+_STRING: Final = "Ljava/lang/String;"
+_OBJECT: Final = "java/lang/Object"
+_BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
+_UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
+_ANY_STRING: Final = MethodRef("plait/Verify", "anyString", f"(I){_STRING}")
+_STRING_LENGTH: Final = 3
+"""How long the strings are that stand for an unspecified String argument."""
+
+_RANGES: Final = {
+    "Z": (0, 1),
+    "B": (-128, 127),
+    "S": (-32768, 32767),
+    "C": (0, 65535),
+    "I": (-(1 << 31), (1 << 31) - 1),
+    "J": (-(1 << 63), (1 << 63) - 1),
+}
+
+
+def make_entry(entry: Entry) -> SyntheticClass:
+    """The class whose static method `run` starts everything and runs the entry."""
+    method = Method(ENTRY.name, ENTRY.descriptor, flags.PUBLIC | flags.STATIC)
+    cls = Class(
+        ENTRY_CLASS,
+        _OBJECT,
+        (),
+        flags.PUBLIC | flags.FINAL | flags.SYNTHETIC,
+        (),
+        (method,),
+        simple_name="Entry",
+    )
+    code = _EntryCode()
+    match entry:
+        case MainEntry():
+            code.run_main(entry)
+        case MethodEntry():
+            code.run_method(entry)
+        case TestEntry():
+            code.run_test(entry)
+    return SyntheticClass(cls, {(ENTRY.name, ENTRY.descriptor): code.finish()})
+
+
+@final
+class _EntryCode:
+    """Assembles `run`. `_handlers` are the blocks that catch, innermost last."""
+
+    def __init__(self) -> None:
+        self._code = BodyBuilder()
+        self._uncaught = self._code.block()
+        self._handlers: list[BlockId] = [self._uncaught]
+        self._code.handle(self._uncaught)
+        self._call_static(_BOOT)
+
+    def finish(self) -> Body:
+        """End the method, and give it."""
+        code = self._code
+        code.leave()
+        code.place(self._uncaught)
+        exception = code.catch()
+        code.invoke(CallMode.STATIC, _UNCAUGHT, exception)
+        code.leave()
+        return code.build()
+
+    # --- entries --------------------------------------------------------------------------------
+
+    def run_main(self, entry: MainEntry) -> None:
+        """Call main with the command line's arguments."""
+        key = MethodKey(entry.cls, "main", entry.descriptor, entry.is_static)
+        receiver = None if entry.is_static else self._new(entry.cls)
+        takes_arguments = entry.descriptor != "()V"
+        self._call(key, receiver, [self._strings(entry.arguments)] if takes_arguments else [])
+
+    def run_method(self, entry: MethodEntry) -> None:
+        """Call a method with given or nondeterministic arguments."""
+        parameters, _ = parse_method_descriptor(entry.descriptor)
+        shown = source_signature(entry.name, entry.descriptor)
+        if entry.arguments is None:
+            arguments = [self._any(parameter, shown) for parameter in parameters]
+        else:
+            pairs = zip(parameters, entry.arguments, strict=True)
+            arguments = [parse_argument(parameter, text, shown) for parameter, text in pairs]
+        key = MethodKey(entry.cls, entry.name, entry.descriptor, entry.is_static)
+        self._call(key, None if entry.is_static else self._new(entry.cls), arguments)
+
+    def run_test(self, entry: TestEntry) -> None:
+        """Run one test as JUnit does: what comes after runs even when the test fails."""
+        code = self._code
+        code.init_class(entry.cls)
+        shared = None
+        if not all(method.is_static for method in (*entry.before_all, *entry.after_all)):
+            shared = self._new(entry.cls)
+        after_all = self._enter()
+        self._call_each(entry.before_all, shared)
+        receiver = shared or self._new(entry.cls)
+        after_each = self._enter()
+        self._call_each(entry.before_each, receiver)
+        if entry.expected is None:
+            self._call(entry.test, receiver, [])
+        else:
+            self._call_expecting(entry.test, receiver, entry.expected)
+        self._leave(after_each, entry.after_each, receiver)
+        self._leave(after_all, entry.after_all, shared)
+
+    # --- pieces ---------------------------------------------------------------------------------
+
+    def _enter(self) -> BlockId:
+        """Continue in a block whose exceptions go to a new handler, which is returned."""
+        handler = self._code.block(self._handlers[-1])
+        self._handlers.append(handler)
+        self._continue()
+        return handler
+
+    def _continue(self) -> None:
+        """Go on in a new block under the innermost handler."""
+        following = self._code.block(self._handlers[-1])
+        self._code.goto(following)
+        self._code.place(following)
+
+    def _leave(
+        self, handler: BlockId, finish: Iterable[MethodKey], receiver: Operand | None
+    ) -> None:
+        """Call methods after the block under `handler`, whether it ended well or not."""
+        code = self._code
+        self._handlers.pop()
+        finish = tuple(finish)
+        following = code.block(self._handlers[-1])
+        code.goto(following)
+        code.place(handler)
+        exception = code.catch()
+        self._call_each(finish, receiver)
+        code.throw(exception)
+        code.place(following)
+        self._call_each(finish, receiver)
+
+    def _call_expecting(self, method: MethodKey, receiver: Operand, expected: str) -> None:
+        """Call a test that must throw an instance of the class `expected`."""
+        code = self._code
+        handler = self._enter()
+        self._call(method, receiver, [])
+        self._handlers.pop()
+        self._continue()
+        self._throw_assertion_error(f"Expected exception: {expected.replace('/', '.')}")
+        code.place(handler)
+        exception = code.catch()
+        matches = code.fresh(Kind.INT)
+        code.emit(InstanceOf(matches, exception, f"L{expected};"))
+        passed = code.block(self._handlers[-1])
+        failed = code.block(self._handlers[-1])
+        code.branch(Relation.NE, matches, int_const(0), passed, failed)
+        code.place(failed)
+        code.throw(exception)
+        code.place(passed)
+
+    def _throw_assertion_error(self, message: str) -> None:
+        error = "java/lang/AssertionError"
+        code = self._code
+        made = self._allocate(error)
+        constructor = MethodRef(error, "<init>", "(Ljava/lang/Object;)V")
+        code.invoke(CallMode.SPECIAL, constructor, made, StringConst(message))
+        code.throw(made)
+
+    def _call_each(self, methods: Iterable[MethodKey], receiver: Operand | None) -> None:
+        for method in methods:
+            self._call(method, receiver, [])
+
+    def _call(self, key: MethodKey, receiver: Operand | None, arguments: list[Operand]) -> None:
+        method = MethodRef(key.cls, key.name, key.descriptor)
+        if key.is_static or receiver is None:
+            self._call_static(method, *arguments)
+        else:
+            self._code.invoke(CallMode.VIRTUAL, method, receiver, *arguments)
+
+    def _call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
+        self._code.init_class(method.owner)
+        return self._code.invoke(CallMode.STATIC, method, *arguments)
+
+    def _allocate(self, name: str) -> Reg:
+        self._code.init_class(name)
+        made = self._code.fresh(Kind.REF)
+        self._code.emit(NewObject(made, name))
+        return made
+
+    def _new(self, name: str) -> Reg:
+        """An object made by the constructor without parameters."""
+        made = self._allocate(name)
+        self._code.invoke(CallMode.SPECIAL, MethodRef(name, "<init>", "()V"), made)
+        return made
+
+    def _strings(self, texts: tuple[str, ...]) -> Reg:
+        array = self._code.fresh(Kind.REF)
+        self._code.emit(NewArray(array, f"[{_STRING}", (int_const(len(texts)),)))
+        for index, text in enumerate(texts):
+            place = ElementPlace(array, int_const(index), "L")
+            self._code.emit(Store(place, StringConst(_utf16(text)), Order.PLAIN))
+        return array
+
+    def _any(self, descriptor: str, method: str) -> Operand:
+        """Any value of a primitive type; a short String."""
+        if descriptor == _STRING:
+            string = self._call_static(_ANY_STRING, int_const(_STRING_LENGTH))
+            assert string is not None, "anyString should return a value"
+            return string
+        kind = kind_of_descriptor(descriptor)
+        if kind is Kind.REF:
+            raise InputError(
+                f"{method}: Plait cannot make up values of type {source_type(descriptor)}; "
+                "write a method that makes the object and calls this one"
+            )
+        low, high = _RANGES.get(descriptor, (-math.inf, math.inf))
+        chosen = self._code.fresh(kind)
+        self._code.emit(Choose(chosen, Const(low, kind), Const(high, kind)))
+        return chosen
+
+
+def _utf16(text: str) -> str:
+    """One character per UTF-16 unit."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    return "".join(map(chr, struct.unpack(f"<{len(units) // 2}H", units)))
+
+
+def parse_argument(descriptor: str, text: str, method: str) -> Operand:
+    """An argument of the command line as a value of the parameter's type."""
+    try:
+        return _parse(descriptor, text)
+    except ValueError:
+        raise InputError(
+            f"{method}: {text!r} is no value of type {source_type(descriptor)}"
+        ) from None
+
+
+def _parse(descriptor: str, text: str) -> Operand:
+    if descriptor == _STRING:
+        return StringConst(_utf16(text))
+    if descriptor == "Z" and text in ("true", "false"):
+        return int_const(int(text == "true"))
+    if descriptor == "C" and len(_utf16(text)) == 1:
+        return int_const(ord(text))
+    if descriptor == "F":
+        return float_const(struct.unpack("<f", struct.pack("<f", float(text)))[0], Kind.FLOAT)
+    if descriptor == "D":
+        return float_const(float(text), Kind.DOUBLE)
+    if descriptor in "BSIJ":
+        low, high = _RANGES[descriptor]
+        value = int(text, 0)
+        if low <= value <= high:
+            return Const(value, kind_of_descriptor(descriptor))
+    raise ValueError(text)

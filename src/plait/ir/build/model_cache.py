@@ -1,0 +1,43 @@
+"""Compiles the Java models that come with Plait, once per JDK, into the cache of compiled sources.
+
+`models/java.base` is compiled as a patch of the module java.base. A folder `java.base-N` beside it
+holds the files that differ from JDK N on. `models/api` holds what users' programs call.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from plait.java.javac import compile_sources
+from plait.java.jdk import Jdk
+
+_MODELS: Final = Path(__file__).parents[2] / "models"
+_MODULE: Final = "java.base"
+
+
+def compiled_models(jdk: Jdk) -> Path:
+    """The folder of the models' class files."""
+    roots = [_MODELS / _MODULE, *_overlays(jdk.major)]
+    sources = {
+        source.relative_to(root): source
+        for root in roots
+        for source in sorted(root.rglob("*.java"))
+    }
+    patch = os.pathsep.join(str(root) for root in reversed(roots))
+    return compile_sources(
+        jdk, tuple(sources.values()), options=("--patch-module", f"{_MODULE}={patch}")
+    )
+
+
+def compiled_api(jdk: Jdk) -> Path:
+    """The folder of the class files of the users' API."""
+    return compile_sources(jdk, sorted((_MODELS / "api").rglob("*.java")))
+
+
+def _overlays(major: int) -> Iterator[Path]:
+    """The folders of differences for JDKs up to this one, oldest first."""
+    numbered = {
+        int(folder.name.rpartition("-")[2]): folder for folder in _MODELS.glob(f"{_MODULE}-*")
+    }
+    return (numbered[number] for number in sorted(numbered) if number <= major)

@@ -1,0 +1,61 @@
+"""Models: classes that replace a JDK class, and methods that replace the bodies of its methods.
+
+A model class with the name of another class replaces it whole. Of `p/Foo` (or `p/A$B`) the class
+`p/FooModel` (or `p/A_BModel`) holds substitutes: static methods of the same name, with the receiver
+as an extra first parameter where the method has one; constructors are called `init`, the static
+initialiser `clinit`.
+"""
+
+from typing import Final, final
+
+from plait.java.classfile import ClassFile
+from plait.java.classpath import ClassPath
+from plait.java.descriptors import parse_method_descriptor
+
+_NAMES: Final = {"<init>": "init", "<clinit>": "clinit"}
+
+
+@final
+class Substitutes:
+    """The substitutes of one class, in the model class `class_file`."""
+
+    __slots__ = ("_indices", "class_file")
+
+    def __init__(self, class_file: ClassFile) -> None:
+        self.class_file = class_file
+        self._indices = {
+            (method.name, *parse_method_descriptor(method.descriptor)): index
+            for index, method in enumerate(class_file.methods)
+            if method.is_static
+        }
+
+    def find(self, name: str, descriptor: str, *, is_static: bool) -> int | None:
+        """The index, in the model class, of the method that replaces this one."""
+        name = _NAMES.get(name, name)
+        parameters, result = parse_method_descriptor(descriptor)
+        if is_static:
+            return self._indices.get((name, parameters, result))
+        for (other, given, returned), index in self._indices.items():
+            if other == name and returned == result and given[1:] == parameters and given:
+                return index
+        return None
+
+
+@final
+class Models:
+    """All models, by the class that they replace or change."""
+
+    def __init__(self, class_path: ClassPath) -> None:
+        self._class_path = class_path
+        self._substitutes: dict[str, Substitutes | None] = {}
+
+    def replacement(self, name: str) -> ClassFile | None:
+        """The model class with this name: a replacement, or a helper of the models."""
+        return self._class_path.load(name)
+
+    def substitutes(self, name: str) -> Substitutes | None:
+        """The substitutes for methods of the class; None when it has none."""
+        if name not in self._substitutes:
+            class_file = self._class_path.load(f"{name.replace('$', '_')}Model")
+            self._substitutes[name] = None if class_file is None else Substitutes(class_file)
+        return self._substitutes[name]

@@ -1,0 +1,178 @@
+"""Where a program's classes and bodies come from: class files, models and synthesized classes.
+
+A class is looked for among the synthesized classes, the models, the JDK and the user's class path,
+in this order; the JDK comes before the user as class loaders have it.
+"""
+
+from typing import final
+
+from plait.base import flags
+from plait.base.names import FieldRef, MethodRef
+from plait.ir.build.classes import make_class
+from plait.ir.build.dynamic import expand_dynamic
+from plait.ir.build.entry import ENTRY, make_entry
+from plait.ir.build.model_cache import compiled_models
+from plait.ir.build.models import Models
+from plait.ir.build.null_messages import null_message
+from plait.ir.build.synthetic import SyntheticClass
+from plait.ir.build.translate import translate_method
+from plait.ir.build.unit import Unit
+from plait.ir.build.varhandles import Variable, handle_variables
+from plait.ir.program import Body, Class, Method, Program
+from plait.java.classfile import ClassFile, DynamicRef
+from plait.java.classpath import (
+    ClassPath,
+    DirectoryEntry,
+    ImageEntry,
+    JmodEntry,
+    JmodsEntry,
+    open_class_path,
+)
+from plait.java.jdk import Jdk
+from plait.java.target import Entry, Target
+
+_PLATFORM = (ImageEntry, JmodEntry, JmodsEntry)
+
+
+@final
+class ClassFileSource:
+    """Implements `ProgramSource` (for `Program`) and `World` (for the translator)."""
+
+    def __init__(self, class_path: ClassPath, models: ClassPath, entry: Entry | None) -> None:
+        self._users = ClassPath([e for e in class_path.entries if not isinstance(e, _PLATFORM)])
+        self._platform = ClassPath([e for e in class_path.entries if isinstance(e, _PLATFORM)])
+        self._models = Models(models)
+        self._units: dict[str, Unit | None] = {}
+        self._user_classes: set[str] = set()
+        self._handles: dict[str, dict[str, Variable]] = {}
+        self._superclasses: dict[str, frozenset[str]] = {}
+        self._private: dict[str, frozenset[tuple[str, str]]] = {}
+        self._synthetic: dict[str, SyntheticClass] = {}
+        if entry is not None:
+            self._register(make_entry(entry))
+
+    # --- ProgramSource --------------------------------------------------------------------------
+
+    def find_class(self, name: str) -> Class | None:
+        """The class with this internal name, or None when there is none."""
+        if name in self._synthetic:
+            return self._synthetic[name].cls
+        unit = self._unit(name)
+        if unit is None:
+            return None
+        substitutes = self._models.substitutes(name)
+        initialiser = substitutes and substitutes.find("<clinit>", "()V", is_static=True)
+        return make_class(unit.class_file, needs_initialiser=initialiser is not None)
+
+    def build_body(self, owner: Class, method: Method) -> Body | None:
+        """The code of a declared method; None if abstract or a native without a model."""
+        if owner.name in self._synthetic:
+            return self._synthetic[owner.name].bodies.get((method.name, method.descriptor))
+        substitutes = self._models.substitutes(owner.name)
+        if substitutes is not None:
+            index = substitutes.find(method.name, method.descriptor, is_static=method.is_static)
+            model = self._unit(substitutes.class_file.name)
+            if index is not None and model is not None:
+                return translate_method(model, index, is_substitute=True)
+        unit = self._unit(owner.name)
+        if unit is None:
+            return None
+        for index, declared in enumerate(unit.class_file.methods):
+            if (declared.name, declared.descriptor) == (method.name, method.descriptor):
+                return translate_method(unit, index)
+        return None
+
+    # --- World ----------------------------------------------------------------------------------
+
+    def is_private_method(self, method: MethodRef) -> bool:
+        """Whether the named class itself declares the method, private."""
+        private = self._private.get(method.owner)
+        if private is None:
+            unit = self._unit(method.owner)
+            private = self._private[method.owner] = frozenset(
+                (declared.name, declared.descriptor)
+                for declared in (() if unit is None else unit.class_file.methods)
+                if declared.flags & flags.PRIVATE
+            )
+        return (method.name, method.descriptor) in private
+
+    def is_superclass(self, name: str, *, of: str) -> bool:
+        """Whether `name` is a proper superclass of the class `of`."""
+        return name in self._superclasses_of(of)
+
+    def _superclasses_of(self, name: str) -> frozenset[str]:
+        found = self._superclasses.get(name)
+        if found is None:
+            names: list[str] = []
+            unit = self._unit(name)
+            while unit is not None and unit.class_file.superclass not in (None, *names):
+                assert unit.class_file.superclass is not None, "should have a superclass"
+                names.append(unit.class_file.superclass)
+                unit = self._unit(names[-1])
+            found = self._superclasses[name] = frozenset(names)
+        return found
+
+    def variable_of(self, field: FieldRef) -> Variable | None:
+        """The variable whose handle a static final field holds for good, if known."""
+        for owner in (field.owner, *self._superclasses_of(field.owner)):
+            variables = self._handles.get(owner)
+            if variables is None:
+                unit = self._unit(owner)
+                variables = {} if unit is None else _final_handles(unit.class_file)
+                self._handles[owner] = variables
+            if field.name in variables:
+                return variables[field.name]
+        return None
+
+    def expand_dynamic(
+        self, class_file: ClassFile, method_index: int, bci: int, site: DynamicRef
+    ) -> MethodRef:
+        """The static method that stands for a dynamic call site or constant."""
+        synthetic = expand_dynamic(class_file, method_index, bci, site)
+        self._register(synthetic)
+        return synthetic.factory
+
+    def null_message(self, class_file: ClassFile, method_index: int, bci: int) -> str | None:
+        """HotSpot's message in users' classes; the JDK's do without."""
+        if class_file.name not in self._user_classes:
+            return None
+        return null_message(class_file, class_file.methods[method_index], bci)
+
+    # --- loading --------------------------------------------------------------------------------
+
+    def _register(self, synthetic: SyntheticClass) -> None:
+        self._synthetic.setdefault(synthetic.cls.name, synthetic)
+
+    def _unit(self, name: str) -> Unit | None:
+        if name not in self._units:
+            class_file = self._load(name)
+            self._units[name] = None if class_file is None else Unit(class_file, self)
+        return self._units[name]
+
+    def _load(self, name: str) -> ClassFile | None:
+        class_file = self._models.replacement(name) or self._platform.load(name)
+        if class_file is None:
+            class_file = self._users.load(name)
+            if class_file is not None:
+                self._user_classes.add(name)
+        return class_file
+
+
+def _final_handles(class_file: ClassFile) -> dict[str, Variable]:
+    final_fields = {
+        field.name
+        for field in class_file.fields
+        if field.flags & flags.FINAL and field.flags & flags.STATIC
+    }
+    return {
+        name: variable
+        for name, variable in handle_variables(class_file).items()
+        if name in final_fields
+    }
+
+
+def load_program(target: Target, jdk: Jdk) -> Program:
+    """The program of a target under the classes of a JDK and the models for it."""
+    class_path = ClassPath([jdk.platform(), *open_class_path(target.class_path, jdk.major)])
+    models = ClassPath([DirectoryEntry(compiled_models(jdk))])
+    return Program(ClassFileSource(class_path, models, target.entry), ENTRY)

@@ -1,0 +1,160 @@
+"""Builds every method of a JDK's modules and checks the result: `python -m plait.ir.build.survey`.
+
+The synthetic classes of dynamic call sites are checked along with the methods that use them.
+"""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TextIO, final
+
+from plait.base.errors import PlaitError
+from plait.base.names import MethodRef
+from plait.base.node import node
+from plait.ir.build.source import ClassFileSource
+from plait.ir.checker import check_body
+from plait.ir.ops import InitClass
+from plait.ir.program import Body, Class, Method
+from plait.java.classpath import ClassPath, ImageEntry, JmodEntry
+from plait.java.jdk import Jdk, find_jdk
+
+_JAVA_BASE = ("java.base",)
+
+
+@final
+@node
+class SurveyResult:
+    """What a survey found; `failures` are pairs of a method and what is wrong with it.
+
+    `ops` counts terminators too; `seconds` is the CPU time of building, without checking.
+    """
+
+    classes: int
+    methods: int
+    bytecodes: int
+    ops: int
+    seconds: float
+    slowest: tuple[float, str]
+    failures: tuple[tuple[str, str], ...]
+
+
+def survey(jdk: Jdk, modules: Sequence[str] = _JAVA_BASE) -> SurveyResult:
+    """Build and check every method with code of the modules, without the models."""
+    return survey_classes(jdk, class_names(jdk, modules))
+
+
+def class_names(jdk: Jdk, modules: Sequence[str] = _JAVA_BASE) -> tuple[str, ...]:
+    """The internal names of all classes of the modules, sorted."""
+    platform = jdk.platform()
+    names: set[str] = set()
+    if isinstance(platform, ImageEntry):
+        for name in platform.image.names():
+            module, _, rest = name[1:].partition("/")
+            if module in modules and rest.endswith(".class") and not rest.endswith("-info.class"):
+                names.add(rest.removesuffix(".class"))
+    else:
+        for module in modules:
+            names.update(JmodEntry(jdk.home / "jmods" / f"{module}.jmod").class_names())
+    return tuple(sorted(names))
+
+
+def survey_classes(jdk: Jdk, names: Iterable[str]) -> SurveyResult:
+    """Build and check every method with code of these classes."""
+    source = ClassFileSource(ClassPath([jdk.platform()]), ClassPath([]), None)
+    tally = _Tally(source)
+    for name in names:
+        tally.add_class(name)
+    return tally.result()
+
+
+@final
+class _Tally:
+    """A survey under way."""
+
+    def __init__(self, source: ClassFileSource) -> None:
+        self._source = source
+        self._checked: set[str] = set()
+        self._classes = 0
+        self._methods = 0
+        self._bytecodes = 0
+        self._ops = 0
+        self._seconds = 0.0
+        self._slowest = (0.0, "")
+        self._failures: list[tuple[str, str]] = []
+
+    def result(self) -> SurveyResult:
+        return SurveyResult(
+            self._classes,
+            self._methods,
+            self._bytecodes,
+            self._ops,
+            self._seconds,
+            self._slowest,
+            tuple(self._failures),
+        )
+
+    def add_class(self, name: str) -> None:
+        """Build and check all methods of a class and of the classes synthesized for it."""
+        self._checked.add(name)
+        self._classes += 1
+        try:
+            owner = self._source.find_class(name)
+        except PlaitError as error:
+            self._failures.append((name, str(error)))
+            return
+        if owner is None:
+            self._failures.append((name, "the class is not there"))
+            return
+        for method in owner.methods:
+            self._add_method(owner, method)
+
+    def _add_method(self, owner: Class, method: Method) -> None:
+        ref = MethodRef(owner.name, method.name, method.descriptor)
+        started = time.process_time()
+        try:
+            body = self._source.build_body(owner, method)
+            seconds = time.process_time() - started
+            if body is None:
+                return
+            check_body(ref, method, body)
+        except PlaitError as error:
+            self._failures.append((str(ref), str(error)))
+            return
+        self._methods += 1
+        self._seconds += seconds
+        self._slowest = max(self._slowest, (seconds, str(ref)))
+        self._ops += sum(len(block.sites) for block in body.blocks)
+        for name in _synthetic_names(body):
+            if name not in self._checked:
+                self.add_class(name)
+
+
+def _synthetic_names(body: Body) -> Iterator[str]:
+    for block in body.blocks:
+        for op in block.ops:
+            if isinstance(op, InitClass) and "$$" in op.cls:
+                yield op.cls
+
+
+def write_report(jdk: Jdk, result: SurveyResult, out: TextIO) -> None:
+    """One line of figures, then the failures."""
+    out.write(
+        f"JDK {jdk.version}: {result.classes} classes, {result.methods} methods with code, "
+        f"{result.bytecodes} bytecodes, {result.ops} ops, {result.seconds:.1f} s "
+        f"({result.bytecodes / max(result.seconds, 1e-9):.0f} bytecodes/s), slowest "
+        f"{result.slowest[0] * 1000:.0f} ms {result.slowest[1]}\n{len(result.failures)} failures\n"
+    )
+    for method, reason in result.failures:
+        out.write(f"  {method}: {reason}\n")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """`[JDK home [module ...]]`; the exit status is 1 when a method failed."""
+    jdk = find_jdk(arguments[0] if arguments else None)
+    result = survey(jdk, arguments[1:] or _JAVA_BASE)
+    write_report(jdk, result, sys.stdout)
+    return 1 if result.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

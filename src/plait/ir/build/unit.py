@@ -1,0 +1,159 @@
+"""A class file as the translator sees it: its constants, prepared for use once per class."""
+
+from typing import Final, Protocol, final
+
+from plait.base import flags
+from plait.base.names import FieldRef, MethodRef
+from plait.ir.build.knowledge import TYPES_WORTH_KNOWING
+from plait.ir.build.varhandles import Variable
+from plait.ir.operands import ClassConst, Const, Kind, StringConst, float_const, kind_of_descriptor
+from plait.ir.places import StaticPlace
+from plait.java.classfile import ClassFile, ClassRef, DynamicRef, HandleRef, Number, Text
+from plait.java.constants import MethodTypeRef
+from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
+
+_NUMBER_KINDS: Final = {"I": Kind.INT, "J": Kind.LONG, "F": Kind.FLOAT, "D": Kind.DOUBLE}
+
+
+class World(Protocol):
+    """What the translation of one class asks about others."""
+
+    def is_private_method(self, method: MethodRef) -> bool:
+        """Whether the named class itself declares the method, private."""
+
+    def is_superclass(self, name: str, *, of: str) -> bool:
+        """Whether `name` is a proper superclass of the class `of`."""
+
+    def variable_of(self, field: FieldRef) -> Variable | None:
+        """The variable whose handle a static final field holds for good, if known."""
+
+    def expand_dynamic(
+        self, class_file: ClassFile, method_index: int, bci: int, site: DynamicRef
+    ) -> MethodRef:
+        """The static method that stands for a dynamic call site or constant."""
+
+    def null_message(self, class_file: ClassFile, method_index: int, bci: int) -> str | None:
+        """The message of the NullPointerException that the instruction raises."""
+
+
+@final
+class FieldUse:
+    """A field constant: `worth` is its type when `Knowledge.types` wants it."""
+
+    __slots__ = ("kind", "place", "ref", "worth")
+
+    def __init__(self, ref: FieldRef) -> None:
+        self.ref = ref
+        self.kind = kind_of_descriptor(ref.descriptor)
+        self.worth = ref.descriptor if ref.descriptor in TYPES_WORTH_KNOWING else None
+        self.place = StaticPlace(ref)
+
+
+@final
+class MethodUse:
+    """A method constant: the number of its arguments and what its result is."""
+
+    __slots__ = ("arity", "is_interface", "ref", "result", "worth")
+
+    def __init__(self, ref: MethodRef, *, is_interface: bool) -> None:
+        parameters, result = parse_method_descriptor(ref.descriptor)
+        self.ref = ref
+        self.arity = len(parameters)
+        self.result = None if result == "V" else kind_of_descriptor(result)
+        self.worth = result if result in TYPES_WORTH_KNOWING else None
+        self.is_interface = is_interface
+
+
+@final
+class Unit:
+    """One class file with its prepared constants."""
+
+    __slots__ = (
+        "_classes",
+        "_constants",
+        "_fields",
+        "_methods",
+        "class_file",
+        "has_nest_mates",
+        "name",
+        "world",
+    )
+
+    def __init__(self, class_file: ClassFile, world: World) -> None:
+        self.class_file = class_file
+        self.name = class_file.name
+        self.world = world
+        self.has_nest_mates = bool(class_file.nest_host or class_file.nest_members)
+        self._fields: dict[int, FieldUse] = {}
+        self._methods: dict[int, MethodUse] = {}
+        self._classes: dict[int, str] = {}
+        self._constants: dict[
+            int, Const | StringConst | ClassConst | DynamicRef | MethodTypeRef | HandleRef
+        ] = {}
+
+    def field(self, index: int) -> FieldUse:
+        """The field constant at a constant pool index."""
+        found = self._fields.get(index)
+        if found is None:
+            member = self.class_file.member(index)
+            ref = FieldRef(member.owner, member.name, member.descriptor)
+            found = self._fields[index] = FieldUse(ref)
+        return found
+
+    def method(self, index: int) -> MethodUse:
+        """The method constant at a constant pool index."""
+        found = self._methods.get(index)
+        if found is None:
+            member = self.class_file.member(index)
+            ref = MethodRef(member.owner, member.name, member.descriptor)
+            found = self._methods[index] = MethodUse(ref, is_interface=member.is_interface)
+        return found
+
+    def class_name(self, index: int) -> str:
+        """The class constant at a constant pool index: internal name or array descriptor."""
+        found = self._classes.get(index)
+        if found is None:
+            found = self._classes[index] = self.class_file.class_name(index)
+        return found
+
+    def constant(
+        self, index: int
+    ) -> Const | StringConst | ClassConst | DynamicRef | MethodTypeRef | HandleRef:
+        """What `ldc` loads, as an operand where it is one."""
+        found = self._constants.get(index)
+        if found is None:
+            found = self._constants[index] = self._prepare_constant(index)
+        return found
+
+    def _prepare_constant(
+        self, index: int
+    ) -> Const | StringConst | ClassConst | DynamicRef | MethodTypeRef | HandleRef:
+        match self.class_file.constant(index):
+            case Number(kind, value):
+                if kind in "FD":
+                    return float_const(value, _NUMBER_KINDS[kind])
+                return Const(value, _NUMBER_KINDS[kind])
+            case Text(value):
+                return StringConst(value)
+            case ClassRef(name):
+                return ClassConst(descriptor_of_class(name))
+            case other:
+                return other
+
+    def is_direct(self, method: MethodRef) -> bool:
+        """Whether `invokevirtual` or `invokeinterface` of the method calls it without dispatch.
+
+        Only members of one nest see each other's private methods.
+        """
+        if method.owner != self.name and not self.has_nest_mates:
+            return False
+        return self.world.is_private_method(method)
+
+    def special_owner(self, use: MethodUse) -> str:
+        """Where `invokespecial` starts to look: for a super call, in the direct superclass."""
+        owner = use.ref.owner
+        if owner == self.name or use.is_interface or use.ref.name == "<init>":
+            return owner
+        is_modern = bool(self.class_file.flags & flags.SYNCHRONIZED)  # the bit is ACC_SUPER here
+        superclass = self.class_file.superclass
+        return superclass if is_modern and superclass is not None else owner
