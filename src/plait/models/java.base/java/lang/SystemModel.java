@@ -14,8 +14,6 @@ import plait.vm.Vm;
 final class SystemModel {
     private static final String PROPERTIES = "java/lang/System.props:Ljava/util/Properties;";
     private static final long NANOS_PER_MILLI = 1_000_000L;
-    /** 2020-01-01T00:00Z: the date on which every run starts. */
-    private static final long START_MILLIS = 1_577_836_800_000L;
 
     static void clinit() {}
 
@@ -34,7 +32,7 @@ final class SystemModel {
     }
 
     static long currentTimeMillis() {
-        return START_MILLIS + Vm.nanoTime() / NANOS_PER_MILLI;
+        return SystemProperties.START_MILLIS + Vm.nanoTime() / NANOS_PER_MILLI;
     }
 
     static void setIn(InputStream in) {

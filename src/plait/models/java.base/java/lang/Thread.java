@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.security.AccessControlContext;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +46,7 @@ public class Thread implements Runnable {
     private volatile UncaughtExceptionHandler uncaughtExceptionHandler;
     private volatile ClassLoader contextClassLoader;
     @Invisible private Object scopedValueBindings;
-    private AccessControlContext inheritedAccessControlContext;
+    private Object inheritedAccessControlContext;
 
     @Invisible ThreadLocal.ThreadLocalMap threadLocals;
     @Invisible ThreadLocal.ThreadLocalMap inheritableThreadLocals;
@@ -64,10 +63,6 @@ public class Thread implements Runnable {
 
     public Thread(Runnable task) {
         this(null, task, nextName(), 0, true, false);
-    }
-
-    Thread(Runnable task, AccessControlContext context) {
-        this(null, task, nextName(), 0, false, false);
     }
 
     public Thread(ThreadGroup group, Runnable task) {
@@ -203,6 +198,11 @@ public class Thread implements Runnable {
     }
 
     public void start() {
+        plaitStart();
+    }
+
+    /** What start() does, also where the JDK starts a thread whose class overrides start(). */
+    final void plaitStart() {
         if (isStarted) {
             throw new IllegalThreadStateException();
         }

@@ -460,76 +460,40 @@ final class UnsafeModel {
         return Vm.getAndAddInt(base, offset, value);
     }
 
-    static int getAndBitwiseOrInt(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old | mask, 4);
-        Vm.atomicEnd();
-        return old;
-    }
-
-    static int getAndBitwiseOrIntAcquire(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old | mask, 4);
-        Vm.atomicEnd();
-        return old;
-    }
-
-    static int getAndBitwiseOrIntRelease(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old | mask, 4);
-        Vm.atomicEnd();
-        return old;
-    }
-
     static int getAndBitwiseAndInt(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old & mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndAndInt(base, offset, mask);
     }
 
     static int getAndBitwiseAndIntAcquire(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old & mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndAndInt(base, offset, mask);
     }
 
     static int getAndBitwiseAndIntRelease(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old & mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndAndInt(base, offset, mask);
+    }
+
+    static int getAndBitwiseOrInt(Object self, Object base, long offset, int mask) {
+        return Vm.getAndOrInt(base, offset, mask);
+    }
+
+    static int getAndBitwiseOrIntAcquire(Object self, Object base, long offset, int mask) {
+        return Vm.getAndOrInt(base, offset, mask);
+    }
+
+    static int getAndBitwiseOrIntRelease(Object self, Object base, long offset, int mask) {
+        return Vm.getAndOrInt(base, offset, mask);
     }
 
     static int getAndBitwiseXorInt(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old ^ mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndXorInt(base, offset, mask);
     }
 
     static int getAndBitwiseXorIntAcquire(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old ^ mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndXorInt(base, offset, mask);
     }
 
     static int getAndBitwiseXorIntRelease(Object self, Object base, long offset, int mask) {
-        Vm.atomicBegin();
-        int old = Vm.loadInt(base, offset, 4);
-        Vm.storeInt(base, offset, old ^ mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndXorInt(base, offset, mask);
     }
 
     static boolean compareAndSetLong(Object self, Object base, long offset, long expected, long value) {
@@ -594,76 +558,40 @@ final class UnsafeModel {
         return Vm.getAndAddLong(base, offset, value);
     }
 
-    static long getAndBitwiseOrLong(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old | mask, 4);
-        Vm.atomicEnd();
-        return old;
-    }
-
-    static long getAndBitwiseOrLongAcquire(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old | mask, 4);
-        Vm.atomicEnd();
-        return old;
-    }
-
-    static long getAndBitwiseOrLongRelease(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old | mask, 4);
-        Vm.atomicEnd();
-        return old;
-    }
-
     static long getAndBitwiseAndLong(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old & mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndAndLong(base, offset, mask);
     }
 
     static long getAndBitwiseAndLongAcquire(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old & mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndAndLong(base, offset, mask);
     }
 
     static long getAndBitwiseAndLongRelease(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old & mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndAndLong(base, offset, mask);
+    }
+
+    static long getAndBitwiseOrLong(Object self, Object base, long offset, long mask) {
+        return Vm.getAndOrLong(base, offset, mask);
+    }
+
+    static long getAndBitwiseOrLongAcquire(Object self, Object base, long offset, long mask) {
+        return Vm.getAndOrLong(base, offset, mask);
+    }
+
+    static long getAndBitwiseOrLongRelease(Object self, Object base, long offset, long mask) {
+        return Vm.getAndOrLong(base, offset, mask);
     }
 
     static long getAndBitwiseXorLong(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old ^ mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndXorLong(base, offset, mask);
     }
 
     static long getAndBitwiseXorLongAcquire(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old ^ mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndXorLong(base, offset, mask);
     }
 
     static long getAndBitwiseXorLongRelease(Object self, Object base, long offset, long mask) {
-        Vm.atomicBegin();
-        long old = Vm.loadLong(base, offset, 4);
-        Vm.storeLong(base, offset, old ^ mask, 4);
-        Vm.atomicEnd();
-        return old;
+        return Vm.getAndXorLong(base, offset, mask);
     }
 
     static boolean compareAndSetReference(Object self, Object base, long offset, Object expected, Object value) {
@@ -718,70 +646,42 @@ final class UnsafeModel {
 
     static boolean compareAndExchangeBoolean(
             Object self, Object base, long offset, boolean expected, boolean value) {
-        Vm.atomicBegin();
-        boolean old = Vm.loadBoolean(base, offset, 4);
-        if (old == expected) {
-            Vm.storeBoolean(base, offset, value, 4);
-        }
-        Vm.atomicEnd();
-        return old;
+        return Vm.caxBoolean(base, offset, expected, value);
     }
 
     static boolean compareAndSetBoolean(
             Object self, Object base, long offset, boolean expected, boolean value) {
-        boolean old = compareAndExchangeBoolean(self, base, offset, expected, value);
-        return old == expected;
+        return Vm.casBoolean(base, offset, expected, value);
     }
 
     static byte compareAndExchangeByte(
             Object self, Object base, long offset, byte expected, byte value) {
-        Vm.atomicBegin();
-        byte old = Vm.loadByte(base, offset, 4);
-        if (old == expected) {
-            Vm.storeByte(base, offset, value, 4);
-        }
-        Vm.atomicEnd();
-        return old;
+        return Vm.caxByte(base, offset, expected, value);
     }
 
     static boolean compareAndSetByte(
             Object self, Object base, long offset, byte expected, byte value) {
-        byte old = compareAndExchangeByte(self, base, offset, expected, value);
-        return old == expected;
+        return Vm.casByte(base, offset, expected, value);
     }
 
     static char compareAndExchangeChar(
             Object self, Object base, long offset, char expected, char value) {
-        Vm.atomicBegin();
-        char old = Vm.loadChar(base, offset, 4);
-        if (old == expected) {
-            Vm.storeChar(base, offset, value, 4);
-        }
-        Vm.atomicEnd();
-        return old;
+        return Vm.caxChar(base, offset, expected, value);
     }
 
     static boolean compareAndSetChar(
             Object self, Object base, long offset, char expected, char value) {
-        char old = compareAndExchangeChar(self, base, offset, expected, value);
-        return old == expected;
+        return Vm.casChar(base, offset, expected, value);
     }
 
     static short compareAndExchangeShort(
             Object self, Object base, long offset, short expected, short value) {
-        Vm.atomicBegin();
-        short old = Vm.loadShort(base, offset, 4);
-        if (old == expected) {
-            Vm.storeShort(base, offset, value, 4);
-        }
-        Vm.atomicEnd();
-        return old;
+        return Vm.caxShort(base, offset, expected, value);
     }
 
     static boolean compareAndSetShort(
             Object self, Object base, long offset, short expected, short value) {
-        short old = compareAndExchangeShort(self, base, offset, expected, value);
-        return old == expected;
+        return Vm.casShort(base, offset, expected, value);
     }
 
     static float compareAndExchangeFloat(

@@ -1,0 +1,60 @@
+package org.sosy_lab.sv_benchmarks;
+
+import plait.Verify;
+
+/** The API of the SV-COMP Java benchmarks, with the meaning of {@link Verify}. */
+public final class Verifier {
+    private static final int MAX_STRING_LENGTH = 10;
+
+    private Verifier() {}
+
+    /** As {@link Verify#assume}. */
+    public static void assume(boolean condition) {
+        Verify.assume(condition);
+    }
+
+    /** Any boolean. */
+    public static boolean nondetBoolean() {
+        return Verify.anyBoolean();
+    }
+
+    /** Any byte. */
+    public static byte nondetByte() {
+        return Verify.anyByte();
+    }
+
+    /** Any char. */
+    public static char nondetChar() {
+        return Verify.anyChar();
+    }
+
+    /** Any short. */
+    public static short nondetShort() {
+        return Verify.anyShort();
+    }
+
+    /** Any int. */
+    public static int nondetInt() {
+        return Verify.anyInt();
+    }
+
+    /** Any long. */
+    public static long nondetLong() {
+        return Verify.anyLong();
+    }
+
+    /** Any float. */
+    public static float nondetFloat() {
+        return Verify.anyFloat();
+    }
+
+    /** Any double. */
+    public static double nondetDouble() {
+        return Verify.anyDouble();
+    }
+
+    /** Any string of at most ten characters (SV-COMP does not bound it). */
+    public static String nondetString() {
+        return Verify.anyString(MAX_STRING_LENGTH);
+    }
+}

@@ -1,0 +1,8 @@
+package java.util.concurrent.atomic;
+
+/** Longs have atomic updates. */
+final class AtomicLongModel {
+    static boolean VMSupportsCS8() {
+        return true;
+    }
+}
