@@ -22,14 +22,10 @@ final class MethodHandlesModel {
     }
 
     static VarHandle arrayElementVarHandle(Class<?> arrayClass) {
-        return inert();
+        return InertHandle.make();
     }
 
     static VarHandle byteArrayViewVarHandle(Class<?> view, java.nio.ByteOrder order) {
-        return inert();
-    }
-
-    static VarHandle inert() {
-        return (VarHandle) Vm.allocate(VarHandleInts.FieldInstanceReadWrite.class);
+        return InertHandle.make();
     }
 }

@@ -9,13 +9,13 @@ final class MethodHandles_LookupModel {
     static VarHandle findVarHandle(Object self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException {
         requireField(owner, name);
-        return MethodHandlesModel.inert();
+        return InertHandle.make();
     }
 
     static VarHandle findStaticVarHandle(Object self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException {
         requireField(owner, name);
-        return MethodHandlesModel.inert();
+        return InertHandle.make();
     }
 
     private static void requireField(Class<?> owner, String name) throws NoSuchFieldException {

@@ -32,7 +32,10 @@ final class ThreadLocalRandomModel {
         Thread thread = Vm.currentThread();
         long id = thread.getId();
         int probe = (int) id * PROBE_INCREMENT;
-        Vm.putInt(thread, PROBE, probe == 0 ? 1 : probe);
+        if (probe == 0) {
+            probe = 1;
+        }
+        Vm.putInt(thread, PROBE, probe);
         Vm.putLong(thread, SEED, mix(id));
     }
 

@@ -1,0 +1,131 @@
+"""The Java models: they compile, each substitute replaces something, and all of them build."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from plait.base import flags
+from plait.base.names import FieldRef, MethodRef
+from plait.ir.build.model_cache import compiled_api, compiled_models
+from plait.ir.build.source import ClassFileSource
+from plait.ir.checker import check_body
+from plait.ir.hierarchy import Hierarchy
+from plait.ir.ops import Load, Store
+from plait.ir.places import FieldPlace, StaticPlace
+from plait.ir.program import Body, Program
+from plait.java.classfile import ClassFile
+from plait.java.classpath import ClassPath, DirectoryEntry
+from plait.java.jdk import Jdk, installed_jdks
+
+OVERLAY = 21
+"""The first JDK for which some models differ."""
+
+ONLY_BETWEEN = "java/lang/System_2Model."
+"""Replaces methods of JDK 21 to 24, which the tests do not see."""
+
+
+@cache
+def _jdks() -> dict[int, Jdk]:
+    """One JDK per release, of those that are installed and supported."""
+    return {jdk.major: jdk for jdk in installed_jdks() if jdk.is_supported}
+
+
+@cache
+def _model_names(jdk: Jdk) -> tuple[str, ...]:
+    root = compiled_models(jdk)
+    return tuple(
+        sorted(str(path.relative_to(root).with_suffix("")) for path in root.rglob("*.class"))
+    )
+
+
+@cache
+def _source(jdk: Jdk) -> ClassFileSource:
+    models = ClassPath([DirectoryEntry(compiled_models(jdk))])
+    return ClassFileSource(
+        ClassPath([DirectoryEntry(compiled_api(jdk)), jdk.platform()]), models, None
+    )
+
+
+def _read(jdk: Jdk, name: str) -> ClassFile:
+    data = (compiled_models(jdk) / f"{name}.class").read_bytes()
+    return ClassFile.parse(data, name)
+
+
+def _original(jdk: Jdk, model: str) -> ClassFile | None:
+    """The class that a model class changes; `_` in its name may stand for `$`."""
+    path = ClassPath([jdk.platform(), DirectoryEntry(compiled_api(jdk))])
+    name = model.removesuffix("Model")
+    package, _, simple = name.rpartition("/")
+    return path.load(name) or path.load(f"{package}/{simple.replace('_', '$')}")
+
+
+def _replaced(jdk: Jdk) -> dict[str, bool]:
+    """Each substitute, and whether the JDK has the method that it replaces."""
+    found = {}
+    for name in _model_names(jdk):
+        if not name.endswith("Model"):
+            continue
+        original = _original(jdk, name)
+        substitutes = _source(jdk)._models.substitutes("" if original is None else original.name)
+        model = _read(jdk, name)
+        hit = set()
+        for method in () if original is None or substitutes is None else original.methods:
+            hit.add(substitutes.find(method.name, method.descriptor, is_static=method.is_static))
+        for index, method in enumerate(model.methods):
+            if method.name != "<init>" and not method.flags & flags.PRIVATE:
+                found[f"{name}.{method.name}{method.descriptor}"] = index in hit
+    return found
+
+
+@pytest.mark.parametrize("major", sorted(_jdks()))
+def test_models_compile(major: int) -> None:
+    assert "java/lang/Thread" in _model_names(_jdks()[major])
+
+
+def test_every_substitute_replaces_a_method_of_some_jdk() -> None:
+    if not (min(_jdks()) < OVERLAY <= max(_jdks())):
+        pytest.skip("needs a JDK on each side of the overlay")
+    answers: dict[str, bool] = {}
+    for jdk in _jdks().values():
+        for substitute, is_used in _replaced(jdk).items():
+            answers[substitute] = answers.get(substitute, False) or is_used
+    dead = [name for name, is_used in answers.items() if not is_used]
+    assert [name for name in dead if not name.startswith(ONLY_BETWEEN)] == []
+
+
+@pytest.mark.parametrize("major", sorted(_jdks()))
+def test_models_build_into_well_formed_ir_over_existing_fields(major: int) -> None:
+    source = _source(_jdks()[major])
+    program = Program(source, MethodRef("plait/vm/Boot", "boot", "()V"))
+    hierarchy = Hierarchy(program)
+    missing: set[FieldRef] = set()
+    for name in _model_names(_jdks()[major]):
+        if name == "plait/vm/Vm":
+            continue
+        cls = program.class_named(name)
+        for method in cls.methods:
+            ref = MethodRef(name, method.name, method.descriptor)
+            body = program.find_body(ref)
+            if body is None:
+                continue
+            check_body(ref, method, body)
+            missing |= {f for f in _fields(body) if hierarchy.resolve_field(f) is None}
+    assert missing == set()
+
+
+def _fields(body: Body) -> set[FieldRef]:
+    places = [op.place for b in body.blocks for op in b.ops if isinstance(op, Load | Store)]
+    return {p.field for p in places if isinstance(p, FieldPlace | StaticPlace)}
+
+
+def test_api_holds_the_peers_classes() -> None:
+    root: Path = compiled_api(next(iter(_jdks().values())))
+    for name in (
+        "plait/Verify",
+        "plait/Tracked",
+        "gov/nasa/jpf/vm/Verify",
+        "org/cprover/CProver",
+        "org/sosy_lab/sv_benchmarks/Verifier",
+    ):
+        assert (root / f"{name}.class").is_file()
