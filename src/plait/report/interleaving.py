@@ -12,6 +12,7 @@ from plait.result.violations import (
     AssertionFailed,
     DataRace,
     Deadlock,
+    Livelock,
     UncaughtException,
     Violation,
 )
@@ -158,6 +159,11 @@ def _final_rows(violation: Violation, sources: SourceLines) -> list[Row]:
                 )
                 for item in blocked
             ]
+        case Livelock(threads=threads):
+            return [
+                _end_row(item.thread, item.frames or (item.at,), "runs on", Mark.BLOCKED, sources)
+                for item in threads
+            ]
         case AssertionFailed(thread=thread, frames=frames, message=message) if frames:
             text = f"assertion fails: {message}" if message else "assertion fails"
             return [_end_row(thread, frames, text, Mark.FAILS, sources)]
@@ -193,6 +199,8 @@ def _names(violation: Violation) -> list[tuple[int, str]]:
     match violation:
         case Deadlock(blocked=blocked):
             return [(item.thread, item.thread_name) for item in blocked]
+        case Livelock(threads=threads):
+            return [(item.thread, item.thread_name) for item in threads]
         case DataRace(first=first, second=second):
             return [(side.thread, side.thread_name) for side in (first, second)]
         case AssertionFailed(thread=thread, thread_name=name):

@@ -11,6 +11,8 @@ from plait.result.violations import (
     BlockedThread,
     DataRace,
     Deadlock,
+    EndlessThread,
+    Livelock,
     RacingAccess,
     UncaughtException,
     Violation,
@@ -35,6 +37,9 @@ def violation_lines(
                 *_access(first, sources, symbols, full=full),
                 *_access(second, sources, symbols, full=full),
             ]
+
+        case Livelock(threads=threads):
+            return [line for item in threads for line in _endless(item, full=full)]
 
 
 def _stack(frames: Frames, *, full: bool) -> list[Text]:
@@ -63,6 +68,11 @@ def _blocked(item: BlockedThread, everyone: tuple[BlockedThread, ...], *, full: 
     if item.waits_for in names and item.operation != "join":
         text.append(f", held by {names[item.waits_for]}")
     return [text, *_stack(item.frames or (item.at,), full=full), *_locks(item.held)]
+
+
+def _endless(item: EndlessThread, *, full: bool) -> list[Text]:
+    title = Text.assemble((item.thread_name, "bold"), " runs on")
+    return [title, *_stack(item.frames or (item.at,), full=full)]
 
 
 def _access(

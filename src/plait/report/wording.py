@@ -9,6 +9,7 @@ from plait.result.violations import (
     AssertionFailed,
     DataRace,
     Deadlock,
+    Livelock,
     UncaughtException,
     Violation,
 )
@@ -140,6 +141,9 @@ def headline(violation: Violation) -> str:
                 for side in (first, second)
             )
             return f"{place}: {kinds} are unordered"
+        case Livelock(threads=threads):
+            names = [item.thread_name for item in threads]
+            return f"{_listing(names)} can run, but the program never ends"
         case _:
             assert_never(violation)
 

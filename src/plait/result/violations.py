@@ -83,4 +83,23 @@ class DataRace:
     second: RacingAccess
 
 
-Violation: TypeAlias = AssertionFailed | UncaughtException | Deadlock | DataRace
+@final
+@node
+class EndlessThread:
+    """A thread that can still move, and where it stands."""
+
+    thread: int
+    thread_name: str
+    at: Location
+    frames: Frames
+
+
+@final
+@node
+class Livelock:
+    """Whatever the threads do from here on, the program does not end."""
+
+    threads: tuple[EndlessThread, ...]
+
+
+Violation: TypeAlias = AssertionFailed | UncaughtException | Deadlock | DataRace | Livelock

@@ -10,6 +10,7 @@ from plait.result.violations import (
     AssertionFailed,
     DataRace,
     Deadlock,
+    Livelock,
     UncaughtException,
     Violation,
 )
@@ -17,6 +18,7 @@ from plait.spec.properties import (
     AssertionsHold,
     NoDataRace,
     NoDeadlock,
+    NoLivelock,
     NoUncaughtException,
     Property,
 )
@@ -26,6 +28,7 @@ PROPERTY_OF: Final[dict[type[Violation], Property]] = {
     UncaughtException: NoUncaughtException(),
     Deadlock: NoDeadlock(),
     DataRace: NoDataRace(),
+    Livelock: NoLivelock(),
 }
 
 
@@ -73,5 +76,7 @@ def identity(violation: Violation) -> Hashable:
             return frozenset((item.operation, item.at) for item in blocked)
         case DataRace(place=place, first=first, second=second):
             return place, frozenset((first.at, second.at))
+        case Livelock(threads=threads):
+            return frozenset(item.at for item in threads)
         case _:
             assert_never(violation)

@@ -13,7 +13,7 @@ from its state with the next vector of answers.
 
 import heapq
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, final
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar, final
 
 from plait.base.budget import Budget
 from plait.base.errors import UnsupportedError
@@ -123,17 +123,35 @@ class Stuck:
 
 Event: TypeAlias = Reached[StateT] | Stepped | Stuck
 
-_Entry: TypeAlias = tuple[int, int, int, int, int, StateT, Path | None]
 _SETTLED = (-1, -1)
+
+
+class _Entry(NamedTuple, Generic[StateT]):
+    """A queued node; `order` is unique, so that comparisons end there."""
+
+    switches: int
+    steps: int
+    order: int
+    number: int
+    thread: int
+    state: StateT
+    path: Path | None
 
 
 class Search(Generic[StateT]):
     """One search; iterate over `events` to drive it, stop iterating to stop it."""
 
     def __init__(
-        self, system: Explorable[StateT], budget: Budget, most_switches: int | None = None
+        self,
+        system: Explorable[StateT],
+        budget: Budget,
+        most_switches: int | None = None,
+        *,
+        keep_graph: bool = False,
     ) -> None:
         self._system = system
+        self._edges: list[tuple[int, int]] | None = [] if keep_graph else None
+        self._exits: list[int] = []
         self._budget = budget
         self._most_switches = most_switches
         self._numbers: dict[bytes, int] = {}
@@ -158,68 +176,91 @@ class Search(Generic[StateT]):
 
     def events(self) -> Iterator[Event[StateT]]:
         """Explore; `BudgetExhausted` comes out when the budget is spent."""
-        yield from self._arrive(self._system.start(), None, None, 0, 0)
+        yield from self._arrive(self._system.start(), None, None)
         while self._queue:
-            switches, steps, _, number, thread, state, path = heapq.heappop(self._queue)
-            if self._best[number, thread] == _SETTLED:
-                continue
-            self._best[number, thread] = _SETTLED
-            self.switches = switches
-            yield from self._expand(state, thread, path, switches, steps)
+            entry = heapq.heappop(self._queue)
+            if self._best[entry.number, entry.thread] != _SETTLED:
+                self._best[entry.number, entry.thread] = _SETTLED
+                self.switches = entry.switches
+                yield from self._expand(entry)
 
-    def _expand(
-        self, state: StateT, thread: int, path: Path | None, switches: int, steps: int
-    ) -> Iterator[Event[StateT]]:
+    def endless_states(self) -> list[int]:
+        """The states, ascending, from which no schedule leads to an end, once all is explored.
+
+        An end is a state in which nobody can move; an execution that is assumed away ends too.
+        """
+        assert self._edges is not None, "the graph should have been kept"
+        sources: list[list[int]] = [[] for _ in range(self.states)]
+        for source, target in self._edges:
+            sources[target].append(source)
+        waiting = list(self._exits)
+        can_end = set(waiting)
+        while waiting:
+            for source in sources[waiting.pop()]:
+                if source not in can_end:
+                    can_end.add(source)
+                    waiting.append(source)
+        return [state for state in range(self.states) if state not in can_end]
+
+    def _expand(self, entry: _Entry[StateT]) -> Iterator[Event[StateT]]:
         """Take all steps of one thread from one state: one per vector of choices."""
+        thread = entry.thread
         answers: list[int] | None = []
         while answers is not None:
             self._budget.poll()
             chooser = _Chooser(answers)
-            successor = state.copy()
+            successor = entry.state.copy()
             self.transitions += 1
             try:
                 outcome = self._system.step(successor, thread, chooser)
             except UnsupportedError as error:
-                yield Stuck(str(error), Path(path, thread, chooser.given()))
+                yield Stuck(str(error), Path(entry.path, thread, chooser.given()))
             else:
-                extended = Path(path, thread, chooser.given())
+                path = Path(entry.path, thread, chooser.given())
                 if outcome.violations:
-                    yield Stepped(outcome.violations, extended)
-                if not outcome.assumed_away:
-                    yield from self._arrive(successor, thread, extended, switches, steps + 1)
+                    yield Stepped(outcome.violations, path)
+                if outcome.assumed_away:
+                    self._exits.append(entry.number)
+                else:
+                    yield from self._arrive(successor, path, entry)
             answers = chooser.next_answers()
 
     def _arrive(
-        self, state: StateT, thread: int | None, path: Path | None, switches: int, steps: int
+        self, state: StateT, path: Path | None, origin: _Entry[StateT] | None
     ) -> Iterator[Event[StateT]]:
-        """Queue what can follow; a state met before is only worth another look by `thread`."""
+        """Queue what can follow; a state met before is worth another look only by its arriver."""
+        thread = None if origin is None else origin.thread
+        switches, steps = (0, 0) if origin is None else (origin.switches, origin.steps + 1)
         fingerprint = state.fingerprint()
         number = self._numbers.get(fingerprint)
         if number is None:
             number = self._numbers[fingerprint] = len(self._numbers)
-            enabled = self._system.enabled(state)
-            self._enabled.append(enabled)
-            yield Reached(state, enabled, path, number)
-            candidates = enabled
+            candidates = self._system.enabled(state)
+            self._enabled.append(candidates)
+            if not candidates:
+                self._exits.append(number)
+            yield Reached(state, candidates, path, number)
         else:
             candidates = tuple(t for t in self._enabled[number] if t == thread)
+        if self._edges is not None and origin is not None:
+            self._edges.append((origin.number, number))
         for candidate in candidates:
             cost = switches if thread in (None, candidate) else switches + 1
-            self._push(number, candidate, state, path, (cost, steps))
+            self._push(cost, steps, number, candidate, state, path)
 
     def _push(
-        self, number: int, thread: int, state: StateT, path: Path | None, cost: tuple[int, int]
+        self, switches: int, steps: int, number: int, thread: int, state: StateT, path: Path | None
     ) -> None:
-        node_key = (number, thread)
-        if self._most_switches is not None and cost[0] > self._most_switches:
-            self._cut.add(node_key)
+        key = (number, thread)
+        if self._most_switches is not None and switches > self._most_switches:
+            self._cut.add(key)
             return
-        self._cut.discard(node_key)
-        best = self._best.get(node_key)
-        if best is None or cost < best:
-            self._best[node_key] = cost
+        self._cut.discard(key)
+        best = self._best.get(key)
+        if best is None or (switches, steps) < best:
+            self._best[key] = (switches, steps)
             self._pushed += 1
-            entry = (*cost, self._pushed, number, thread, state, path)
+            entry = _Entry(switches, steps, self._pushed, number, thread, state, path)
             heapq.heappush(self._queue, entry)
 
 
