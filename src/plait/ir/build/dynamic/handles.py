@@ -9,7 +9,7 @@ from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import require_non_null
 from plait.ir.operands import Kind, Operand, Reg
 from plait.ir.operators import CallMode
-from plait.ir.ops import NewObject
+from plait.ir.ops import Intrinsic, NewObject
 from plait.java.classfile import ClassFile
 from plait.java.constants import HandleRef
 from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
@@ -71,6 +71,8 @@ def invoke_handle(
         return created
     if handle.kind in _INSTANCE_MODES:
         require_non_null(code, arguments[0])
+        if handle.owner.startswith("["):
+            return _invoke_on_array(code, method, arguments)
         return code.invoke(_instance_mode(host, handle), method, *arguments)
     if handle.kind == INVOKE_STATIC:
         code.init_class(handle.owner)
@@ -83,6 +85,18 @@ def invoke_handle(
         code.init_class(handle.owner)
         return code.load_static(field)
     raise UnsupportedError(f"method handle of kind {handle.kind} as a constant")
+
+
+def _invoke_on_array(
+    code: BodyBuilder, method: MethodRef, arguments: tuple[Operand, ...]
+) -> Operand | None:
+    """Arrays have the methods of Object; `clone` copies."""
+    if method.name == "clone":
+        copy = code.fresh(Kind.REF)
+        code.emit(Intrinsic(copy, "copy", arguments))
+        return copy
+    inherited = MethodRef("java/lang/Object", method.name, method.descriptor)
+    return code.invoke(CallMode.VIRTUAL, inherited, *arguments)
 
 
 def _instance_mode(host: ClassFile, handle: HandleRef) -> CallMode:

@@ -1,11 +1,13 @@
 """Pattern switches: `SwitchBootstraps.typeSwitch` and `enumSwitch` (JDK 21 and later).
 
 The call gives the index of the first label, from the restart index on, that the target matches;
-the number of labels when none does; -1 for null. Guards call again with the next index.
+the number of labels when none does; -1 for null. Guards call again with the next index. A record
+pattern over a primitive component also switches (JDK 23 and later): every label is then the
+component's own type.
 """
 
 from collections.abc import Callable
-from typing import Final, assert_never
+from typing import Final
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
@@ -22,7 +24,6 @@ from plait.java.constants import (
     Constant,
     DynamicRef,
     HandleRef,
-    MethodTypeRef,
     Number,
     Text,
 )
@@ -32,6 +33,7 @@ _ENUM_NAME: Final = FieldRef("java/lang/Enum", "name", "Ljava/lang/String;")
 _STRING_EQUALS: Final = MethodRef("java/lang/String", "equals", "(Ljava/lang/Object;)Z")
 _INT_VALUE: Final = MethodRef("java/lang/Number", "intValue", "()I")
 _CHAR_VALUE: Final = MethodRef("java/lang/Character", "charValue", "()C")
+_PREVIEW: Final = "switch over primitive patterns (a preview feature)"
 
 _Matcher = Callable[[BodyBuilder, Operand, BlockId, BlockId], None]
 """Emits a test of the target that ends at the first block on a match, else at the second."""
@@ -39,30 +41,27 @@ _Matcher = Callable[[BodyBuilder, Operand, BlockId, BlockId], None]
 
 def expand_type_switch(site: CallSite) -> SyntheticClass:
     """A switch over types, strings, integers and qualified enum constants."""
-    labels = site.bootstrap.arguments
-    return _expand(site, [_type_label(site.host, label) for label in labels])
+    (selector, _), _ = parse_method_descriptor(site.descriptor)
+    make_label = _primitive_label if is_primitive(selector) else _type_label
+    labels = [make_label(site.host, label, selector) for label in site.bootstrap.arguments]
+    return class_with_call(site, lambda code: _fill(code, labels))
 
 
 def expand_enum_switch(site: CallSite) -> SyntheticClass:
     """A switch over an enum's constants, by name, and types."""
-    return _expand(site, [_enum_label(label) for label in site.bootstrap.arguments])
-
-
-def _expand(site: CallSite, labels: list[_Matcher]) -> SyntheticClass:
-    parameters, _ = parse_method_descriptor(site.descriptor)
-    if is_primitive(parameters[0]):
-        raise UnsupportedError("switch over primitive patterns (a preview feature)")
+    labels = [_enum_label(label) for label in site.bootstrap.arguments]
     return class_with_call(site, lambda code: _fill(code, labels))
 
 
 def _fill(code: BodyBuilder, labels: list[_Matcher]) -> None:
     target, restart = code.params
-    present, absent = code.block(), code.block()
     tests = [code.block() for _ in range(len(labels) + 1)]
-    code.branch(Relation.NE, target, NULL, present, absent)
-    code.place(absent)
-    code.leave(int_const(-1))
-    code.place(present)
+    if target.kind is Kind.REF:
+        present, absent = code.block(), code.block()
+        code.branch(Relation.NE, target, NULL, present, absent)
+        code.place(absent)
+        code.leave(int_const(-1))
+        code.place(present)
     code.end(Switch(restart, tuple(enumerate(tests[:-1])), tests[-1]))
     for index, matches in enumerate(labels):
         found = code.block()
@@ -74,7 +73,7 @@ def _fill(code: BodyBuilder, labels: list[_Matcher]) -> None:
     code.leave(int_const(len(labels)))
 
 
-def _type_label(host: ClassFile, label: Constant) -> _Matcher:
+def _type_label(host: ClassFile, label: Constant, selector: str) -> _Matcher:
     match label:
         case ClassRef(name):
             return _instance_matcher(descriptor_of_class(name))
@@ -82,12 +81,18 @@ def _type_label(host: ClassFile, label: Constant) -> _Matcher:
             return _string_matcher(value)
         case Number(kind="I", value=int(value)):
             return _integer_matcher(value)
-        case DynamicRef():
+        case DynamicRef(descriptor="Ljava/lang/Enum$EnumDesc;"):
             return _enum_constant_matcher(*_enum_description(host, label))
-        case Number() | MethodTypeRef() | HandleRef():
-            raise UnsupportedError("switch over primitive patterns (a preview feature)")
         case _:
-            assert_never(label)
+            raise UnsupportedError(_PREVIEW)
+
+
+def _primitive_label(host: ClassFile, label: Constant, selector: str) -> _Matcher:
+    match label:
+        case DynamicRef(bootstrap=index, name=name) if name == selector:
+            if host.bootstrap(index).handle.name == "primitiveClass":
+                return lambda code, target, matched, failed: code.goto(matched)
+    raise UnsupportedError(_PREVIEW)
 
 
 def _enum_label(label: Constant) -> _Matcher:
