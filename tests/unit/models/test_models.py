@@ -69,9 +69,11 @@ def _replaced(jdk: Jdk) -> dict[str, bool]:
         original = _original(jdk, name)
         substitutes = _source(jdk)._models.substitutes("" if original is None else original.name)
         model = _read(jdk, name)
-        hit = set()
-        for method in () if original is None or substitutes is None else original.methods:
-            hit.add(substitutes.find(method.name, method.descriptor, is_static=method.is_static))
+        hit = {
+            substitutes.find(method.name, method.descriptor, is_static=method.is_static)
+            for method in (() if original is None else original.methods)
+            if substitutes is not None
+        }
         for index, method in enumerate(model.methods):
             if method.name != "<init>" and not method.flags & flags.PRIVATE:
                 found[f"{name}.{method.name}{method.descriptor}"] = index in hit

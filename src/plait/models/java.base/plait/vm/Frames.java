@@ -50,10 +50,16 @@ public final class Frames {
         return false;
     }
 
+    /** Neither synthetic (a lambda's class), nor part of a model, nor a thread's bottom frame. */
     private static boolean isShown(long frame) {
         String owner = Vm.frameClass(frame);
-        return !owner.startsWith("plait.vm.") && !owner.contains("$$")
-                && !(owner.equals("java.lang.Thread") && Vm.frameMethod(frame).startsWith("plait"));
+        if (owner.startsWith("plait.vm.") || owner.contains("$$")) {
+            return false;
+        }
+        if (owner.equals("java.lang.Thread")) {
+            return !Vm.frameMethod(frame).startsWith("plait");
+        }
+        return !owner.endsWith("Model") || Modules.moduleOf(owner) == null;
     }
 
     private static StackTraceElement elementOf(long frame) {
