@@ -101,6 +101,10 @@ class Meetings:
             if isinstance(fact, str) or slots.get(fact, -1) not in (-1, *stored)
         )
 
+    def was_reached(self, leader: int) -> bool:
+        """Whether some path leads to the block."""
+        return leader in self._started
+
     def shape_at(self, leader: int) -> Shape:
         """The stack at the start of a block."""
         return self._shapes[leader]

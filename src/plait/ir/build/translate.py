@@ -64,10 +64,10 @@ def translate_method(unit: Unit, method_index: int, *, is_substitute: bool = Fal
         return _unsupported_body(method, "the instructions jsr and ret (class files before Java 6)")
 
     def attempt(*, is_optimistic: bool) -> Body:
-        t = Translation(unit, method_index, layout, is_optimistic=is_optimistic)
-        t.is_running_own_class = not is_substitute and (method.is_static or method.name == "<init>")
-        t.result_type = parse_method_descriptor(method.descriptor)[1]
-        return _Method(unit, method_index, layout, t).translate()
+        translator = MethodTranslator(unit, method_index, layout, is_optimistic=is_optimistic)
+        if is_substitute:
+            translator.translation.is_running_own_class = False
+        return translator.translate()
 
     try:
         try:
@@ -94,20 +94,24 @@ def _unsupported_body(method: MethodInfo, reason: str) -> Body:
 
 
 @final
-class _Method:
-    """One attempt at translating one method."""
+class MethodTranslator:
+    """One attempt at translating one method; `translation` holds what it found."""
 
-    __slots__ = ("_layout", "_method", "_t", "_unit")
+    __slots__ = ("_layout", "_method", "_unit", "translation")
 
-    def __init__(self, unit: Unit, method_index: int, layout: Layout, t: Translation) -> None:
+    def __init__(
+        self, unit: Unit, method_index: int, layout: Layout, *, is_optimistic: bool
+    ) -> None:
         self._unit = unit
-        self._method = unit.class_file.methods[method_index]
+        self._method = method = unit.class_file.methods[method_index]
         self._layout = layout
-        self._t = t
+        self.translation = t = Translation(unit, method_index, layout, is_optimistic=is_optimistic)
+        t.is_running_own_class = method.is_static or method.name == "<init>"
+        t.result_type = parse_method_descriptor(method.descriptor)[1]
 
     def translate(self) -> Body:
         """The body; `DisprovedError` when an optimistic attempt fails."""
-        t = self._t
+        t = self.translation
         params = self._make_parameters()
         own = frozenset() if self._method.is_static else frozenset([params[0].index])
         is_receiver_fixed = not self._layout.is_stored(0)
@@ -118,7 +122,7 @@ class _Method:
         return self._assemble(params)
 
     def _make_parameters(self) -> tuple[Reg, ...]:
-        t = self._t
+        t = self.translation
         params = []
         slot = 0
         for descriptor in _parameter_descriptors(self._method):
@@ -129,7 +133,7 @@ class _Method:
 
     def _acquire(self, params: tuple[Reg, ...], *, is_receiver_fixed: bool) -> None:
         """Enter the monitor of a synchronized method in a block of its own."""
-        t = self._t
+        t = self.translation
         t.begin(t.labels.fresh())
         if self._method.is_static:
             t.lock = ClassConst(descriptor_of_class(self._unit.name))
@@ -139,7 +143,7 @@ class _Method:
         t.end(Goto(t.labels.at(0)))
 
     def _translate_blocks(self) -> None:
-        t, layout = self._t, self._layout
+        t, layout = self.translation, self._layout
         instructions, translators = layout.instructions, _TRANSLATORS
         release = () if t.lock is None else ((_RELEASE, None),)
         while (leader := t.meetings.next_block()) is not None:
@@ -161,7 +165,7 @@ class _Method:
             t.leave_block(leader)
 
     def _assemble(self, params: tuple[Reg, ...]) -> Body:
-        t = self._t
+        t = self.translation
         hot, cold = t.fragments, t.cold
         caught = t.registers.stack(0, REF) if any(f.handlers for f in (*hot, *cold)) else None
         chains: list[Fragment] = []
