@@ -1,0 +1,145 @@
+"""Class initialisation (JLS 12.4.2).
+
+The progress of a class stands in slot 0 of its static fields. Starting pushes a frame of a small
+body that initialises the superclass and the superinterfaces with default methods, calls `<clinit>`
+and reports the end; a failure is wrapped by `plait.vm.Raise.initializerFailed`. Classes without any
+code to run are initialised on the spot, which nobody can observe.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from plait.base import flags
+from plait.base.names import MethodRef
+from plait.ir.assembler import BodyBuilder
+from plait.ir.operators import CallMode
+from plait.ir.ops import Op
+from plait.ir.program import Body, Class
+from plait.machine.code import Code, Pause, Switch
+from plait.machine.internal_ops import FinishClass
+from plait.machine.library import MACHINE, RAISE
+from plait.machine.state import State
+from plait.machine.types import (
+    FAILED,
+    INITIALISATION_SLOT,
+    INITIALISED,
+    NOT_INITIALISED,
+    Type,
+    Types,
+)
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+_CLINIT = ("<clinit>", "()V")
+
+
+def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None:
+    """Do what `InitClass` at this position asks for; returns when there is nothing to do."""
+    holder = machine.statics(kind)
+    progress = machine.heap[holder].values[INITIALISATION_SLOT]
+    if progress in (INITIALISED, machine.thread.number + 1):
+        return
+    if progress == NOT_INITIALISED and not _has_work(machine, kind):
+        _mark_initialised(machine, kind)
+        return
+    if progress == FAILED:
+        machine.suspend(block, index)
+        machine.raise_error("notInitializable", machine.literal(kind.name.replace("/", ".")))
+        raise Switch
+    if machine.fuel <= 0 or progress != NOT_INITIALISED:
+        raise Pause(block, index)
+    machine.fuel -= 1
+    machine.writable(holder).values[INITIALISATION_SLOT] = machine.thread.number + 1
+    machine.suspend(block, index)
+    code = _initialiser(machine, kind)
+    machine.push(code, list(code.tail))
+    raise Switch
+
+
+def finish_class(machine: "Execution", kind: Type, *, has_failed: bool) -> None:
+    """Note how the initialisation that the running thread did has ended."""
+    if has_failed:
+        holder = machine.statics(kind)
+        machine.writable(holder).values[INITIALISATION_SLOT] = FAILED
+    else:
+        _finish(machine, kind)
+
+
+def initialising_thread(machine: "Execution", state: State, kind: Type) -> int:
+    """The thread that is initialising the class, -1 when none is."""
+    cell = state.heap.get(machine.anchors.statics(kind))
+    return -1 if cell is None else max(cell.values[INITIALISATION_SLOT], 0) - 1
+
+
+def _finish(machine: "Execution", kind: Type) -> None:
+    holder = machine.statics(kind)
+    machine.writable(holder).values[INITIALISATION_SLOT] = INITIALISED
+    machine.share(holder)
+
+
+def supertypes_to_initialise(types: Types, cls: Class) -> tuple[str, ...]:
+    """Superclass, then superinterfaces with default methods in the order of JLS 12.4.2 step 7."""
+    if cls.is_interface:
+        return ()
+    names = [] if cls.superclass is None else [cls.superclass]
+    for interface in cls.interfaces:
+        names.extend(_with_defaults(types, interface))
+    return tuple(dict.fromkeys(names))
+
+
+def _with_defaults(types: Types, name: str) -> Iterator[str]:
+    cls = types.program.class_named(name)
+    for interface in cls.interfaces:
+        yield from _with_defaults(types, interface)
+    if any(not method.flags & (flags.ABSTRACT | flags.STATIC) for method in cls.methods):
+        yield name
+
+
+def _has_work(machine: "Execution", kind: Type) -> bool:
+    """Whether initialising the class would run code or has to wait for another thread."""
+    if machine.types.program.declared_method(kind.name, *_CLINIT) is not None:
+        return True
+    for name in supertypes_to_initialise(machine.types, kind.cls):
+        parent = machine.types.of_class(name)
+        cell = machine.heap[machine.statics(parent)]
+        if not cell.is_shared and (
+            cell.values[INITIALISATION_SLOT] != NOT_INITIALISED or _has_work(machine, parent)
+        ):
+            return True
+    return False
+
+
+def _mark_initialised(machine: "Execution", kind: Type) -> None:
+    for name in supertypes_to_initialise(machine.types, kind.cls):
+        parent = machine.types.of_class(name)
+        if not machine.heap[machine.statics(parent)].is_shared:
+            _mark_initialised(machine, parent)
+    _finish(machine, kind)
+
+
+def _initialiser(machine: "Execution", kind: Type) -> Code:
+    ref = MethodRef(MACHINE, f"initialise-{kind.name}", "()V")
+    found = machine.library.find(ref)
+    if found is None:
+        found = machine.library.synthetic(ref, _initialiser_body(machine.types, kind))
+    return found
+
+
+def _initialiser_body(types: Types, kind: Type) -> Body:
+    builder = BodyBuilder()
+    failed = builder.block()
+    builder.handle(failed)
+    for name in supertypes_to_initialise(types, kind.cls):
+        builder.init_class(name)
+    if types.program.declared_method(kind.name, *_CLINIT) is not None:
+        builder.invoke(CallMode.STATIC, MethodRef(kind.name, *_CLINIT))
+    builder.emit(cast("Op", FinishClass(kind.name, has_failed=False)))
+    builder.leave()
+    builder.place(failed)
+    exception = builder.catch()
+    descriptor = "(Ljava/lang/Throwable;)Ljava/lang/Throwable;"
+    wrapped = builder.call_static(RAISE, "initializerFailed", descriptor, exception)
+    builder.emit(cast("Op", FinishClass(kind.name, has_failed=True)))
+    builder.throw(wrapped)
+    return builder.build()

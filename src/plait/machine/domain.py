@@ -1,0 +1,34 @@
+"""What values are to the machine: a domain gives the operations on them as functions.
+
+The concrete domain (`machine/concrete.py`) computes with Python numbers. The symbolic engine has a
+domain of terms; control, heap and threads stay as they are. References and lengths are concrete in
+every domain.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from plait.ir.operands import Kind
+from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
+
+Unary: TypeAlias = Callable[[Any], Any]
+Binary: TypeAlias = Callable[[Any, Any], Any]
+
+
+class Domain(Protocol):
+    """The operations on values of the five kinds; each answer is bound once, at compile time."""
+
+    def unary(self, op: UnaryOp, kind: Kind) -> Unary:
+        """The function of one operand of this kind."""
+
+    def binary(self, op: BinaryOp, kind: Kind) -> Binary:
+        """The function of two operands whose result has this kind."""
+
+    def compare(self, op: Comparison) -> Binary:
+        """The three-way comparison."""
+
+    def convert(self, op: Conversion) -> Unary:
+        """The conversion."""
+
+    def relation(self, relation: Relation) -> Binary:
+        """The test of a branch; its answer is true or false in the sense of Python."""

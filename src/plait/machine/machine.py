@@ -1,0 +1,123 @@
+"""The reference semantics of the IR: start, step, and what stands next.
+
+A step executes the visible operation that a thread stands before, and goes on until just before the
+next one (see `docs/ir.md`). Steps change a state in place; copy it first to keep it.
+"""
+
+from functools import partial
+from typing import final
+
+from plait.base.errors import InternalError
+from plait.base.node import node
+from plait.ir.program import Program
+from plait.machine import pending, scheduling, threads
+from plait.machine.choices import Chooser, first_choice
+from plait.machine.compiler import fill
+from plait.machine.concrete import Concrete
+from plait.machine.domain import Domain
+from plait.machine.execution import Execution, Sink
+from plait.machine.fingerprint import Fingerprints
+from plait.machine.options import MachineOptions
+from plait.machine.pending import Pending, ThreadView
+from plait.machine.state import State
+from plait.result.violations import AssertionFailed, UncaughtException
+
+_BOOT_CLASS = "plait/vm/Boot"
+_ENTRY_CLASS = "plait/vm/Entry"
+
+
+@final
+@node
+class StepResult:
+    """What a step reports; after a failed assumption the state means nothing."""
+
+    violations: tuple[AssertionFailed | UncaughtException, ...]
+    assumed_away: bool
+
+
+@final
+class Machine:
+    """Runs one program; makes states and takes steps in them."""
+
+    def __init__(
+        self,
+        program: Program,
+        options: MachineOptions,
+        *,
+        domain: Domain | None = None,
+        sink: Sink | None = None,
+    ) -> None:
+        self.program = program
+        self.options = options
+        self.execution = Execution(program, options, domain or Concrete())
+        self.execution.sink = sink
+        self.execution.library.compiler = partial(fill, self.execution)
+        self._fingerprints = Fingerprints(self.execution)
+
+    def start(self) -> State:
+        """A new state in which the main thread stands before the program proper."""
+        execution = self.execution
+        state = State(execution.epochs, self._fingerprints)
+        execution.library.last_boot_reference = 0
+        execution.enter(state)
+        threads.new_thread(execution, self.program.entry)
+        if self.program.entry.owner == _ENTRY_CLASS and self.program.find_class(_BOOT_CLASS):
+            self._boot(state)
+        execution.leave()
+        execution.library.last_boot_reference = state.next_reference - 1
+        state.touched.clear()
+        state.seal()
+        self._fingerprints.begin(state)
+        return state
+
+    def _boot(self, state: State) -> None:
+        execution = self.execution
+        execution.select(0)
+        execution.refuel()
+        execution.run()
+        if len(state.threads[0].frames) != 2:
+            raise InternalError("the boot does not come to its end")
+
+    def step(
+        self, state: State, thread: int, choose: Chooser = first_choice, visible_ops: int = 1
+    ) -> StepResult:
+        """Let an enabled thread go on, for one visible operation or for several."""
+        execution = self.execution
+        execution.enter(state)
+        execution.choose = choose
+        execution.slice = visible_ops
+        execution.violations = []
+        execution.assumed_away = False
+        execution.spawned = []
+        self._run(thread)
+        if self.options.explore:
+            while execution.spawned and state.exit_status is None and not execution.assumed_away:
+                self._run_prefix(execution.spawned.pop(0))
+        execution.leave()
+        return StepResult(tuple(execution.violations), execution.assumed_away)
+
+    def _run(self, thread: int) -> None:
+        execution = self.execution
+        execution.select(thread)
+        execution.refuel()
+        execution.run()
+
+    def _run_prefix(self, thread: int) -> None:
+        """Run a new thread up to its first visible operation, which commutes with all others."""
+        execution = self.execution
+        execution.select(thread)
+        execution.is_alone = False
+        execution.fuel = 0
+        execution.run()
+
+    def enabled(self, state: State) -> tuple[int, ...]:
+        """The threads that can take a step, ascending; none once the program has ended."""
+        return scheduling.enabled(self.execution, state)
+
+    def pending(self, state: State, thread: int) -> Pending | None:
+        """What a thread does next; None once it has ended."""
+        return pending.pending(self.execution, state, thread)
+
+    def threads(self, state: State) -> tuple[ThreadView, ...]:
+        """All threads that have been started, and what they are doing."""
+        return pending.views(self.execution, state)

@@ -1,0 +1,76 @@
+"""Names for people: threads, objects, types, places in the code."""
+
+from typing import TYPE_CHECKING, Final
+
+from plait.base.names import FieldRef
+from plait.java.descriptors import source_name
+from plait.machine.code import Code, Segment
+from plait.machine.state import State, Thread
+from plait.result.trace import Frames, Location
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+_JDK: Final = ("java/", "javax/", "jdk/", "sun/", "com/sun/")
+_PEERS: Final = ("org/sosy_lab/sv_benchmarks/", "gov/nasa/jpf/vm/", "org/cprover/")
+_LIBRARY: Final = (*_JDK, *_PEERS, "plait/")
+_THREAD: Final = "java/lang/Thread"
+_IS_RENAMED: Final = FieldRef(_THREAD, "isRenamed", "Z")
+_NAME: Final = FieldRef(_THREAD, "name", "Ljava/lang/String;")
+_FIRST_NAME: Final = FieldRef(_THREAD, "firstName", "Ljava/lang/String;")
+
+
+def is_library(owner: str) -> bool:
+    """Whether a class belongs to the JDK or to Plait, not to the program."""
+    return owner.startswith(_LIBRARY)
+
+
+def thread_name(machine: "Execution", state: State, thread: Thread) -> str:
+    """What `Thread.getName()` gives."""
+    if not thread.object:
+        return "main" if thread.number == 0 else f"Thread-{thread.number - 1}"
+    return name_of_thread_object(machine, state, thread.object)
+
+
+def name_of_thread_object(machine: "Execution", state: State, reference: int) -> str:
+    """What `getName()` gives for a Thread object, started or not."""
+    if machine.types.hierarchy.resolve_field(_FIRST_NAME) is None:
+        return object_name(machine, state, reference)
+    values = state.heap[reference].values
+    slot = machine.types.instance_slot
+    which = _NAME if values[slot(_IS_RENAMED).index] else _FIRST_NAME
+    name = values[slot(which).index]
+    return machine.text_in(state.heap, name) if name else ""
+
+
+def location_at(code: Code, bci: int) -> Location:
+    """A place in a method, with its file and line."""
+    cls = code.declaring
+    file = ""
+    if cls is not None and cls.source_file:
+        package = cls.name.rpartition("/")[0]
+        file = f"{package}/{cls.source_file}" if package else cls.source_file
+    return Location(code.ref, bci, file, code.body.line_at(bci))
+
+
+def location(segment: Segment) -> Location:
+    """Where a frame stands."""
+    return location_at(segment.code, segment.bci)
+
+
+def stack(thread: Thread) -> Frames:
+    """The frames of a thread, innermost first, without the machine's own."""
+    return tuple(
+        location(frame.segment)
+        for frame in reversed(thread.frames)
+        if not frame.segment.code.is_hidden
+    )
+
+
+def object_name(machine: "Execution", state: State, reference: int) -> str:
+    """An object by its class and a number: `Account@3`; a class by its name."""
+    described = machine.anchors.described(reference)
+    if described is not None:
+        return f"{source_name(described)}.class"
+    simple = source_name(state.heap[reference].type.descriptor).rpartition(".")[2]
+    return f"{simple}@{reference}"

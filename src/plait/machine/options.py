@@ -1,0 +1,27 @@
+"""What a machine may be told."""
+
+from typing import final
+
+from plait.base.node import node
+
+
+@final
+@node
+class MachineOptions:
+    """How a machine runs programs.
+
+    `explore`: every schedule is of interest, so a sleep or timed wait may elapse at any time; else
+    time passes only when nothing else can run. `assertions`: asserts are on outside the JDK.
+    `spurious_wakeups`: `wait` and `park` may return for no reason. `input_limit`: the largest
+    number of values that a nondeterministic input may have. `stack_limit`: frames before a
+    StackOverflowError. `run_limit`: segments of code between two visible operations, after which
+    a thread stops all the same. `properties`: system properties that differ from the models' own.
+    """
+
+    assertions: bool = True
+    spurious_wakeups: bool = False
+    explore: bool = True
+    input_limit: int = 1024
+    stack_limit: int = 4096
+    run_limit: int = 500_000
+    properties: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,133 @@
+"""What threads stand before: for race detection, deadlock reports and traces."""
+
+from typing import TYPE_CHECKING, final
+
+from plait.base.node import node
+from plait.ir import ops as ir
+from plait.java.descriptors import source_name
+from plait.machine import naming
+from plait.machine.class_init import initialising_thread
+from plait.machine.describe import Access, access_of, phrase
+from plait.machine.scheduling import Readiness, operand, readiness
+from plait.machine.state import State, Thread
+from plait.result.trace import Frames, HeldLock, Location
+from plait.result.violations import BlockedThread
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+NOBODY = -1
+
+
+@final
+@node
+class Pending:
+    """What a thread will do first in its next step, and the monitors it owns meanwhile."""
+
+    thread: int
+    location: Location
+    access: Access | None
+    operation: str
+    locks: tuple[HeldLock, ...]
+
+
+@final
+@node
+class ThreadView:
+    """A thread as reports show it; `blocked` tells why it cannot move, None when it can."""
+
+    thread: int
+    name: str
+    is_daemon: bool
+    has_ended: bool
+    frames: Frames
+    locks: tuple[HeldLock, ...]
+    blocked: BlockedThread | None
+
+
+def pending(machine: "Execution", state: State, number: int) -> Pending | None:
+    """What a thread does next; None once it has ended."""
+    thread = state.threads[number]
+    if thread.has_ended:
+        return None
+    segment = thread.frames[-1].segment
+    op = segment.op
+    return Pending(
+        number,
+        naming.location(segment),
+        access_of(machine, state, thread, op),
+        phrase(machine, state, thread, op),
+        held_locks(machine, state, thread),
+    )
+
+
+def held_locks(machine: "Execution", state: State, thread: Thread) -> tuple[HeldLock, ...]:
+    """The monitors that a thread owns, in the order it acquired them."""
+    return tuple(
+        HeldLock(naming.object_name(machine, state, reference), naming.location(segment))
+        for reference, segment in thread.held.items()
+    )
+
+
+def views(machine: "Execution", state: State) -> tuple[ThreadView, ...]:
+    """All threads that have been started."""
+    return tuple(_view(machine, state, thread) for thread in state.threads)
+
+
+def _view(machine: "Execution", state: State, thread: Thread) -> ThreadView:
+    return ThreadView(
+        thread.number,
+        naming.thread_name(machine, state, thread),
+        thread.is_daemon,
+        thread.has_ended,
+        naming.stack(thread),
+        held_locks(machine, state, thread),
+        None if thread.has_ended else _blocked(machine, state, thread),
+    )
+
+
+def _blocked(machine: "Execution", state: State, thread: Thread) -> BlockedThread | None:
+    if readiness(machine, state, thread) is Readiness.READY:
+        return None
+    operation, on, waits_for = _obstacle(machine, state, thread)
+    frames = naming.stack(thread)
+    return BlockedThread(
+        thread.number,
+        naming.thread_name(machine, state, thread),
+        operation,
+        on,
+        waits_for,
+        frames[0] if frames else naming.location(thread.frames[-1].segment),
+        frames,
+        held_locks(machine, state, thread),
+    )
+
+
+def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, str, int]:
+    """What a blocked thread is stuck in, on what, and who would have to act."""
+    op = thread.frames[-1].segment.op
+    match op:
+        case ir.MonitorEnter():
+            reference = operand(thread, op.monitor)
+            owner = state.heap[reference].monitor.owner
+            return "enter", naming.object_name(machine, state, reference), owner
+        case ir.Wait():
+            reference = operand(thread, op.monitor)
+            is_woken = thread.waiting is not None and thread.waiting.outcome is not None
+            owner = state.heap[reference].monitor.owner if is_woken else NOBODY
+            return "wait", naming.object_name(machine, state, reference), owner
+        case ir.Join():
+            reference = operand(thread, op.thread)
+            other = next((t.number for t in state.threads if t.object == reference), NOBODY)
+            return "join", naming.name_of_thread_object(machine, state, reference), other
+        case ir.InitClass():
+            kind = machine.types.of_class(op.cls)
+            return "initialise", source_name(op.cls), initialising_thread(machine, state, kind)
+        case ir.InitClassOf():
+            kind = machine.mirrored(operand(thread, op.cls))
+            other = initialising_thread(machine, state, kind)
+            return "initialise", source_name(kind.descriptor), other
+        case ir.Sleep():
+            return "sleep", "", NOBODY
+        case _:
+            return "park", "", NOBODY

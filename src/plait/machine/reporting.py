@@ -1,0 +1,61 @@
+"""Violations that a step meets: failed checks and uncaught exceptions."""
+
+from typing import TYPE_CHECKING, Final
+
+from plait.base.names import FieldRef
+from plait.java.descriptors import source_name
+from plait.machine import naming
+from plait.result.trace import Frames
+from plait.result.violations import AssertionFailed, UncaughtException
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+_THROWABLE: Final = "java/lang/Throwable"
+_MESSAGE: Final = FieldRef(_THROWABLE, "detailMessage", "Ljava/lang/String;")
+_BACKTRACE: Final = FieldRef(_THROWABLE, "backtrace", "Ljava/lang/Object;")
+_FRAMES: Final = FieldRef("plait/vm/Frames", "frames", "[J")
+
+
+def failed_check(machine: "Execution", message: int) -> AssertionFailed:
+    """The check that the running thread stands at has failed."""
+    thread = machine.thread
+    return AssertionFailed(
+        thread.number,
+        naming.thread_name(machine, machine.state, thread),
+        machine.text(message) if message else None,
+        naming.stack(thread),
+    )
+
+
+def uncaught(machine: "Execution", exception: int) -> UncaughtException | AssertionFailed:
+    """The running thread dies of an exception; an `AssertionError` is a failed assertion."""
+    thread = machine.thread
+    name = naming.thread_name(machine, machine.state, thread)
+    cell = machine.heap[exception]
+    message = cell.values[machine.types.instance_slot(_MESSAGE).index]
+    text = machine.text(message) if message else None
+    frames = _frames_of(machine, exception)
+    if machine.types.is_instance(cell.type, "Ljava/lang/AssertionError;"):
+        return AssertionFailed(thread.number, name, text, frames)
+    return UncaughtException(thread.number, name, source_name(cell.type.descriptor), text, frames)
+
+
+def _frames_of(machine: "Execution", exception: int) -> Frames:
+    """Where the exception was made, as its stack trace shows it."""
+    cell = machine.heap[exception]
+    backtrace = cell.values[machine.types.instance_slot(_BACKTRACE).index]
+    if not backtrace:
+        return naming.stack(machine.thread)
+    array = machine.heap[backtrace].values[machine.types.instance_slot(_FRAMES).index]
+    places = [machine.library.place(code) for code in machine.heap[array].values]
+    ancestors = machine.types.hierarchy.supertypes(cell.type.name)
+    start = 0
+    while start < len(places) and (
+        places[start][0].ref.name == "fillInStackTrace"
+        or (places[start][0].ref.name == "<init>" and places[start][0].ref.owner in ancestors)
+    ):
+        start += 1
+    return tuple(
+        naming.location_at(code, bci) for code, bci in places[start:] if not code.is_hidden
+    )

@@ -1,0 +1,144 @@
+"""Which threads can take a step, and what the others wait for.
+
+A thread always stands before an op. Most ops can run at once; those listed here may have to wait.
+Under exploration a sleep or timed wait may elapse at any time. In a plain run the earliest deadline
+elapses when nothing else can run.
+"""
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from plait.ir import ops as ir
+from plait.ir.operands import Operand
+from plait.machine.class_init import initialising_thread
+from plait.machine.state import State, Thread
+from plait.machine.types import Type
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+
+class Readiness(Enum):
+    """Whether a thread can take its next step."""
+
+    READY = auto()
+    WAITING = auto()
+    BLOCKED = auto()
+    """Needs a monitor or a class that another thread holds."""
+    TIMED = auto()
+    """Waits, but time alone can wake it."""
+
+
+_Test: TypeAlias = "Callable[[Execution, State, Thread, Any], Readiness]"
+
+
+def readiness(machine: "Execution", state: State, thread: Thread) -> Readiness:
+    """Whether the thread, which has not ended, can take its next step."""
+    op = thread.frames[-1].segment.op
+    test = _TESTS.get(type(op))
+    return Readiness.READY if test is None else test(machine, state, thread, op)
+
+
+def enabled(machine: "Execution", state: State) -> tuple[int, ...]:
+    """The threads that can take a step, in ascending order."""
+    if state.exit_status is not None:
+        return ()
+    alive = [thread for thread in state.threads if not thread.has_ended]
+    found = {thread.number: readiness(machine, state, thread) for thread in alive}
+    ready = tuple(number for number, how in found.items() if how is Readiness.READY)
+    if machine.options.explore:
+        return tuple(
+            number for number, how in found.items() if how in (Readiness.READY, Readiness.TIMED)
+        )
+    if ready:
+        return ready
+    timed = [thread for thread in alive if found[thread.number] is Readiness.TIMED]
+    first = min((thread.deadline or 0 for thread in timed), default=0)
+    return tuple(thread.number for thread in timed if (thread.deadline or 0) == first)[:1]
+
+
+def blocked_status(machine: "Execution", thread: Thread) -> int:
+    """The status of a live thread: 1 runnable, 2 blocked, 3 waiting, 4 timed waiting."""
+    if thread is machine.thread:
+        return 1
+    return _STATUS[readiness(machine, machine.state, thread)]
+
+
+_STATUS: Final = {
+    Readiness.READY: 1,
+    Readiness.BLOCKED: 2,
+    Readiness.WAITING: 3,
+    Readiness.TIMED: 4,
+}
+
+
+def operand(thread: Thread, which: Operand) -> Any:
+    """The value of an operand in the topmost frame."""
+    frame = thread.frames[-1]
+    return frame.registers[frame.segment.code.slot(which)]
+
+
+def _enter(_machine: "Execution", state: State, thread: Thread, op: ir.MonitorEnter) -> Readiness:
+    return _acquire(state, thread, operand(thread, op.monitor))
+
+
+def _acquire(state: State, thread: Thread, reference: int) -> Readiness:
+    monitor = state.heap[reference].monitor
+    is_free = not monitor.entries or monitor.owner == thread.number
+    return Readiness.READY if is_free else Readiness.BLOCKED
+
+
+def _wait(machine: "Execution", state: State, thread: Thread, _op: ir.Wait) -> Readiness:
+    waiting = thread.waiting
+    if waiting is None:
+        return Readiness.READY
+    if waiting.outcome is not None or machine.options.spurious_wakeups:
+        return _acquire(state, thread, waiting.monitor)
+    if waiting.is_timed and _acquire(state, thread, waiting.monitor) is Readiness.READY:
+        return Readiness.TIMED
+    return Readiness.WAITING
+
+
+def _join(machine: "Execution", state: State, thread: Thread, op: ir.Join) -> Readiness:
+    reference = operand(thread, op.thread)
+    target = next((t for t in state.threads if t.object == reference), None)
+    if target is None or target.has_ended or thread.is_interrupted:
+        return Readiness.READY
+    return Readiness.TIMED if operand(thread, op.timeout) > 0 else Readiness.WAITING
+
+
+def _park(machine: "Execution", _state: State, thread: Thread, op: ir.Park) -> Readiness:
+    if thread.has_permit or thread.is_interrupted or machine.options.spurious_wakeups:
+        return Readiness.READY
+    return Readiness.TIMED if operand(thread, op.timeout) > 0 else Readiness.WAITING
+
+
+def _sleep(_machine: "Execution", _state: State, thread: Thread, _op: ir.Sleep) -> Readiness:
+    if thread.is_interrupted or not thread.is_blocked:
+        return Readiness.READY
+    return Readiness.TIMED
+
+
+def _init(machine: "Execution", state: State, thread: Thread, op: ir.InitClass) -> Readiness:
+    return _initialise(machine, state, thread, machine.types.of_class(op.cls))
+
+
+def _init_of(machine: "Execution", state: State, thread: Thread, op: ir.InitClassOf) -> Readiness:
+    return _initialise(machine, state, thread, machine.mirrored(operand(thread, op.cls)))
+
+
+def _initialise(machine: "Execution", state: State, thread: Thread, kind: Type) -> Readiness:
+    busy = initialising_thread(machine, state, kind)
+    return Readiness.READY if busy in (-1, thread.number) else Readiness.BLOCKED
+
+
+_TESTS: Final[dict[type[Any], _Test]] = {
+    ir.MonitorEnter: _enter,
+    ir.Wait: _wait,
+    ir.Join: _join,
+    ir.Park: _park,
+    ir.Sleep: _sleep,
+    ir.InitClass: _init,
+    ir.InitClassOf: _init_of,
+}

@@ -1,0 +1,197 @@
+"""States: heap, threads and the little else that a program can observe.
+
+Copies share cells, threads and frames; whoever writes one first makes it its own. Each state has an
+epoch, a number no other state has, and owns what carries it.
+"""
+
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, final
+
+from plait.base.names import MethodRef
+from plait.machine.code import Registers, Segment
+from plait.machine.heap import Heap
+
+if TYPE_CHECKING:
+    from plait.machine.fingerprint import Fingerprints
+
+Epochs: TypeAlias = "count[int]"
+Output: TypeAlias = "tuple[Output | None, int, str]"
+"""What was printed before, the stream (1 or 2), the text."""
+
+NOTIFIED = 0
+TIMED_OUT = 1
+INTERRUPTED = 2
+
+
+@final
+class Frame:
+    """A method that runs or waits for one it called; `segment` is where it goes on.
+
+    While its thread runs, the segment of the topmost frame is out of date.
+    """
+
+    __slots__ = ("epoch", "registers", "segment", "summary")
+
+    def __init__(self, registers: Registers, segment: Segment, epoch: int) -> None:
+        self.registers = registers
+        self.segment = segment
+        self.epoch = epoch
+        self.summary: Any = None
+
+    def copy(self, epoch: int) -> "Frame":
+        """The same content for another state."""
+        return Frame(self.registers.copy(), self.segment, epoch)
+
+
+class Waiting(NamedTuple):
+    """A thread in `Object.wait`: the monitor it gave up, how often it had entered it.
+
+    `outcome` is None while nothing has woken it.
+    """
+
+    monitor: int
+    entries: int
+    is_timed: bool
+    outcome: int | None
+
+
+@final
+class Thread:
+    """A started thread.
+
+    The bottom frame belongs to the machine and ends the thread. `held` maps owned monitors to the
+    segment that acquired them. `pending_exception` is on its way to a handler. `is_blocked` means
+    that it has begun the join, park or sleep that it stands before; `deadline` is when the sleep or
+    timed wait that it is in elapses.
+    """
+
+    __slots__ = (
+        "atomic_depth",
+        "deadline",
+        "epoch",
+        "frames",
+        "has_ended",
+        "has_permit",
+        "held",
+        "is_blocked",
+        "is_daemon",
+        "is_interrupted",
+        "number",
+        "object",
+        "pending_exception",
+        "stack_limit",
+        "uncaught",
+        "waiting",
+    )
+
+    def __init__(self, number: int, frames: list[Frame], epoch: int, stack_limit: int) -> None:
+        self.number = number
+        self.frames = frames
+        self.epoch = epoch
+        self.stack_limit = stack_limit
+        self.object = 0
+        self.is_daemon = False
+        self.has_ended = False
+        self.is_interrupted = False
+        self.has_permit = False
+        self.is_blocked = False
+        self.atomic_depth = 0
+        self.deadline: int | None = None
+        self.pending_exception = 0
+        self.uncaught = False
+        self.waiting: Waiting | None = None
+        self.held: dict[int, Segment] = {}
+
+    def copy(self, epoch: int) -> "Thread":
+        """The same content for another state; frames are still shared."""
+        new = Thread(self.number, self.frames.copy(), epoch, self.stack_limit)
+        new.object = self.object
+        new.is_daemon = self.is_daemon
+        new.has_ended = self.has_ended
+        new.is_interrupted = self.is_interrupted
+        new.has_permit = self.has_permit
+        new.is_blocked = self.is_blocked
+        new.atomic_depth = self.atomic_depth
+        new.deadline = self.deadline
+        new.pending_exception = self.pending_exception
+        new.uncaught = self.uncaught
+        new.waiting = self.waiting
+        new.held = self.held.copy()
+        return new
+
+    @property
+    def method(self) -> MethodRef:
+        """The method of the topmost frame."""
+        return self.frames[-1].segment.code.ref
+
+
+@final
+class State:
+    """A point of an execution, between two steps."""
+
+    __slots__ = (
+        "_epochs",
+        "_fingerprints",
+        "clock",
+        "clock_was_read",
+        "early_interrupts",
+        "epoch",
+        "exit_status",
+        "heap",
+        "last_output",
+        "next_identity",
+        "next_reference",
+        "threads",
+        "touched",
+    )
+
+    def __init__(self, epochs: Epochs, fingerprints: "Fingerprints") -> None:
+        self._epochs = epochs
+        self._fingerprints = fingerprints
+        self.epoch = next(epochs)
+        self.heap: Heap = {}
+        self.threads: list[Thread] = []
+        self.next_reference = 1
+        self.next_identity = 1
+        self.touched: set[int] = set()
+        """The objects of the boot, and the anchors, that have been written since the boot."""
+        self.clock = 0
+        self.clock_was_read = False
+        self.early_interrupts: frozenset[int] = frozenset()
+        """Thread objects interrupted before their thread was started."""
+        self.exit_status: int | None = None
+        self.last_output: Output | None = None
+
+    def copy(self) -> "State":
+        """A state with the same content; both may go on independently."""
+        new = State(self._epochs, self._fingerprints)
+        self.epoch = next(self._epochs)
+        new.heap = self.heap.copy()
+        new.threads = self.threads.copy()
+        new.next_reference = self.next_reference
+        new.next_identity = self.next_identity
+        new.touched = self.touched.copy()
+        new.clock = self.clock
+        new.clock_was_read = self.clock_was_read
+        new.early_interrupts = self.early_interrupts
+        new.exit_status = self.exit_status
+        new.last_output = self.last_output
+        return new
+
+    def seal(self) -> None:
+        """Give up all ownership, so that what there is now is copied before it is written."""
+        self.epoch = next(self._epochs)
+
+    def fingerprint(self) -> bytes:
+        """A digest, equal for states that no continuation can tell apart (see `fingerprint.py`)."""
+        return self._fingerprints.of(self)
+
+    @property
+    def output(self) -> tuple[tuple[int, str], ...]:
+        """What has been printed: stream (1 out, 2 err) and text."""
+        collected: list[tuple[int, str]] = []
+        at = self.last_output
+        while at is not None:
+            collected.append((at[1], at[2]))
+            at = at[0]
+        return tuple(reversed(collected))

@@ -1,0 +1,188 @@
+"""Threads: starting, ending, joining, parking, sleeping, interrupting.
+
+An op that must wait pauses before itself. The thread counts as waiting from then on; when it is
+stepped again although what it waits for has not come, its time is up, or it wakes for no reason.
+Who may be stepped is decided in `scheduling.py`.
+"""
+
+from typing import TYPE_CHECKING, Final, cast
+
+from plait.base.names import MethodRef
+from plait.ir.assembler import BodyBuilder
+from plait.ir.ops import Op
+from plait.machine.code import Code, Pause, Segment
+from plait.machine.internal_ops import EndThread
+from plait.machine.library import MACHINE, Library
+from plait.machine.monitors import interrupt_waiter
+from plait.machine.scheduling import blocked_status
+from plait.machine.state import INTERRUPTED, TIMED_OUT, Frame, Thread
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+DONE: Final = 0
+SLEPT: Final = 1
+NEW: Final = 0
+TERMINATED: Final = 5
+_END: Final = MethodRef(MACHINE, "end-thread", "()V")
+
+
+def ending(library: Library) -> Code:
+    """The code of the bottom frame of every thread."""
+    found = library.find(_END)
+    if found is None:
+        builder = BodyBuilder()
+        builder.emit(cast("Op", EndThread()))
+        builder.leave()
+        found = library.synthetic(_END, builder.build())
+    return found
+
+
+def new_thread(machine: "Execution", run: MethodRef, *arguments: int) -> Thread:
+    """Add a thread whose bottom frame, above the machine's own, is `run`."""
+    end_code, code = ending(machine.library), machine.library.code(run)
+    frames = [
+        Frame(list(end_code.tail), end_code.entry, machine.epoch),
+        Frame([*arguments, *code.tail], code.entry, machine.epoch),
+    ]
+    threads = machine.state.threads
+    thread = Thread(len(threads), frames, machine.epoch, machine.options.stack_limit)
+    threads.append(thread)
+    return thread
+
+
+def spawn(machine: "Execution", reference: int, run: MethodRef, *, is_daemon: bool) -> None:
+    """Start the thread of a Thread object."""
+    state = machine.state
+    machine.share(reference)
+    thread = new_thread(machine, run, reference)
+    thread.object = reference
+    thread.is_daemon = is_daemon
+    if reference in state.early_interrupts:
+        state.early_interrupts -= {reference}
+        thread.is_interrupted = True
+    machine.spawned.append(thread.number)
+    machine.is_alone = False
+    if not machine.thread.atomic_depth:
+        machine.fuel = min(machine.fuel, machine.slice - 1)
+
+
+def end(machine: "Execution") -> None:
+    """The running thread is over."""
+    machine.thread.has_ended = True
+    machine.thread.frames.clear()
+    alive = [t for t in machine.state.threads if not t.has_ended and not t.is_daemon]
+    if not alive and machine.state.exit_status is None:
+        machine.state.exit_status = 1 if machine.state.threads[0].uncaught else 0
+
+
+def find(machine: "Execution", reference: int) -> Thread | None:
+    """The thread of a Thread object, None when it has not been started."""
+    for thread in machine.state.threads:
+        if thread.object == reference:
+            return thread
+    return None
+
+
+def status(machine: "Execution", reference: int) -> int:
+    """What `ThreadStatus` gives."""
+    thread = find(machine, reference)
+    if thread is None:
+        return NEW
+    return TERMINATED if thread.has_ended else blocked_status(machine, thread)
+
+
+def _block(machine: "Execution", timeout: int, here: Segment) -> None:
+    """Stop here until something happens; `is_blocked` remembers it."""
+    thread = machine.thread
+    if not thread.is_blocked:
+        thread.is_blocked = True
+        thread.deadline = machine.state.clock + timeout if timeout > 0 else None
+    raise Pause(here.block, here.index)
+
+
+def _unblock(machine: "Execution") -> None:
+    machine.thread.is_blocked = False
+    machine.thread.deadline = None
+    machine.fuel -= 1
+
+
+def _take_interrupt(machine: "Execution") -> bool:
+    was_interrupted = machine.thread.is_interrupted
+    machine.thread.is_interrupted = False
+    return was_interrupted
+
+
+def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> int:
+    """Wait for the end of another thread."""
+    thread = machine.thread
+    target = find(machine, reference)
+    is_over = target is None or target.has_ended
+    if machine.fuel <= 0 or not (is_over or thread.is_interrupted or thread.is_blocked):
+        _block(machine, timeout, here)
+    if is_over:
+        outcome = DONE
+    elif _take_interrupt(machine):
+        outcome = INTERRUPTED
+    else:
+        outcome = TIMED_OUT
+        machine.pass_time()
+    _unblock(machine)
+    return outcome
+
+
+def park(machine: "Execution", timeout: int, here: Segment) -> None:
+    """Wait for the permit, an interrupt or the time; the interrupt status stays."""
+    thread = machine.thread
+    is_over = thread.has_permit or thread.is_interrupted
+    if machine.fuel <= 0 or not (is_over or thread.is_blocked):
+        _block(machine, timeout, here)
+    if not is_over:
+        machine.pass_time()
+    thread.has_permit = False
+    _unblock(machine)
+
+
+def sleep(machine: "Execution", duration: int, here: Segment) -> int:
+    """Let time pass."""
+    thread = machine.thread
+    if machine.fuel <= 0 or not (thread.is_interrupted or thread.is_blocked):
+        _block(machine, max(duration, 1), here)
+    if _take_interrupt(machine):
+        outcome = INTERRUPTED
+    else:
+        outcome = SLEPT
+        machine.pass_time()
+    _unblock(machine)
+    return outcome
+
+
+def unpark(machine: "Execution", reference: int) -> None:
+    """Give the thread its permit; nothing happens before its start or after its end."""
+    thread = find(machine, reference)
+    if thread is not None and not thread.has_ended:
+        machine.own_thread(thread.number).has_permit = True
+
+
+def interrupt(machine: "Execution", reference: int) -> None:
+    """Set the interrupt status, and wake the thread where that is due; also gives the permit."""
+    thread = find(machine, reference)
+    if thread is None:
+        machine.state.early_interrupts |= {reference}
+        return
+    if not thread.has_ended:
+        target = machine.own_thread(thread.number)
+        target.is_interrupted = True
+        target.has_permit = True
+        interrupt_waiter(machine, thread.number)
+
+
+def test_interrupt(machine: "Execution", reference: int, *, clear: bool) -> bool:
+    """The interrupt status."""
+    thread = find(machine, reference)
+    if thread is None:
+        return reference in machine.state.early_interrupts
+    answer = thread.is_interrupted
+    if answer and clear:
+        machine.own_thread(thread.number).is_interrupted = False
+    return answer
