@@ -103,7 +103,10 @@ class _Archive:
         if name not in self.names:
             return None
         try:
-            return self._zip.read(name)
+            member = self._zip.getinfo(name)
+            if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise NotImplementedError("a compression that Java does not know")
+            return self._zip.read(member)
         except _ZIP_MISHAPS as error:
             raise InputError(
                 f"{self.path}: corrupt jar: {name} cannot be read ({error}); build it again"

@@ -104,7 +104,7 @@ class _Lineage:
         """Methods with an annotation, top down, without those that a subclass replaces."""
         for position, cls in enumerate(self._top_down):
             below = self._top_down[position + 1 :]
-            for method in sorted(cls.methods, key=_junit_order):
+            for method in sorted(_declared(cls), key=_junit_order):
                 if _annotation(method, descriptor) is None:
                     continue
                 if not self._is_replaced(method, below, descriptor):
@@ -118,7 +118,7 @@ class _Lineage:
             and other.descriptor == method.descriptor
             and (self._flavor.is_jupiter or _annotation(other, descriptor) is not None)
             for cls in below
-            for other in cls.methods
+            for other in _declared(cls)
         )
 
     def _before(self, descriptor: str) -> tuple[MethodKey, ...]:
@@ -135,6 +135,11 @@ class _Lineage:
         for cls, method in self.annotated(descriptor):
             groups.setdefault(cls.name, []).append(_key(cls, method))
         return list(groups.values())
+
+
+def _declared(cls: ClassFile) -> list[MethodInfo]:
+    """The methods of the source; javac's bridges repeat annotations of what they lead to."""
+    return [method for method in cls.methods if not method.flags & flags.SYNTHETIC]
 
 
 def _key(cls: ClassFile, method: MethodInfo) -> MethodKey:
