@@ -93,7 +93,7 @@ def _check_constant(constant: Const) -> None:
 
 def _is_single(value: float) -> bool:
     try:
-        return bool(struct.unpack("f", struct.pack("f", value))[0] == value)
+        return bool(struct.unpack("<f", struct.pack("<f", value))[0] == value)
     except OverflowError:
         return False
 

@@ -85,7 +85,10 @@ class OpParser:
             return NULL
         if word == "class":
             line.accept(word)
-            return ClassConst(line.type())
+            line.expect("(")
+            descriptor = line.type()
+            line.expect(")")
+            return ClassConst(descriptor)
         constant = line.constant()
         if constant is None:
             line.fail_expecting("an operand")

@@ -57,7 +57,7 @@ def print_operand(operand: Operand) -> str:
     if type(operand) is StringConst:
         return quote(operand.value)
     assert type(operand) is ClassConst
-    return f"class {print_type(operand.descriptor)}"
+    return f"class({print_type(operand.descriptor)})"
 
 
 def print_op(op: ir.Op | ir.Terminator) -> str:

@@ -217,7 +217,7 @@ class Scanner:
     def _single(self, value: float) -> Const:
         if math.isfinite(value):
             try:
-                value = struct.unpack("f", struct.pack("f", value))[0]
+                value = struct.unpack("<f", struct.pack("<f", value))[0]
             except OverflowError:
                 self.fail(f"{value!r} is not a float")
         return float_const(value, Kind.FLOAT)

@@ -1,0 +1,279 @@
+"""Monitors as regions: one entry, explicit exits, properly nested.
+
+Registers are numbered by value to a fixpoint, then the blocks are walked once with the stack of
+held monitors. A body is structured when all edges into a block carry the same stack, every exit
+finds its monitor on top, a return finds the stack empty, and nothing may throw out of the method
+while it is not. A matching exit cannot throw, so its exception edge does not count: javac's
+handlers cover themselves and would be loops.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias, final
+
+from plait.base.node import node
+from plait.ir.cfg import normal_successors
+from plait.ir.operands import NULL, Operand, Reg
+from plait.ir.operators import Relation
+from plait.ir.ops import MAY_THROW, Branch, MonitorEnter, MonitorExit, Move, Return, Throw
+from plait.ir.program import Block, Body
+
+_MAY_THROW: Final = frozenset(MAY_THROW) - {MonitorExit}
+
+
+@final
+@node
+class OpSite:
+    """The op at `index` of a block."""
+
+    block: int
+    index: int
+
+
+@final
+@node
+class MonitorRegion:
+    """The code between one `MonitorEnter` and the `MonitorExit`s that match it.
+
+    `blocks` are those that run at least partly inside; `parent` is the position, in the tuple of
+    regions, of the region around it; `depth` is 1 for an outermost region.
+    """
+
+    entry: OpSite
+    exits: tuple[OpSite, ...]
+    blocks: frozenset[int]
+    parent: int | None
+    depth: int
+
+
+@final
+@node
+class Unstructured:
+    """The monitors of a body are not regions; `reason` is for people."""
+
+    reason: str
+
+
+_Value: TypeAlias = object
+_Values: TypeAlias = dict[int, _Value]
+_Stack: TypeAlias = tuple[tuple[OpSite, _Value], ...]
+
+
+def monitor_regions(body: Body) -> tuple[MonitorRegion, ...] | Unstructured:
+    """The regions of a body, an outer one before those inside it; or why there are none."""
+    monitors = [
+        op.monitor
+        for block in body.blocks
+        for op in block.ops
+        if type(op) is MonitorEnter or type(op) is MonitorExit
+    ]
+    if not monitors:
+        return ()
+    tracked = _tracked(body, {m.index for m in monitors if type(m) is Reg})
+    try:
+        return _Walk(body, tracked, _number_values(body, tracked)).run()
+    except _NotARegion as broken:
+        return Unstructured(str(broken))
+
+
+class _NotARegion(Exception):  # noqa: N818 - becomes `Unstructured`
+    """A rule of regions is broken."""
+
+
+# --- value numbering ----------------------------------------------------------------------------
+
+
+def _tracked(body: Body, registers: set[int]) -> frozenset[int]:
+    """The registers given, and those that are ever copied into one of them or tested for null."""
+    copies: dict[int, set[int]] = {}
+    for block in body.blocks:
+        for op in block.ops:
+            if type(op) is Move and type(op.source) is Reg:
+                copies.setdefault(op.dest.index, set()).add(op.source.index)
+        test = block.terminator
+        if type(test) is Branch and type(test.left) is Reg and test.right == NULL:
+            registers.add(test.left.index)
+    work = list(registers)
+    while work:
+        for source in copies.get(work.pop(), ()):
+            if source not in registers:
+                registers.add(source)
+                work.append(source)
+    return frozenset(registers)
+
+
+def _number_values(body: Body, tracked: frozenset[int]) -> list[_Values]:
+    """The values of tracked registers at the start of each block; a missing one is unassigned.
+
+    A value is the op, parameter or constant that made it, or the block where different values
+    meet. Equal values are equal objects: where control comes back to a definition, the block where
+    it met the way in has renamed what the older one made.
+    """
+    entry: _Values = {p.index: ("parameter", p.index) for p in body.params if p.index in tracked}
+    incoming: list[dict[tuple[int, int], _Values]] = [{} for _ in body.blocks]
+    incoming[0][-1, -1] = entry
+    values: list[_Values] = [{} for _ in body.blocks]
+    values[0] = entry
+    work = [0]
+    rounds_left = 50 * (len(body.blocks) + 1)
+    while work:
+        rounds_left -= 1
+        if rounds_left < 0:
+            raise _NotARegion("the values of its registers do not settle")
+        index = work.pop()
+        for target, edge, flowing in _flow(body.blocks[index], index, values[index], tracked):
+            if incoming[target].get(edge) == flowing:
+                continue
+            incoming[target][edge] = flowing
+            met = _meet(target, list(incoming[target].values()))
+            if len(incoming[target]) == 1 or met != values[target]:
+                values[target] = met
+                work.append(target)
+    return values
+
+
+def _meet(block: int, flowing: list[_Values]) -> _Values:
+    met: _Values = {}
+    for register in flowing[0]:
+        name = ("meeting", block, register)
+        found = {values.get(register) for values in flowing}
+        if None not in found:
+            found.discard(name)
+            met[register] = found.pop() if len(found) == 1 else name
+    return met
+
+
+def _flow(
+    block: Block, index: int, values: _Values, tracked: frozenset[int]
+) -> Iterator[tuple[int, tuple[int, int], _Values]]:
+    """What flows to which block along which edge; throwing ops with equal values share one."""
+    values = dict(values)
+    handler = block.handler
+    raised: _Values | None = None
+    for position, op in enumerate(block.ops):
+        if handler is not None and type(op) in _MAY_THROW and raised != values:
+            raised = dict(values)
+            yield handler, (index, position), raised
+        _assign(op, OpSite(index, position), values, tracked)
+    if handler is not None and type(block.terminator) is Throw:
+        yield handler, (index, -1), values
+    for target in normal_successors(block):
+        yield target, (index, -1), values
+
+
+def _assign(op: object, site: OpSite, values: _Values, tracked: frozenset[int]) -> None:
+    dest = getattr(op, "dest", None)
+    if dest is not None and dest.index in tracked:
+        values[dest.index] = _value_of(op.source, values) if type(op) is Move else site
+
+
+def _value_of(operand: Operand, values: Mapping[int, _Value]) -> _Value:
+    return values.get(operand.index) if type(operand) is Reg else operand
+
+
+# --- the walk -----------------------------------------------------------------------------------
+
+
+@final
+class _Walk:
+    """One visit of each block with the stack of held monitors."""
+
+    def __init__(self, body: Body, tracked: frozenset[int], values: list[_Values]) -> None:
+        self._body = body
+        self._tracked = tracked
+        self._values = values
+        self._stacks: dict[int, _Stack] = {0: ()}
+        self._work = [0]
+        self._parents: dict[OpSite, OpSite | None] = {}
+        self._exits: dict[OpSite, list[OpSite]] = {}
+        self._blocks: dict[OpSite, set[int]] = {}
+
+    def run(self) -> tuple[MonitorRegion, ...]:
+        """Visit all blocks; the regions in the order of nesting, then of their entries."""
+        while self._work:
+            self._visit(self._work.pop())
+        depths: dict[OpSite, int] = {}
+
+        def depth(site: OpSite) -> int:
+            parent = self._parents[site]
+            if site not in depths:
+                depths[site] = 1 if parent is None else depth(parent) + 1
+            return depths[site]
+
+        order = sorted(self._parents, key=lambda site: (depth(site), site.block, site.index))
+        position = {site: number for number, site in enumerate(order)}
+        return tuple(
+            MonitorRegion(
+                site,
+                tuple(sorted(self._exits[site], key=lambda exit_: (exit_.block, exit_.index))),
+                frozenset(self._blocks[site]),
+                None if (parent := self._parents[site]) is None else position[parent],
+                depths[site],
+            )
+            for site in order
+        )
+
+    def _visit(self, index: int) -> None:
+        block = self._body.blocks[index]
+        values = dict(self._values[index])
+        stack = self._stacks[index]
+        for site, _ in stack:
+            self._blocks[site].add(index)
+        for position, op in enumerate(block.ops):
+            site = OpSite(index, position)
+            if type(op) is MonitorEnter:
+                stack = self._enter(site, _value_of(op.monitor, values), stack)
+            elif type(op) is MonitorExit:
+                stack = self._exit(site, _value_of(op.monitor, values), stack)
+            elif type(op) in _MAY_THROW:
+                self._raise(block, stack)
+            _assign(op, site, values, self._tracked)
+        self._leave(block, values, stack)
+
+    def _enter(self, site: OpSite, value: _Value, stack: _Stack) -> _Stack:
+        self._parents[site] = stack[-1][0] if stack else None
+        self._exits[site] = []
+        self._blocks[site] = {site.block}
+        return (*stack, (site, value))
+
+    def _exit(self, site: OpSite, value: _Value, stack: _Stack) -> _Stack:
+        if not stack:
+            raise _NotARegion(f"block {site.block} exits a monitor where none is held")
+        entry, held = stack[-1]
+        if held != value:
+            raise _NotARegion(f"block {site.block} exits another monitor than it entered last")
+        self._exits[entry].append(site)
+        return stack[:-1]
+
+    def _raise(self, block: Block, stack: _Stack) -> None:
+        if block.handler is not None:
+            self._reach(block.handler, stack)
+        elif stack:
+            raise _NotARegion("an exception may leave the method while a monitor is held")
+
+    def _leave(self, block: Block, values: _Values, stack: _Stack) -> None:
+        terminator = block.terminator
+        if type(terminator) is Return and stack:
+            raise _NotARegion("the method returns while a monitor is held")
+        if type(terminator) is Throw:
+            self._raise(block, stack)
+        targets = normal_successors(block)
+        if type(terminator) is Branch and self._is_held(terminator, values, stack):
+            is_equal = terminator.relation is Relation.EQ
+            targets = (terminator.if_false if is_equal else terminator.if_true,)
+        for target in targets:
+            self._reach(target, stack)
+
+    def _is_held(self, test: Branch, values: _Values, stack: _Stack) -> bool:
+        """Whether a held monitor, so not null, is compared with null."""
+        if test.right != NULL or test.relation not in (Relation.EQ, Relation.NE):
+            return False
+        value = _value_of(test.left, values)
+        return any(value == held for _, held in stack)
+
+    def _reach(self, target: int, stack: _Stack) -> None:
+        known = self._stacks.get(target)
+        if known is None:
+            self._stacks[target] = stack
+            self._work.append(target)
+        elif known != stack:
+            raise _NotARegion(f"block {target} is reached with different monitors held")
