@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import final
 
 from plait.base.node import node
+from plait.ir.build.model_cache import compiled_api
 from plait.ir.build.source import load_program
 from plait.ir.program import Program
 from plait.java.jdk import Jdk, find_jdk
@@ -41,6 +42,6 @@ def load(request: ProgramRequest) -> Loaded:
         entry=request.entry,
         arguments=request.arguments,
         jdk=jdk,
-        api=None,
+        api=compiled_api(jdk),
     )
     return Loaded(load_program(target, jdk), target, jdk)

@@ -208,7 +208,7 @@ class Search(Generic[StateT]):
         answers: list[int] | None = []
         while answers is not None:
             self._budget.poll()
-            chooser = _Chooser(answers)
+            chooser = Chooser(answers)
             successor = entry.state.copy()
             self.transitions += 1
             try:
@@ -264,7 +264,7 @@ class Search(Generic[StateT]):
             heapq.heappush(self._queue, entry)
 
 
-class _Chooser:
+class Chooser:
     """Answers the questions of one step by a given vector, then by 0; remembers what was asked."""
 
     def __init__(self, answers: list[int]) -> None:
@@ -272,6 +272,7 @@ class _Chooser:
         self._counts: list[int] = []
 
     def __call__(self, question: Question) -> int:
+        """The answer to the next question."""
         position = len(self._counts)
         self._counts.append(question.count)
         if position == len(self._answers):

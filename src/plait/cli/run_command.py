@@ -1,0 +1,40 @@
+"""`plait run`: one schedule, the program's own output and exit status."""
+
+import sys
+from typing import Final
+
+import click
+
+from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.cli.requests import program_request
+from plait.cli.settings import Settings
+from plait.driver.loading import load
+from plait.machine.options import MachineOptions
+from plait.machine.runner import run_program
+
+_INTERRUPTED: Final = 130
+_INCONCLUSIVE: Final = 3
+_STANDARD_ERROR: Final = 2
+
+
+def run_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
+    """Run, and give the program's exit status; 3 when it hangs or needs what has no model."""
+    loaded = load(program_request(settings, targets, arguments))
+    options = MachineOptions(assertions=settings.flag("enable-assertions"), explore=False)
+    try:
+        return run_program(loaded.program, options, _print)
+    except (BudgetExhausted, UnsupportedError) as error:
+        click.echo(f"plait: {error}", err=True)
+        return _INCONCLUSIVE
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    finally:
+        sys.stdout.flush()
+
+
+def _print(stream: int, text: str) -> None:
+    """Java's characters are UTF-16 units: pairs become one character, lone ones a question mark."""
+    out = sys.stderr if stream == _STANDARD_ERROR else sys.stdout
+    joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    out.buffer.write(joined.encode("utf-8", "replace"))
+    out.buffer.flush()

@@ -1,0 +1,112 @@
+"""One check: load, run the engine under the budget, validate its claims, make the report."""
+
+from collections.abc import Mapping
+from typing import final
+
+from plait import __version__
+from plait.base.budget import Budget
+from plait.base.node import node
+from plait.driver.assumptions import assumptions, with_assumptions
+from plait.driver.loading import Loaded, ProgramRequest, load
+from plait.driver.sources import collect_sources
+from plait.driver.validation import validate
+from plait.engines.api import Engine, Observer
+from plait.engines.registry import EngineSettings, make_engine
+from plait.result.origins import is_library_class
+from plait.result.report import Claim, Coverage, EngineRun, Finding, Report, Severity
+from plait.result.verdicts import Unknown, Why
+from plait.spec.properties import PROPERTIES, NoDataRace, Property, name_of
+
+
+@final
+@node
+class CheckRequest:
+    """What to check and how; `options` are the resolved ones for the report."""
+
+    program: ProgramRequest
+    properties: tuple[Property, ...]
+    engine: str
+    settings: EngineSettings
+    options: Mapping[str, str]
+
+
+@final
+class _Recorder:
+    """An observer that keeps the last counters for the report."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        self.counters: Mapping[str, int] = {}
+
+    def progress(self, phase: str, counters: Mapping[str, int]) -> None:
+        self.counters = counters
+        self._observer.progress(phase, counters)
+
+
+def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
+    """The report on a program. `InputError` and `InternalError` come out as they are."""
+    loaded = load(request.program)
+    loading = budget.elapsed()
+    engine = make_engine(request.engine, request.settings)
+    recorder = _Recorder(observer)
+    claims = _claims(engine, loaded, request, budget, recorder)
+    running = budget.elapsed() - loading
+    findings = _findings(claims, engine, loaded, request)
+    name = engine.info.id
+    return Report(
+        target=" ".join(request.program.targets),
+        entry=loaded.target.display_name,
+        version=__version__,
+        findings=findings,
+        engines=(EngineRun(name, running, recorder.counters),),
+        options=request.options,
+        seconds={
+            "front end": loading,
+            name: running,
+            "replay": budget.elapsed() - loading - running,
+        },
+        coverage=_coverage(loaded),
+        sources=collect_sources(findings, loaded.target.source_roots),
+    )
+
+
+def _claims(
+    engine: Engine, loaded: Loaded, request: CheckRequest, budget: Budget, observer: Observer
+) -> list[Claim]:
+    """The engine's claims on what was asked and on data races, which qualify the rest."""
+    wanted = {*request.properties, NoDataRace()}
+    handled = tuple(
+        item for item in PROPERTIES.values() if item in wanted and type(item) in engine.info.handles
+    )
+    claims = list(engine.check(loaded.program, handled, budget, observer))
+    for item in request.properties:
+        if item not in handled:
+            detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
+            claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
+    return claims
+
+
+def _findings(
+    claims: list[Claim], engine: Engine, loaded: Loaded, request: CheckRequest
+) -> tuple[Finding, ...]:
+    """The claims in the order of properties, with the traces of those that say violated."""
+    assumed = assumptions(loaded.target.entry, spurious_wakeups=request.settings.spurious_wakeups)
+    order = list(PROPERTIES.values())
+    findings = []
+    for claim in sorted(claims, key=lambda claim: order.index(claim.property)):
+        is_asked = claim.property in request.properties
+        findings.append(
+            Finding(
+                claim.property,
+                with_assumptions(claim.verdict, assumed),
+                Severity.ERROR if is_asked else Severity.WARNING,
+                (engine.info.id,),
+                validate(loaded.program, claim, spurious_wakeups=request.settings.spurious_wakeups),
+            )
+        )
+    return tuple(findings)
+
+
+def _coverage(loaded: Loaded) -> Coverage:
+    methods = [ref for ref in loaded.program.built_bodies() if not is_library_class(ref.owner)]
+    return Coverage(len({ref.owner for ref in methods}), len(methods))

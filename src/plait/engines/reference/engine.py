@@ -1,0 +1,197 @@
+"""The reference engine: the machine run over all schedules, with state matching.
+
+Exact for every property it handles, on programs whose state space it can finish; all other engines
+are measured by it.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.base.node import node
+from plait.engines.api import EngineInfo, Observer
+from plait.engines.reference.collection import PROPERTY_OF, Collection
+from plait.engines.reference.observation import find_deadlock, find_races, livelock_in
+from plait.engines.reference.replaying import state_after
+from plait.engines.reference.search import (
+    Chooser,
+    Event,
+    Path,
+    Reached,
+    Search,
+    Stepped,
+    Stuck,
+    run_of,
+)
+from plait.ir.program import Program
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.state import State
+from plait.result.report import Claim
+from plait.result.trace import Run
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.result.violations import DataRace
+from plait.spec.properties import NoDataRace, NoLivelock, Property
+
+SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
+_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
+
+
+@node
+class ReferenceOptions:
+    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs."""
+
+    most_switches: int | None = None
+    find_all: bool = False
+    spurious_wakeups: bool = False
+
+
+class ReferenceEngine:
+    """Explores; claims each violation when it is found, and the rest at the end."""
+
+    info: ClassVar[EngineInfo] = EngineInfo(
+        id="reference",
+        handles=frozenset(type(item) for item in PROPERTY_OF.values()),
+        proves=True,
+        refutes=True,
+        paper="",
+    )
+
+    def __init__(self, options: ReferenceOptions) -> None:
+        self._options = options
+
+    def check(
+        self,
+        program: Program,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> Iterator[Claim]:
+        """Yield claims; see `engines.api.Engine`."""
+        options = MachineOptions(
+            assertions=True, explore=True, spurious_wakeups=self._options.spurious_wakeups
+        )
+        machine = Machine(program, options)
+        return _Check(machine, self._options, properties, budget, observer).claims()
+
+
+class _Check:
+    """One call of `check`."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        options: ReferenceOptions,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> None:
+        self._machine = machine
+        self._options = options
+        self._properties = properties
+        self._observer = observer
+        self._looks_for_livelock = NoLivelock() in properties
+        self._search = Search(
+            machine, budget, options.most_switches, keep_graph=self._looks_for_livelock
+        )
+        self._found = Collection(properties, find_all=options.find_all)
+        self._stuck: list[str] = []
+        self._paths: list[Path | None] = []
+
+    def claims(self) -> Iterator[Claim]:
+        spent = None
+        try:
+            yield from self._explore()
+        except BudgetExhausted as exhausted:
+            spent = exhausted.what
+        except UnsupportedError as error:
+            self._stuck.append(str(error))
+        self._report_progress()
+        is_whole = spent is None and not self._stuck and not self._search.was_cut
+        if self._looks_for_livelock and is_whole:
+            yield from self._livelocks()
+        for asked in self._properties:
+            if not self._found.has(asked):
+                yield Claim(asked, self._verdict(asked, spent))
+
+    def _explore(self) -> Iterator[Claim]:
+        for event in self._search.events():
+            yield from self._claims_of(event)
+            if self._found.is_complete:
+                return
+
+    def _livelocks(self) -> Iterator[Claim]:
+        """A state from which no schedule ends; the first one found has the fewest switches."""
+        for number in self._search.endless_states()[:1]:
+            run = run_of(self._paths[number])
+            state = state_after(self._machine, run)
+            livelock = livelock_in(self._machine, state, self._machine.enabled(state))
+            yield from self._found.add(livelock, run)
+
+    def _claims_of(self, event: Event[State]) -> Iterator[Claim]:
+        match event:
+            case Reached():
+                self._report_progress()
+                if self._looks_for_livelock:
+                    self._paths.append(event.path)
+                yield from self._claims_of_state(event)
+            case Stepped(violations=violations, path=path):
+                for violation in violations:
+                    yield from self._found.add(violation, run_of(path))
+            case Stuck(reason=reason):
+                if reason not in self._stuck:
+                    self._stuck.append(reason)
+
+    def _claims_of_state(self, reached: Reached[State]) -> Iterator[Claim]:
+        """Deadlocks and data races are seen in states, not in steps."""
+        state, enabled = reached.state, reached.enabled
+        deadlock = find_deadlock(self._machine, state, enabled)
+        if deadlock is not None:
+            yield from self._found.add(deadlock, run_of(reached.path))
+        for race in find_races(self._machine, state, enabled):
+            if self._found.is_news(race):
+                run = self._with_accesses(reached, race)
+                yield from self._found.add(race, run)
+
+    def _with_accesses(self, reached: Reached[State], race: DataRace) -> Run:
+        """The run to a race and through both accesses, so that a trace shows them."""
+        state, path = reached.state.copy(), reached.path
+        for side in (race.first, race.second):
+            chooser = Chooser([])
+            try:
+                self._machine.step(state, side.thread, chooser)
+            except UnsupportedError:
+                break
+            path = Path(path, side.thread, chooser.given())
+        return run_of(path)
+
+    def _report_progress(self) -> None:
+        search = self._search
+        self._observer.progress(
+            "reference",
+            {
+                "state": search.states,
+                "transition": search.transitions,
+                "context switch": search.switches,
+            },
+        )
+
+    def _verdict(self, asked: Property, spent: str | None) -> Verdict:
+        """The answer for a property without a violation."""
+        if self._stuck:
+            return Unknown(Why.UNSUPPORTED, "; ".join(self._stuck))
+        finished = self._search.switches - 1
+        is_bounded = spent is not None or self._search.was_cut
+        if is_bounded and isinstance(asked, NoLivelock):
+            return Unknown(_WHY.get(spent or "", Why.IMPRECISE), "livelock needs all schedules")
+        if spent is not None:
+            proved = Bounds(context_switches=finished) if finished >= 0 else None
+            return Unknown(_WHY[spent], "", proved)
+        most = self._options.most_switches if self._search.was_cut else None
+        assuming = () if self._is_race_free() else (SEQUENTIAL_CONSISTENCY,)
+        return Holds(Bounds(context_switches=most), assuming)
+
+    def _is_race_free(self) -> bool:
+        race = NoDataRace()
+        return race in self._properties and not self._found.has(race)

@@ -1,0 +1,50 @@
+"""A witness run again on the machine."""
+
+from collections.abc import Iterator
+
+from plait.base.errors import SpuriousWitnessError
+from plait.engines.reference.observation import find_deadlock, find_races
+from plait.machine.choices import ChoicePoint
+from plait.machine.machine import Machine
+from plait.machine.state import State
+from plait.result.trace import Run
+from plait.result.violations import Violation
+
+
+def states_along(machine: Machine, run: Run) -> Iterator[tuple[State, tuple[Violation, ...]]]:
+    """The one state as it changes, and what each step violated.
+
+    `SpuriousWitnessError` when the run lets a thread move that cannot, or has too few answers.
+    """
+    state = machine.start()
+    answers = iter(run.choices)
+
+    def choose(point: ChoicePoint) -> int:
+        answer = next(answers, -1)
+        if not 0 <= answer < point.count:
+            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
+        return answer
+
+    yield state, ()
+    for turn in run.turns:
+        for _ in range(turn.visible_ops):
+            if turn.thread not in machine.enabled(state):
+                raise SpuriousWitnessError(f"the run lets thread {turn.thread} move, which cannot")
+            yield state, machine.step(state, turn.thread, choose).violations
+
+
+def state_after(machine: Machine, run: Run) -> State:
+    """The state that a run ends in."""
+    *_, (state, _) = states_along(machine, run)
+    return state
+
+
+def violations_along(machine: Machine, run: Run) -> Iterator[Violation]:
+    """All that goes wrong in a run, livelocks excepted: those need all schedules."""
+    for state, violations in states_along(machine, run):
+        yield from violations
+        enabled = machine.enabled(state)
+        deadlock = find_deadlock(machine, state, enabled)
+        if deadlock is not None:
+            yield deadlock
+        yield from find_races(machine, state, enabled)
