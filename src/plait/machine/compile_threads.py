@@ -8,7 +8,7 @@ from plait.ir import ops as ir
 from plait.ir.operands import Kind
 from plait.machine import monitors, reporting, threads
 from plait.machine.choices import ChoiceKind, ChoicePoint
-from plait.machine.code import Ended, Pause, Registers, StraightOp
+from plait.machine.code import Ended, Pause, Registers, StraightOp, Switch
 from plait.machine.internal_ops import EndThread
 from plait.machine.site import Site, StraightMaker
 
@@ -80,6 +80,10 @@ def _end_thread(site: Site, _op: EndThread) -> StraightOp:
 
     def end(_registers: Registers) -> None:
         machine.spend(block, index)
+        if threads.must_shut_down(machine):
+            machine.suspend(block, index)
+            threads.shut_down(machine)
+            raise Switch
         threads.end(machine)
         raise Ended
 
@@ -263,7 +267,6 @@ def _uncaught(site: Site, op: ir.Uncaught) -> StraightOp:
     machine, exception = site.machine, site.slot(op.exception)
 
     def report(registers: Registers) -> None:
-        machine.thread.uncaught = True
         machine.violations.append(reporting.uncaught(machine, registers[exception]))
 
     return report

@@ -322,6 +322,7 @@ class Execution:
             handler = frames[-1].segment.handler
             if handler is not None:
                 self.own_frame().segment = handler
+                thread.was_killed = thread.was_killed or len(frames) == 2
                 return
             frames.pop()
         raise InternalError(f"exception left the bottom frame of thread {thread.number}")

@@ -98,6 +98,7 @@ class _Encoding:
             self._add_cell(state.heap[work.pop()])
         items.append(state.next_identity)
         items.append(-1 if state.exit_status is None else state.exit_status)
+        items.append(state.is_shutting_down)
         if state.clock_was_read:
             items.append(state.clock)
         if state.early_interrupts:
@@ -166,7 +167,7 @@ class _Encoding:
                 thread.is_interrupted,
                 thread.has_permit,
                 thread.is_blocked,
-                thread.uncaught,
+                thread.was_killed,
                 thread.atomic_depth,
             ]
         )

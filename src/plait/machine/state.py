@@ -62,7 +62,7 @@ class Thread:
     The bottom frame belongs to the machine and ends the thread. `held` maps owned monitors to the
     segment that acquired them. `pending_exception` is on its way to a handler. `is_blocked` means
     that it has begun the join, park or sleep that it stands before; `deadline` is when the sleep or
-    timed wait that it is in elapses.
+    timed wait that it is in elapses. `was_killed`: an exception came down to the bottom method.
     """
 
     __slots__ = (
@@ -80,8 +80,8 @@ class Thread:
         "object",
         "pending_exception",
         "stack_limit",
-        "uncaught",
         "waiting",
+        "was_killed",
     )
 
     def __init__(self, number: int, frames: list[Frame], epoch: int, stack_limit: int) -> None:
@@ -98,7 +98,7 @@ class Thread:
         self.atomic_depth = 0
         self.deadline: int | None = None
         self.pending_exception = 0
-        self.uncaught = False
+        self.was_killed = False
         self.waiting: Waiting | None = None
         self.held: dict[int, Segment] = {}
 
@@ -114,7 +114,7 @@ class Thread:
         new.atomic_depth = self.atomic_depth
         new.deadline = self.deadline
         new.pending_exception = self.pending_exception
-        new.uncaught = self.uncaught
+        new.was_killed = self.was_killed
         new.waiting = self.waiting
         new.held = self.held.copy()
         return new
@@ -138,6 +138,7 @@ class State:
         "epoch",
         "exit_status",
         "heap",
+        "is_shutting_down",
         "last_output",
         "next_identity",
         "next_reference",
@@ -160,6 +161,7 @@ class State:
         self.early_interrupts: frozenset[int] = frozenset()
         """Thread objects interrupted before their thread was started."""
         self.exit_status: int | None = None
+        self.is_shutting_down = False
         self.last_output: Output | None = None
 
     def copy(self) -> "State":
@@ -175,6 +177,7 @@ class State:
         new.clock_was_read = self.clock_was_read
         new.early_interrupts = self.early_interrupts
         new.exit_status = self.exit_status
+        new.is_shutting_down = self.is_shutting_down
         new.last_output = self.last_output
         return new
 

@@ -24,6 +24,7 @@ DONE: Final = 0
 SLEPT: Final = 1
 NEW: Final = 0
 TERMINATED: Final = 5
+SHUTDOWN: Final = MethodRef("java/lang/Shutdown", "shutdown", "()V")
 _END: Final = MethodRef(MACHINE, "end-thread", "()V")
 
 
@@ -67,13 +68,37 @@ def spawn(machine: "Execution", reference: int, run: MethodRef, *, is_daemon: bo
         machine.fuel = min(machine.fuel, machine.slice - 1)
 
 
+def _is_last(machine: "Execution") -> bool:
+    """Whether no other thread keeps the program alive."""
+    return all(
+        thread.has_ended or thread.is_daemon or thread.number == machine.thread.number
+        for thread in machine.state.threads
+    )
+
+
+def must_shut_down(machine: "Execution") -> bool:
+    """Whether the end of the running thread makes the JDK run its shutdown hooks first."""
+    if machine.state.is_shutting_down or not _is_last(machine):
+        return False
+    if machine.program.find_class(SHUTDOWN.owner) is None:
+        return False
+    holder = machine.anchors.statics(machine.types.of_class(SHUTDOWN.owner))
+    return holder in machine.heap
+
+
+def shut_down(machine: "Execution") -> None:
+    """Let the running thread call what a JVM calls after the last thread's end."""
+    machine.state.is_shutting_down = True
+    code = machine.library.code(SHUTDOWN)
+    machine.push(code, list(code.tail))
+
+
 def end(machine: "Execution") -> None:
     """The running thread is over."""
     machine.thread.has_ended = True
     machine.thread.frames.clear()
-    alive = [t for t in machine.state.threads if not t.has_ended and not t.is_daemon]
-    if not alive and machine.state.exit_status is None:
-        machine.state.exit_status = 1 if machine.state.threads[0].uncaught else 0
+    if _is_last(machine) and machine.state.exit_status is None:
+        machine.state.exit_status = 1 if machine.state.threads[0].was_killed else 0
 
 
 def find(machine: "Execution", reference: int) -> Thread | None:

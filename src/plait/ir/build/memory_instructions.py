@@ -69,7 +69,7 @@ def _put_field(t: Translation, index: int) -> None:
 
 def _get_static(t: Translation, index: int) -> None:
     field = t.unit.field(index)
-    t.init_class(field.ref.owner)
+    t.init_class(t.unit.world.declaring_class(field.ref))
     if field.ref.descriptor == VAR_HANDLE_DESCRIPTOR:
         variable = t.unit.world.variable_of(field.ref)
         if variable is not None:
@@ -86,7 +86,7 @@ def _get_static(t: Translation, index: int) -> None:
 
 def _put_static(t: Translation, index: int) -> None:
     field = t.unit.field(index)
-    t.init_class(field.ref.owner)
+    t.init_class(t.unit.world.declaring_class(field.ref))
     value = t.stack.pop()
     if field.worth is not None and len(field.worth) == 1:
         value = t.narrowed(value, field.worth)

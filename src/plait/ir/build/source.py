@@ -46,6 +46,7 @@ class ClassFileSource:
         self._user_classes: set[str] = set()
         self._handles: dict[str, dict[str, Variable]] = {}
         self._superclasses: dict[str, frozenset[str]] = {}
+        self._declaring: dict[FieldRef | MethodRef, str] = {}
         self._private: dict[str, frozenset[tuple[str, str]]] = {}
         self._synthetic: dict[str, SyntheticClass] = {}
         if entry is not None:
@@ -111,6 +112,27 @@ class ClassFileSource:
                 unit = self._unit(names[-1])
             found = self._superclasses[name] = frozenset(names)
         return found
+
+    def declaring_class(self, member: FieldRef | MethodRef) -> str:
+        """Where JVMS 5.4.3.2 and 5.4.3.3 find the static member; only that class is initialised."""
+        if member not in self._declaring:
+            self._declaring[member] = self._find_declaring(member.owner, member) or member.owner
+        return self._declaring[member]
+
+    def _find_declaring(self, owner: str, member: FieldRef | MethodRef) -> str | None:
+        unit = self._unit(owner)
+        if unit is None:
+            return None
+        file = unit.class_file
+        is_field = isinstance(member, FieldRef)
+        for declared in file.fields if is_field else file.methods:
+            if declared.name == member.name and declared.descriptor == member.descriptor:
+                return owner
+        for interface in file.interfaces if is_field else ():
+            found = self._find_declaring(interface, member)
+            if found is not None:
+                return found
+        return None if file.superclass is None else self._find_declaring(file.superclass, member)
 
     def variable_of(self, field: FieldRef) -> Variable | None:
         """The variable whose handle a static final field holds for good, if known."""

@@ -24,6 +24,9 @@ class World(Protocol):
     def is_superclass(self, name: str, *, of: str) -> bool:
         """Whether `name` is a proper superclass of the class `of`."""
 
+    def declaring_class(self, member: FieldRef | MethodRef) -> str:
+        """The class that declares a static field or method; the named one when that is unknown."""
+
     def variable_of(self, field: FieldRef) -> Variable | None:
         """The variable whose handle a static final field holds for good, if known."""
 
