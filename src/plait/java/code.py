@@ -109,7 +109,7 @@ class Code:
     def instructions(self) -> tuple[Instruction, ...]:
         """The decoded bytecode, with handler ranges checked to start and end on instructions."""
         decoded = decode(self.bytecode)
-        starts = {pc for pc, _, _ in decoded}
+        starts = {pc for pc, _, _ in decoded} if self.handlers else set()
         for handler in self.handlers:
             if (
                 handler.start not in starts

@@ -8,6 +8,7 @@ one variant per state of those, which notes their contents. Nothing in the cache
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -159,7 +160,12 @@ def _run_javac(
         raise InputError(f"{jdk.javac}: cannot be run ({error.strerror})") from error
     if done.returncode != 0:
         said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
-        raise InputError(f"javac refuses the sources:\n{said}")
+        advice = "\nadd the missing jars or folders with --classpath" if _misses(said) else ""
+        raise InputError(f"javac refuses the sources:\n{said}{advice}")
+
+
+def _misses(said: str) -> bool:
+    return bool(re.search(r"error: package [\w.]+ does not exist", said))
 
 
 def _quoted(argument: str) -> str:

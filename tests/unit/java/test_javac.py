@@ -132,3 +132,9 @@ def test_missing_sources_and_compilers_are_named(jdk: Jdk, tmp_path: Path) -> No
     (tmp_path / "A.java").write_text("class A {}")
     with pytest.raises(InputError, match="javac: cannot be run"):
         compile_sources(Jdk(tmp_path, 17), [tmp_path / "A.java"])
+
+
+def test_a_missing_package_brings_the_advice_to_add_it(jdk: Jdk, tmp_path: Path) -> None:
+    (tmp_path / "A.java").write_text("import org.absent.Thing; class A {}")
+    with pytest.raises(InputError, match=r"org\.absent does not exist[\s\S]*with --classpath$"):
+        compile_sources(jdk, [tmp_path / "A.java"])
