@@ -106,7 +106,7 @@ def _invoke_static(t: Translation, index: int) -> None:
     if use.ref.owner == _METHOD_HANDLE and _is_polymorphic(use.ref):
         t.give_up(f"MethodHandle.{use.ref.name}")
         return
-    t.init_class(t.unit.world.declaring_class(use.ref))
+    t.init_class(t.unit.holder_of_method(use))
     _emit_call(t, CallMode.STATIC, use.ref, use, args)
 
 

@@ -69,9 +69,9 @@ def _put_field(t: Translation, index: int) -> None:
 
 def _get_static(t: Translation, index: int) -> None:
     field = t.unit.field(index)
-    t.init_class(t.unit.world.declaring_class(field.ref))
+    t.init_class(t.unit.holder_of_field(field))
     if field.ref.descriptor == VAR_HANDLE_DESCRIPTOR:
-        variable = t.unit.world.variable_of(field.ref)
+        variable = t.unit.world.members.variable_of(field.ref)
         if variable is not None:
             handle = t.registers.temporary(Kind.REF)
             t.stack.append(handle)
@@ -86,7 +86,7 @@ def _get_static(t: Translation, index: int) -> None:
 
 def _put_static(t: Translation, index: int) -> None:
     field = t.unit.field(index)
-    t.init_class(t.unit.world.declaring_class(field.ref))
+    t.init_class(t.unit.holder_of_field(field))
     value = t.stack.pop()
     if field.worth is not None and len(field.worth) == 1:
         value = t.narrowed(value, field.worth)

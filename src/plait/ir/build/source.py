@@ -6,18 +6,17 @@ in this order; the JDK comes before the user as class loaders have it.
 
 from typing import final
 
-from plait.base import flags
-from plait.base.names import FieldRef, MethodRef
+from plait.base.names import MethodRef
 from plait.ir.build.classes import make_class
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
+from plait.ir.build.members import Members
 from plait.ir.build.model_cache import compiled_models
 from plait.ir.build.models import Models
 from plait.ir.build.null_messages import null_message
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.build.translate import translate_method
 from plait.ir.build.unit import Unit
-from plait.ir.build.varhandles import Variable, handle_variables
 from plait.ir.program import Body, Class, Method, Program
 from plait.java.classfile import ClassFile, DynamicRef
 from plait.java.classpath import (
@@ -44,10 +43,7 @@ class ClassFileSource:
         self._models = Models(models)
         self._units: dict[str, Unit | None] = {}
         self._user_classes: set[str] = set()
-        self._handles: dict[str, dict[str, Variable]] = {}
-        self._superclasses: dict[str, frozenset[str]] = {}
-        self._declaring: dict[FieldRef | MethodRef, str] = {}
-        self._private: dict[str, frozenset[tuple[str, str]]] = {}
+        self.members = Members(self._class_file)
         self._synthetic: dict[str, SyntheticClass] = {}
         if entry is not None:
             self._register(make_entry(entry))
@@ -85,67 +81,6 @@ class ClassFileSource:
 
     # --- World ----------------------------------------------------------------------------------
 
-    def is_private_method(self, method: MethodRef) -> bool:
-        """Whether the named class itself declares the method, private."""
-        private = self._private.get(method.owner)
-        if private is None:
-            unit = self._unit(method.owner)
-            private = self._private[method.owner] = frozenset(
-                (declared.name, declared.descriptor)
-                for declared in (() if unit is None else unit.class_file.methods)
-                if declared.flags & flags.PRIVATE
-            )
-        return (method.name, method.descriptor) in private
-
-    def is_superclass(self, name: str, *, of: str) -> bool:
-        """Whether `name` is a proper superclass of the class `of`."""
-        return name in self._superclasses_of(of)
-
-    def _superclasses_of(self, name: str) -> frozenset[str]:
-        found = self._superclasses.get(name)
-        if found is None:
-            names: list[str] = []
-            unit = self._unit(name)
-            while unit is not None and unit.class_file.superclass not in (None, *names):
-                assert unit.class_file.superclass is not None, "should have a superclass"
-                names.append(unit.class_file.superclass)
-                unit = self._unit(names[-1])
-            found = self._superclasses[name] = frozenset(names)
-        return found
-
-    def declaring_class(self, member: FieldRef | MethodRef) -> str:
-        """Where JVMS 5.4.3.2 and 5.4.3.3 find the static member; only that class is initialised."""
-        if member not in self._declaring:
-            self._declaring[member] = self._find_declaring(member.owner, member) or member.owner
-        return self._declaring[member]
-
-    def _find_declaring(self, owner: str, member: FieldRef | MethodRef) -> str | None:
-        unit = self._unit(owner)
-        if unit is None:
-            return None
-        file = unit.class_file
-        is_field = isinstance(member, FieldRef)
-        for declared in file.fields if is_field else file.methods:
-            if declared.name == member.name and declared.descriptor == member.descriptor:
-                return owner
-        for interface in file.interfaces if is_field else ():
-            found = self._find_declaring(interface, member)
-            if found is not None:
-                return found
-        return None if file.superclass is None else self._find_declaring(file.superclass, member)
-
-    def variable_of(self, field: FieldRef) -> Variable | None:
-        """The variable whose handle a static final field holds for good, if known."""
-        for owner in (field.owner, *self._superclasses_of(field.owner)):
-            variables = self._handles.get(owner)
-            if variables is None:
-                unit = self._unit(owner)
-                variables = {} if unit is None else _final_handles(unit.class_file)
-                self._handles[owner] = variables
-            if field.name in variables:
-                return variables[field.name]
-        return None
-
     def expand_dynamic(
         self, class_file: ClassFile, method_index: int, bci: int, site: DynamicRef
     ) -> MethodRef:
@@ -171,6 +106,10 @@ class ClassFileSource:
             self._units[name] = None if class_file is None else Unit(class_file, self)
         return self._units[name]
 
+    def _class_file(self, name: str) -> ClassFile | None:
+        unit = self._unit(name)
+        return None if unit is None else unit.class_file
+
     def _load(self, name: str) -> ClassFile | None:
         class_file = self._models.replacement(name) or self._platform.load(name)
         if class_file is None:
@@ -178,19 +117,6 @@ class ClassFileSource:
             if class_file is not None:
                 self._user_classes.add(name)
         return class_file
-
-
-def _final_handles(class_file: ClassFile) -> dict[str, Variable]:
-    final_fields = {
-        field.name
-        for field in class_file.fields
-        if field.flags & flags.FINAL and field.flags & flags.STATIC
-    }
-    return {
-        name: variable
-        for name, variable in handle_variables(class_file).items()
-        if name in final_fields
-    }
 
 
 def load_program(target: Target, jdk: Jdk) -> Program:

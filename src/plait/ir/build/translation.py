@@ -290,7 +290,7 @@ class Translation(Emitter):
             return
         facts.add(name)
         if self.is_running_own_class and (
-            name == self.unit.name or self.unit.world.is_superclass(name, of=self.unit.name)
+            name == self.unit.name or self.unit.world.members.is_superclass(name, of=self.unit.name)
         ):
             return
         self.emit_throwing(InitClass(name))

@@ -5,7 +5,7 @@ from typing import Final, Protocol, final
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.knowledge import TYPES_WORTH_KNOWING
-from plait.ir.build.varhandles import Variable
+from plait.ir.build.members import Members
 from plait.ir.operands import ClassConst, Const, Kind, StringConst, float_const, kind_of_descriptor
 from plait.ir.places import StaticPlace
 from plait.java.classfile import ClassFile, ClassRef, DynamicRef, HandleRef, Number, Text
@@ -16,19 +16,9 @@ _NUMBER_KINDS: Final = {"I": Kind.INT, "J": Kind.LONG, "F": Kind.FLOAT, "D": Kin
 
 
 class World(Protocol):
-    """What the translation of one class asks about others."""
+    """What the translation of one class asks of the program around it."""
 
-    def is_private_method(self, method: MethodRef) -> bool:
-        """Whether the named class itself declares the method, private."""
-
-    def is_superclass(self, name: str, *, of: str) -> bool:
-        """Whether `name` is a proper superclass of the class `of`."""
-
-    def declaring_class(self, member: FieldRef | MethodRef) -> str:
-        """The class that declares a static field or method; the named one when that is unknown."""
-
-    def variable_of(self, field: FieldRef) -> Variable | None:
-        """The variable whose handle a static final field holds for good, if known."""
+    members: Members
 
     def expand_dynamic(
         self, class_file: ClassFile, method_index: int, bci: int, site: DynamicRef
@@ -41,22 +31,29 @@ class World(Protocol):
 
 @final
 class FieldUse:
-    """A field constant: `worth` is its type when `Knowledge.types` wants it."""
+    """A field constant: `worth` is its type when `Knowledge.types` wants it.
 
-    __slots__ = ("kind", "place", "ref", "worth")
+    `holder` is the class that a static access initialises, known when first needed.
+    """
+
+    __slots__ = ("holder", "kind", "place", "ref", "worth")
 
     def __init__(self, ref: FieldRef) -> None:
         self.ref = ref
         self.kind = kind_of_descriptor(ref.descriptor)
         self.worth = ref.descriptor if ref.descriptor in TYPES_WORTH_KNOWING else None
         self.place = StaticPlace(ref)
+        self.holder: str | None = None
 
 
 @final
 class MethodUse:
-    """A method constant: the number of its arguments and what its result is."""
+    """A method constant: the number of its arguments and what its result is.
 
-    __slots__ = ("arity", "is_interface", "ref", "result", "worth")
+    `holder` is the class that a static call initialises, known when first needed.
+    """
+
+    __slots__ = ("arity", "holder", "is_interface", "ref", "result", "worth")
 
     def __init__(self, ref: MethodRef, *, is_interface: bool) -> None:
         parameters, result = parse_method_descriptor(ref.descriptor)
@@ -65,6 +62,7 @@ class MethodUse:
         self.result = None if result == "V" else kind_of_descriptor(result)
         self.worth = result if result in TYPES_WORTH_KNOWING else None
         self.is_interface = is_interface
+        self.holder: str | None = None
 
 
 @final
@@ -143,6 +141,18 @@ class Unit:
             case other:
                 return other
 
+    def holder_of_field(self, use: FieldUse) -> str:
+        """The class that an access to the static field initialises."""
+        if use.holder is None:
+            use.holder = self.world.members.holder_of_field(use.ref)
+        return use.holder
+
+    def holder_of_method(self, use: MethodUse) -> str:
+        """The class that a call of the static method initialises."""
+        if use.holder is None:
+            use.holder = self.world.members.holder_of_method(use.ref)
+        return use.holder
+
     def is_direct(self, method: MethodRef) -> bool:
         """Whether `invokevirtual` or `invokeinterface` of the method calls it without dispatch.
 
@@ -150,7 +160,7 @@ class Unit:
         """
         if method.owner != self.name and not self.has_nest_mates:
             return False
-        return self.world.is_private_method(method)
+        return self.world.members.is_private_method(method)
 
     def special_owner(self, use: MethodUse) -> str:
         """Where `invokespecial` starts to look: for a super call, in the direct superclass."""

@@ -129,7 +129,7 @@ def _place(t: Translation, variable: Variable, coordinates: tuple[Operand, ...])
             t.require_non_null(coordinates[0])
             return FieldPlace(coordinates[0], field)
         case StaticVariable(field):
-            t.init_class(field.owner)
+            t.init_class(t.unit.world.members.holder_of_field(field))
             return StaticPlace(field)
         case ElementVariable(array):
             require_in_bounds(t, coordinates[0], coordinates[1])
