@@ -1,0 +1,97 @@
+"""Prints every figure beside its bar; exit status 1 when one is missed."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
+from plait.ir.build.survey import SurveyResult, survey
+from plait.ir.text.parser import parse_program
+from plait.java.classfile import ClassFile
+from plait.java.jdk import Jdk, find_jdk
+from plait.machine.options import MachineOptions
+from plait.machine.runner import run_program
+
+HERE = Path(__file__).parent
+LOOP_OPS = 100_000 * 13
+"""Ops and terminators that Loop.ir executes, the few outside its loop not counted."""
+
+
+def start_up() -> Iterator[Row]:
+    """How long a user waits for nothing."""
+    plait = str(Path(sys.executable).parent / "plait")
+    yield Row("plait --help", min(cpu_of_command([plait, "--help"]) for _ in range(3)), "s", 0.3)
+
+
+def front_end() -> Iterator[Row]:
+    """From a source file to the IR of all that the program runs, javac excluded."""
+    with tempfile.TemporaryDirectory() as folder:
+        methods = f"{folder}/methods.json"
+        warm = {"PLAIT_CACHE": f"{folder}/warm"}
+        figure_of_child("bench.front_end", "--list", methods, variables=warm)
+        cold = {"PLAIT_CACHE": f"{folder}/cold"}
+        yield Row(
+            "front end, cold cache, collections and threads",
+            figure_of_child("bench.front_end", methods, variables=cold),
+            "s",
+            1.5,
+        )
+        yield Row(
+            "front end, warm cache, collections and threads",
+            min(figure_of_child("bench.front_end", methods, variables=warm) for _ in range(3)),
+            "s",
+            0.4,
+        )
+
+
+def platform_classes(jdk: Jdk, count: int) -> list[bytes]:
+    """The first class files of the JDK's `java` packages, by name."""
+    platform = jdk.platform()
+    names = sorted(name for name in platform.class_names() if name.startswith("java/"))[:count]
+    located = [platform.find(name) for name in names]
+    return [file.data for file in located if file is not None]
+
+
+def reading(jdk: Jdk) -> Iterator[Row]:
+    """The class-file reader alone, and the whole builder on java.base."""
+    files = platform_classes(jdk, 2_000)
+
+    def parse() -> None:
+        for data in files:
+            for method in ClassFile.parse(data, "").methods:
+                _ = method.code
+
+    yield Row("2,000 classes of the JDK parsed", cpu_of(parse), "s", 5)
+    results: list[SurveyResult] = []
+    seconds = cpu_of(lambda: results.append(survey(jdk)))
+    yield Row(f"java.base {jdk.major} built and checked: failures", len(results[0].failures), "", 0)
+    yield Row(f"java.base {jdk.major} built and checked", seconds, "s", 60)
+
+
+def machine() -> Iterator[Row]:
+    """The reference machine's inner loop."""
+    program = parse_program((HERE / "programs" / "Loop.ir").read_text(), origin="Loop.ir")
+
+    def run() -> None:
+        run_program(program, MachineOptions(), lambda _stream, _text: None)
+
+    seconds = min(cpu_of(run) for _ in range(3))
+    yield Row(
+        "machine, IR ops per second", LOOP_OPS / seconds, "1/s", 300_000, higher_is_better=True
+    )
+
+
+def main() -> int:
+    """Print the table."""
+    jdk = find_jdk()
+    missed = 0
+    for rows in (start_up(), front_end(), reading(jdk), machine()):
+        for row in rows:
+            print(row, flush=True)
+            missed += not row.is_met
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""In a fresh process: load a program and build the methods that a run of it executes.
+
+Prints this process's CPU seconds, javac (a child) excluded. With `--list FILE` the methods are
+first found by running the program, and written there.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from bench.measure import cpu_seconds
+from plait.base.names import MethodRef
+from plait.driver.loading import ProgramRequest, load
+
+PROGRAM = str(Path(__file__).parent / "programs" / "Collections.java")
+
+
+def write_list(path: Path) -> None:
+    """Run the program and note every method whose code was built."""
+    from plait.machine.options import MachineOptions
+    from plait.machine.runner import run_program
+
+    program = load(ProgramRequest((PROGRAM,))).program
+    run_program(program, MachineOptions(), lambda _stream, _text: None)
+    refs = [[ref.owner, ref.name, ref.descriptor] for ref in program.built_bodies()]
+    path.write_text(json.dumps(refs))
+
+
+def main() -> None:
+    """Build what the list names, or make the list."""
+    if sys.argv[1] == "--list":
+        write_list(Path(sys.argv[2]))
+        print(0)
+        return
+    program = load(ProgramRequest((PROGRAM,))).program
+    for owner, name, descriptor in json.loads(Path(sys.argv[1]).read_text()):
+        program.find_body(MethodRef(owner, name, descriptor))
+    print(cpu_seconds())
+
+
+if __name__ == "__main__":
+    main()

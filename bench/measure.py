@@ -1,0 +1,60 @@
+"""CPU time of this process and of children, and the table that the benchmark prints."""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+
+def cpu_seconds() -> float:
+    """CPU time of this process so far, children excluded."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def cpu_of(work: Callable[[], object]) -> float:
+    """CPU time that a call takes in this process."""
+    before = cpu_seconds()
+    work()
+    return cpu_seconds() - before
+
+
+def cpu_of_command(command: Sequence[str]) -> float:
+    """CPU time of a child process with its children; its output is dropped."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def figure_of_child(module: str, *arguments: str, variables: Mapping[str, str]) -> float:
+    """The number that `python -m module` prints last, run in a fresh process."""
+    command = [sys.executable, "-m", module, *arguments]
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    return float(done.stdout.split()[-1])
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure and what it is held to; `higher_is_better` turns the comparison round."""
+
+    name: str
+    value: float
+    unit: str
+    bar: float
+    higher_is_better: bool = False
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the figure keeps to its bar."""
+        return self.value >= self.bar if self.higher_is_better else self.value <= self.bar
+
+    def __str__(self) -> str:
+        relation = ">=" if self.higher_is_better else "<="
+        mark = "ok  " if self.is_met else "MISS"
+        return (
+            f"{mark} {self.name:<58} {self.value:>12,.3f} {self.unit:<6} {relation} {self.bar:,g}"
+        )
