@@ -57,32 +57,30 @@ class TextReporter:
         console.print(_verdicts(report, symbols))
         for finding in report.findings:
             if isinstance(finding.verdict, Violated):
-                parts = self._violation(finding, finding.verdict, sources, symbols, console.width)
-                for part in parts:
-                    console.print(part)
+                self._print_violation(finding, finding.verdict, sources, symbols, console)
         for part in _reach(report, symbols):
             console.print(part)
 
-    def _violation(
+    def _print_violation(
         self,
         finding: Finding,
         verdict: Violated,
         sources: SourceLines,
         symbols: Symbols,
-        width: int,
-    ) -> Iterator[RenderableType]:
-        yield Text()
-        title = f"{name_of(finding.property)}: {headline(verdict.violation)}"
+        console: Console,
+    ) -> None:
+        title = f"{symbols.line * 2} {name_of(finding.property)}: {headline(verdict.violation)}"
         style = "bold red" if finding.severity is Severity.ERROR else "bold yellow"
-        yield Text(f"{symbols.line * 2} {title} ", style)
-        yield Text()
+        console.print()
+        console.print(Text(title, style))
+        console.print()
         for line in violation_lines(verdict.violation, sources, symbols, full=self._full):
-            yield Padding(line, (0, 0, 0, 2))
+            console.print(Text("  ").append_text(line), soft_wrap=True)
         for trace in finding.traces:
             shown = interleave(trace, verdict.violation, sources, full=self._full)
             if shown.rows:
-                yield Text()
-                yield render_interleaving(shown, width, symbols)
+                console.print()
+                console.print(render_interleaving(shown, console.width, symbols))
 
 
 def _title(report: Report, symbols: Symbols) -> Text:
@@ -132,7 +130,7 @@ def _reach(report: Report, symbols: Symbols) -> Iterator[RenderableType]:
     """What was explored, what was assumed, and how long it took."""
     yield Text()
     explored = [
-        f"{run.engine}: " + ", ".join(plural(n, word) for word, n in run.counters.items())
+        f"{', '.join(plural(n, word) for word, n in run.counters.items())} (engine {run.engine})"
         for run in report.engines
     ]
     if report.coverage is not None:

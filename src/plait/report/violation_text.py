@@ -43,23 +43,28 @@ def violation_lines(
 
 
 def _stack(frames: Frames, *, full: bool) -> list[Text]:
-    """The frames as in a Java stack trace; runs of JDK frames become one line unless `full`."""
+    """The frames as in a Java stack trace.
+
+    Unless `full`, only the innermost frame of a run of JDK frames is shown, and those at the
+    bottom, which start the thread, are left out, as are frames without a source.
+    """
+    shown = [at for at in frames if full or at.file]
+    while shown and is_library(shown[-1]) and not full and not all(map(is_library, shown)):
+        shown.pop()
     lines: list[Text] = []
     folded = 0
-    for at in frames:
-        if is_library(at) and not full:
+    for index, at in enumerate(shown):
+        if not full and index and is_library(at) and is_library(shown[index - 1]):
             folded += 1
             continue
         lines += _fold(folded)
         folded = 0
-        lines.append(Text(f"    at {frame_line(at)}"))
-    return lines + (
-        _fold(folded) if lines else [Text(f"    at {frame_line(frames[0])}")] if frames else []
-    )
+        lines.append(Text(f"    at {frame_line(at)}", "dim" if is_library(at) else ""))
+    return lines + _fold(folded)
 
 
 def _fold(count: int) -> list[Text]:
-    return [Text(f"    ... {count} in the JDK", "dim")] if count else []
+    return [Text(f"       ... {count} more in the JDK", "dim")] if count else []
 
 
 def _blocked(item: BlockedThread, everyone: tuple[BlockedThread, ...], *, full: bool) -> list[Text]:

@@ -137,7 +137,8 @@ def headline(violation: Violation) -> str:
             return f"{_listing(names)} wait{'s' if len(names) == 1 else ''} forever"
         case DataRace(place=place, first=first, second=second):
             kinds = " and ".join(
-                f"{'write' if side.is_write else 'read'} in {side.thread_name}"
+                f"{'write' if side.is_write else 'read'} by {side.thread_name}"
+                f"{_where(side.frames or (side.at,))}"
                 for side in (first, second)
             )
             return f"{place}: {kinds} are unordered"

@@ -57,3 +57,19 @@ def test_the_order_of_the_racing_accesses_makes_no_difference() -> None:
     assert len(list(found.add(race(1, 2), RUN))) == 1
     assert not found.is_news(race(2, 1))
     assert found.is_news(race(1, 3))
+
+
+def test_races_inside_one_call_of_the_jdk_count_once() -> None:
+    call = Location(METHOD, 7)
+
+    def race_at(method: str) -> DataRace:
+        inside = Location(MethodRef("java/util/HashMap", method, "()V"), 1)
+        sides = [
+            RacingAccess(n, f"t{n}", is_write=True, at=inside, frames=(inside, call), held=())
+            for n in (0, 1)
+        ]
+        return DataRace(f"HashMap.{method}", *sides)
+
+    found = Collection((NoDataRace(),), find_all=True)
+    assert len(list(found.add(race_at("resize"), RUN))) == 1
+    assert not found.is_news(race_at("putVal"))

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterator
 from typing import Final, assert_never
 
+from plait.result.origins import is_library_class
 from plait.result.report import Claim
 from plait.result.trace import Run
 from plait.result.verdicts import Violated
@@ -11,6 +12,7 @@ from plait.result.violations import (
     DataRace,
     Deadlock,
     Livelock,
+    RacingAccess,
     UncaughtException,
     Violation,
 )
@@ -74,9 +76,17 @@ def identity(violation: Violation) -> Hashable:
             return exception, frames[:1]
         case Deadlock(blocked=blocked):
             return frozenset((item.operation, item.at) for item in blocked)
-        case DataRace(place=place, first=first, second=second):
-            return place, frozenset((first.at, second.at))
+        case DataRace(first=first, second=second):
+            return frozenset((_culprit(first), _culprit(second)))
         case Livelock(threads=threads):
             return frozenset(item.at for item in threads)
         case _:
             assert_never(violation)
+
+
+def _culprit(side: RacingAccess) -> Hashable:
+    """The program's own line behind an access; inside the JDK only the class counts besides."""
+    if not is_library_class(side.at.method.owner):
+        return side.at
+    users = (at for at in side.frames if not is_library_class(at.method.owner))
+    return side.at.method.owner, next(users, side.at)
