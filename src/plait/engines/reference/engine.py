@@ -122,8 +122,9 @@ class _Check:
                 return
 
     def _livelocks(self) -> Iterator[Claim]:
-        """A state from which no schedule ends; the first one found has the fewest switches."""
-        for number in self._search.endless_states()[:1]:
+        """A state from which no schedule ends and that can come again for ever."""
+        number = self._search.first_endless_cycle()
+        if number is not None:
             run = run_of(self._paths[number])
             state = state_after(self._machine, run)
             livelock = livelock_in(self._machine, state, self._machine.enabled(state))

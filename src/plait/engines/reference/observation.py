@@ -94,10 +94,14 @@ def _side(item: Pending, view: ThreadView) -> RacingAccess:
 
 def livelock_in(machine: Machine, state: State, enabled: tuple[int, ...]) -> Livelock:
     """The threads that can move in a state from which no schedule ends."""
+    names = {view.thread: view for view in machine.threads(state)}
+    pending = [machine.pending(state, thread) for thread in enabled]
     return Livelock(
         tuple(
-            EndlessThread(view.thread, view.name, view.frames[0], view.frames)
-            for view in machine.threads(state)
-            if view.thread in enabled
+            EndlessThread(
+                item.thread, names[item.thread].name, item.location, names[item.thread].frames
+            )
+            for item in pending
+            if item is not None
         )
     )

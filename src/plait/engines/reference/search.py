@@ -18,6 +18,7 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar,
 from plait.base.budget import Budget
 from plait.base.errors import UnsupportedError
 from plait.base.node import node
+from plait.ir.graph import cyclic_nodes, reachable, reversed_graph
 from plait.result.trace import Run, Turn
 
 
@@ -189,18 +190,23 @@ class Search(Generic[StateT]):
 
         An end is a state in which nobody can move; an execution that is assumed away ends too.
         """
-        assert self._edges is not None, "the graph should have been kept"
-        sources: list[list[int]] = [[] for _ in range(self.states)]
-        for source, target in self._edges:
-            sources[target].append(source)
-        waiting = list(self._exits)
-        can_end = set(waiting)
-        while waiting:
-            for source in sources[waiting.pop()]:
-                if source not in can_end:
-                    can_end.add(source)
-                    waiting.append(source)
+        can_end = reachable(reversed_graph(self._graph()), self._exits)
         return [state for state in range(self.states) if state not in can_end]
+
+    def first_endless_cycle(self) -> int | None:
+        """The first state that can come again for ever, while no schedule leads to an end."""
+        endless = self.endless_states()
+        if not endless:
+            return None
+        cyclic = cyclic_nodes(self._graph())
+        return next(state for state in endless if state in cyclic)
+
+    def _graph(self) -> list[list[int]]:
+        assert self._edges is not None, "the graph should have been kept"
+        targets: list[list[int]] = [[] for _ in range(self.states)]
+        for source, target in self._edges:
+            targets[source].append(target)
+        return targets
 
     def _expand(self, entry: _Entry[StateT]) -> Iterator[Event[StateT]]:
         """Take all steps of one thread from one state: one per vector of choices."""
