@@ -11,6 +11,8 @@ class Sites {
 
     record Point(int x, long y, float z, String name, boolean flag) { }
 
+    static class Derived extends Sites { }
+
     int field;
 
     static int twice(int value) { return value * 2; }

@@ -1,8 +1,9 @@
 """One class compiled per session, and call sites made by hand on top of it."""
 
 import subprocess
-from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from tests.unit.dynamic.expanded import expand_all
@@ -31,25 +32,38 @@ def modern_jdk() -> Jdk:
     pytest.skip("no JDK from 23 on this machine")
 
 
-Compile = Callable[[Jdk, str, str], ClassFile]
+class Compile(Protocol):
+    def __call__(
+        self, jdk: Jdk, source: str, option: str, name: str | None = None
+    ) -> ClassFile: ...
 
 
 @pytest.fixture(scope="session")
 def compile_class(tmp_path_factory: pytest.TempPathFactory) -> Compile:
-    """Compile a source file of this folder with an option; the class file of the same name."""
+    """Compile a source file of this folder with an option; the class of its or another name."""
 
-    def compile_source(jdk: Jdk, name: str, option: str) -> ClassFile:
-        folder = tmp_path_factory.mktemp(name)
-        source = SOURCES / f"{name}.java"
-        subprocess.run([jdk.javac, option, "-d", folder, source], check=True, capture_output=True)
-        return ClassFile.parse((folder / f"{name}.class").read_bytes(), name)
+    @cache
+    def compile_source(jdk: Jdk, source: str, option: str) -> Path:
+        folder = tmp_path_factory.mktemp(source)
+        path = SOURCES / f"{source}.java"
+        subprocess.run([jdk.javac, option, "-d", folder, path], check=True, capture_output=True)
+        return folder
 
-    return compile_source
+    def load(jdk: Jdk, source: str, option: str, name: str | None = None) -> ClassFile:
+        path = compile_source(jdk, source, option) / f"{name or source}.class"
+        return ClassFile.parse(path.read_bytes(), path.name)
+
+    return load
 
 
 @pytest.fixture(scope="session")
 def host(jdk: Jdk, compile_class: Compile) -> ClassFile:
     return compile_class(jdk, "Sites", "-g")
+
+
+@pytest.fixture(scope="session")
+def derived(jdk: Jdk, compile_class: Compile) -> ClassFile:
+    return compile_class(jdk, "Sites", "-g", "Sites$Derived")
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from plait.base.errors import InternalError
 from plait.base.names import MethodRef
 from plait.ir.build.dynamic import expand_dynamic
+from plait.ir.build.members import Members
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.checker import check_body
 from plait.ir.operands import StringConst
@@ -29,6 +30,11 @@ from plait.java.classfile import ClassFile
 from plait.java.opcodes import Opcode
 
 
+def members_of(*classes: ClassFile) -> Members:
+    """A world that has these classes only."""
+    return Members({found.name: found for found in classes}.get)
+
+
 def expand_all(host: ClassFile) -> dict[str, SyntheticClass]:
     """The class of each method's last dynamic call site, by name of the method."""
     found = {}
@@ -37,7 +43,7 @@ def expand_all(host: ClassFile) -> dict[str, SyntheticClass]:
             continue
         for bci, opcode, operand in method.code.instructions():
             if opcode is Opcode.INVOKEDYNAMIC and isinstance(operand, int):
-                expanded = expand_dynamic(host, index, bci, host.dynamic(operand))
+                expanded = expand_dynamic(host, index, bci, host.dynamic(operand), members_of(host))
                 check_class(expanded)
                 found[method.name] = expanded
     return found

@@ -1,5 +1,5 @@
 import pytest
-from tests.unit.dynamic.expanded import factory_body, main_path, string_constants
+from tests.unit.dynamic.expanded import factory_body, main_path, members_of, string_constants
 
 from plait.base.errors import UnsupportedError
 from plait.ir.build.dynamic.concatenation import (
@@ -27,7 +27,9 @@ FACTORY = HandleRef(
 
 
 def concatenation(host: ClassFile, descriptor: str, *arguments: Constant) -> Body:
-    site = CallSite(host, "Made", "concat", descriptor, Bootstrap(FACTORY, arguments))
+    site = CallSite(
+        host, members_of(host), "Made", "concat", descriptor, Bootstrap(FACTORY, arguments)
+    )
     return factory_body(expand_concatenation_with_constants(site))
 
 
@@ -55,7 +57,9 @@ def test_constants_may_contain_the_separators(sites: dict[str, SyntheticClass]) 
 
 
 def test_make_concat_takes_the_arguments_alone(host: ClassFile) -> None:
-    site = CallSite(host, "Made", "concat", f"(JF){STRING}", Bootstrap(FACTORY, ()))
+    site = CallSite(
+        host, members_of(host), "Made", "concat", f"(JF){STRING}", Bootstrap(FACTORY, ())
+    )
     path = main_path(factory_body(expand_concatenation(site)))
     assert path[:4] == [
         "init java/lang/Long",

@@ -1,5 +1,5 @@
 import pytest
-from tests.unit.dynamic.expanded import check_class, main_path
+from tests.unit.dynamic.expanded import check_class, main_path, members_of
 
 from plait.base.names import FieldRef
 from plait.ir.build.dynamic import expand_dynamic
@@ -18,9 +18,26 @@ STRING = "Ljava/lang/String;"
 def constant(
     host: ClassFile, bootstrap: str, name: str, descriptor: str, *arguments: Constant
 ) -> SyntheticClass:
+    return constant_among((host,), bootstrap, name, descriptor, *arguments)
+
+
+def constant_among(
+    classes: tuple[ClassFile, ...],
+    bootstrap: str,
+    name: str,
+    descriptor: str,
+    *arguments: Constant,
+) -> SyntheticClass:
     owner = "java/lang/invoke/ConstantBootstraps"
     handle = HandleRef(6, owner, bootstrap, "()V", is_interface=False)
-    site = CallSite(host, "Made", name, f"(){descriptor}", Bootstrap(handle, arguments))
+    site = CallSite(
+        classes[0],
+        members_of(*classes),
+        "Made",
+        name,
+        f"(){descriptor}",
+        Bootstrap(handle, arguments),
+    )
     expanded = expand_constant(site)
     check_class(expanded)
     return expanded
@@ -95,13 +112,34 @@ def test_other_kinds_of_handles(
     assert main_path(expanded.bodies["<clinit>", "()V"]) == expected
 
 
+def test_an_inherited_static_method_initialises_its_own_class_only(
+    host: ClassFile, derived: ClassFile
+) -> None:
+    handle = HandleRef(6, derived.name, "twice", "(I)I", is_interface=False)
+    expanded = constant_among((host, derived), "invoke", "made", "I", handle, Number("I", 1))
+    assert main_path(expanded.bodies["<clinit>", "()V"]) == [
+        "init Sites",
+        "static Sites$Derived.twice",
+    ]
+
+
+def test_a_private_method_of_a_nest_mate_is_called_directly(
+    host: ClassFile, derived: ClassFile
+) -> None:
+    handle = HandleRef(5, "Sites", "hidden", "()I", is_interface=False)
+    expanded = constant_among((derived, host), "invoke", "made", "I", handle, Text("receiver"))
+    assert main_path(expanded.bodies["<clinit>", "()V"])[-1] == "special Sites.hidden"
+
+
 def test_an_unknown_bootstrap_ends_in_unsupported(modern_host: ClassFile) -> None:
     index = next(
         number
         for number in range(100)
         if modern_host.bootstrap(number).handle.name in ("typeSwitch", "enumSwitch")
     )
-    expanded = expand_dynamic(modern_host, 0, 0, DynamicRef(index, "x", STRING))
+    expanded = expand_dynamic(
+        modern_host, 0, 0, DynamicRef(index, "x", STRING), members_of(modern_host)
+    )
     terminator = expanded.bodies["call", f"(){STRING}"].blocks[0].terminator
     assert isinstance(terminator, Unsupported)
     assert "SwitchBootstraps" in terminator.reason
@@ -112,6 +150,8 @@ def test_equal_constants_give_equal_classes(modern_host: ClassFile) -> None:
         number for number in range(100) if modern_host.bootstrap(number).handle.name == "invoke"
     )
     site = DynamicRef(index, "invoke", "Ljava/lang/Enum$EnumDesc;")
-    first, second = (expand_dynamic(modern_host, number, 7, site) for number in (1, 2))
+    first, second = (
+        expand_dynamic(modern_host, number, 7, site, members_of(modern_host)) for number in (1, 2)
+    )
     check_class(first)
     assert first == second

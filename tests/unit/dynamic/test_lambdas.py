@@ -1,5 +1,5 @@
 import pytest
-from tests.unit.dynamic.expanded import main_path
+from tests.unit.dynamic.expanded import main_path, members_of
 
 from plait.base.names import MethodRef
 from plait.ir.build.dynamic import expand_dynamic
@@ -44,7 +44,7 @@ def test_captured_values_are_final_fields_of_a_new_object(sites: Sites) -> None:
 def test_the_name_tells_the_call_site_and_all_methods_are_hidden(host: ClassFile) -> None:
     names = set()
     for bci in (3, 8):
-        expanded = expand_dynamic(host, 5, bci, _any_lambda(host))
+        expanded = expand_dynamic(host, 5, bci, _any_lambda(host), members_of(host))
         names.add(expanded.cls.name)
         assert all(method.annotations == (HIDDEN,) for method in expanded.cls.methods)
     assert names == {"Sites$$Lambda$5$3", "Sites$$Lambda$5$8"}

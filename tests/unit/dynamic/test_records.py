@@ -1,5 +1,5 @@
 import pytest
-from tests.unit.dynamic.expanded import factory_body, main_path, string_constants
+from tests.unit.dynamic.expanded import factory_body, main_path, members_of, string_constants
 
 from plait.base.errors import UnsupportedError
 from plait.ir.build.dynamic.records import expand_record_method
@@ -28,7 +28,9 @@ def record_method(host: ClassFile, name: str, components: tuple[tuple[str, str],
     getters = tuple(getter(*component) for component in components)
     names = ";".join(name for name, _ in components)
     arguments: tuple[Constant, ...] = (ClassRef("Point"), Text(names), *getters)
-    site = CallSite(host, "Made", name, DESCRIPTORS[name], Bootstrap(BOOTSTRAP, arguments))
+    site = CallSite(
+        host, members_of(host), "Made", name, DESCRIPTORS[name], Bootstrap(BOOTSTRAP, arguments)
+    )
     return factory_body(expand_record_method(site))
 
 
@@ -102,4 +104,6 @@ def test_a_getter_that_reads_no_field_is_refused(host: ClassFile) -> None:
     method = HandleRef(5, "Point", "x", "()I", is_interface=False)
     bootstrap = Bootstrap(BOOTSTRAP, (ClassRef("Point"), Text("x"), method))
     with pytest.raises(UnsupportedError):
-        expand_record_method(CallSite(host, "Made", "hashCode", "(LPoint;)I", bootstrap))
+        expand_record_method(
+            CallSite(host, members_of(host), "Made", "hashCode", "(LPoint;)I", bootstrap)
+        )

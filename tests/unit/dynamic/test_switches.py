@@ -1,5 +1,5 @@
 import pytest
-from tests.unit.dynamic.expanded import expand_all, factory_body
+from tests.unit.dynamic.expanded import expand_all, factory_body, members_of
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef
@@ -19,7 +19,9 @@ OBJECT_SWITCH = "(Ljava/lang/Object;I)I"
 
 
 def type_switch(host: ClassFile, descriptor: str, *labels: Constant) -> Body:
-    site = CallSite(host, "Made", "typeSwitch", descriptor, Bootstrap(BOOTSTRAP, labels))
+    site = CallSite(
+        host, members_of(host), "Made", "typeSwitch", descriptor, Bootstrap(BOOTSTRAP, labels)
+    )
     return factory_body(expand_type_switch(site))
 
 
@@ -70,7 +72,7 @@ def test_strings_and_integers_are_compared_by_value(host: ClassFile) -> None:
 
 def test_an_enum_switch_compares_names(host: ClassFile) -> None:
     labels = Bootstrap(BOOTSTRAP, (Text("RED"), ClassRef("Colour"), Text("BLUE")))
-    site = CallSite(host, "Made", "enumSwitch", "(LColour;I)I", labels)
+    site = CallSite(host, members_of(host), "Made", "enumSwitch", "(LColour;I)I", labels)
     body = factory_body(expand_enum_switch(site))
     assert compared_texts(body) == ["RED", "BLUE"]
     loads = [op.place for block in body.blocks for op in block.ops if isinstance(op, Load)]

@@ -85,7 +85,7 @@ class ClassFileSource:
         self, class_file: ClassFile, method_index: int, bci: int, site: DynamicRef
     ) -> MethodRef:
         """The static method that stands for a dynamic call site or constant."""
-        synthetic = expand_dynamic(class_file, method_index, bci, site)
+        synthetic = expand_dynamic(class_file, method_index, bci, site, self.members)
         self._register(synthetic)
         return synthetic.factory
 

@@ -23,7 +23,6 @@ from plait.ir.operands import (
     float_const,
     kind_of_descriptor,
 )
-from plait.java.classfile import ClassFile
 from plait.java.constants import (
     Bootstrap,
     ClassRef,
@@ -52,7 +51,7 @@ def expand_constant(site: CallSite) -> SyntheticClass:
     descriptor = site.descriptor[2:]
 
     def fill(code: BodyBuilder) -> None:
-        value = _compute(code, site.host, site.name, descriptor, site.bootstrap)
+        value = _compute(code, site, site.name, descriptor, site.bootstrap)
         code.store_static(value_field(site.class_name, descriptor), value)
         code.leave()
 
@@ -60,17 +59,17 @@ def expand_constant(site: CallSite) -> SyntheticClass:
 
 
 def _compute(
-    code: BodyBuilder, host: ClassFile, name: str, descriptor: str, bootstrap: Bootstrap
+    code: BodyBuilder, site: CallSite, name: str, descriptor: str, bootstrap: Bootstrap
 ) -> Operand:
-    """The value of a dynamic constant of this name and type."""
+    """The value of a dynamic constant of this name and type, needed by `site`."""
     handle = bootstrap.handle
     computation = _COMPUTATIONS.get(handle.name) if handle.owner == _OWNER else None
     if computation is None:
         raise UnsupportedError(f"constant bootstrap {handle.owner}.{handle.name}")
-    return computation(code, host, name, descriptor, bootstrap.arguments)
+    return computation(code, site, name, descriptor, bootstrap.arguments)
 
 
-def _operand(code: BodyBuilder, host: ClassFile, constant: Constant) -> tuple[Operand, str]:
+def _operand(code: BodyBuilder, site: CallSite, constant: Constant) -> tuple[Operand, str]:
     """A constant and its type."""
     match constant:
         case Number(kind=kind):
@@ -80,7 +79,7 @@ def _operand(code: BodyBuilder, host: ClassFile, constant: Constant) -> tuple[Op
         case ClassRef(name):
             return ClassConst(descriptor_of_class(name)), "Ljava/lang/Class;"
         case DynamicRef(index, name, descriptor):
-            return _compute(code, host, name, descriptor, host.bootstrap(index)), descriptor
+            return _compute(code, site, name, descriptor, site.host.bootstrap(index)), descriptor
         case MethodTypeRef() | HandleRef():
             raise UnsupportedError("method handle or method type as a constant")
         case _:
@@ -91,19 +90,19 @@ _Arguments = tuple[Constant, ...]
 
 
 def _null(
-    code: BodyBuilder, host: ClassFile, name: str, descriptor: str, arguments: _Arguments
+    code: BodyBuilder, site: CallSite, name: str, descriptor: str, arguments: _Arguments
 ) -> Operand:
     return NULL
 
 
 def _primitive_class(
-    code: BodyBuilder, host: ClassFile, name: str, descriptor: str, arguments: _Arguments
+    code: BodyBuilder, site: CallSite, name: str, descriptor: str, arguments: _Arguments
 ) -> Operand:
     return ClassConst(name)
 
 
 def _static_final(
-    code: BodyBuilder, host: ClassFile, name: str, descriptor: str, arguments: _Arguments
+    code: BodyBuilder, site: CallSite, name: str, descriptor: str, arguments: _Arguments
 ) -> Operand:
     """`getStaticFinal`, the class being given or the constant's own type; also `enumConstant`."""
     match arguments:
@@ -115,12 +114,13 @@ def _static_final(
             )
         case _:
             raise UnsupportedError("static field of a computed class as a constant")
-    code.init_class(owner)
-    return code.load_static(FieldRef(owner, name, descriptor))
+    field = FieldRef(owner, name, descriptor)
+    code.init_class(site.members.holder_of_field(field))
+    return code.load_static(field)
 
 
 def _invoke(
-    code: BodyBuilder, host: ClassFile, name: str, descriptor: str, arguments: _Arguments
+    code: BodyBuilder, site: CallSite, name: str, descriptor: str, arguments: _Arguments
 ) -> Operand:
     match arguments:
         case (HandleRef() as handle, *given):
@@ -133,25 +133,25 @@ def _invoke(
     created = begin_construction(code, handle)
     values = []
     for constant, target in zip(given, parameters, strict=True):
-        value, source = _operand(code, host, constant)
+        value, source = _operand(code, site, constant)
         values.append(adapt(code, value, source, target, target))
-    outcome = invoke_handle(code, host, handle, tuple(values), created)
+    outcome = invoke_handle(code, site.members, handle, tuple(values), created)
     if outcome is None:
         return NULL
     return adapt(code, outcome, result, descriptor, descriptor)
 
 
 def _explicit_cast(
-    code: BodyBuilder, host: ClassFile, name: str, descriptor: str, arguments: _Arguments
+    code: BodyBuilder, site: CallSite, name: str, descriptor: str, arguments: _Arguments
 ) -> Operand:
-    value, source = _operand(code, host, arguments[0])
+    value, source = _operand(code, site, arguments[0])
     if is_primitive(source) and is_primitive(descriptor) and source != descriptor:
         raise UnsupportedError("constant that narrows a number")
     return adapt(code, value, source, descriptor, descriptor)
 
 
 _COMPUTATIONS: Final[
-    dict[str, Callable[[BodyBuilder, ClassFile, str, str, _Arguments], Operand]]
+    dict[str, Callable[[BodyBuilder, CallSite, str, str, _Arguments], Operand]]
 ] = {
     "nullConstant": _null,
     "primitiveClass": _primitive_class,

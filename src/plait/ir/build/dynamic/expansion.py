@@ -13,6 +13,7 @@ from plait.ir.build.dynamic.lambdas import expand_lambda
 from plait.ir.build.dynamic.records import expand_record_method
 from plait.ir.build.dynamic.site import CallSite, class_with_call
 from plait.ir.build.dynamic.switches import expand_enum_switch, expand_type_switch
+from plait.ir.build.members import Members
 from plait.ir.build.synthetic import SyntheticClass
 from plait.java.classfile import ClassFile
 from plait.java.constants import DynamicRef
@@ -38,7 +39,7 @@ _EXPANSIONS: Final[dict[tuple[str, str], tuple[str, Callable[[CallSite], Synthet
 
 
 def expand_dynamic(
-    class_file: ClassFile, method_index: int, bci: int, site: DynamicRef
+    class_file: ClassFile, method_index: int, bci: int, site: DynamicRef, members: Members
 ) -> SyntheticClass:
     """The class for an `invokedynamic` at this place, or for a dynamic constant.
 
@@ -52,11 +53,11 @@ def expand_dynamic(
         key = (bootstrap.handle.owner, bootstrap.handle.name)
         label, expand = _EXPANSIONS.get(key, ("Dynamic", _refuse))
         name = f"{class_file.name}$${label}${method_index}${bci}"
-        call = CallSite(class_file, name, site.name, site.descriptor, bootstrap)
+        call = CallSite(class_file, members, name, site.name, site.descriptor, bootstrap)
     else:
         expand = expand_constant
         name = f"{class_file.name}$$Constant${site.bootstrap}${site.name}"
-        call = CallSite(class_file, name, site.name, f"(){site.descriptor}", bootstrap)
+        call = CallSite(class_file, members, name, site.name, f"(){site.descriptor}", bootstrap)
     try:
         return expand(call)
     except UnsupportedError as reason:

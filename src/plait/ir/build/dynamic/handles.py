@@ -2,15 +2,14 @@
 
 from typing import Final
 
-from plait.base import flags
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import require_non_null
+from plait.ir.build.members import Members
 from plait.ir.operands import Kind, Operand, Reg
 from plait.ir.operators import CallMode
 from plait.ir.ops import Intrinsic, NewObject
-from plait.java.classfile import ClassFile
 from plait.java.constants import HandleRef
 from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
 
@@ -56,7 +55,7 @@ def begin_construction(code: BodyBuilder, handle: HandleRef) -> Reg | None:
 
 def invoke_handle(
     code: BodyBuilder,
-    host: ClassFile,
+    members: Members,
     handle: HandleRef,
     arguments: tuple[Operand, ...],
     created: Reg | None,
@@ -73,16 +72,16 @@ def invoke_handle(
         require_non_null(code, arguments[0])
         if handle.owner.startswith("["):
             return _invoke_on_array(code, method, arguments)
-        return code.invoke(_instance_mode(host, handle), method, *arguments)
+        return code.invoke(_instance_mode(members, method, handle.kind), method, *arguments)
     if handle.kind == INVOKE_STATIC:
-        code.init_class(handle.owner)
+        code.init_class(members.holder_of_method(method))
         return code.invoke(CallMode.STATIC, method, *arguments)
     field = FieldRef(handle.owner, handle.name, handle.descriptor)
     if handle.kind == GET_FIELD:
         require_non_null(code, arguments[0])
         return code.load_field(arguments[0], field)
     if handle.kind == GET_STATIC:
-        code.init_class(handle.owner)
+        code.init_class(members.holder_of_field(field))
         return code.load_static(field)
     raise UnsupportedError(f"method handle of kind {handle.kind} as a constant")
 
@@ -99,12 +98,8 @@ def _invoke_on_array(
     return code.invoke(CallMode.VIRTUAL, inherited, *arguments)
 
 
-def _instance_mode(host: ClassFile, handle: HandleRef) -> CallMode:
-    """The mode of the call: a private method of the host is called directly."""
-    if handle.owner == host.name and any(
-        method.flags & flags.PRIVATE
-        for method in host.methods
-        if method.name == handle.name and method.descriptor == handle.descriptor
-    ):
+def _instance_mode(members: Members, method: MethodRef, kind: int) -> CallMode:
+    """The mode of the call: a private method, own or of a nest mate, is called directly."""
+    if members.is_private_method(method):
         return CallMode.SPECIAL
-    return _INSTANCE_MODES[handle.kind]
+    return _INSTANCE_MODES[kind]

@@ -188,7 +188,9 @@ def _forward(expression: _Lambda, descriptor: str) -> Body:
                 given, erased, expected, instantiated, strict=True
             )
         ]
-        value = invoke_handle(code, expression.site.host, handle, (*arguments, *converted), created)
+        value = invoke_handle(
+            code, expression.site.members, handle, (*arguments, *converted), created
+        )
         if value is None or erased_result == "V":
             code.leave()
         else:

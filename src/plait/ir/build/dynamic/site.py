@@ -7,6 +7,7 @@ from plait.base import flags
 from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir.assembler import BodyBuilder
+from plait.ir.build.members import Members
 from plait.ir.build.synthetic import HIDDEN, SyntheticClass
 from plait.ir.program import Body, Class, Field, Method
 from plait.ir.signatures import kinds_of_method
@@ -24,10 +25,12 @@ CALL: Final = "call"
 class CallSite:
     """What the bootstrap method is told, and the name that the synthetic class gets.
 
-    `descriptor` is a method descriptor; a constant is a call site without parameters.
+    `descriptor` is a method descriptor; a constant is a call site without parameters. `members`
+    answers for the classes that handles name.
     """
 
     host: ClassFile
+    members: Members
     class_name: str
     name: str
     descriptor: str
