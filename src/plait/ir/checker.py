@@ -41,12 +41,12 @@ def check_body(ref: MethodRef, method: Method, body: Body) -> None:
 class _Flow:
     """What a block does to registers, as bit sets.
 
-    `raised` is what it has written when its first throwing op starts.
+    `raised` is what it has written when its first throwing op starts, None when nothing throws.
     """
 
     read: int
     written: int
-    raised: int
+    raised: int | None
     successors: tuple[int, ...]
 
 
@@ -122,8 +122,10 @@ def _check_block(
         _check_terminator(scope, at, result)
     except RuleBroken as broken:
         raise RuleBroken(f"block {index}, {_shown(at)}: {broken}") from broken
-    if raised is None:
-        raised = scope.written if type(block.terminator) is Throw else 0
+    if raised is None and type(block.terminator) is Throw:
+        raised = scope.written
+    if raised is None and block.handler is not None:
+        raise RuleBroken(f"block {index} has a handler, but nothing in it may throw")
     return _Flow(scope.read, scope.written, raised, normal_successors(block))
 
 
@@ -165,20 +167,16 @@ def _check_assignment(body: Body, flows: list[_Flow]) -> None:
         before = assigned[index]
         assert before is not None
         flow = flows[index]
-        after = before | flow.written
-        for target in flow.successors:
+        flowing = [(target, before | flow.written) for target in flow.successors]
+        handler = blocks[index].handler
+        if handler is not None and flow.raised is not None:
+            flowing.append((handler, before | flow.raised))
+        for target, after in flowing:
             known = assigned[target]
             met = after if known is None else known & after
             if met != known:
                 assigned[target] = met
                 work.append(target)
-        handler = blocks[index].handler
-        if handler is not None:
-            known = assigned[handler]
-            met = before | flow.raised if known is None else known & (before | flow.raised)
-            if met != known:
-                assigned[handler] = met
-                work.append(handler)
     for index, (known, flow) in enumerate(zip(assigned, flows, strict=True)):
         if known is None:
             raise RuleBroken(f"block {index} cannot be reached")

@@ -109,6 +109,16 @@ def _field(field: FieldRef) -> Kind:
     return kind_of_descriptor(field.descriptor)
 
 
+_ELEMENTS: Final = {letter: kind_of_descriptor(letter) for letter in "ZBCSIJFDL"}
+
+
+def _element(letter: str) -> Kind:
+    kind = _ELEMENTS.get(letter)
+    if kind is None:
+        raise RuleBroken(f"{letter!r} is not one of {' '.join(_ELEMENTS)}")
+    return kind
+
+
 def _place(scope: Scope, place: Place) -> Kind:
     """The kind of what the place holds."""
     if type(place) is FieldPlace:
@@ -119,19 +129,12 @@ def _place(scope: Scope, place: Place) -> Kind:
     if type(place) is ElementPlace:
         scope.need(place.array, REF, "array")
         scope.need(place.index, INT, "index")
-        if place.element not in _ELEMENTS:
-            raise RuleBroken(f"{place.element!r} is not one of {' '.join(_ELEMENTS)}")
-        return _ELEMENTS[place.element]
+        return _element(place.element)
     if type(place) is OffsetPlace:
         scope.need(place.base, REF, "base")
         scope.need(place.offset, LONG, "offset")
-        if place.descriptor != "L":
-            require_name(check_field_descriptor, place.descriptor)
-        return kind_of_descriptor(place.descriptor)
+        return _element(place.descriptor)
     raise RuleBroken(f"{place!r} is not a place")
-
-
-_ELEMENTS: Final = {letter: kind_of_descriptor(letter) for letter in "ZBCSIJFDL"}
 
 
 def _load(scope: Scope, op: ir.Load) -> None:

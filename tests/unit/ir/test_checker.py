@@ -154,7 +154,7 @@ BAD_OPS = [
     ("r3 = load r1[r3]:I", "the array is int, not ref"),
     ("r2 = load r2[r3]:Lp/C;", "'Lp/C;' is not one of Z B C S I J F D L"),
     ("r3 = load r2 + r3:I", "the offset is int, not long"),
-    ("r3 = load r2 + r4:Q", "'Q' is not a type descriptor"),
+    ("r3 = load r2 + r4:Q", "'Q' is not one of Z B C S I J F D L"),
     ("r3 = cas r0.p/C.f:I (r3)", "cas takes 2 operands, not 1"),
     ("r3 = getadd r0.p/C.f:I (r3, r3)", "getadd takes 1 operands, not 2"),
     ("r3 = cas r0.p/C.f:I (r3, r4)", "the operand is long, not int"),
@@ -218,13 +218,20 @@ BAD_FLOW = [
     (" switch r3, 5: b1, 5: b1, else b1\nb1:\n return 0", "the keys are not ascending ints at 5"),
     (" switch r3, 5: b1, 4: b1, else b1\nb1:\n return 0", "the keys are not ascending ints at 4"),
     (" return 0\nb1:\n return 0", "block 1 cannot be reached"),
-    (" goto b1\nb1 handler b2:\n return 0\nb2:\n return 0", "block 2: a handler does not start"),
+    (
+        " goto b1\nb1 handler b2:\n init p/C\n return 0\nb2:\n return 0",
+        "block 2: a handler does not start",
+    ),
+    (
+        " goto b1\nb1 handler b2:\n return 0\nb2:\n r2 = catch\n return 0",
+        "block 1 has a handler, but nothing in it may throw",
+    ),
     (
         " goto b1\nb1 handler b2:\n goto b2\nb2:\n r2 = catch\n return 0",
         "block 1: the target 2 is a handler",
     ),
     (
-        " goto b1\nb1 handler b2:\n return 0\nb2:\n r2 = catch\n r2 = catch\n return 0",
+        " goto b1\nb1 handler b2:\n init p/C\n return 0\nb2:\n r2 = catch\n r2 = catch\n return 0",
         "catch is not at the start of a handler",
     ),
 ]

@@ -22,6 +22,10 @@ _NUMBER: Final = re.compile(
 )
 
 
+def _int(digits: str) -> int:
+    return int(digits, 16 if "x" in digits else 10)
+
+
 @final
 class Scanner:
     """One line, and how far it has been read; spaces and comments are skipped."""
@@ -191,7 +195,7 @@ class Scanner:
         found = self._take(_INTEGER)
         if found is None:
             self.fail_expecting("a number")
-        return int(found[0], 0)
+        return _int(found[0])
 
     def constant(self) -> Const | None:
         """Read a number if one follows; `L` makes it a long, `f` a float, a point a double."""
@@ -204,7 +208,7 @@ class Scanner:
         if suffix == "L" and not is_integral:
             self.fail(f"{found[0]} is not a long")
         if is_integral and suffix != "f":
-            return self._integral(int(digits, 0), Kind.LONG if suffix else Kind.INT)
+            return self._integral(_int(digits), Kind.LONG if suffix else Kind.INT)
         value = float.fromhex(digits) if is_hexadecimal else float(digits)
         return float_const(value, Kind.DOUBLE) if not suffix else self._single(value)
 
