@@ -79,7 +79,7 @@ class Segment:
 class Code:
     """A body with the layout of its frames: parameters, other registers, a sink, constants.
 
-    `declaring` is None for the machine's own bodies.
+    `declaring` is None for the machine's own bodies. Hidden code is left out of stack traces.
     """
 
     __slots__ = (
@@ -111,7 +111,7 @@ class Code:
         self.body = body
         self.declaring = declaring
         self.compiler = compiler
-        self.is_hidden = ref.owner.startswith("plait/vm/")
+        self.is_hidden = _is_hidden(ref)
         count = len(body.registers)
         self.register_slots = _parameters_first(body)
         self.discard = count
@@ -170,6 +170,13 @@ class Code:
         if self._liveness is None:
             self._liveness = Liveness(self.body)
         return self._liveness
+
+
+def _is_hidden(ref: MethodRef) -> bool:
+    """Whether stack traces leave the method out: the machine's, or made for a lambda."""
+    if ref.owner == "java/lang/Thread":
+        return ref.name.startswith("plait")
+    return ref.owner.startswith("plait/vm/") or "$$" in ref.owner
 
 
 def _parameters_first(body: Body) -> list[int]:

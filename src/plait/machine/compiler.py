@@ -11,6 +11,7 @@ from plait.machine.compile_control import TERMINATORS
 from plait.machine.compile_memory import MEMORY_OPS
 from plait.machine.compile_threads import THREAD_OPS
 from plait.machine.compile_values import VALUE_OPS
+from plait.machine.recorder import RECORDED
 from plait.machine.site import Site, StraightMaker
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def _closures(machine: "Execution", code: Code, block: int, index: int) -> tuple
     if made is None:
         op = code.body.blocks[block].ops[index]
         closure = _STRAIGHT[type(op)](Site(machine, code, block, index), op)
+        if machine.recorder is not None and type(op) in RECORDED:
+            closure = machine.recorder.wrap(machine, code, block, index, closure)
         made = code.closures[key] = (*_anchoring(machine, code, op), closure)
     return made
 

@@ -91,8 +91,8 @@ def _target(machine: "Execution", state: State, thread: Thread, place: Place) ->
 def _place_name(machine: "Execution", state: State, target: _Target) -> str:
     if target.slot is None:
         return f"{naming.object_name(machine, state, target.reference)}[{target.index}]"
-    owner = source_name(target.slot.ref.owner).rpartition(".")[2]
-    return f"{owner}.{target.slot.ref.name}"
+    owner = machine.types.of_class(target.slot.ref.owner)
+    return f"{naming.type_name(owner)}.{target.slot.ref.name}"
 
 
 def _is_plain(op: Any, slot: Slot | None) -> bool:

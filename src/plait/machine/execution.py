@@ -6,14 +6,14 @@ being changed here. Between two steps nothing in here matters.
 
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Final, TypeAlias, final
+from typing import Any, Final, Protocol, TypeAlias, final
 
 from plait.base.errors import InternalError, UnsupportedError
 from plait.ir.program import Program
 from plait.machine import strings
 from plait.machine.anchors import Anchors
 from plait.machine.choices import Chooser, first_choice
-from plait.machine.code import Code, Ended, Pause, Registers, Segment, Switch
+from plait.machine.code import Code, Ended, Pause, Registers, Segment, StraightOp, Switch
 from plait.machine.domain import Domain
 from plait.machine.heap import Cell, Heap
 from plait.machine.library import Library
@@ -25,6 +25,16 @@ from plait.result.violations import AssertionFailed, UncaughtException
 
 Sink: TypeAlias = Callable[[int, str], None]
 """Takes what the program prints as it goes: stream and text."""
+
+
+class Wrapper(Protocol):
+    """May put something around the closures of ops, to see what runs."""
+
+    def wrap(
+        self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
+    ) -> StraightOp:
+        """A closure that does the same as the given one, and more."""
+
 
 FOREVER: Final = 1 << 60
 """Fuel that no step uses up."""
@@ -57,6 +67,7 @@ class Execution:
         "offsets",
         "options",
         "program",
+        "recorder",
         "sink",
         "slice",
         "spawned",
@@ -82,6 +93,7 @@ class Execution:
         self.fuel = 0
         self.slice = 1
         self.sink: Sink | None = None
+        self.recorder: Wrapper | None = None
         self.is_alone = True
         self.state: State
         self.thread: Thread

@@ -19,6 +19,7 @@ from plait.machine.execution import Execution, Sink
 from plait.machine.fingerprint import Fingerprints
 from plait.machine.options import MachineOptions
 from plait.machine.pending import Pending, ThreadView
+from plait.machine.recorder import Recorder
 from plait.machine.state import State
 from plait.result.violations import AssertionFailed, UncaughtException
 
@@ -46,11 +47,13 @@ class Machine:
         *,
         domain: Domain | None = None,
         sink: Sink | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.program = program
         self.options = options
         self.execution = Execution(program, options, domain or Concrete())
         self.execution.sink = sink
+        self.execution.recorder = recorder
         self.execution.library.compiler = partial(fill, self.execution)
         self._fingerprints = Fingerprints(self.execution)
 

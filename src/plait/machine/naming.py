@@ -6,6 +6,7 @@ from plait.base.names import FieldRef
 from plait.java.descriptors import source_name
 from plait.machine.code import Code, Segment
 from plait.machine.state import State, Thread
+from plait.machine.types import Type
 from plait.result.trace import Frames, Location
 
 if TYPE_CHECKING:
@@ -72,5 +73,13 @@ def object_name(machine: "Execution", state: State, reference: int) -> str:
     described = machine.anchors.described(reference)
     if described is not None:
         return f"{source_name(described)}.class"
-    simple = source_name(state.heap[reference].type.descriptor).rpartition(".")[2]
-    return f"{simple}@{reference}"
+    return f"{type_name(state.heap[reference].type)}@{reference}"
+
+
+def type_name(kind: Type) -> str:
+    """The simple name of a type; an anonymous class goes by the end of its binary name."""
+    if kind.element is not None:
+        return f"{type_name(kind.element)}[]"
+    if kind.declaration is None:
+        return source_name(kind.descriptor)
+    return kind.declaration.simple_name or kind.name.rpartition("/")[2]

@@ -1,0 +1,137 @@
+"""Records what threads do, visible operation by visible operation, as steps for people."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, final
+
+from plait.base.names import MethodRef
+from plait.ir import ops as ir
+from plait.machine import naming
+from plait.machine.code import Code, Registers, StraightOp
+from plait.machine.describe import access_of, phrase
+from plait.machine.internal_ops import EndThread
+from plait.machine.state import Frame, State, Thread, Waiting
+from plait.result.trace import Location, Step
+from plait.result.violations import AssertionFailed, UncaughtException
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+RECORDED: Final = frozenset({*ir.VISIBLE, ir.Choose, EndThread})
+"""The ops whose closures a recorder wraps."""
+
+_RUN: Final = MethodRef("java/lang/Thread", "run", "()V")
+_LONGEST_TEXT: Final = 60
+
+
+@final
+class Recorder:
+    """The steps so far. An op counts when it used up fuel, which only visible ones do."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+
+    def wrap(
+        self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
+    ) -> StraightOp:
+        """A closure that does the same and records it."""
+        op = code.body.blocks[block].ops[index]
+        segment = code.segment(block, index)
+        is_choice = type(op) is ir.Choose
+
+        def run(registers: Registers) -> None:
+            thread, fuel, depth = machine.thread, machine.fuel, len(machine.frames)
+            frame = Frame(registers.copy(), segment, machine.epoch)
+            waiting = thread.waiting
+            try:
+                closure(registers)
+            finally:
+                if machine.fuel < fuel or is_choice:
+                    before = _before(thread, depth, frame, waiting)
+                    self._record(machine, before, op, registers)
+
+        return run
+
+    def _record(self, machine: "Execution", before: Thread, op: Any, registers: Registers) -> None:
+        state = machine.state
+        code = before.frames[-1].segment.code
+        frames = naming.stack(before)
+        is_own = not code.is_hidden
+        at = frames[0] if is_own and frames else Location(_RUN, 0)
+        values: tuple[tuple[str, str], ...] = ()
+        event = phrase(machine, state, before, op)
+        if type(op) is ir.Choose:
+            event = f"chooses {registers[code.slot(op.dest)]}"
+        else:
+            values = _values(machine, state, before, op, registers)
+        self.steps.append(
+            Step(
+                before.number,
+                naming.thread_name(machine, state, before),
+                at,
+                event,
+                values,
+                frames,
+                internal=not is_own or naming.is_library(_subject(code, op)),
+            )
+        )
+
+    def note(self, violation: AssertionFailed | UncaughtException) -> None:
+        """Add the step in which a thread fails."""
+        if isinstance(violation, UncaughtException):
+            text = f": {violation.message}" if violation.message else ""
+            event = f"dies of {violation.exception}{text}"
+        else:
+            text = f": {violation.message}" if violation.message else ""
+            event = f"fails an assertion{text}"
+        frames = violation.frames
+        at = frames[0] if frames else Location(_RUN, 0)
+        self.steps.append(
+            Step(violation.thread, violation.thread_name, at, event, (), frames, internal=False)
+        )
+
+
+def _subject(code: Code, op: Any) -> str:
+    """The class that decides whether a step is internal: whose code runs, or is initialised."""
+    return op.cls if type(op) is ir.InitClass else code.ref.owner
+
+
+def _before(thread: Thread, depth: int, frame: Frame, waiting: Waiting | None) -> Thread:
+    """The thread as it was before an op."""
+    copy = thread.copy(thread.epoch)
+    copy.frames = [*thread.frames[: depth - 1], frame]
+    copy.waiting = waiting
+    return copy
+
+
+def _values(
+    machine: "Execution", state: State, before: Thread, op: Any, registers: Registers
+) -> tuple[tuple[str, str], ...]:
+    """What was read or written, by the name of its place."""
+    access = access_of(machine, state, before, op)
+    if access is None:
+        return ()
+    if isinstance(op, ir.Load):
+        value = registers[before.frames[-1].segment.code.slot(op.dest)]
+    else:
+        reference, index = access.place
+        value = state.heap[reference].values[index]
+    return ((access.name, show(machine, state, value, access.descriptor)),)
+
+
+def show(machine: "Execution", state: State, value: Any, descriptor: str) -> str:
+    """A value as Java source would write it; objects by class and number."""
+    formats: dict[str, Callable[[Any], str]] = {
+        "Z": lambda v: "true" if v else "false",
+        "C": lambda v: repr(chr(v)),
+        "J": lambda v: f"{v}L",
+        "F": lambda v: f"{v}f",
+    }
+    if descriptor[0] not in "L[":
+        return formats.get(descriptor[0], str)(value)
+    if not value:
+        return "null"
+    if state.heap[value].type.name == "java/lang/String":
+        text = machine.text_in(state.heap, value)
+        short = text if len(text) <= _LONGEST_TEXT else text[:_LONGEST_TEXT] + "..."
+        return '"' + short.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    return naming.object_name(machine, state, value)

@@ -1,0 +1,48 @@
+"""A run taken again, step by step, into the trace that people read."""
+
+from plait.base.errors import SpuriousWitnessError
+from plait.ir.program import Program
+from plait.machine.choices import ChoicePoint
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.recorder import Recorder
+from plait.result.trace import Run, Trace
+from plait.result.violations import AssertionFailed, UncaughtException
+
+
+class _Answers:
+    """Answers choices from a list; accepts inputs with any number of values."""
+
+    accepts_wide = True
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self._answers = iter(answers)
+
+    def __call__(self, point: ChoicePoint) -> int:
+        answer = next(self._answers, None)
+        if answer is None or not 0 <= answer < point.count:
+            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
+        return answer
+
+
+def replay(
+    program: Program, options: MachineOptions, run: Run
+) -> tuple[Trace, tuple[AssertionFailed | UncaughtException, ...]]:
+    """The trace of a run, and the violations that its steps met.
+
+    `SpuriousWitnessError` when the run lets a thread move that cannot, or answers too few choices.
+    """
+    recorder = Recorder()
+    machine = Machine(program, options, recorder=recorder)
+    state = machine.start()
+    recorder.steps.clear()
+    choose = _Answers(run.choices)
+    violations: list[AssertionFailed | UncaughtException] = []
+    for turn in run.turns:
+        for _ in range(turn.visible_ops):
+            if turn.thread not in machine.enabled(state):
+                raise SpuriousWitnessError(f"the run lets thread {turn.thread} move, which cannot")
+            for violation in machine.step(state, turn.thread, choose).violations:
+                violations.append(violation)
+                recorder.note(violation)
+    return tuple(recorder.steps), tuple(violations)
