@@ -1,0 +1,77 @@
+"""Every program of `tests/programs` does on our machine what it does on HotSpot.
+
+A program is one file with a public class of that name and a main method; whatever the schedule, it
+prints the same and ends with the same status. The folder `java21` (and so on) is for programs that
+only compile from that release on.
+"""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from tests.differential.outcomes import assert_same, on_hotspot, on_our_machine
+
+from plait.java.javac import compile_sources
+from plait.java.jdk import Jdk, find_jdk, installed_jdks
+
+PROGRAMS = Path(__file__).parents[1] / "programs"
+DEFAULT_JDK = find_jdk()
+
+
+def first_release(source: Path) -> int:
+    """The Java release a program needs, from its folder."""
+    found = re.fullmatch(r"java(\d+)", source.parent.name)
+    return int(found[1]) if found else 17
+
+
+def jdks() -> list[Jdk]:
+    """The JDK that Plait takes by default, then one of each other release that it supports."""
+    by_release = {DEFAULT_JDK.major: DEFAULT_JDK}
+    for jdk in installed_jdks():
+        if jdk.is_supported:
+            by_release.setdefault(jdk.major, jdk)
+    return list(by_release.values())
+
+
+@lru_cache(maxsize=1)
+def sources() -> tuple[Path, ...]:
+    return tuple(sorted(PROGRAMS.rglob("*.java")))
+
+
+@lru_cache
+def compiled(jdk: Jdk) -> Path:
+    """All programs that this JDK can compile, in one folder."""
+    return compile_sources(jdk, [s for s in sources() if first_release(s) <= jdk.major])
+
+
+def cases() -> list[object]:
+    """Each program with the default JDK; the other JDKs run what is new in them, or all of it."""
+    found: list[object] = []
+    for jdk in jdks():
+        for source in sources():
+            if first_release(source) <= jdk.major:
+                is_repetition = jdk is not DEFAULT_JDK and first_release(source) <= DEFAULT_JDK.major
+                found.append(
+                    pytest.param(
+                        jdk,
+                        source,
+                        id=f"{source.relative_to(PROGRAMS).with_suffix('')}-jdk{jdk.major}",
+                        marks=[pytest.mark.full] if is_repetition else [],
+                    )
+                )
+    return found
+
+
+@pytest.mark.parametrize(("jdk", "source"), cases())
+def test_a_program_prints_and_ends_as_on_hotspot(jdk: Jdk, source: Path) -> None:
+    classes = compiled(jdk)
+    content = source.read_text(encoding="utf-8")
+    expected = on_hotspot(jdk, classes, source.stem, content=content)
+    assert_same(expected, on_our_machine(jdk, [classes], source.stem))
+
+
+def test_there_are_enough_programs_with_names_of_their_own() -> None:
+    names = [source.stem for source in sources()]
+    assert len(names) >= 130
+    assert len(set(names)) == len(names)
