@@ -82,23 +82,32 @@ class _NotARegion(Exception):  # noqa: N818 - becomes `Unstructured`
 # --- value numbering ----------------------------------------------------------------------------
 
 
-def _tracked(body: Body, registers: set[int]) -> frozenset[int]:
-    """The registers given, and those that are ever copied into one of them or tested for null."""
-    copies: dict[int, set[int]] = {}
+def _tracked(body: Body, monitors: set[int]) -> frozenset[int]:
+    """The registers given, those ever copied into one of them, and null-tested copies of them."""
+    sources: dict[int, set[int]] = {}
+    neighbours: dict[int, set[int]] = {}
+    tested: set[int] = set()
     for block in body.blocks:
         for op in block.ops:
             if type(op) is Move and type(op.source) is Reg:
-                copies.setdefault(op.dest.index, set()).add(op.source.index)
+                dest, source = op.dest.index, op.source.index
+                sources.setdefault(dest, set()).add(source)
+                neighbours.setdefault(dest, set()).add(source)
+                neighbours.setdefault(source, set()).add(dest)
         test = block.terminator
         if type(test) is Branch and type(test.left) is Reg and test.right == NULL:
-            registers.add(test.left.index)
-    work = list(registers)
+            tested.add(test.left.index)
+    return _closure(monitors | (tested & _closure(monitors, neighbours)), sources)
+
+
+def _closure(start: set[int], edges: Mapping[int, set[int]]) -> frozenset[int]:
+    found = set(start)
+    work = list(start)
     while work:
-        for source in copies.get(work.pop(), ()):
-            if source not in registers:
-                registers.add(source)
-                work.append(source)
-    return frozenset(registers)
+        new = edges.get(work.pop(), set()) - found
+        found |= new
+        work += new
+    return frozenset(found)
 
 
 def _number_values(body: Body, tracked: frozenset[int]) -> list[_Values]:
@@ -153,17 +162,20 @@ def _flow(
         if handler is not None and type(op) in _MAY_THROW and raised != values:
             raised = dict(values)
             yield handler, (index, position), raised
-        _assign(op, OpSite(index, position), values, tracked)
+        _assign(op, index, position, values, tracked)
     if handler is not None and type(block.terminator) is Throw:
         yield handler, (index, -1), values
     for target in normal_successors(block):
         yield target, (index, -1), values
 
 
-def _assign(op: object, site: OpSite, values: _Values, tracked: frozenset[int]) -> None:
+def _assign(
+    op: object, index: int, position: int, values: _Values, tracked: frozenset[int]
+) -> None:
     dest = getattr(op, "dest", None)
     if dest is not None and dest.index in tracked:
-        values[dest.index] = _value_of(op.source, values) if type(op) is Move else site
+        made = (index, position)
+        values[dest.index] = _value_of(op.source, values) if type(op) is Move else made
 
 
 def _value_of(operand: Operand, values: Mapping[int, _Value]) -> _Value:
@@ -219,14 +231,15 @@ class _Walk:
         for site, _ in stack:
             self._blocks[site].add(index)
         for position, op in enumerate(block.ops):
-            site = OpSite(index, position)
             if type(op) is MonitorEnter:
+                site = OpSite(index, position)
                 stack = self._enter(site, _value_of(op.monitor, values), stack)
             elif type(op) is MonitorExit:
+                site = OpSite(index, position)
                 stack = self._exit(site, _value_of(op.monitor, values), stack)
             elif type(op) in _MAY_THROW:
                 self._raise(block, stack)
-            _assign(op, site, values, self._tracked)
+            _assign(op, index, position, values, self._tracked)
         self._leave(block, values, stack)
 
     def _enter(self, site: OpSite, value: _Value, stack: _Stack) -> _Stack:
