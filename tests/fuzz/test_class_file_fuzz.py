@@ -2,7 +2,7 @@
 
 import struct
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from random import Random
 
 import pytest
@@ -13,11 +13,12 @@ from plait.java.bytecode import MultiArray
 from plait.java.classfile import ClassFile, Code
 from plait.java.classpath import DirectoryEntry
 from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk, find_jdk
+from plait.java.jdk import Jdk, find_jdk, installed_jdks
 from plait.java.opcodes import Opcode
 
 SEED = 20_260_101
 CHUNK = 250
+JDKS = [jdk for jdk in installed_jdks() if jdk.is_supported]
 RICH_SOURCE = """
 package fuzz;
 import java.util.*;
@@ -96,6 +97,21 @@ def test_undamaged_class_files_survive_whole(seeds: list[bytes]) -> None:
         assert refusals(ClassFile.parse(data, "Whole.class"), constants=False) == 0
 
 
+@pytest.mark.full
+@pytest.mark.parametrize("found", JDKS, ids=lambda found: str(found.major))
+def test_every_class_of_the_jdk_survives_whole(found: Jdk) -> None:
+    platform = found.platform()
+    count = 0
+    for name in platform.class_names():
+        located = platform.find(name)
+        assert located is not None
+        cls = ClassFile.parse(located.data, located.origin)
+        assert cls.name == name
+        assert refusals(cls, constants=False) == 0, name
+        count += 1
+    assert count > 20_000
+
+
 def survives(data: bytes) -> bool:
     """Whether the class parses; everything about it is asked for if so."""
     try:
@@ -146,13 +162,16 @@ def resolve(cls: ClassFile, code: Code) -> None:
 
 def touch_properties(thing: object) -> int:
     """Read every property of an object, so that a new one is fuzzed without being listed."""
-    lazy = [
+    return sum(attempt(partial(getattr, thing, name)) for name in lazy_names(type(thing)))
+
+
+@cache
+def lazy_names(cls: type) -> tuple[str, ...]:
+    return tuple(
         name
-        for name in dir(type(thing))
-        if not name.startswith("_")
-        and isinstance(getattr(type(thing), name), (property, cached_property))
-    ]
-    return sum(attempt(partial(getattr, thing, name)) for name in lazy)
+        for name in dir(cls)
+        if not name.startswith("_") and isinstance(getattr(cls, name), (property, cached_property))
+    )
 
 
 def attempt(access: Callable[[], object]) -> int:
