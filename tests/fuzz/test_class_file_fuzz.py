@@ -2,7 +2,7 @@
 
 import struct
 from collections.abc import Callable, Iterator
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from random import Random
 
 import pytest
@@ -18,6 +18,7 @@ from plait.java.opcodes import Opcode
 
 SEED = 20_260_101
 CHUNK = 250
+LAZY_NAMES: dict[type, list[str]] = {}
 JDKS = [jdk for jdk in installed_jdks() if jdk.is_supported]
 RICH_SOURCE = """
 package fuzz;
@@ -162,16 +163,14 @@ def resolve(cls: ClassFile, code: Code) -> None:
 
 def touch_properties(thing: object) -> int:
     """Read every property of an object, so that a new one is fuzzed without being listed."""
-    return sum(attempt(partial(getattr, thing, name)) for name in lazy_names(type(thing)))
+    cls = type(thing)
+    if cls not in LAZY_NAMES:
+        LAZY_NAMES[cls] = [name for name in dir(cls) if is_lazy(cls, name)]
+    return sum(attempt(partial(getattr, thing, name)) for name in LAZY_NAMES[cls])
 
 
-@cache
-def lazy_names(cls: type) -> tuple[str, ...]:
-    return tuple(
-        name
-        for name in dir(cls)
-        if not name.startswith("_") and isinstance(getattr(cls, name), (property, cached_property))
-    )
+def is_lazy(cls: type, name: str) -> bool:
+    return not name.startswith("_") and isinstance(getattr(cls, name), (property, cached_property))
 
 
 def attempt(access: Callable[[], object]) -> int:
