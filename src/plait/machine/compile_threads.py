@@ -218,7 +218,7 @@ def _ask(site: Site, count: int, what: str) -> int:
             f"a nondeterministic input with {count} values ({what}); "
             f"at most {machine.options.input_limit} are tried one by one"
         )
-    return machine.choose(ChoicePoint(ChoiceKind.INPUT, count))
+    return machine.ask(ChoicePoint(ChoiceKind.INPUT, count))
 
 
 def _assume(site: Site, op: ir.Assume) -> StraightOp:

@@ -12,7 +12,7 @@ from plait.base.errors import InternalError, UnsupportedError
 from plait.ir.program import Program
 from plait.machine import strings
 from plait.machine.anchors import Anchors
-from plait.machine.choices import Chooser, first_choice
+from plait.machine.choices import ChoicePoint, Chooser, first_choice
 from plait.machine.code import Code, Ended, Pause, Registers, Segment, StraightOp, Switch
 from plait.machine.domain import Domain
 from plait.machine.heap import Cell, Heap
@@ -203,6 +203,11 @@ class Execution:
         if not self.thread.atomic_depth and not self.is_alone:
             self.fuel = min(self.fuel, self.slice - 1)
 
+    def ask(self, point: ChoicePoint) -> int:
+        """The answer to a choice."""
+        self.state.is_prefix = False
+        return self.choose(point)
+
     def pass_time(self) -> None:
         """Let the clock reach the running thread's deadline."""
         deadline = self.thread.deadline
@@ -215,7 +220,7 @@ class Execution:
         """The cell, which another state may still use, made writable."""
         cell = self.heap[reference].copy(self.epoch)
         self.heap[reference] = cell
-        if reference <= self.library.last_boot_reference:
+        if reference <= self.state.base.last:
             self.state.touched.add(reference)
         return cell
 

@@ -2,21 +2,21 @@
 
 The encoding walks the heap from the roots in a fixed order and numbers objects as it meets them,
 so neither allocation order nor garbage shows. Registers that no path reads again are left out, and
-so is what was printed. Objects that exist since the boot, and anchors, have names of their own:
-while they are as they were, naming them is enough; those that have changed are roots.
+so is what was printed. Objects that exist since the state's base, and anchors, have names of their
+own: while they are as they were, naming them is enough; those that have changed are roots.
 
-An object's part that does not depend on numbers, its type and its plain values, is kept with the
-cell as a summary once no state may write the cell any more.
+The part of a cell or frame that does not depend on numbers, its plain values, is kept with it as a
+summary once no state may write it any more. Numbers and labels are the same in every process.
 """
 
 import marshal
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from plait.ir.operands import Kind
 from plait.machine.code import Segment
-from plait.machine.heap import Cell, Heap
-from plait.machine.state import Frame, State, Thread
+from plait.machine.heap import Cell
+from plait.machine.state import Base, Frame, State, Thread
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 _MARSHAL_VERSION: Final = 2
 """The last format without references between equal objects: equal lists give equal bytes."""
 
-_NULL: Final = 0
+_Summary: TypeAlias = tuple[bytes, tuple[int, ...]]
+"""Plain content, and the references in it."""
 
 
 @final
@@ -33,173 +34,156 @@ class Fingerprints:
 
     def __init__(self, machine: "Execution") -> None:
         self._machine = machine
-        self._original: Heap = {}
-        self._labels: dict[Any, int] = {}
-
-    def begin(self, state: State) -> None:
-        """Take all that is in this state's heap as known."""
-        self._original = state.heap.copy()
+        self._labels: dict[str, int] = {}
 
     def of(self, state: State) -> bytes:
         """The digest of a state."""
-        encoding = _Encoding(self, state)
-        data = marshal.dumps(encoding.encode(), _MARSHAL_VERSION)
+        data = marshal.dumps(self._encode(state), _MARSHAL_VERSION)
         return blake2b(data, digest_size=16).digest()
 
-    def original(self, reference: int) -> Cell:
-        """What an object of the boot, or an anchor, was like at first."""
-        found = self._original.get(reference)
-        return self._machine.anchors.cell(reference) if found is None else found
-
-    @property
-    def last_boot_reference(self) -> int:
-        """References up to this one are names."""
-        return self._machine.library.last_boot_reference
-
-    def name(self, reference: int) -> int:
-        """A name, never a number that objects are given: negative, the same in every process."""
-        if reference > 0:
-            return -reference
-        return -(1 << 32) - self._machine.anchors.label(reference)
-
-    def label(self, what: Any) -> int:
-        """A number for a type or a place in the code, the same in every process."""
-        found = self._labels.get(what)
-        if found is None:
-            if isinstance(what, Segment):
-                text = f"{what.code.ref} {what.block} {what.index}"
-            else:
-                text = str(what)
-            digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-            found = self._labels[what] = int.from_bytes(digest, "little")
-        return found
-
-
-@final
-class _Encoding:
-    """The encoding of one state, as a list of numbers."""
-
-    def __init__(self, context: Fingerprints, state: State) -> None:
-        self._context = context
-        self._state = state
-        self._numbers: dict[int, int] = {0: _NULL}
-        self._work: list[int] = []
-        self._items: list[Any] = []
-
-    def encode(self) -> list[Any]:
-        state, items = self._state, self._items
-        for reference in self._changed():
-            items.append(self._context.name(reference))
-            self._add_cell(state.heap[reference])
+    def _encode(self, state: State) -> list[Any]:
+        """The state as a list of numbers and bytes."""
+        items: list[Any] = [
+            state.next_identity,
+            -1 if state.exit_status is None else state.exit_status,
+            state.is_shutting_down,
+            state.clock if state.clock_was_read else -1,
+        ]
+        roots = self._changed(state)
+        items.extend(map(state.base.names.__getitem__, roots))
+        parts: list[_Summary] = [self._summary(state, state.heap[root]) for root in roots]
         for thread in state.threads:
-            self._add_thread(thread)
-        work = self._work
-        while work:
-            self._add_cell(state.heap[work.pop()])
-        items.append(state.next_identity)
-        items.append(-1 if state.exit_status is None else state.exit_status)
-        items.append(state.is_shutting_down)
-        if state.clock_was_read:
-            items.append(state.clock)
+            parts.append(_thread_summary(state, thread))
+            for frame in thread.frames:
+                parts.append(self._frame_summary(state, frame))
         if state.early_interrupts:
-            items.append(sorted(self._number(r) for r in state.early_interrupts))
+            parts.append((b"interrupts", tuple(sorted(state.early_interrupts))))
+        self._walk(state, parts, items)
         return items
 
-    def _changed(self) -> list[int]:
-        """The named objects that differ from what they were at first, in a fixed order."""
-        heap, context = self._state.heap, self._context
-        found = [
-            reference
-            for reference in self._state.touched
-            if self._summary(heap[reference]) != self._summary(context.original(reference))
-        ]
-        return sorted(found, key=context.name)
+    def _walk(self, state: State, parts: list[_Summary], items: list[Any]) -> None:
+        """Add the parts, and all objects that they reach, with numbers for references."""
+        heap, epoch = state.heap, state.epoch
+        base = state.base
+        last_named, numbers = base.last, base.names.copy()
+        met = 0
+        add, queue = items.append, parts.append
+        for plain, references in parts:
+            add(plain)
+            for reference in references:
+                number = numbers.get(reference)
+                if number is None:
+                    if reference <= last_named:
+                        number = self._name(base, reference)
+                    else:
+                        met += 1
+                        number = met
+                        cell = heap[reference]
+                        summary = None if cell.epoch == epoch else cell.summary
+                        queue(summary or self._summary(state, cell))
+                    numbers[reference] = number
+                add(number)
 
-    def _number(self, reference: int) -> int:
-        found = self._numbers.get(reference)
-        if found is None:
-            if reference <= self._context.last_boot_reference:
-                found = self._context.name(reference)
-            else:
-                found = len(self._numbers)
-                self._work.append(reference)
-            self._numbers[reference] = found
+    def _changed(self, state: State) -> list[int]:
+        """The named objects that differ from what they were at first, in a fixed order."""
+        heap, base = state.heap, state.base
+        found = []
+        for reference in state.touched:
+            first = base.heap.get(reference) or self._machine.anchors.cell(reference)
+            if self._summary(state, heap[reference]) != self._summary(state, first):
+                self._name(base, reference)
+                found.append(reference)
+        found.sort(key=base.names.__getitem__)
         return found
 
-    def _add_cell(self, cell: Cell) -> None:
-        plain, references = self._summary(cell)
-        self._items.append(plain)
-        numbers = self._numbers
-        for reference in references:
-            found = numbers.get(reference)
-            self._items.append(self._number(reference) if found is None else found)
+    def _name(self, base: Base, reference: int) -> int:
+        """A number for a named object that no walk gives: negative, 0 for null."""
+        found = base.names.get(reference)
+        if found is None:
+            if reference > 0:
+                found = -reference
+            else:
+                found = -(1 << 32) - self._machine.anchors.label(reference)
+            base.names[reference] = found
+        return found
 
-    def _summary(self, cell: Cell) -> tuple[bytes, tuple[int, ...]]:
+    def _label(self, text: str) -> int:
+        found = self._labels.get(text)
+        if found is None:
+            digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+            found = self._labels[text] = int.from_bytes(digest, "little")
+        return found
+
+    # --- summaries ------------------------------------------------------------------------------
+
+    def _summary(self, state: State, cell: Cell) -> _Summary:
         """What `_summarise` gives; kept with cells that no state may write any more."""
-        if cell.epoch == self._state.epoch:
+        if cell.epoch == state.epoch:
             return self._summarise(cell)
-        summary: tuple[bytes, tuple[int, ...]] | None = cell.summary
+        summary: _Summary | None = cell.summary
         if summary is None:
             summary = cell.summary = self._summarise(cell)
         return summary
 
-    def _summarise(self, cell: Cell) -> tuple[bytes, tuple[int, ...]]:
+    def _summarise(self, cell: Cell) -> _Summary:
         kind, values = cell.type, cell.values
-        plain: list[Any] = [self._context.label(kind.descriptor), cell.identity, *cell.monitor[:2]]
-        plain.extend(cell.monitor.waiters)
+        owner, entries, waiters = cell.monitor
+        plain: list[Any] = [self._label(kind.descriptor), cell.identity, owner, entries, *waiters]
+        references: tuple[int, ...] = ()
         if kind.holds_references:
-            plain.append(len(values))
+            plain.append([len(values)])
             references = tuple(values)
         elif kind.is_array:
             plain.append(values)
-            references = ()
         else:
             references = tuple([values[i] for i in kind.references])
             plain.append([values[i] for i in kind.plain])
         return marshal.dumps(plain, _MARSHAL_VERSION), references
 
-    def _add_thread(self, thread: Thread) -> None:
-        items = self._items
-        items.append(
-            [
-                thread.has_ended,
-                thread.is_daemon,
-                thread.is_interrupted,
-                thread.has_permit,
-                thread.is_blocked,
-                thread.was_killed,
-                thread.atomic_depth,
-            ]
-        )
-        if self._state.clock_was_read:
-            items.append(-1 if thread.deadline is None else thread.deadline)
-        waiting = thread.waiting
-        if waiting is not None:
-            items.append([waiting.entries, waiting.is_timed, -1 if waiting.outcome is None else 1])
-            items.append(waiting.outcome or 0)
-            items.append(self._number(waiting.monitor))
-        items.append(self._number(thread.object))
-        items.append(self._number(thread.pending_exception))
-        for frame in thread.frames:
-            self._add_frame(frame)
-
-    def _add_frame(self, frame: Frame) -> None:
+    def _frame_summary(self, state: State, frame: Frame) -> _Summary:
+        """Place and live registers of a frame; kept with frames that no state may change."""
+        if frame.epoch != state.epoch and frame.summary is not None:
+            summary: _Summary = frame.summary
+            return summary
         segment = frame.segment
-        live = segment.live
-        if live is None:
-            live = segment.live = _live_slots(segment, self._context.label(segment))
-        place, plain, references = live
+        if segment.live is None:
+            segment.live = _live_slots(segment)
+        plain, references = segment.live
         registers = frame.registers
-        items = self._items
-        items.append(place)
-        for slot in plain:
-            items.append(registers[slot])
-        for slot in references:
-            items.append(self._number(registers[slot]))
+        place = self._label(f"{segment.code.ref} {segment.block} {segment.index}")
+        content = [place, *[registers[slot] for slot in plain]]
+        summary = (
+            marshal.dumps(content, _MARSHAL_VERSION),
+            tuple([registers[slot] for slot in references]),
+        )
+        if frame.epoch != state.epoch:
+            frame.summary = summary
+        return summary
 
 
-def _live_slots(segment: Segment, label: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """A number for the place, and where live registers are: plain ones, and references."""
+def _thread_summary(state: State, thread: Thread) -> _Summary:
+    """All of a thread but its frames."""
+    monitor, entries, is_timed, outcome = thread.waiting or (0, 0, False, None)
+    plain = [
+        thread.has_ended,
+        thread.is_daemon,
+        thread.is_interrupted,
+        thread.has_permit,
+        thread.is_blocked,
+        thread.was_killed,
+        thread.atomic_depth,
+        len(thread.frames),
+        entries,
+        is_timed,
+        -1 if outcome is None else outcome,
+        thread.deadline if state.clock_was_read and thread.deadline is not None else -1,
+    ]
+    references = (thread.object, thread.pending_exception, monitor)
+    return marshal.dumps(plain, _MARSHAL_VERSION), references
+
+
+def _live_slots(segment: Segment) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the live registers at a place are: plain ones, and references."""
     code = segment.code
     mask = code.liveness.before(segment.block, segment.index)
     plain: list[int] = []
@@ -208,4 +192,4 @@ def _live_slots(segment: Segment, label: int) -> tuple[int, tuple[int, ...], tup
         slot = code.register_slots[index]
         if mask >> index & 1 and slot != segment.dest:
             (references if kind is Kind.REF else plain).append(slot)
-    return label, tuple(plain), tuple(references)
+    return tuple(plain), tuple(references)

@@ -158,6 +158,14 @@ def _field_modifiers(machine: "Execution", mirror: int, string: int) -> int:
     return -1 if found is None else found[1].field.flags
 
 
+def _declares_method(machine: "Execution", mirror: int, name: int, descriptor: int) -> int:
+    cls = machine.mirrored(mirror).declaration
+    if cls is None:
+        return 0
+    wanted = (machine.text(name), machine.text(descriptor))
+    return 1 if machine.program.declared_method(cls.name, *wanted) is not None else 0
+
+
 CLASS_INTRINSICS: Final[dict[str, Callable[..., int]]] = {
     "isInitialized": _is_initialized,
     "className": _class_name,
@@ -178,4 +186,5 @@ CLASS_INTRINSICS: Final[dict[str, Callable[..., int]]] = {
     "fieldOffset": _field_offset,
     "fieldType": _field_type,
     "fieldModifiers": _field_modifiers,
+    "declaresMethod": _declares_method,
 }

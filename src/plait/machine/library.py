@@ -43,8 +43,6 @@ class Library:
         self._codes: dict[MethodRef, Code] = {}
         self._numbers: dict[Code, int] = {}
         self._numbered: dict[int, Code] = {}
-        self.last_boot_reference = 0
-        """References up to this one exist since the boot, in every state."""
 
     def code(self, ref: MethodRef) -> Code:
         """The code of a declared method; `UnsupportedError` when there is none."""

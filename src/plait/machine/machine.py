@@ -61,16 +61,12 @@ class Machine:
         """A new state in which the main thread stands before the program proper."""
         execution = self.execution
         state = State(execution.epochs, self._fingerprints)
-        execution.library.last_boot_reference = 0
         execution.enter(state)
         threads.new_thread(execution, self.program.entry)
         if self.program.entry.owner == _ENTRY_CLASS and self.program.find_class(_BOOT_CLASS):
             self._boot(state)
         execution.leave()
-        execution.library.last_boot_reference = state.next_reference - 1
-        state.touched.clear()
-        state.seal()
-        self._fingerprints.begin(state)
+        state.become_base()
         return state
 
     def _boot(self, state: State) -> None:
@@ -97,6 +93,9 @@ class Machine:
             while execution.spawned and state.exit_status is None and not execution.assumed_away:
                 self._run_prefix(execution.spawned.pop(0))
         execution.leave()
+        if state.is_prefix and len(state.threads) > 1:
+            state.is_prefix = False
+            state.become_base()
         return StepResult(tuple(execution.violations), execution.assumed_away)
 
     def _run(self, thread: int) -> None:

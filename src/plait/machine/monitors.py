@@ -118,7 +118,7 @@ def notify(machine: "Execution", reference: int, *, everyone: bool) -> None:
     elif len(waiters) == 1:
         woken = waiters[:1]
     else:
-        chosen = machine.choose(ChoicePoint(ChoiceKind.NOTIFY, len(waiters)))
+        chosen = machine.ask(ChoicePoint(ChoiceKind.NOTIFY, len(waiters)))
         woken = (waiters[chosen],)
     for number in woken:
         _leave_wait_set(machine, reference, number)

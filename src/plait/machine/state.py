@@ -126,18 +126,39 @@ class Thread:
 
 
 @final
+class Base:
+    """A state that all states of a search come from: what it has, has names.
+
+    References up to `last` name objects, which were as in `heap`; `names` is kept by fingerprints.
+    """
+
+    __slots__ = ("heap", "last", "names")
+
+    def __init__(self, heap: Heap, last: int) -> None:
+        self.heap = heap
+        self.last = last
+        self.names: dict[int, int] = {0: 0}
+
+
+@final
 class State:
-    """A point of an execution, between two steps."""
+    """A point of an execution, between two steps.
+
+    While `is_prefix`, no other execution of the program could have got elsewhere: there was one
+    thread, and no choice.
+    """
 
     __slots__ = (
         "_epochs",
         "_fingerprints",
+        "base",
         "clock",
         "clock_was_read",
         "early_interrupts",
         "epoch",
         "exit_status",
         "heap",
+        "is_prefix",
         "is_shutting_down",
         "last_output",
         "next_identity",
@@ -154,8 +175,10 @@ class State:
         self.threads: list[Thread] = []
         self.next_reference = 1
         self.next_identity = 1
+        self.base = Base({}, 0)
+        self.is_prefix = True
         self.touched: set[int] = set()
-        """The objects of the boot, and the anchors, that have been written since the boot."""
+        """The named objects that have been written since the base."""
         self.clock = 0
         self.clock_was_read = False
         self.early_interrupts: frozenset[int] = frozenset()
@@ -172,6 +195,8 @@ class State:
         new.threads = self.threads.copy()
         new.next_reference = self.next_reference
         new.next_identity = self.next_identity
+        new.base = self.base
+        new.is_prefix = self.is_prefix
         new.touched = self.touched.copy()
         new.clock = self.clock
         new.clock_was_read = self.clock_was_read
@@ -181,8 +206,10 @@ class State:
         new.last_output = self.last_output
         return new
 
-    def seal(self) -> None:
-        """Give up all ownership, so that what there is now is copied before it is written."""
+    def become_base(self) -> None:
+        """Name all that there is, for this state and all that come from it."""
+        self.base = Base(self.heap.copy(), self.next_reference - 1)
+        self.touched.clear()
         self.epoch = next(self._epochs)
 
     def fingerprint(self) -> bytes:
