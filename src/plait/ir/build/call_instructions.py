@@ -6,7 +6,7 @@ from plait.base.names import MethodRef
 from plait.ir.build.stack_instructions import Translator, expand_dynamic
 from plait.ir.build.translation import Translation
 from plait.ir.build.unit import MethodUse
-from plait.ir.build.varhandle_calls import fold_handle_call
+from plait.ir.build.varhandle_calls import fold_handle_call, is_access_mode
 from plait.ir.build.varhandles import VAR_HANDLE
 from plait.ir.build.vm_calls import VM, translate_vm_call
 from plait.ir.operands import Kind, Operand
@@ -68,7 +68,7 @@ def _invoke_virtual(t: Translation, index: int) -> None:
 def _is_polymorphic(ref: MethodRef) -> bool:
     """Whether the call is signature polymorphic (JVMS 2.9.3)."""
     if ref.owner == VAR_HANDLE:
-        return ref.name.startswith(("get", "set", "compareAnd", "weakCompareAnd"))
+        return is_access_mode(ref.name)
     return ref.name in _METHOD_HANDLE_INVOKERS
 
 

@@ -76,13 +76,15 @@ def make_entry(entry: Entry) -> SyntheticClass:
 
 @final
 class _EntryCode:
-    """Assembles `run`. `_handlers` are the blocks that catch, innermost last."""
+    """Assembles `run`. `_handlers` are the blocks that catch, innermost last.
+
+    A block gets its handler with the first op that may throw.
+    """
 
     def __init__(self) -> None:
         self._code = BodyBuilder()
         self._uncaught = self._code.block()
         self._handlers: list[BlockId] = [self._uncaught]
-        self._code.handle(self._uncaught)
         self._call_static(_BOOT)
 
     def finish(self) -> Body:
@@ -118,8 +120,7 @@ class _EntryCode:
 
     def run_test(self, entry: TestEntry) -> None:
         """Run one test as JUnit does: what comes after runs even when the test fails."""
-        code = self._code
-        code.init_class(entry.cls)
+        self._init(entry.cls)
         shared = None
         if not all(method.is_static for method in (*entry.before_all, *entry.after_all)):
             shared = self._new(entry.cls)
@@ -139,14 +140,14 @@ class _EntryCode:
 
     def _enter(self) -> BlockId:
         """Continue in a block whose exceptions go to a new handler, which is returned."""
-        handler = self._code.block(self._handlers[-1])
+        handler = self._code.block()
         self._handlers.append(handler)
         self._continue()
         return handler
 
     def _continue(self) -> None:
-        """Go on in a new block under the innermost handler."""
-        following = self._code.block(self._handlers[-1])
+        """Go on in a new block."""
+        following = self._code.block()
         self._code.goto(following)
         self._code.place(following)
 
@@ -157,12 +158,12 @@ class _EntryCode:
         code = self._code
         self._handlers.pop()
         finish = tuple(finish)
-        following = code.block(self._handlers[-1])
+        following = code.block()
         code.goto(following)
         code.place(handler)
         exception = code.catch()
         self._call_each(finish, receiver)
-        code.throw(exception)
+        self._throw(exception)
         code.place(following)
         self._call_each(finish, receiver)
 
@@ -178,20 +179,18 @@ class _EntryCode:
         exception = code.catch()
         matches = code.fresh(Kind.INT)
         code.emit(InstanceOf(matches, exception, f"L{expected};"))
-        passed = code.block(self._handlers[-1])
-        failed = code.block(self._handlers[-1])
+        passed, failed = code.block(), code.block()
         code.branch(Relation.NE, matches, int_const(0), passed, failed)
         code.place(failed)
-        code.throw(exception)
+        self._throw(exception)
         code.place(passed)
 
     def _throw_assertion_error(self, message: str) -> None:
         error = "java/lang/AssertionError"
-        code = self._code
         made = self._allocate(error)
         constructor = MethodRef(error, "<init>", "(Ljava/lang/Object;)V")
-        code.invoke(CallMode.SPECIAL, constructor, made, StringConst(message))
-        code.throw(made)
+        self._invoke(CallMode.SPECIAL, constructor, made, StringConst(message))
+        self._throw(made)
 
     def _call_each(self, methods: Iterable[MethodKey], receiver: Operand | None) -> None:
         for method in methods:
@@ -202,14 +201,26 @@ class _EntryCode:
         if key.is_static or receiver is None:
             self._call_static(method, *arguments)
         else:
-            self._code.invoke(CallMode.VIRTUAL, method, receiver, *arguments)
+            self._invoke(CallMode.VIRTUAL, method, receiver, *arguments)
 
     def _call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
-        self._code.init_class(method.owner)
-        return self._code.invoke(CallMode.STATIC, method, *arguments)
+        self._init(method.owner)
+        return self._invoke(CallMode.STATIC, method, *arguments)
+
+    def _init(self, name: str) -> None:
+        self._code.handle(self._handlers[-1])
+        self._code.init_class(name)
+
+    def _invoke(self, mode: CallMode, method: MethodRef, *arguments: Operand) -> Reg | None:
+        self._code.handle(self._handlers[-1])
+        return self._code.invoke(mode, method, *arguments)
+
+    def _throw(self, exception: Operand) -> None:
+        self._code.handle(self._handlers[-1])
+        self._code.throw(exception)
 
     def _allocate(self, name: str) -> Reg:
-        self._code.init_class(name)
+        self._init(name)
         made = self._code.fresh(Kind.REF)
         self._code.emit(NewObject(made, name))
         return made
@@ -217,7 +228,7 @@ class _EntryCode:
     def _new(self, name: str) -> Reg:
         """An object made by the constructor without parameters."""
         made = self._allocate(name)
-        self._code.invoke(CallMode.SPECIAL, MethodRef(name, "<init>", "()V"), made)
+        self._invoke(CallMode.SPECIAL, MethodRef(name, "<init>", "()V"), made)
         return made
 
     def _strings(self, texts: tuple[str, ...]) -> Reg:

@@ -69,6 +69,11 @@ _WIDENING: Final = {
 _SAME_INT: Final = ("BS", "BI", "SI", "CI")
 
 
+def is_access_mode(name: str) -> bool:
+    """Whether `VarHandle` has a signature-polymorphic method of this name."""
+    return name in _LOADS or name in _STORES or name in _UPDATES
+
+
 def fold_handle_call(
     t: Translation, method: MethodRef, receiver: Operand, args: tuple[Operand, ...]
 ) -> bool:
@@ -77,7 +82,7 @@ def fold_handle_call(
     if handle is None:
         return False
     name = method.name
-    if not (name in _LOADS or name in _STORES or name in _UPDATES):
+    if not is_access_mode(name):
         return False
     parameters, result = parse_method_descriptor(method.descriptor)
     type_ = _type_of(handle.variable)

@@ -10,8 +10,9 @@ from typing import Final, TypeAlias, final
 from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir.ops import Op
-from plait.java.bytecode import Instruction
+from plait.java.bytecode import BRANCHES, Switch
 from plait.java.classfile import ClassFile, ClassRef, MemberRef, Text
+from plait.java.code import Code
 from plait.java.descriptors import descriptor_of_class
 from plait.java.opcodes import Opcode
 
@@ -75,10 +76,6 @@ class HeldHandle:
             del self.sites[self.position]
 
 
-_LOOKUP: Final = "java/lang/invoke/MethodHandles$Lookup"
-_METHOD_HANDLES: Final = "java/lang/invoke/MethodHandles"
-_MH_UTIL: Final = "jdk/internal/invoke/MhUtil"
-
 _PRIMITIVE_OF_BOX: Final = {
     "java/lang/Boolean": "Z",
     "java/lang/Byte": "B",
@@ -97,28 +94,129 @@ def handle_variables(class_file: ClassFile) -> dict[str, Variable]:
     """The fields, by name, that the class's `<clinit>` sets to a handle of a known variable."""
     for method in class_file.methods:
         if method.name == "<clinit>" and method.code is not None:
-            return _scan(class_file, method.code.instructions())
+            return _Scan(class_file, method.code).run()
     return {}
 
 
-def _scan(class_file: ClassFile, instructions: tuple[Instruction, ...]) -> dict[str, Variable]:
-    found: dict[str, Variable] = {}
-    twice: set[str] = set()
-    made: Variable | None = None
-    for position, (_, opcode, operand) in enumerate(instructions):
-        if opcode is Opcode.PUTSTATIC and isinstance(operand, int):
-            member = class_file.member(operand)
-            if member.owner == class_file.name and member.descriptor == VAR_HANDLE_DESCRIPTOR:
-                if member.name in found or made is None:
-                    twice.add(member.name)
-                else:
-                    found[member.name] = made
-            made = None
-        elif Opcode.INVOKEVIRTUAL <= opcode <= Opcode.INVOKEINTERFACE and isinstance(operand, int):
-            member = class_file.member(operand)
-            if not _keeps_variable(member):
-                made = _made_by(class_file, member, instructions, position)
-    return {name: variable for name, variable in found.items() if name not in twice}
+@final
+class _Scan:
+    """A look at the instructions of `<clinit>` in their order.
+
+    `_locals` holds the constants that locals have, as far as the present block stored them.
+    """
+
+    def __init__(self, class_file: ClassFile, code: Code) -> None:
+        self._class_file = class_file
+        self._instructions = code.instructions()
+        self._block_starts = _block_starts(code)
+        self._locals: dict[int, _Known] = {}
+
+    def run(self) -> dict[str, Variable]:
+        """The variables by the names of the fields that hold their handles."""
+        found: dict[str, Variable] = {}
+        ambiguous: set[str] = set()
+        made: Variable | None = None
+        for position, (_, opcode, operand) in enumerate(self._instructions):
+            if self._is_block_start(position):
+                self._locals.clear()
+                made = None
+            if opcode is Opcode.ASTORE and isinstance(operand, int):
+                self._locals[operand] = self._before(position, 1)
+            elif opcode is Opcode.PUTSTATIC and isinstance(operand, int):
+                member = self._class_file.member(operand)
+                if member.owner == self._class_file.name and _is_handle(member):
+                    if member.name in found or made is None:
+                        ambiguous.add(member.name)
+                    else:
+                        found[member.name] = made
+                made = None
+            elif Opcode.INVOKEVIRTUAL <= opcode <= Opcode.INVOKEINTERFACE:
+                assert isinstance(operand, int), "a call should name a method"
+                member = self._class_file.member(operand)
+                if not _keeps_variable(member):
+                    made = self._made_by(member, position)
+        return {name: variable for name, variable in found.items() if name not in ambiguous}
+
+    def _made_by(self, member: MemberRef, position: int) -> Variable | None:
+        """The variable whose handle the call makes, judged by the constants pushed before it."""
+        own = self._class_file.name
+        arguments = (
+            self._before(position, 3),
+            self._before(position, 2),
+            self._before(position, 1),
+        )
+        match (member.owner, member.name, *arguments):
+            case (
+                "java/lang/invoke/MethodHandles$Lookup" | "jdk/internal/invoke/MhUtil",
+                "findVarHandle",
+                ClassRef(holder),
+                str(name),
+                ClassRef(kind),
+            ):
+                return InstanceVariable(FieldRef(holder, name, _descriptor(kind)))
+            case ("jdk/internal/invoke/MhUtil", "findVarHandle", _, str(name), ClassRef(kind)):
+                return InstanceVariable(FieldRef(own, name, _descriptor(kind)))
+            case (
+                "java/lang/invoke/MethodHandles$Lookup",
+                "findStaticVarHandle",
+                ClassRef(holder),
+                str(name),
+                ClassRef(kind),
+            ):
+                return StaticVariable(FieldRef(holder, name, _descriptor(kind)))
+            case (
+                "java/lang/invoke/MethodHandles",
+                "arrayElementVarHandle",
+                _,
+                _,
+                ClassRef(array),
+            ) if array.startswith("["):
+                return ElementVariable(array)
+        return None
+
+    def _is_block_start(self, position: int) -> bool:
+        return self._instructions[position][0] in self._block_starts
+
+    def _before(self, position: int, distance: int) -> _Known:
+        """The constant pushed by the instruction so far before `position`, on every path to it."""
+        start = position - distance
+        if start < 0 or any(map(self._is_block_start, range(start + 1, position + 1))):
+            return None
+        return self._constant(start)
+
+    def _constant(self, position: int) -> _Known:
+        """A string, or a class (primitives as `(I)`), that one instruction pushes."""
+        _, opcode, operand = self._instructions[position]
+        if not isinstance(operand, int):
+            return None
+        if opcode is Opcode.LDC:
+            match self._class_file.constant(operand):
+                case Text(value):
+                    return value
+                case ClassRef() as constant:
+                    return constant
+        elif opcode is Opcode.GETSTATIC:
+            member = self._class_file.member(operand)
+            if member.name == "TYPE" and member.owner in _PRIMITIVE_OF_BOX:
+                return ClassRef(f"({_PRIMITIVE_OF_BOX[member.owner]})")
+        elif opcode is Opcode.ALOAD:
+            return self._locals.get(operand)
+        return None
+
+
+def _block_starts(code: Code) -> frozenset[int]:
+    """The bytecode indices that control reaches other than from the instruction before."""
+    targets = {handler.target for handler in code.handlers}
+    for _, opcode, operand in code.instructions():
+        if isinstance(operand, Switch):
+            targets.update((operand.default, *(target for _, target in operand.cases)))
+        elif isinstance(operand, int) and opcode in BRANCHES:
+            targets.add(operand)
+    return frozenset(targets)
+
+
+def _is_handle(member: MemberRef) -> bool:
+    return member.descriptor == VAR_HANDLE_DESCRIPTOR
 
 
 def _keeps_variable(member: MemberRef) -> bool:
@@ -127,54 +225,6 @@ def _keeps_variable(member: MemberRef) -> bool:
         "withInvokeExactBehavior",
         "withInvokeBehavior",
     )
-
-
-def _made_by(
-    class_file: ClassFile,
-    member: MemberRef,
-    instructions: tuple[Instruction, ...],
-    position: int,
-) -> Variable | None:
-    """The variable whose handle the call at `position` makes, judged by the constants before it."""
-
-    def before(distance: int) -> _Known:
-        if position < distance:
-            return None
-        return _constant(class_file, instructions[position - distance])
-
-    result: Variable | None = None
-    match (member.owner, member.name, before(3), before(2), before(1)):
-        case (str(owner), "findVarHandle", ClassRef(holder), str(name), ClassRef(kind)) if (
-            owner in (_LOOKUP, _MH_UTIL)
-        ):
-            result = InstanceVariable(FieldRef(holder, name, _descriptor(kind)))
-        case (str(owner), "findVarHandle", _, str(name), ClassRef(kind)) if owner == _MH_UTIL:
-            result = InstanceVariable(FieldRef(class_file.name, name, _descriptor(kind)))
-        case (str(owner), "findStaticVarHandle", ClassRef(holder), str(name), ClassRef(kind)) if (
-            owner == _LOOKUP
-        ):
-            result = StaticVariable(FieldRef(holder, name, _descriptor(kind)))
-        case (str(owner), "arrayElementVarHandle", _, _, ClassRef(array)) if (
-            owner == _METHOD_HANDLES and array.startswith("[")
-        ):
-            result = ElementVariable(array)
-    return result
-
-
-def _constant(class_file: ClassFile, instruction: Instruction) -> _Known:
-    """A string, or a class (primitives as `(I)`), that one instruction pushes."""
-    _, opcode, operand = instruction
-    if opcode is Opcode.LDC and isinstance(operand, int):
-        match class_file.constant(operand):
-            case Text(value):
-                return value
-            case ClassRef() as constant:
-                return constant
-    elif opcode is Opcode.GETSTATIC and isinstance(operand, int):
-        member = class_file.member(operand)
-        if member.name == "TYPE" and member.owner in _PRIMITIVE_OF_BOX:
-            return ClassRef(f"({_PRIMITIVE_OF_BOX[member.owner]})")
-    return None
 
 
 def _descriptor(name: str) -> str:
