@@ -42,6 +42,7 @@ INTRINSICS: Final = {
     "fieldOffset": "(Ljava/lang/Class;Ljava/lang/String;)J",
     "fieldType": "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Class;",
     "fieldModifiers": "(Ljava/lang/Class;Ljava/lang/String;)I",
+    "declaresMethod": "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;)Z",
     # stack traces
     "captureFrames": "()[J",
     "frameClass": "(J)Ljava/lang/String;",

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import plait
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.model_cache import compiled_api, compiled_models
@@ -17,6 +18,8 @@ from plait.ir.program import Body, Program
 from plait.java.classfile import ClassFile
 from plait.java.classpath import ClassPath, DirectoryEntry
 from plait.java.jdk import Jdk, installed_jdks
+
+MODELS = Path(plait.__file__).parent / "models"
 
 OVERLAY = 21
 """The first JDK for which some models differ."""
@@ -131,3 +134,20 @@ def test_api_holds_the_peers_classes() -> None:
         "org/sosy_lab/sv_benchmarks/Verifier",
     ):
         assert (root / f"{name}.class").is_file()
+
+
+def test_benign_races_name_plain_fields() -> None:
+    lines = (MODELS / "benign-races.txt").read_text(encoding="utf-8").splitlines()
+    names = [line for line in lines if line and not line.startswith("#")]
+    assert len(names) == len(set(names))
+    strange = [name for name in names if not any(_is_plain(jdk, name) for jdk in _jdks().values())]
+    assert strange == []
+
+
+def _is_plain(jdk: Jdk, name: str) -> bool:
+    owner, _, field = name.rpartition(".")
+    class_file = ClassPath([jdk.platform()]).load(owner)
+    return any(
+        declared.name == field and not declared.flags & (flags.FINAL | flags.VOLATILE)
+        for declared in (() if class_file is None else class_file.fields)
+    )

@@ -145,6 +145,8 @@ public final class Vm {
     public static native Class<?> fieldType(Class<?> type, String name);
     /** The access flags of a declared field; -1 when the class declares none. */
     public static native int fieldModifiers(Class<?> type, String name);
+    /** Whether the class itself declares the method; the descriptor as in class files. */
+    public static native boolean declaresMethod(Class<?> type, String name, String descriptor);
 
     // ---- stack traces (intrinsics)
     /** The callers of the model method, innermost first, one code per frame. */
