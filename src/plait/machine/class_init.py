@@ -17,7 +17,7 @@ from plait.ir.ops import Op
 from plait.ir.program import Body, Class
 from plait.machine.code import Code, Pause, Switch
 from plait.machine.internal_ops import FinishClass
-from plait.machine.library import MACHINE, RAISE
+from plait.machine.library import HIDDEN, MACHINE, RAISE
 from plait.machine.state import State
 from plait.machine.types import (
     FAILED,
@@ -47,9 +47,10 @@ def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None
         machine.suspend(block, index)
         machine.raise_error("notInitializable", machine.literal(kind.name.replace("/", ".")))
         raise Switch
-    if machine.fuel <= 0 or progress != NOT_INITIALISED:
+    if progress != NOT_INITIALISED:
         raise Pause(block, index)
-    machine.fuel -= 1
+    if not _is_lambda(machine, kind):
+        machine.spend(block, index)
     machine.writable(holder).values[INITIALISATION_SLOT] = machine.thread.number + 1
     machine.suspend(block, index)
     code = _initialiser(machine, kind)
@@ -108,6 +109,15 @@ def _has_work(machine: "Execution", kind: Type) -> bool:
         ):
             return True
     return False
+
+
+def _is_lambda(machine: "Execution", kind: Type) -> bool:
+    """Whether the initialiser only makes the one object of a lambda expression.
+
+    Nobody can observe when that happens.
+    """
+    method = machine.types.program.declared_method(kind.name, *_CLINIT)
+    return method is not None and HIDDEN in method.annotations and bool(kind.cls.interfaces)
 
 
 def _mark_initialised(machine: "Execution", kind: Type) -> None:

@@ -173,10 +173,9 @@ class Code:
 
 
 def _is_hidden(ref: MethodRef) -> bool:
-    """Whether stack traces leave the method out: the machine's, or made for a lambda."""
     if ref.owner == "java/lang/Thread":
         return ref.name.startswith("plait")
-    return ref.owner.startswith("plait/vm/") or "$$" in ref.owner
+    return ref.owner.startswith("plait/vm/")
 
 
 def _parameters_first(body: Body) -> list[int]:

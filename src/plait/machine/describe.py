@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.operators import Order
@@ -26,7 +27,8 @@ class Access:
     """A visible access to memory.
 
     `place` is object and slot or element, comparable within one state. `is_plain` means that
-    two such accesses, one a write, race. `descriptor` is the type of the place.
+    two such accesses, one a write, race. `descriptor` is the type of the place. `field` is None
+    for an array's element.
     """
 
     place: tuple[int, int]
@@ -34,6 +36,7 @@ class Access:
     is_write: bool
     is_plain: bool
     descriptor: str
+    field: FieldRef | None
 
 
 @node
@@ -63,6 +66,7 @@ def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Ac
         is_write,
         _is_plain(op, slot),
         target.descriptor,
+        None if slot is None else slot.ref,
     )
 
 

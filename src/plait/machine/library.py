@@ -17,6 +17,9 @@ from plait.machine.code import Code, Segment
 from plait.machine.types import Types
 
 RAISE: Final = "plait/vm/Raise"
+HIDDEN: Final = "Ljdk/internal/vm/annotation/Hidden;"
+"""Marks methods that stack traces leave out: the JDK's, and what the builder makes of lambdas."""
+
 MACHINE: Final = "plait/vm/Machine"
 """The owner of bodies that no class declares."""
 
@@ -53,6 +56,9 @@ class Library:
                 owner = ref.owner.replace("/", ".")
                 raise UnsupportedError(f"native method {owner}.{ref.name}{ref.descriptor}")
             found = self._add(ref, body, self._program.class_named(ref.owner))
+            method = self._program.declared_method(ref.owner, ref.name, ref.descriptor)
+            if method is not None and HIDDEN in method.annotations:
+                found.is_hidden = True
         return found
 
     def find(self, ref: MethodRef) -> Code | None:

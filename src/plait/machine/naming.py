@@ -6,6 +6,7 @@ from plait.base.names import FieldRef
 from plait.java.descriptors import source_name
 from plait.machine.code import Code, Segment
 from plait.machine.state import State, Thread
+from plait.machine.strings import STRING
 from plait.machine.types import Type
 from plait.result.trace import Frames, Location
 
@@ -69,10 +70,12 @@ def stack(thread: Thread) -> Frames:
 
 
 def object_name(machine: "Execution", state: State, reference: int) -> str:
-    """An object by its class and a number: `Account@3`; a class by its name."""
+    """An object by its class and a number: `Account@3`; a class and a literal by themselves."""
     described = machine.anchors.described(reference)
     if described is not None:
-        return f"{source_name(described)}.class"
+        return f"{type_name(machine.types.of_descriptor(described))}.class"
+    if reference < 0 and state.heap[reference].type.name == STRING:
+        return f'"{machine.text_in(state.heap, reference)}"'
     return f"{type_name(state.heap[reference].type)}@{reference}"
 
 
