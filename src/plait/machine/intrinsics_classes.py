@@ -166,14 +166,6 @@ def _declares_method(machine: "Execution", mirror: int, name: int, descriptor: i
     return 1 if machine.program.declared_method(cls.name, *wanted) is not None else 0
 
 
-def _declares_method(machine: "Execution", mirror: int, name: int, descriptor: int) -> int:
-    kind = machine.mirrored(mirror)
-    if kind.declaration is None:
-        return 0
-    found = machine.program.declared_method(kind.name, machine.text(name), machine.text(descriptor))
-    return 0 if found is None else 1
-
-
 CLASS_INTRINSICS: Final[dict[str, Callable[..., int]]] = {
     "isInitialized": _is_initialized,
     "className": _class_name,
@@ -194,6 +186,5 @@ CLASS_INTRINSICS: Final[dict[str, Callable[..., int]]] = {
     "fieldOffset": _field_offset,
     "fieldType": _field_type,
     "fieldModifiers": _field_modifiers,
-    "declaresMethod": _declares_method,
     "declaresMethod": _declares_method,
 }
