@@ -1,6 +1,6 @@
 """Monitors as regions: one entry, explicit exits, properly nested.
 
-Registers are numbered by value to a fixpoint, then the blocks are walked once with the stack of
+Registers are numbered by value, then the blocks are walked once with the stack of
 held monitors. A body is structured when all edges into a block carry the same stack, every exit
 finds its monitor on top, a return finds the stack empty, and nothing may throw out of the method
 while it is not. A matching exit cannot throw, so its exception edge does not count: javac's
@@ -111,62 +111,89 @@ def _closure(start: set[int], edges: Mapping[int, set[int]]) -> frozenset[int]:
 
 
 def _number_values(body: Body, tracked: frozenset[int]) -> list[_Values]:
-    """The values of tracked registers at the start of each block; a missing one is unassigned.
+    """The values of tracked registers at the start of each block that control reaches.
 
-    A value is the op, parameter or constant that made it, or the block where different values
-    meet. Equal values are equal objects: where control comes back to a definition, the block where
-    it met the way in has renamed what the older one made.
+    A value is the op, parameter or constant that made it, or a meeting of several in a block:
+    static single assignment, with a meeting per register wherever edges join, less those where one
+    value meets itself (Braun and others, "Simple and efficient construction of static single
+    assignment form", 2013). A register that is not assigned has the value None.
     """
-    entry: _Values = {p.index: ("parameter", p.index) for p in body.params if p.index in tracked}
-    incoming: list[dict[tuple[int, int], _Values]] = [{} for _ in body.blocks]
-    incoming[0][-1, -1] = entry
-    values: list[_Values] = [{} for _ in body.blocks]
-    values[0] = entry
-    work = [0]
-    rounds_left = 50 * (len(body.blocks) + 1)
+    joins = _joins(body)
+    values: dict[int, _Values] = {}
+    meetings: dict[_Value, set[_Value]] = {}
+
+    def reach(target: int, flowing: _Values) -> None:
+        if target not in values:
+            work.append(target)
+            values[target] = flowing
+            if target in joins:
+                values[target] = {register: ("meeting", target, register) for register in tracked}
+        if target in joins:
+            for register, name in values[target].items():
+                meetings.setdefault(name, set()).add(flowing.get(register))
+
+    work: list[int] = []
+    reach(0, {p.index: ("parameter", p.index) for p in body.params})
     while work:
-        rounds_left -= 1
-        if rounds_left < 0:
-            raise _NotARegion("the values of its registers do not settle")
         index = work.pop()
-        for target, edge, flowing in _flow(body.blocks[index], index, values[index], tracked):
-            if incoming[target].get(edge) == flowing:
-                continue
-            incoming[target][edge] = flowing
-            met = _meet(target, list(incoming[target].values()))
-            if len(incoming[target]) == 1 or met != values[target]:
-                values[target] = met
-                work.append(target)
-    return values
+        for target, flowing in _flow(body.blocks[index], index, values[index], tracked):
+            reach(target, flowing)
+    same = _drop_meetings(meetings)
+    return [
+        {register: same.get(value, value) for register, value in values.get(index, {}).items()}
+        for index in range(len(body.blocks))
+    ]
 
 
-def _meet(block: int, flowing: list[_Values]) -> _Values:
-    met: _Values = {}
-    for register in flowing[0]:
-        name = ("meeting", block, register)
-        found = {values.get(register) for values in flowing}
-        if None not in found:
-            found.discard(name)
-            met[register] = found.pop() if len(found) == 1 else name
-    return met
+def _joins(body: Body) -> frozenset[int]:
+    """The blocks that more than one edge may lead to; the way in counts as an edge."""
+    seen = {0}
+    found: set[int] = set()
+    for block in body.blocks:
+        for target in normal_successors(block):
+            (found if target in seen else seen).add(target)
+        if block.handler is not None:
+            found.add(block.handler)
+    return frozenset(found)
+
+
+def _drop_meetings(meetings: dict[_Value, set[_Value]]) -> dict[_Value, _Value]:
+    """Which meetings are only ever one other value, and that value."""
+    same: dict[_Value, _Value] = {}
+
+    def find(value: _Value) -> _Value:
+        while value in same:
+            value = same[value]
+        return value
+
+    changed = True
+    while changed:
+        changed = False
+        for name, values in meetings.items():
+            if name not in same:
+                others = {find(value) for value in values} - {name}
+                if len(others) == 1:
+                    same[name] = others.pop()
+                    changed = True
+    return {name: find(name) for name in same}
 
 
 def _flow(
     block: Block, index: int, values: _Values, tracked: frozenset[int]
-) -> Iterator[tuple[int, tuple[int, int], _Values]]:
-    """What flows to which block along which edge; throwing ops with equal values share one."""
+) -> Iterator[tuple[int, _Values]]:
+    """What flows to which block; throwing ops with equal values share an edge."""
     values = dict(values)
     handler = block.handler
     raised: _Values | None = None
     for position, op in enumerate(block.ops):
         if handler is not None and type(op) in _MAY_THROW and raised != values:
             raised = dict(values)
-            yield handler, (index, position), raised
+            yield handler, raised
         _assign(op, index, position, values, tracked)
     if handler is not None and type(block.terminator) is Throw:
-        yield handler, (index, -1), values
+        yield handler, values
     for target in normal_successors(block):
-        yield target, (index, -1), values
+        yield target, values
 
 
 def _assign(
