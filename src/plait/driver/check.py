@@ -1,5 +1,6 @@
 """One check: load, run the engine under the budget, validate its claims, make the report."""
 
+import dataclasses
 from collections.abc import Mapping
 from typing import final
 
@@ -7,6 +8,7 @@ from plait import __version__
 from plait.base.budget import Budget
 from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
+from plait.driver.benign_races import benign_races
 from plait.driver.loading import Loaded, ProgramRequest, load
 from plait.driver.sources import collect_sources
 from plait.driver.validation import validate
@@ -47,7 +49,8 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     """The report on a program. `InputError` and `InternalError` come out as they are."""
     loaded = load(request.program)
     loading = budget.elapsed()
-    engine = make_engine(request.engine, request.settings)
+    settings = dataclasses.replace(request.settings, benign_races=benign_races())
+    engine = make_engine(request.engine, settings)
     recorder = _Recorder(observer)
     claims = _claims(engine, loaded, request, budget, recorder)
     running = budget.elapsed() - loading
@@ -59,7 +62,7 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
         version=__version__,
         findings=findings,
         engines=(EngineRun(name, running, recorder.counters),),
-        options=request.options,
+        options={**request.options, "jdk": loaded.jdk.version},
         seconds={
             "front end": loading,
             name: running,

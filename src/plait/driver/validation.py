@@ -5,6 +5,7 @@ from plait.engines.reference.replaying import state_after, violations_along
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
+from plait.machine.replay import replay
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
@@ -31,4 +32,5 @@ def validate(program: Program, claim: Claim, *, spurious_wakeups: bool) -> tuple
         raise SpuriousWitnessError(
             f"{name_of(claim.property)}: the witness does not lead to {violation}"
         )
-    return ()
+    trace, _ = replay(program, options, run)
+    return (trace,)

@@ -5,6 +5,7 @@ from typing import Final
 from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.api import Engine
+from plait.engines.benign_races import BenignRaces
 
 ENGINE_NAMES: Final = ("reference",)
 
@@ -19,6 +20,7 @@ class EngineSettings:
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    benign_races: BenignRaces = BenignRaces()
 
 
 def make_engine(name: str, settings: EngineSettings) -> Engine:
@@ -31,6 +33,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 most_switches=settings.most_switches,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                benign_races=settings.benign_races,
             )
         )
     raise InputError(f"there is no engine {name}; the engines are auto, {', '.join(ENGINE_NAMES)}")

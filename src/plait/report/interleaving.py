@@ -50,11 +50,6 @@ class Row:
     source: str
     notes: tuple[Note, ...]
 
-    @property
-    def is_blocked(self) -> bool:
-        """Whether the row shows where a thread is stuck at the end."""
-        return any(note.mark is Mark.BLOCKED for note in self.notes)
-
 
 @final
 @node
@@ -85,24 +80,41 @@ def interleave(
     rows: list[Row] = []
     names = dict(_names(violation))
     racing = _racing_steps(trace, violation)
-    for index, step in enumerate(trace):
+    for index, step in enumerate(_without_failure(trace, violation)):
         names[step.thread] = step.thread_name
-        at = step.at if full else _shown_location(step)
-        if at is None:
-            continue
         mark = Mark.RACES if index in racing else Mark.NONE
-        is_folded = at is not step.at and mark is Mark.NONE
-        notes = () if is_folded else (Note(step_note(step), mark),)
-        _add(rows, Row(step.thread, 0, at, sources.at(at), notes))
-    for row in _final_rows(violation, sources):
+        at = step.at if full else _shown_location(step)
+        if at is not None:
+            is_folded = at is not step.at and mark is Mark.NONE
+            notes = () if is_folded else (Note(step_note(step), mark),)
+            _add(rows, Row(step.thread, 0, at, sources.at(at), notes))
+    failure = _failure_row(violation, sources)
+    if failure is not None:
+        _add(rows, failure)
+    rows = _number_switches(rows)
+    for row in _stuck_rows(violation, sources):
         _add(rows, row)
-    return Interleaving(tuple(sorted(names.items())), tuple(_number_switches(rows)))
+    return Interleaving(tuple(sorted(names.items())), tuple(rows))
+
+
+def _without_failure(trace: Trace, violation: Violation) -> Trace:
+    """The trace less the last step when that is the failure, which gets a row of its own."""
+    if isinstance(violation, AssertionFailed | UncaughtException) and trace:
+        last = trace[-1]
+        if (last.thread, last.frames) == (violation.thread, violation.frames):
+            return trace[:-1]
+    return trace
 
 
 def _shown_location(step: Step) -> Location | None:
-    """The step's own place, or the user's call that led into the JDK; None when there is none."""
+    """The step's own place, or the user's call that led into the JDK.
+
+    None when there is no such call, and for the initialisation of JDK classes, which says nothing.
+    """
     if not step.internal and not is_library(step.at):
         return step.at
+    if step.event.startswith("initialises class"):
+        return None
     return next((at for at in step.frames if not is_library(at)), None)
 
 
@@ -113,19 +125,18 @@ def _add(rows: list[Row], row: Row) -> None:
         last is not None
         and last.thread == row.thread
         and (last.at.method, last.at.line) == (row.at.method, row.at.line)
-        and not row.is_blocked
     ):
-        rows[-1] = Row(last.thread, 0, last.at, last.source, last.notes + row.notes)
+        rows[-1] = Row(last.thread, last.switch, last.at, last.source, last.notes + row.notes)
     else:
         rows.append(row)
 
 
 def _number_switches(rows: list[Row]) -> list[Row]:
-    """Number the rows where another thread goes on; a blocked end is no switch."""
+    """Number the rows where another thread goes on."""
     numbered: list[Row] = []
     count, previous = 0, None
     for row in rows:
-        is_switch = previous not in (None, row.thread) and not row.is_blocked
+        is_switch = previous not in (None, row.thread)
         count += is_switch
         previous = row.thread
         number = count if is_switch else 0
@@ -146,38 +157,42 @@ def _racing_steps(trace: Trace, violation: Violation) -> set[int]:
     return found
 
 
-def _final_rows(violation: Violation, sources: SourceLines) -> list[Row]:
+def _failure_row(violation: Violation, sources: SourceLines) -> Row | None:
+    match violation:
+        case AssertionFailed(thread=thread, frames=frames) if frames:
+            return _end_row(thread, frames, Note("assertion fails", Mark.FAILS), sources)
+        case UncaughtException(thread=thread, frames=frames, exception=exception) if frames:
+            note = Note(f"throws {exception.rpartition('.')[2]}", Mark.FAILS)
+            return _end_row(thread, frames, note, sources)
+        case _:
+            return None
+
+
+def _stuck_rows(violation: Violation, sources: SourceLines) -> list[Row]:
+    """Where each thread stands that cannot go on, or goes on for ever."""
     match violation:
         case Deadlock(blocked=blocked):
             return [
                 _end_row(
                     item.thread,
                     item.frames or (item.at,),
-                    stuck_phrase(item.operation, item.on),
-                    Mark.BLOCKED,
+                    Note(stuck_phrase(item.operation, item.on), Mark.BLOCKED),
                     sources,
                 )
                 for item in blocked
             ]
         case Livelock(threads=threads):
+            note = Note("goes round for ever", Mark.BLOCKED)
             return [
-                _end_row(item.thread, item.frames or (item.at,), "runs on", Mark.BLOCKED, sources)
-                for item in threads
+                _end_row(item.thread, item.frames or (item.at,), note, sources) for item in threads
             ]
-        case AssertionFailed(thread=thread, frames=frames, message=message) if frames:
-            text = f"assertion fails: {message}" if message else "assertion fails"
-            return [_end_row(thread, frames, text, Mark.FAILS, sources)]
-        case UncaughtException(thread=thread, frames=frames, exception=exception) if frames:
-            return [_end_row(thread, frames, f"throws {exception}", Mark.FAILS, sources)]
         case _:
             return []
 
 
-def _end_row(
-    thread: int, frames: tuple[Location, ...], note: str, mark: Mark, sources: SourceLines
-) -> Row:
+def _end_row(thread: int, frames: tuple[Location, ...], note: Note, sources: SourceLines) -> Row:
     at = next((frame for frame in frames if not is_library(frame)), frames[0])
-    return Row(thread, 0, at, sources.at(at), (Note(note, mark),))
+    return Row(thread, 0, at, sources.at(at), (note,))
 
 
 def stuck_phrase(operation: str, on: str) -> str:

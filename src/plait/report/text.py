@@ -147,7 +147,8 @@ def _reach(report: Report, symbols: Symbols) -> Iterator[RenderableType]:
     }
     yield from _section("Assumed", list(assumed), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
-    yield Text(f"{times}; plait {report.version}", "dim")
+    jdk = f", JDK {report.options['jdk']}" if "jdk" in report.options else ""
+    yield Text(f"{times}; plait {report.version}{jdk}", "dim")
 
 
 def _section(title: str, lines: list[str], symbols: Symbols) -> Iterator[RenderableType]:

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from plait.report.interleaving import SourceLines, stuck_phrase
 from plait.report.symbols import Symbols
-from plait.report.wording import frame_line, is_library
+from plait.report.wording import frame_line, is_library, is_model
 from plait.result.trace import Frames, HeldLock
 from plait.result.violations import (
     AssertionFailed,
@@ -48,7 +48,7 @@ def _stack(frames: Frames, *, full: bool) -> list[Text]:
     Unless `full`, only the innermost frame of a run of JDK frames is shown, and those at the
     bottom, which start the thread, are left out, as are frames without a source.
     """
-    shown = [at for at in frames if full or at.file]
+    shown = [at for at in frames if full or (at.file and not is_model(at))]
     while shown and is_library(shown[-1]) and not full and not all(map(is_library, shown)):
         shown.pop()
     lines: list[Text] = []

@@ -33,6 +33,13 @@ def is_library(at: Location) -> bool:
     return is_library_class(at.method.owner)
 
 
+def is_model(at: Location) -> bool:
+    """Whether a location is inside our stand-ins for JDK code, which mean nothing to users."""
+    return at.method.owner.startswith("plait/") or (
+        is_library(at) and at.method.owner.endswith("Model")
+    )
+
+
 def method_name(at: Location) -> str:
     """`Account.transferTo` of a location, the package left out."""
     owner = at.method.owner.rpartition("/")[2]
@@ -111,7 +118,7 @@ def verdict_detail(verdict: Verdict) -> str:
         case Holds(within=within):
             return f"for {reach(within)}"
         case Violated(violation=violation):
-            return headline(violation)
+            return headline(violation) + _message(violation)
         case Suspected(because=because):
             return because
         case Unknown(why=why, detail=detail, proved=proved):
@@ -122,14 +129,12 @@ def verdict_detail(verdict: Verdict) -> str:
 
 
 def headline(violation: Violation) -> str:
-    """The violation in one line."""
+    """The violation in one line, without the program's own message."""
     match violation:
-        case AssertionFailed(thread_name=thread, message=message, frames=frames):
-            text = f": {message}" if message else ""
-            return f"assertion failed in {thread}{_where(frames)}{text}"
-        case UncaughtException(thread_name=thread, exception=exception, message=message):
-            text = f": {message}" if message else ""
-            return f"{exception} in {thread}{_where(violation.frames)}{text}"
+        case AssertionFailed(thread_name=thread, frames=frames):
+            return f"assertion failed in {thread}{_where(frames)}"
+        case UncaughtException(thread_name=thread, exception=exception, frames=frames):
+            return f"{exception} in {thread}{_where(frames)}"
         case Deadlock(blocked=blocked, cycle=cycle):
             names = [item.thread_name for item in blocked if not cycle or item.thread in cycle]
             if cycle:
@@ -147,6 +152,12 @@ def headline(violation: Violation) -> str:
             return f"{_listing(names)} can run, but the program never ends"
         case _:
             assert_never(violation)
+
+
+def _message(violation: Violation) -> str:
+    if isinstance(violation, AssertionFailed | UncaughtException) and violation.message:
+        return f": {violation.message}"
+    return ""
 
 
 def _where(frames: Frames) -> str:

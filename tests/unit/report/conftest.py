@@ -137,7 +137,7 @@ def report() -> Report:
         version="0.1.0",
         findings=tuple(findings),
         engines=(EngineRun("reference", 1.25, {"state": 312, "transition": 804}),),
-        options={"time": "60s"},
+        options={"time": "60s", "jdk": "17.0.15"},
         seconds={"front end": 0.31, "reference": 1.25},
         coverage=Coverage(1, 3),
         sources=(SourceText("p/LostUpdate.java", "src/p/LostUpdate.java", text),),

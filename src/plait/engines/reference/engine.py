@@ -11,6 +11,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.base.node import node
 from plait.engines.api import EngineInfo, Observer
+from plait.engines.benign_races import BenignRaces
 from plait.engines.reference.collection import PROPERTY_OF, Collection
 from plait.engines.reference.observation import find_deadlock, find_races, livelock_in
 from plait.engines.reference.replaying import state_after
@@ -45,6 +46,7 @@ class ReferenceOptions:
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    benign_races: BenignRaces = BenignRaces()
 
 
 class ReferenceEngine:
@@ -150,7 +152,7 @@ class _Check:
         deadlock = find_deadlock(self._machine, state, enabled)
         if deadlock is not None:
             yield from self._found.add(deadlock, run_of(reached.path))
-        for race in find_races(self._machine, state, enabled):
+        for race in find_races(self._machine, state, enabled, self._options.benign_races):
             if self._found.is_news(race):
                 run = self._with_accesses(reached, race)
                 yield from self._found.add(race, run)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from plait.engines.benign_races import BenignRaces
 from plait.machine.machine import Machine
 from plait.machine.pending import Pending, ThreadView
 from plait.machine.state import State
@@ -52,31 +53,34 @@ def _cycle(blocked: dict[int, BlockedThread]) -> tuple[int, ...]:
     return ()
 
 
-def find_races(machine: Machine, state: State, enabled: tuple[int, ...]) -> Iterator[DataRace]:
+def find_races(
+    machine: Machine, state: State, enabled: tuple[int, ...], benign: BenignRaces
+) -> Iterator[DataRace]:
     """The data races in a state: two threads about to access one place, one to write it.
 
     That two accesses can be neighbours in some execution is what it means for them to race.
+    Those that `benign` covers do not count.
     """
     if len(enabled) < 2:
         return
     pending = [machine.pending(state, thread) for thread in enabled]
     accesses = [item for item in pending if item is not None and item.access is not None]
     for one, other in combinations(accesses, 2):
-        if _conflict(one, other):
+        if _conflict(one, other, benign):
             views = {view.thread: view for view in machine.threads(state)}
             assert one.access is not None, "only accesses conflict"
             first, second = (_side(item, views[item.thread]) for item in (one, other))
             yield DataRace(one.access.name, first, second)
 
 
-def _conflict(one: Pending, other: Pending) -> bool:
+def _conflict(one: Pending, other: Pending, benign: BenignRaces) -> bool:
     left, right = one.access, other.access
+    if left is None or right is None or left.place != right.place:
+        return False
     return (
-        left is not None
-        and right is not None
-        and left.place == right.place
-        and (left.is_write or right.is_write)
+        (left.is_write or right.is_write)
         and (left.is_plain or right.is_plain)
+        and not benign.covers(left.field)
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from plait.base.errors import SpuriousWitnessError
+from plait.engines.benign_races import BenignRaces
 from plait.engines.reference.observation import find_deadlock, find_races
 from plait.machine.choices import ChoicePoint
 from plait.machine.machine import Machine
@@ -40,11 +41,14 @@ def state_after(machine: Machine, run: Run) -> State:
 
 
 def violations_along(machine: Machine, run: Run) -> Iterator[Violation]:
-    """All that goes wrong in a run, livelocks excepted: those need all schedules."""
+    """All that goes wrong in a run, livelocks excepted: those need all schedules.
+
+    Every data race counts, benign or not.
+    """
     for state, violations in states_along(machine, run):
         yield from violations
         enabled = machine.enabled(state)
         deadlock = find_deadlock(machine, state, enabled)
         if deadlock is not None:
             yield deadlock
-        yield from find_races(machine, state, enabled)
+        yield from find_races(machine, state, enabled, BenignRaces())
