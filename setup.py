@@ -1,4 +1,4 @@
-"""The build's only dynamic part: compiling the kernels (Cython, pure Python mode) where there are any.
+"""The build's only dynamic part: compiling the kernels (Cython, pure Python mode), if any.
 
 A kernel is a `.py` file with a `.pxd` beside it. Without a C compiler the install falls back to the
 same files uncompiled; `PLAIT_REQUIRE_KERNEL=1` (wheels) makes that an error instead.
