@@ -12,6 +12,7 @@ from typing import Final, TypeAlias, final
 
 from plait.base.node import node
 from plait.ir.cfg import normal_successors
+from plait.ir.graph import components
 from plait.ir.operands import NULL, Operand, Reg
 from plait.ir.operators import Relation
 from plait.ir.ops import MAY_THROW, Branch, MonitorEnter, MonitorExit, Move, Return, Throw
@@ -157,25 +158,24 @@ def _joins(body: Body) -> frozenset[int]:
     return frozenset(found)
 
 
-def _drop_meetings(meetings: dict[_Value, set[_Value]]) -> dict[_Value, _Value]:
-    """Which meetings are only ever one other value, and that value."""
+def _drop_meetings(meetings: Mapping[_Value, set[_Value]]) -> dict[_Value, _Value]:
+    """Which meetings are only ever one other value, and that value: algorithm 5 of Braun."""
     same: dict[_Value, _Value] = {}
 
-    def find(value: _Value) -> _Value:
-        while value in same:
-            value = same[value]
-        return value
+    def drop(names: list[_Value]) -> None:
+        position = {name: number for number, name in enumerate(names)}
+        edges = [[position[v] for v in meetings[name] if v in position] for name in names]
+        for component in components(edges):
+            inside = {names[number] for number in component}
+            met = {name: {same.get(value, value) for value in meetings[name]} for name in inside}
+            outside = set().union(*met.values()) - inside
+            if len(outside) == 1:
+                same.update(dict.fromkeys(inside, outside.pop()))
+            elif len(outside) > 1:
+                drop([names[number] for number in component if met[names[number]] <= inside])
 
-    changed = True
-    while changed:
-        changed = False
-        for name, values in meetings.items():
-            if name not in same:
-                others = {find(value) for value in values} - {name}
-                if len(others) == 1:
-                    same[name] = others.pop()
-                    changed = True
-    return {name: find(name) for name in same}
+    drop(list(meetings))
+    return same
 
 
 def _flow(

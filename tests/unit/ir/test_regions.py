@@ -126,6 +126,18 @@ def test_values_that_stay_the_same_round_a_loop_stay_known() -> None:
     assert found[0].blocks == {2, 3, 5}
 
 
+def test_values_that_stay_the_same_in_a_loop_with_two_entries_stay_known() -> None:
+    code = (
+        "b0:\n r3 = r0\n enter r3\n if eq r2, 0 then b1 else b2\n"
+        "b1:\n yield\n goto b2\n"
+        "b2:\n r2 = choose 0, 1\n if eq r2, 0 then b1 else b3\n"
+        "b3:\n exit r3\n return"
+    )
+    found = monitor_regions(parse_body(HEADER + code))
+    assert isinstance(found, tuple)
+    assert found[0].exits == (OpSite(3, 0),)
+
+
 def test_a_held_monitor_is_not_null() -> None:
     code = (
         "b0:\n enter r0\n if eq r0, null then b1 else b2\n"
