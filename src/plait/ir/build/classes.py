@@ -1,5 +1,6 @@
 """Class files as classes of the IR: declared members and what reflection tells, without code."""
 
+import math
 from typing import Final
 
 from plait.base import flags
@@ -58,11 +59,16 @@ def _fields(class_file: ClassFile) -> tuple[Field, ...]:
             field.name,
             field.descriptor,
             field.flags,
-            field.constant,
+            _canonical(field.constant),
             _annotations(field.annotations),
         )
         for field in class_file.fields
     )
+
+
+def _canonical(constant: int | float | str | None) -> int | float | str | None:
+    """The constant, every NaN the same object, so that equal fields compare equal."""
+    return math.nan if constant != constant else constant
 
 
 def _annotations(annotations: tuple[Annotation, ...]) -> tuple[str, ...]:
