@@ -74,6 +74,16 @@ public class Program {
     }
 }
 """
+MISSED = """
+public class Program {
+    static boolean told;
+    public static void main(String[] args) throws Exception {
+        Object lock = new Object();
+        new Thread(() -> { synchronized (lock) { told = true; lock.notify(); } }).start();
+        synchronized (lock) { if (args.length > 0 || !told) lock.wait(); assert told : "early"; }
+    }
+}
+"""
 Check = Callable[..., tuple[int, Report]]
 
 
@@ -164,6 +174,17 @@ def test_waiting_in_a_circle_is_a_deadlock_though_another_thread_runs(check: Che
     assert isinstance(found.violation, Deadlock)
     assert [item.thread_name for item in found.violation.blocked] == ["ab", "ba"]
     assert set(found.violation.cycle) == {item.thread for item in found.violation.blocked}
+
+
+def test_spurious_wakeups_are_explored_but_break_no_deadlock(check: Check) -> None:
+    assert check(MISSED)[0] == 0
+    status, report = check(MISSED, "--spurious-wakeups")
+    assert status == 1
+    assert isinstance(verdicts(report)["assertion"], Violated)
+    assert isinstance(verdicts(report)["deadlock"], Holds)
+    for option in ("--all", "--spurious-wakeups"):
+        found = verdicts(check(MISSED, option, "--", "wait anyway")[1])["deadlock"]
+        assert isinstance(found, Violated)
 
 
 def test_a_program_that_can_only_spin_is_a_livelock(check: Check) -> None:

@@ -3,6 +3,7 @@
 Commands import the driver only when they run, so that `plait --help` is quick.
 """
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from plait.cli.settings import Settings, resolve
 EXIT_BAD_INPUT: Final = 2
 EXIT_INCONCLUSIVE: Final = 3
 EXIT_INTERNAL: Final = 4
+EXIT_BROKEN_PIPE: Final = 141
 
 
 def main() -> NoReturn:
@@ -30,12 +32,16 @@ def run(arguments: Sequence[str]) -> int:
     own, program = _split(list(arguments))
     try:
         status = _GROUP.main(own, prog_name="plait", standalone_mode=False, obj=program)
+        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return EXIT_BAD_INPUT
     except InputError as error:
         click.echo(f"plait: {error}", err=True)
         return EXIT_BAD_INPUT
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_BROKEN_PIPE
     except (KeyboardInterrupt, click.Abort):
         click.echo("plait: interrupted", err=True)
         return EXIT_INCONCLUSIVE

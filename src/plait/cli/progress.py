@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
+from plait.report.wording import plural
+
 _INTERVAL: Final = 0.2
 
 
@@ -26,7 +28,7 @@ class ProgressLine:
         if now - self._shown_at < _INTERVAL:
             return
         self._shown_at = now
-        parts = [f"{count:,} {name}" for name, count in counters.items()]
+        parts = [plural(count, name) for name, count in counters.items()]
         if counters:
             rate = next(iter(counters.values())) / (now - self._started)
             parts.append(f"{rate:,.0f}/s")

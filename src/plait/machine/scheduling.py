@@ -28,6 +28,8 @@ class Readiness(Enum):
     """Needs a monitor or a class that another thread holds."""
     TIMED = auto()
     """Waits, but time alone can wake it."""
+    SPURIOUS = auto()
+    """Waits for others, but may wake for no reason."""
 
 
 _Test: TypeAlias = "Callable[[Execution, State, Thread, Any], Readiness]"
@@ -48,9 +50,7 @@ def enabled(machine: "Execution", state: State) -> tuple[int, ...]:
     found = {thread.number: readiness(machine, state, thread) for thread in alive}
     ready = tuple(number for number, how in found.items() if how is Readiness.READY)
     if machine.options.explore:
-        return tuple(
-            number for number, how in found.items() if how in (Readiness.READY, Readiness.TIMED)
-        )
+        return tuple(number for number, how in found.items() if how in _MAY_GO_ON)
     if ready:
         return ready
     timed = [thread for thread in alive if found[thread.number] is Readiness.TIMED]
@@ -65,11 +65,13 @@ def blocked_status(machine: "Execution", thread: Thread) -> int:
     return _STATUS[readiness(machine, machine.state, thread)]
 
 
+_MAY_GO_ON: Final = (Readiness.READY, Readiness.TIMED, Readiness.SPURIOUS)
 _STATUS: Final = {
     Readiness.READY: 1,
     Readiness.BLOCKED: 2,
     Readiness.WAITING: 3,
     Readiness.TIMED: 4,
+    Readiness.SPURIOUS: 3,
 }
 
 
@@ -93,11 +95,19 @@ def _wait(machine: "Execution", state: State, thread: Thread, _op: ir.Wait) -> R
     waiting = thread.waiting
     if waiting is None:
         return Readiness.READY
-    if waiting.outcome is not None or machine.options.spurious_wakeups:
-        return _acquire(state, thread, waiting.monitor)
-    if waiting.is_timed and _acquire(state, thread, waiting.monitor) is Readiness.READY:
+    access = _acquire(state, thread, waiting.monitor)
+    if waiting.outcome is not None:
+        return access
+    if access is Readiness.BLOCKED:
+        return Readiness.WAITING
+    return _unwoken(machine, is_timed=waiting.is_timed)
+
+
+def _unwoken(machine: "Execution", *, is_timed: bool) -> Readiness:
+    """How a thread can go on that nothing has woken."""
+    if is_timed:
         return Readiness.TIMED
-    return Readiness.WAITING
+    return Readiness.SPURIOUS if machine.options.spurious_wakeups else Readiness.WAITING
 
 
 def _join(machine: "Execution", state: State, thread: Thread, op: ir.Join) -> Readiness:
@@ -109,9 +119,9 @@ def _join(machine: "Execution", state: State, thread: Thread, op: ir.Join) -> Re
 
 
 def _park(machine: "Execution", _state: State, thread: Thread, op: ir.Park) -> Readiness:
-    if thread.has_permit or thread.is_interrupted or machine.options.spurious_wakeups:
+    if thread.has_permit or thread.is_interrupted:
         return Readiness.READY
-    return Readiness.TIMED if operand(thread, op.timeout) > 0 else Readiness.WAITING
+    return _unwoken(machine, is_timed=operand(thread, op.timeout) > 0)
 
 
 def _sleep(_machine: "Execution", _state: State, thread: Thread, _op: ir.Sleep) -> Readiness:

@@ -6,6 +6,7 @@ from itertools import combinations
 from plait.engines.benign_races import BenignRaces
 from plait.machine.machine import Machine
 from plait.machine.pending import Pending, ThreadView
+from plait.machine.scheduling import Readiness, readiness
 from plait.machine.state import State
 from plait.result.violations import (
     BlockedThread,
@@ -23,6 +24,8 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     A circle counts even while other threads run on, for nothing can break it; one of daemon
     threads alone does not, for the program can end without them.
     """
+    if machine.options.spurious_wakeups:
+        enabled = tuple(thread for thread in enabled if not _needs_luck(machine, state, thread))
     if state.exit_status is not None or len(enabled) == len(state.threads):
         return None
     views = [view for view in machine.threads(state) if not view.has_ended]
@@ -38,6 +41,12 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     if not enabled and essential:
         return Deadlock(tuple(blocked.values()), ())
     return None
+
+
+def _needs_luck(machine: Machine, state: State, thread: int) -> bool:
+    """Whether a thread can go on only by waking for no reason, on which nobody may count."""
+    how = readiness(machine.execution, state, state.threads[thread])
+    return how is Readiness.SPURIOUS
 
 
 def _cycle(blocked: dict[int, BlockedThread]) -> tuple[int, ...]:
