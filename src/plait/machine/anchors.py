@@ -122,7 +122,7 @@ class Anchors:
                 values[slot.index] = self.literal(constant)
             elif constant is not None:
                 values[slot.index] = constant
-        return Cell(kind.statics, values, SEALED)
+        return _shared(kind.statics, values)
 
 
 def _shared(kind: Type, values: list[int | float]) -> Cell:

@@ -1,9 +1,10 @@
 """Class initialisation (JLS 12.4.2).
 
-The progress of a class stands in slot 0 of its static fields. Starting pushes a frame of a small
-body that initialises the superclass and the superinterfaces with default methods, calls `<clinit>`
-and reports the end; a failure is wrapped by `plait.vm.Raise.initializerFailed`. Classes without any
-code to run are initialised on the spot, which nobody can observe.
+The progress of a class stands in slot 0 of its static fields, which the initialising thread has for
+itself. To start, a frame is pushed of a small body that initialises the superclass and the
+superinterfaces with default methods, calls `<clinit>` and reports the end; a failure is wrapped by
+`plait.vm.Raise.initializerFailed`. Classes without any code to run are initialised on the spot,
+which nobody can observe.
 """
 
 from collections.abc import Iterator
@@ -51,7 +52,9 @@ def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None
         raise Pause(block, index)
     if not _is_lambda(machine, kind):
         machine.spend(block, index)
-    machine.writable(holder).values[INITIALISATION_SLOT] = machine.thread.number + 1
+    cell = machine.writable(holder)
+    cell.values[INITIALISATION_SLOT] = machine.thread.number + 1
+    cell.is_shared = False
     machine.suspend(block, index)
     code = _initialiser(machine, kind)
     machine.push(code, list(code.tail))
@@ -60,11 +63,7 @@ def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None
 
 def finish_class(machine: "Execution", kind: Type, *, has_failed: bool) -> None:
     """Note how the initialisation that the running thread did has ended."""
-    if has_failed:
-        holder = machine.statics(kind)
-        machine.writable(holder).values[INITIALISATION_SLOT] = FAILED
-    else:
-        _finish(machine, kind)
+    _finish(machine, kind, FAILED if has_failed else INITIALISED)
 
 
 def initialising_thread(machine: "Execution", state: State, kind: Type) -> int:
@@ -73,9 +72,9 @@ def initialising_thread(machine: "Execution", state: State, kind: Type) -> int:
     return -1 if cell is None else max(cell.values[INITIALISATION_SLOT], 0) - 1
 
 
-def _finish(machine: "Execution", kind: Type) -> None:
+def _finish(machine: "Execution", kind: Type, progress: int) -> None:
     holder = machine.statics(kind)
-    machine.writable(holder).values[INITIALISATION_SLOT] = INITIALISED
+    machine.writable(holder).values[INITIALISATION_SLOT] = progress
     machine.share(holder)
 
 
@@ -103,10 +102,8 @@ def _has_work(machine: "Execution", kind: Type) -> bool:
         return True
     for name in supertypes_to_initialise(machine.types, kind.cls):
         parent = machine.types.of_class(name)
-        cell = machine.heap[machine.statics(parent)]
-        if not cell.is_shared and (
-            cell.values[INITIALISATION_SLOT] != NOT_INITIALISED or _has_work(machine, parent)
-        ):
+        progress = machine.heap[machine.statics(parent)].values[INITIALISATION_SLOT]
+        if progress != INITIALISED and (progress != NOT_INITIALISED or _has_work(machine, parent)):
             return True
     return False
 
@@ -123,9 +120,9 @@ def _is_lambda(machine: "Execution", kind: Type) -> bool:
 def _mark_initialised(machine: "Execution", kind: Type) -> None:
     for name in supertypes_to_initialise(machine.types, kind.cls):
         parent = machine.types.of_class(name)
-        if not machine.heap[machine.statics(parent)].is_shared:
-            _mark_initialised(machine, parent)
-    _finish(machine, kind)
+        _mark_initialised(machine, parent)
+    if machine.heap[machine.statics(kind)].values[INITIALISATION_SLOT] != INITIALISED:
+        _finish(machine, kind, INITIALISED)
 
 
 def _initialiser(machine: "Execution", kind: Type) -> Code:

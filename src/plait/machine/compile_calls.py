@@ -13,7 +13,7 @@ from plait.machine.internal_ops import FinishClass
 from plait.machine.intrinsics import INTRINSICS
 from plait.machine.site import LastMaker, Site, StraightMaker
 from plait.machine.state import Frame
-from plait.machine.types import Type
+from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
 
 
 def _invoke(site: Site, op: ir.Invoke) -> LastOp:
@@ -111,7 +111,7 @@ def _init_class(site: Site, op: ir.InitClass) -> StraightOp:
 
     def init(_registers: Registers) -> None:
         cell = machine.heap.get(holder)
-        if cell is None or not cell.is_shared:
+        if cell is None or cell.values[INITIALISATION_SLOT] != INITIALISED:
             initialise(machine, kind, block, index)
 
     return init

@@ -1,8 +1,7 @@
 """Closures for loads and stores of fields, static fields and elements.
 
-An access is visible when its object is shared (static fields: when the class is initialised) unless
-the field is silent, or final and only read. A reference stored in a shared object is shared, and so
-is all that it reaches.
+An access is visible when its object is shared, unless the field is silent, or final and only read.
+A reference stored in a shared object is shared, and so is all that it reaches.
 """
 
 from typing import Any, Final
@@ -111,10 +110,9 @@ def _load_static(site: Site, place: StaticPlace, dest: int) -> StraightOp:
     is_silent = slot.is_silent or slot.is_final
 
     def load(registers: Registers) -> None:
-        try:
-            cell = machine.heap[holder]
-        except KeyError:
-            cell = machine.heap[machine.anchor(holder)]
+        cell = machine.heap.get(holder)
+        if cell is None or not cell.is_shared:
+            cell = machine.static_cell(holder)
         if cell.is_shared and not is_silent:
             if machine.fuel <= 0:
                 raise Pause(block, index)
@@ -131,7 +129,7 @@ def _store_static(site: Site, place: StaticPlace, value: int) -> StraightOp:
     is_silent, is_reference = slot.is_silent, slot.is_reference
 
     def store(registers: Registers) -> None:
-        cell = machine.heap[machine.anchor(holder)]
+        cell = machine.static_cell(holder)
         content = registers[value]
         if cell.is_shared:
             if not is_silent:

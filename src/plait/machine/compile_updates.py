@@ -71,7 +71,12 @@ def _finder(site: Site, place: Place) -> tuple[str, _Finder]:
     if isinstance(place, StaticPlace):
         kind, slot = machine.types.static_slot(place.field)
         holder, at, is_silent = machine.anchors.statics(kind), slot.index, slot.is_silent
-        return place.field.descriptor, lambda _registers: (machine.anchor(holder), at, is_silent)
+
+        def find_static(_registers: Registers) -> tuple[int, int, bool]:
+            machine.static_cell(holder)
+            return holder, at, is_silent
+
+        return place.field.descriptor, find_static
     if isinstance(place, ElementPlace):
         array, position = site.slot(place.array), site.slot(place.index)
         return place.element, lambda registers: (registers[array], registers[position], False)

@@ -54,14 +54,14 @@ def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Ac
         return None
     target = _target(machine, state, thread, op.place)
     is_write = not isinstance(op, ir.Load)
-    cell = state.heap.get(target.reference)
-    slot = target.slot
-    if cell is None or not cell.is_shared:
+    reference, slot = target.reference, target.slot
+    cell = state.heap.get(reference) or machine.anchors.cell(reference)
+    if not cell.is_shared:
         return None
     if slot is not None and (slot.is_silent or (slot.is_final and not is_write)):
         return None
     return Access(
-        (target.reference, target.index),
+        (reference, target.index),
         _place_name(machine, state, target),
         is_write,
         _is_plain(op, slot),

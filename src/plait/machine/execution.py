@@ -20,7 +20,7 @@ from plait.machine.library import Library
 from plait.machine.offsets import Offsets
 from plait.machine.options import MachineOptions
 from plait.machine.state import Epochs, Frame, State, Thread
-from plait.machine.types import Type, Types
+from plait.machine.types import INITIALISATION_SLOT, Type, Types
 from plait.result.violations import AssertionFailed, UncaughtException
 
 Sink: TypeAlias = Callable[[int, str], None]
@@ -265,6 +265,18 @@ class Execution:
     def statics(self, kind: Type) -> int:
         """The static fields of a class."""
         return self.anchor(self.anchors.statics(kind))
+
+    def static_cell(self, holder: int) -> Cell:
+        """The static fields of a class, before an access to one of them.
+
+        Only the thread that initialises a class has them for itself, and only while nobody uses
+        them without asking for the initialisation, as models may.
+        """
+        cell = self.heap[self.anchor(holder)]
+        if not cell.is_shared and cell.values[INITIALISATION_SLOT] != self.thread.number + 1:
+            self.share(holder)
+            cell = self.heap[holder]
+        return cell
 
     def mirror(self, descriptor: str) -> int:
         """The `Class` object of a type."""

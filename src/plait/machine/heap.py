@@ -32,7 +32,8 @@ class Cell:
 
     `values` are the fields by slot or the elements. `epoch` names the one state that may write the
     cell; every other one copies it first. `is_shared` means that more than one thread may reach
-    it (for static fields: that the class is initialised). `summary` is kept by fingerprints.
+    it (static fields: unless one thread is initialising the class). `summary` belongs to
+    fingerprints.
     """
 
     __slots__ = ("epoch", "identity", "is_shared", "monitor", "summary", "type", "values")

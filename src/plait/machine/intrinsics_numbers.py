@@ -9,13 +9,9 @@ _FLOAT: Final = Struct("<f")
 _INT: Final = Struct("<i")
 _DOUBLE: Final = Struct("<d")
 _LONG: Final = Struct("<q")
-_FLOAT_NAN: Final = 0x7FC00000
-_DOUBLE_NAN: Final = 0x7FF8000000000000
 
 
 def _float_to_bits(_machine: Any, value: float) -> int:
-    if value != value:
-        return _FLOAT_NAN
     bits: int = _INT.unpack(_FLOAT.pack(value))[0]
     return bits
 
@@ -26,8 +22,6 @@ def _bits_to_float(_machine: Any, bits: int) -> float:
 
 
 def _double_to_bits(_machine: Any, value: float) -> int:
-    if value != value:
-        return _DOUBLE_NAN
     bits: int = _LONG.unpack(_DOUBLE.pack(value))[0]
     return bits
 

@@ -88,5 +88,8 @@ def locate(machine: "Execution", base: int, offset: int, descriptor: str) -> Tar
     if found is None:
         raise UnsupportedError(f"Unsafe access at offset {offset} of {kind.name}")
     slot, owner = found
-    reference = base if owner is None else machine.statics(owner)
+    reference = base
+    if owner is not None:
+        reference = machine.anchors.statics(owner)
+        machine.static_cell(reference)
     return Target(reference, slot.index, slot, 1)

@@ -13,7 +13,7 @@ from plait.ir.ops import Op
 from plait.machine.code import Code, Pause, Segment
 from plait.machine.internal_ops import EndThread
 from plait.machine.library import MACHINE, Library
-from plait.machine.monitors import interrupt_waiter
+from plait.machine.monitors import interrupt_waiter, notify
 from plait.machine.scheduling import blocked_status
 from plait.machine.state import INTERRUPTED, TIMED_OUT, Frame, Thread
 
@@ -94,7 +94,9 @@ def shut_down(machine: "Execution") -> None:
 
 
 def end(machine: "Execution") -> None:
-    """The running thread is over."""
+    """The running thread is over; who waits on its Thread object is notified, as on HotSpot."""
+    if machine.thread.object:
+        notify(machine, machine.thread.object, everyone=True)
     machine.thread.has_ended = True
     machine.thread.frames.clear()
     if _is_last(machine) and machine.state.exit_status is None:
@@ -195,11 +197,10 @@ def interrupt(machine: "Execution", reference: int) -> None:
     if thread is None:
         machine.state.early_interrupts |= {reference}
         return
-    if not thread.has_ended:
-        target = machine.own_thread(thread.number)
-        target.is_interrupted = True
-        target.has_permit = True
-        interrupt_waiter(machine, thread.number)
+    target = machine.own_thread(thread.number)
+    target.is_interrupted = True
+    target.has_permit = True
+    interrupt_waiter(machine, thread.number)
 
 
 def test_interrupt(machine: "Execution", reference: int, *, clear: bool) -> bool:
