@@ -1,6 +1,7 @@
 package jdk.internal.misc;
 
 import java.lang.reflect.Field;
+import plait.vm.Bytes;
 import plait.vm.Vm;
 
 /**
@@ -721,66 +722,58 @@ final class UnsafeModel {
     // ---- bytes read as wider numbers, little-endian
 
     static long getLongUnaligned(Object self, Object base, long offset) {
-        return base instanceof byte[] ? bytes((byte[]) base, offset, 8) : Vm.loadLong(base, offset, 0);
+        return base instanceof byte[]
+                ? Bytes.get((byte[]) base, (int) offset - ARRAY_BASE, 8, false)
+                : Vm.loadLong(base, offset, 0);
     }
 
     static void putLongUnaligned(Object self, Object base, long offset, long value) {
         if (base instanceof byte[]) {
-            putBytes((byte[]) base, offset, 8, value);
+            Bytes.put((byte[]) base, (int) offset - ARRAY_BASE, 8, value, false);
         } else {
             Vm.storeLong(base, offset, value, 0);
         }
     }
 
     static int getIntUnaligned(Object self, Object base, long offset) {
-        return base instanceof byte[] ? (int) bytes((byte[]) base, offset, 4) : Vm.loadInt(base, offset, 0);
+        return base instanceof byte[]
+                ? (int) Bytes.get((byte[]) base, (int) offset - ARRAY_BASE, 4, false)
+                : Vm.loadInt(base, offset, 0);
     }
 
     static void putIntUnaligned(Object self, Object base, long offset, int value) {
         if (base instanceof byte[]) {
-            putBytes((byte[]) base, offset, 4, value);
+            Bytes.put((byte[]) base, (int) offset - ARRAY_BASE, 4, value, false);
         } else {
             Vm.storeInt(base, offset, value, 0);
         }
     }
 
     static short getShortUnaligned(Object self, Object base, long offset) {
-        return base instanceof byte[] ? (short) bytes((byte[]) base, offset, 2) : Vm.loadShort(base, offset, 0);
+        return base instanceof byte[]
+                ? (short) Bytes.get((byte[]) base, (int) offset - ARRAY_BASE, 2, false)
+                : Vm.loadShort(base, offset, 0);
     }
 
     static void putShortUnaligned(Object self, Object base, long offset, short value) {
         if (base instanceof byte[]) {
-            putBytes((byte[]) base, offset, 2, value);
+            Bytes.put((byte[]) base, (int) offset - ARRAY_BASE, 2, value, false);
         } else {
             Vm.storeShort(base, offset, value, 0);
         }
     }
 
     static char getCharUnaligned(Object self, Object base, long offset) {
-        return base instanceof byte[] ? (char) bytes((byte[]) base, offset, 2) : Vm.loadChar(base, offset, 0);
+        return base instanceof byte[]
+                ? (char) Bytes.get((byte[]) base, (int) offset - ARRAY_BASE, 2, false)
+                : Vm.loadChar(base, offset, 0);
     }
 
     static void putCharUnaligned(Object self, Object base, long offset, char value) {
         if (base instanceof byte[]) {
-            putBytes((byte[]) base, offset, 2, value);
+            Bytes.put((byte[]) base, (int) offset - ARRAY_BASE, 2, value, false);
         } else {
             Vm.storeChar(base, offset, value, 0);
-        }
-    }
-
-    private static long bytes(byte[] array, long offset, int count) {
-        int start = (int) offset - ARRAY_BASE;
-        long value = 0;
-        for (int i = count - 1; i >= 0; i--) {
-            value = value << 8 | array[start + i] & 0xff;
-        }
-        return value;
-    }
-
-    private static void putBytes(byte[] array, long offset, int count, long value) {
-        int start = (int) offset - ARRAY_BASE;
-        for (int i = 0; i < count; i++) {
-            array[start + i] = (byte) (value >>> 8 * i);
         }
     }
 
