@@ -1,6 +1,7 @@
 package jdk.internal.misc;
 
 import java.lang.reflect.Field;
+import plait.vm.ArrayCopy;
 import plait.vm.Bytes;
 import plait.vm.Vm;
 
@@ -784,11 +785,23 @@ final class UnsafeModel {
         return 0;
     }
 
+    /** Between arrays of one primitive type, as buffers on the heap copy. */
     static void copyMemory(Object self, Object from, long at, Object to, long index, long count) {
-        Vm.unsupported("jdk.internal.misc.Unsafe.copyMemory(Object, long, Object, long, long)");
+        if (from == null || to == null || Vm.getClass(from) != Vm.getClass(to)) {
+            Vm.unsupported("jdk.internal.misc.Unsafe.copyMemory outside arrays of one type");
+        }
+        int scale = arrayIndexScale0(self, Vm.getClass(from));
+        ArrayCopy.copy(from, (int) (at - ARRAY_BASE) / scale, to, (int) (index - ARRAY_BASE) / scale,
+                (int) count / scale);
     }
 
     static void setMemory(Object self, Object base, long offset, long count, byte value) {
-        Vm.unsupported("jdk.internal.misc.Unsafe.setMemory(Object, long, long, byte)");
+        if (!(base instanceof byte[])) {
+            Vm.unsupported("jdk.internal.misc.Unsafe.setMemory outside a byte array");
+        }
+        int start = (int) offset - ARRAY_BASE;
+        for (int i = 0; i < count; i++) {
+            ((byte[]) base)[start + i] = value;
+        }
     }
 }

@@ -22,6 +22,10 @@ final class ByteArrayLittleEndianModel {
         Bytes.put(array, offset, 2, value, false);
     }
 
+    static void setUnsignedShort(byte[] array, int offset, int value) {
+        Bytes.put(array, offset, 2, value, false);
+    }
+
     static int getInt(byte[] array, int offset) {
         return (int) Bytes.get(array, offset, 4, false);
     }

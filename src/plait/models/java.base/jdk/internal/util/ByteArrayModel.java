@@ -22,6 +22,10 @@ final class ByteArrayModel {
         Bytes.put(array, offset, 2, value, true);
     }
 
+    static void setUnsignedShort(byte[] array, int offset, int value) {
+        Bytes.put(array, offset, 2, value, true);
+    }
+
     static int getInt(byte[] array, int offset) {
         return (int) Bytes.get(array, offset, 4, true);
     }

@@ -1,0 +1,6 @@
+package jdk.internal.misc;
+
+/** Access to buffers; those on the heap end in Unsafe. */
+final class ScopedMemoryAccessModel {
+    static void registerNatives() {}
+}
