@@ -109,6 +109,26 @@ class Constructs {
         return a == null ? 0 : a.number;
     }
 
+    static int handlerSees(int divisor) {
+        Constructs x = new Constructs();
+        int n = x.number;
+        try {
+            x = null;
+            n = 1 / divisor;
+        } catch (ArithmeticException e) {
+            n = x.number;
+        }
+        return n;
+    }
+
+    static boolean and(boolean[] all) {
+        boolean result = true;
+        for (boolean one : all) {
+            result &= one;
+        }
+        return result;
+    }
+
     static Object[] initialised(Object x) {
         return new Object[] {"a", x, null};
     }

@@ -6,7 +6,9 @@ from tests.unit.build.translated import Translated, all_ops
 
 from plait.ir.operands import NULL
 from plait.ir.ops import Branch, CanStore, Invoke, Length
+from plait.java.opcodes import Opcode
 
+O = Opcode  # noqa: E741 - bytecode is read by its mnemonics
 OWNER = "Constructs"
 
 
@@ -37,6 +39,25 @@ def test_null_checks_stand_only_where_null_can_be(
 def test_a_local_that_a_loop_changes_is_checked_on_each_turn(constructs: Translated) -> None:
     with pytest.raises(Thrown, match="nullPointer"):
         constructs.call("untilNull", [{"class": OWNER}, None, None], 2, owner=OWNER)
+
+
+def test_a_handler_knows_nothing_of_what_its_range_assigned(constructs: Translated) -> None:
+    assert constructs.call("handlerSees", 1, owner=OWNER) == 1
+    with pytest.raises(Thrown, match="nullPointer"):
+        constructs.call("handlerSees", 0, owner=OWNER)
+
+
+def test_facts_that_a_later_edge_disproves_are_given_up() -> None:
+    # 0: aload_0 arraylength pop goto 10 / 6: aconst_null astore_0 goto 10 /
+    # 10: aload_0 arraylength istore_2; iinc 1 by -1; iload_1 ifgt 6; iload_2 ireturn
+    code = bytes([O.ALOAD_0, O.ARRAYLENGTH, O.POP, O.GOTO, 0, 8])
+    code += bytes([O.ACONST_NULL, O.ASTORE_0, O.NOP, O.NOP, O.NOP])
+    code += bytes([O.ALOAD_0, O.ARRAYLENGTH, O.ISTORE_2, O.IINC, 1, 0xFF])
+    code += bytes([O.ILOAD_1, O.IFGT, 0xFF, 0xF4, O.ILOAD_2, O.IRETURN])
+    translated = Translated.of_code("([II)I", code)
+    assert translated.call("m", [7, 8, 9], 1) == 3
+    with pytest.raises(Thrown, match="nullPointer"):
+        translated.call("m", [7, 8, 9], 2)
 
 
 @pytest.mark.parametrize(("index", "expected"), [(-1, "arrayIndex"), (3, "arrayIndex")])

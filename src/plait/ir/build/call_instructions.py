@@ -59,7 +59,7 @@ def _invoke_virtual(t: Translation, index: int) -> None:
     t.require_non_null(receiver)
     if ref.owner.startswith("["):
         _invoke_on_array(t, use, receiver, args)
-    elif t.unit.is_direct(ref):
+    elif t.unit.is_direct(use):
         _emit_call(t, CallMode.SPECIAL, ref, use, (receiver, *args))
     else:
         _emit_call(t, CallMode.VIRTUAL, ref, use, (receiver, *args))
@@ -115,7 +115,7 @@ def _invoke_interface(t: Translation, index: int) -> None:
     args = t.pop_many(use.arity)
     receiver = t.stack.pop()
     t.require_non_null(receiver)
-    mode = CallMode.SPECIAL if t.unit.is_direct(use.ref) else CallMode.INTERFACE
+    mode = CallMode.SPECIAL if t.unit.is_direct(use) else CallMode.INTERFACE
     _emit_call(t, mode, use.ref, use, (receiver, *args))
 
 

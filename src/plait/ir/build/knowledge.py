@@ -33,10 +33,9 @@ class Knowledge:
     def enter(self, facts: set[Fact]) -> None:
         """Start a block at which only `facts` hold."""
         self.facts = facts
-        self.types = {}
-        self.fresh = {}
-        self.bounded = set()
-        self.handles = {}
+        for local in (self.types, self.fresh, self.bounded, self.handles):
+            if local:
+                local.clear()
 
     def holds(self, value: Operand) -> bool:
         """Whether a reference is known not to be null, or an int to be 0 or 1."""
@@ -50,9 +49,9 @@ class Knowledge:
         """The register gets another value."""
         index = register.index
         self.facts.discard(index)
-        self.types.pop(index, None)
-        self.fresh.pop(index, None)
-        self.handles.pop(index, None)
+        for by_register in (self.types, self.fresh, self.handles):
+            if by_register:
+                by_register.pop(index, None)
         if self.bounded:
             self.bounded = {pair for pair in self.bounded if index not in pair}
 

@@ -6,6 +6,7 @@ stores. Every later edge into a translated block is held against what was assume
 then asks for a translation without facts between blocks.
 """
 
+from collections.abc import Set
 from heapq import heappop, heappush
 from typing import TypeAlias, final
 
@@ -43,14 +44,14 @@ class Meetings:
         self._layout = layout
         self._registers = registers
         self._is_optimistic = is_optimistic
-        self._invariants: frozenset[Fact] = frozenset()
+        self._invariants: Set[Fact] = frozenset()
         self._shapes: dict[int, Shape] = {}
-        self._facts: dict[int, frozenset[Fact]] = {}
+        self._facts: dict[int, Set[Fact]] = {}
         self._carried: dict[int, tuple[Variable | None, ...]] = {}
         self._started: set[int] = set()
         self._work: list[int] = []
 
-    def start(self, facts: frozenset[Fact], *, invariants: frozenset[Fact]) -> None:
+    def start(self, facts: Set[Fact], *, invariants: Set[Fact]) -> None:
         """Begin with the method's first block; `invariants` are facts that nothing ends."""
         self._invariants = invariants
         self.meet(0, (), facts)
@@ -59,7 +60,7 @@ class Meetings:
         self,
         leader: int,
         shape: Shape,
-        facts: frozenset[Fact],
+        facts: Set[Fact],
         carried: tuple[Variable | None, ...] = (),
     ) -> None:
         """An edge leads to the block with this stack, these facts, these handles on the stack."""
@@ -78,7 +79,7 @@ class Meetings:
             if not self._facts[leader] <= facts:
                 raise DisprovedError
         else:
-            self._facts[leader] &= facts
+            self._facts[leader] = self._facts[leader] & facts
         if carried != self._carried[leader]:
             raise DisprovedError
 
@@ -92,7 +93,7 @@ class Meetings:
             self._facts[leader] = self._loop_facts(leader)
         return leader
 
-    def _loop_facts(self, leader: int) -> frozenset[Fact]:
+    def _loop_facts(self, leader: int) -> Set[Fact]:
         slots = self._registers.slots
         stored = self._layout.stored_in_loop(leader)
         return frozenset(
@@ -109,7 +110,7 @@ class Meetings:
         """The stack at the start of a block."""
         return self._shapes[leader]
 
-    def facts_at(self, leader: int) -> frozenset[Fact]:
+    def facts_at(self, leader: int) -> Set[Fact]:
         """What holds at the start of a block."""
         return self._facts[leader]
 

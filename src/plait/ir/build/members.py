@@ -42,11 +42,21 @@ class Members:
         self._declared: dict[str, _Declared | None] = {}
         self._superclasses: dict[str, tuple[str, ...]] = {}
         self._handles: dict[str, dict[str, Variable]] = {}
+        self._nests: dict[str, frozenset[str]] = {}
 
     def is_private_method(self, method: MethodRef) -> bool:
         """Whether the named class itself declares the method, private."""
         declared = self._declarations(method.owner)
         return declared is not None and (method.name, method.descriptor) in declared.private_methods
+
+    def nest_of(self, host: str) -> frozenset[str]:
+        """The classes of the nest with this host, the host included."""
+        found = self._nests.get(host)
+        if found is None:
+            class_file = self._find(host)
+            members = () if class_file is None else class_file.nest_members
+            found = self._nests[host] = frozenset((host, *members))
+        return found
 
     def is_superclass(self, name: str, *, of: str) -> bool:
         """Whether `name` is a proper superclass of the class `of`."""

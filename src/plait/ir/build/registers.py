@@ -7,7 +7,7 @@ only where blocks meet. Everything else is a temporary, assigned once.
 
 from typing import Final, final
 
-from plait.ir.operands import Kind, Reg
+from plait.ir.operands import Const, Kind, Operand, Reg, kind_of_descriptor
 
 KINDS: Final = (Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE, Kind.REF)
 """Kinds by code: the order that families of opcodes (`iload` ... `aload`) have."""
@@ -18,41 +18,53 @@ FLOAT: Final = 2
 DOUBLE: Final = 3
 REF: Final = 4
 
-CODES: Final = {kind.value: code for code, kind in enumerate(KINDS)}
-"""Code of a kind, by the kind's value (an enum's own hash is slow)."""
+
+def code_of(operand: Operand) -> int:
+    """The code of an operand's kind."""
+    if type(operand) is Reg or type(operand) is Const:
+        return KINDS.index(operand.kind)
+    return REF
+
+
+def code_of_descriptor(descriptor: str) -> int:
+    """The code of the kind of values of a (non-void) type."""
+    return KINDS.index(kind_of_descriptor(descriptor))
 
 
 @final
 class Registers:
-    """Registers in the order of their indices; one object per register, comparable by identity."""
+    """Registers in the order of their indices; one object per register, comparable by identity.
 
-    __slots__ = ("_named", "all", "slots", "temporaries")
+    `named` holds the locals by `slot * 5 + code` and the stack's registers by negative keys.
+    """
+
+    __slots__ = ("all", "named", "slots", "temporaries")
 
     def __init__(self) -> None:
         self.all: list[Reg] = []
         self.slots: dict[int, int] = {}
         self.temporaries: set[int] = set()
-        self._named: dict[int, Reg] = {}
+        self.named: dict[int, Reg] = {}
 
     def local(self, slot: int, code: int) -> Reg:
         """The register of a local variable slot when it holds this kind."""
         key = slot * 5 + code
-        found = self._named.get(key)
+        found = self.named.get(key)
         if found is None:
-            found = self._named[key] = self._new(KINDS[code])
+            found = self.named[key] = self._new(KINDS[code])
             self.slots[found.index] = slot
         return found
 
     def find_local(self, slot: int, code: int) -> Reg | None:
         """Like `local`, but None when no instruction used it."""
-        return self._named.get(slot * 5 + code)
+        return self.named.get(slot * 5 + code)
 
     def stack(self, depth: int, code: int) -> Reg:
         """The register of a stack entry where blocks meet; depth counts entries, not words."""
         key = -1 - depth * 5 - code
-        found = self._named.get(key)
+        found = self.named.get(key)
         if found is None:
-            found = self._named[key] = self._new(KINDS[code])
+            found = self.named[key] = self._new(KINDS[code])
         return found
 
     def temporary(self, kind: Kind) -> Reg:

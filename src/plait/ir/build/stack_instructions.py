@@ -70,7 +70,7 @@ def expand_dynamic(t: Translation, site: DynamicRef, args: tuple[Operand, ...]) 
 
 def _load(code: int) -> Translator:
     def translate(t: Translation, slot: int) -> None:
-        t.stack.append(t.registers.local(slot, code))
+        t.stack.append(t.registers.named.get(slot * 5 + code) or t.registers.local(slot, code))
 
     return translate
 

@@ -14,10 +14,10 @@ from plait.ir.build import (
 from plait.ir.build.fragments import Fragment, dispatch_chains, number_blocks
 from plait.ir.build.layout import Handlers, Layout
 from plait.ir.build.meetings import DisprovedError
-from plait.ir.build.registers import CODES, REF, Registers
+from plait.ir.build.registers import DOUBLE, LONG, REF, Registers, code_of_descriptor
 from plait.ir.build.translation import Translation
 from plait.ir.build.unit import Unit
-from plait.ir.operands import ClassConst, Kind, Reg, kind_of_descriptor
+from plait.ir.operands import ClassConst, Reg, kind_of_descriptor
 from plait.ir.ops import BlockId, Goto, MonitorEnter, MonitorExit, Op, Throw, Unsupported
 from plait.ir.program import Block, Body, LocalName
 from plait.java.classfile import MethodInfo
@@ -126,9 +126,9 @@ class MethodTranslator:
         params = []
         slot = 0
         for descriptor in _parameter_descriptors(self._method):
-            kind = kind_of_descriptor(descriptor)
-            params.append(t.registers.local(slot, CODES[kind.value]))
-            slot += 2 if kind in (Kind.LONG, Kind.DOUBLE) else 1
+            code = code_of_descriptor(descriptor)
+            params.append(t.registers.local(slot, code))
+            slot += 2 if code in (LONG, DOUBLE) else 1
         return tuple(params)
 
     def _acquire(self, params: tuple[Reg, ...], *, is_receiver_fixed: bool) -> None:
@@ -191,8 +191,7 @@ def _local_names(code: Code, registers: Registers) -> tuple[LocalName, ...]:
     """The named locals that some instruction or parameter uses."""
     names = []
     for local in code.locals:
-        kind = kind_of_descriptor(local.descriptor)
-        register = registers.find_local(local.slot, CODES[kind.value])
+        register = registers.find_local(local.slot, code_of_descriptor(local.descriptor))
         if register is not None:
             names.append(LocalName(register, local.name, local.start, local.start + local.length))
     return tuple(names)

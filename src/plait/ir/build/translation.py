@@ -6,6 +6,7 @@ value. Where blocks of bytecode meet, the stack goes to registers of its own, as
 The functions that translate single instructions (`*_instructions`) work on this state.
 """
 
+from collections.abc import Set
 from typing import Final, final
 
 from plait.base.names import MethodRef
@@ -13,7 +14,7 @@ from plait.ir.build.emitter import RAISE, Emitter
 from plait.ir.build.knowledge import TYPES_WORTH_KNOWING, Fact, Knowledge
 from plait.ir.build.layout import Layout
 from plait.ir.build.meetings import Meetings
-from plait.ir.build.registers import CODES, REF
+from plait.ir.build.registers import KINDS, REF, code_of
 from plait.ir.build.unit import Unit
 from plait.ir.build.varhandles import HeldHandle
 from plait.ir.operands import (
@@ -24,7 +25,6 @@ from plait.ir.operands import (
     Reg,
     StringConst,
     int_const,
-    kind_of,
     kind_of_descriptor,
 )
 from plait.ir.operators import Conversion, Relation
@@ -101,17 +101,19 @@ class Translation(Emitter):
         self.has_thrown = False
         self.known.enter(set(self.meetings.facts_at(leader)))
         shape = self.meetings.shape_at(leader)
-        self.stack = [self.registers.stack(depth, code) for depth, code in enumerate(shape)]
-        for entry, variable in zip(self.stack, self.meetings.carried_at(leader), strict=False):
-            if variable is not None and isinstance(entry, Reg):
-                self.known.handles[entry.index] = HeldHandle(variable, [], [], None)
+        self.stack = []
+        if shape:
+            self.stack += [self.registers.stack(depth, code) for depth, code in enumerate(shape)]
+            for entry, variable in zip(self.stack, self.meetings.carried_at(leader), strict=False):
+                if variable is not None and isinstance(entry, Reg):
+                    self.known.handles[entry.index] = HeldHandle(variable, [], [], None)
         self.begin(self.labels.at(leader))
 
     def leave_block(self, leader: int) -> None:
         """Note that exceptions of the block that was entered at `leader` reach its handlers."""
         if not self.has_thrown or not self.handlers:
             return
-        facts: frozenset[Fact] = self.meetings.facts_at(leader) - self._written
+        facts: Set[Fact] = self.meetings.facts_at(leader) - self._written
         facts |= {self.registers.stack(0, REF).index}
         for target, _ in self.handlers:
             if target >= 0:
@@ -144,14 +146,14 @@ class Translation(Emitter):
 
     def edge(self, target: int, not_null: Operand | None = None) -> BlockId:
         """The label of a successor that is entered with the stack as it is, settled."""
-        facts = frozenset(self.known.facts - self.registers.temporaries)
+        facts = self.known.facts - self.registers.temporaries
         if type(not_null) is Reg and not_null.index not in self.registers.temporaries:
-            facts |= {not_null.index}
+            facts.add(not_null.index)
         stack = self.stack
         if not stack:
             self.meetings.meet(target, (), facts)
         else:
-            shape = tuple([CODES[kind_of(entry).value] for entry in stack])
+            shape = tuple([code_of(entry) for entry in stack])
             held = [self.known.handles.get(e.index) if type(e) is Reg else None for e in stack]
             variables = tuple([handle and handle.variable for handle in held])
             self.meetings.meet(target, shape, facts, variables if any(variables) else ())
@@ -159,9 +161,10 @@ class Translation(Emitter):
 
     def settle(self, *operands: Operand) -> list[Operand]:
         """Move the stack to its own registers; the operands, saved where a move overwrites them."""
+        if not self.stack:
+            return [*operands]
         settled = [
-            self.registers.stack(depth, CODES[kind_of(entry).value])
-            for depth, entry in enumerate(self.stack)
+            self.registers.stack(depth, code_of(entry)) for depth, entry in enumerate(self.stack)
         ]
         moves = [
             (register, entry)
@@ -200,7 +203,7 @@ class Translation(Emitter):
         if following < self._end:
             _, opcode, slot = self._instructions[following]
             code = _STORED_CODE[opcode]
-            if code is not None and isinstance(slot, int) and CODES[kind.value] == code:
+            if code is not None and KINDS[code] is kind and isinstance(slot, int):
                 register = self.registers.local(slot, code)
                 self.overwrite(register)
                 self.position = following

@@ -50,10 +50,11 @@ class FieldUse:
 class MethodUse:
     """A method constant: the number of its arguments and what its result is.
 
-    `holder` is the class that a static call initialises, known when first needed.
+    Known when first needed: `holder` is the class that a static call initialises, `is_private`
+    whether a virtual call needs no dispatch.
     """
 
-    __slots__ = ("arity", "holder", "is_interface", "ref", "result", "worth")
+    __slots__ = ("arity", "holder", "is_interface", "is_private", "ref", "result", "worth")
 
     def __init__(self, ref: MethodRef, *, is_interface: bool) -> None:
         parameters, result = parse_method_descriptor(ref.descriptor)
@@ -63,6 +64,7 @@ class MethodUse:
         self.worth = result if result in TYPES_WORTH_KNOWING else None
         self.is_interface = is_interface
         self.holder: str | None = None
+        self.is_private: bool | None = None
 
 
 @final
@@ -75,7 +77,6 @@ class Unit:
         "_fields",
         "_methods",
         "class_file",
-        "has_nest_mates",
         "name",
         "world",
     )
@@ -84,7 +85,6 @@ class Unit:
         self.class_file = class_file
         self.name = class_file.name
         self.world = world
-        self.has_nest_mates = bool(class_file.nest_host or class_file.nest_members)
         self._fields: dict[int, FieldUse] = {}
         self._methods: dict[int, MethodUse] = {}
         self._classes: dict[int, str] = {}
@@ -153,14 +153,18 @@ class Unit:
             use.holder = self.world.members.holder_of_method(use.ref)
         return use.holder
 
-    def is_direct(self, method: MethodRef) -> bool:
+    def is_direct(self, use: MethodUse) -> bool:
         """Whether `invokevirtual` or `invokeinterface` of the method calls it without dispatch.
 
         Only members of one nest see each other's private methods.
         """
-        if method.owner != self.name and not self.has_nest_mates:
-            return False
-        return self.world.members.is_private_method(method)
+        if use.is_private is None:
+            owner, members = use.ref.owner, self.world.members
+            is_near = owner == self.name or owner in members.nest_of(
+                self.class_file.nest_host or self.name
+            )
+            use.is_private = is_near and members.is_private_method(use.ref)
+        return use.is_private
 
     def special_owner(self, use: MethodUse) -> str:
         """Where `invokespecial` starts to look: for a super call, in the direct superclass."""
