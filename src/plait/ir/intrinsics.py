@@ -59,6 +59,7 @@ INTRINSICS: Final = {
     # the outside
     "print": "(ILjava/lang/String;)V",
     "nanoTime": "()J",
+    "assuming": "(Ljava/lang/String;)V",
     "property": "(Ljava/lang/String;)Ljava/lang/String;",
 }
 """Name to method descriptor, in the order of `Vm.java`."""

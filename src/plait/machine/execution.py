@@ -54,6 +54,7 @@ class Execution:
     __slots__ = (
         "anchors",
         "assumed_away",
+        "assumptions",
         "choose",
         "domain",
         "epoch",
@@ -89,6 +90,8 @@ class Execution:
         self.choose: Chooser = first_choice
         self.violations: list[AssertionFailed | UncaughtException] = []
         self.assumed_away = False
+        self.assumptions: set[str] = set()
+        """What models have simplified in any execution so far."""
         self.spawned: list[int] = []
         self.fuel = 0
         self.slice = 1

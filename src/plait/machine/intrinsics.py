@@ -136,6 +136,10 @@ def _nano_time(machine: "Execution") -> int:
     return state.clock
 
 
+def _assuming(machine: "Execution", what: int) -> None:
+    machine.assumptions.add(machine.text(what))
+
+
 def _property(machine: "Execution", key: int) -> int:
     value = dict(machine.options.properties).get(machine.text(key))
     return 0 if value is None else machine.literal(value)
@@ -158,6 +162,7 @@ INTRINSICS: Final[dict[str, Function]] = {
     "frameLine": _frame_line,
     "print": _print,
     "nanoTime": _nano_time,
+    "assuming": _assuming,
     "property": _property,
     **CLASS_INTRINSICS,
     **NUMBER_INTRINSICS,

@@ -112,6 +112,11 @@ class Machine:
         execution.fuel = 0
         execution.run()
 
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """The simplifications of the outside that the executions so far rest on."""
+        return tuple(sorted(self.execution.assumptions))
+
     def enabled(self, state: State) -> tuple[int, ...]:
         """The threads that can take a step, ascending; none once the program has ended."""
         return scheduling.enabled(self.execution, state)

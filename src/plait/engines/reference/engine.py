@@ -192,8 +192,8 @@ class _Check:
             proved = Bounds(context_switches=finished) if finished >= 0 else None
             return Unknown(_WHY[spent], "", proved)
         most = self._options.most_switches if self._search.was_cut else None
-        assuming = () if self._is_race_free() else (SEQUENTIAL_CONSISTENCY,)
-        return Holds(Bounds(context_switches=most), assuming)
+        racy = () if self._is_race_free() else (SEQUENTIAL_CONSISTENCY,)
+        return Holds(Bounds(context_switches=most), (*self._machine.assumptions, *racy))
 
     def _is_race_free(self) -> bool:
         race = NoDataRace()

@@ -12,7 +12,7 @@ final class ObjectModel {
     }
 
     static int hashCode(Object self) {
-        return Vm.identityHashCode(self);
+        return System.identityHashCode(self);
     }
 
     static Object clone(Object self) throws CloneNotSupportedException {

@@ -13,6 +13,7 @@ final class RandomModel {
     private static final long MASK = (1L << 48) - 1;
 
     static void init(Random self) {
+        Vm.assuming("random numbers without a seed are one fixed sequence");
         long seed = Counters.nextSeed() * 1181783497276652981L;
         if (Vm.getClass(self) == Random.class) {
             putSeed(self, new AtomicLong((seed ^ MULTIPLIER) & MASK));

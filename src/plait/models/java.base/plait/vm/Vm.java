@@ -170,6 +170,8 @@ public final class Vm {
     public static native void print(int stream, String text);
     /** Logical time in nanoseconds (docs/limits.md). */
     public static native long nanoTime();
+    /** Notes that a proof rests on this simplification of the outside. */
+    public static native void assuming(String what);
     /** A property of the run (see Boot), null when unset. */
     public static native String property(String key);
 }
