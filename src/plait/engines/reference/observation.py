@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from plait.engines.benign_races import BenignRaces
+from plait.machine.describe import Access, access_of
 from plait.machine.machine import Machine
-from plait.machine.pending import Pending, ThreadView
 from plait.machine.scheduling import Readiness, readiness
 from plait.machine.state import State
 from plait.result.violations import (
@@ -26,7 +26,8 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     """
     if machine.options.spurious_wakeups:
         enabled = tuple(thread for thread in enabled if not _needs_luck(machine, state, thread))
-    if state.exit_status is not None or len(enabled) == len(state.threads):
+    stuck = sum(not thread.has_ended for thread in state.threads) - len(enabled)
+    if state.exit_status is not None or (enabled and stuck < 2):
         return None
     views = [view for view in machine.threads(state) if not view.has_ended]
     blocked = {
@@ -70,39 +71,44 @@ def find_races(
     That two accesses can be neighbours in some execution is what it means for them to race.
     Those that `benign` covers do not count.
     """
-    if len(enabled) < 2:
-        return
-    pending = [machine.pending(state, thread) for thread in enabled]
-    accesses = [item for item in pending if item is not None and item.access is not None]
-    for one, other in combinations(accesses, 2):
-        if _conflict(one, other, benign):
-            views = {view.thread: view for view in machine.threads(state)}
-            assert one.access is not None, "only accesses conflict"
-            first, second = (_side(item, views[item.thread]) for item in (one, other))
-            yield DataRace(one.access.name, first, second)
+    accesses = [
+        (thread, access)
+        for thread in enabled
+        if (access := _access(machine, state, thread)) is not None
+    ]
+    for (one, left), (other, right) in combinations(accesses, 2):
+        if _conflict(left, right) and not benign.covers(left.field):
+            yield DataRace(left.name, *_sides(machine, state, one, other))
 
 
-def _conflict(one: Pending, other: Pending, benign: BenignRaces) -> bool:
-    left, right = one.access, other.access
-    if left is None or right is None or left.place != right.place:
-        return False
+def _access(machine: Machine, state: State, thread: int) -> Access | None:
+    standing = state.threads[thread]
+    return access_of(machine.execution, state, standing, standing.frames[-1].segment.op)
+
+
+def _conflict(left: Access, right: Access) -> bool:
     return (
-        (left.is_write or right.is_write)
+        left.place == right.place
+        and (left.is_write or right.is_write)
         and (left.is_plain or right.is_plain)
-        and not benign.covers(left.field)
     )
 
 
-def _side(item: Pending, view: ThreadView) -> RacingAccess:
-    assert item.access is not None, "a racing thread accesses memory"
-    return RacingAccess(
-        item.thread,
-        view.name,
-        item.access.is_write,
-        item.location,
-        view.frames,
-        item.locks,
-    )
+def _sides(machine: Machine, state: State, *threads: int) -> Iterator[RacingAccess]:
+    views = {view.thread: view for view in machine.threads(state)}
+    for thread in threads:
+        pending = machine.pending(state, thread)
+        assert pending is not None, "a racing thread has not ended"
+        assert pending.access is not None, "a racing thread accesses memory"
+        view = views[thread]
+        yield RacingAccess(
+            thread,
+            view.name,
+            pending.access.is_write,
+            pending.location,
+            view.frames,
+            pending.locks,
+        )
 
 
 def livelock_in(machine: Machine, state: State, enabled: tuple[int, ...]) -> Livelock:
