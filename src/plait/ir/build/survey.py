@@ -28,11 +28,13 @@ _JAVA_BASE = ("java.base",)
 class SurveyResult:
     """What a survey found; `failures` are pairs of a method and what is wrong with it.
 
-    `ops` counts terminators too; `seconds` is the CPU time of building, without checking.
+    `ops` counts terminators too; `seconds` is the CPU time of building, without checking. Both
+    include the synthetic classes, which `classes` and `methods` leave out.
     """
 
     classes: int
     methods: int
+    synthetic_classes: int
     bytecodes: int
     ops: int
     seconds: float
@@ -88,6 +90,7 @@ class _Tally:
         self._checked: set[str] = set()
         self._classes = 0
         self._methods = 0
+        self._synthetic_classes = 0
         self.bytecodes = 0
         self._ops = 0
         self._seconds = 0.0
@@ -98,6 +101,7 @@ class _Tally:
         return SurveyResult(
             self._classes,
             self._methods,
+            self._synthetic_classes,
             self.bytecodes,
             self._ops,
             self._seconds,
@@ -107,38 +111,43 @@ class _Tally:
 
     def add_class(self, name: str) -> None:
         """Build and check all methods of a class and of the classes synthesized for it."""
-        self._checked.add(name)
         self._classes += 1
+        self._methods += self._add_methods(name)
+
+    def _add_methods(self, name: str) -> int:
+        """Build and check the methods of a class; the number of those that have code."""
+        self._checked.add(name)
         try:
             owner = self._source.find_class(name)
         except PlaitError as error:
             self._failures.append((name, str(error)))
-            return
+            return 0
         if owner is None:
             self._failures.append((name, "the class is not there"))
-            return
-        for method in owner.methods:
-            self._add_method(owner, method)
+            return 0
+        return sum(self._has_code(owner, method) for method in owner.methods)
 
-    def _add_method(self, owner: Class, method: Method) -> None:
+    def _has_code(self, owner: Class, method: Method) -> bool:
+        """Build and check one method."""
         ref = MethodRef(owner.name, method.name, method.descriptor)
         started = time.process_time()
         try:
             body = self._source.build_body(owner, method)
             seconds = time.process_time() - started
             if body is None:
-                return
+                return False
             check_body(ref, method, body)
         except PlaitError as error:
             self._failures.append((str(ref), str(error)))
-            return
-        self._methods += 1
+            return True
         self._seconds += seconds
         self._slowest = max(self._slowest, (seconds, str(ref)))
         self._ops += sum(len(block.sites) for block in body.blocks)
         for name in _synthetic_names(body):
             if name not in self._checked:
-                self.add_class(name)
+                self._synthetic_classes += 1
+                self._add_methods(name)
+        return True
 
 
 def _synthetic_names(body: Body) -> Iterator[str]:
@@ -151,7 +160,8 @@ def _synthetic_names(body: Body) -> Iterator[str]:
 def write_report(jdk: Jdk, result: SurveyResult, out: TextIO) -> None:
     """One line of figures, then the failures."""
     out.write(
-        f"JDK {jdk.version}: {result.classes} classes, {result.methods} methods with code, "
+        f"JDK {jdk.version}: {result.classes} classes, {result.methods} methods with code "
+        f"({result.synthetic_classes} classes synthesized), "
         f"{result.bytecodes} bytecodes, {result.ops} ops, {result.seconds:.1f} s "
         f"({result.bytecodes / max(result.seconds, 1e-9):.0f} bytecodes/s), slowest "
         f"{result.slowest[0] * 1000:.0f} ms {result.slowest[1]}\n{len(result.failures)} failures\n"
