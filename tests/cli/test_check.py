@@ -84,6 +84,15 @@ public class Program {
     }
 }
 """
+SWALLOWED = """
+public class Program {
+    public static void main(String[] args) {
+        try { assert args.length > 0 : "kept"; } catch (AssertionError error) { }
+        try { throw new AssertionError("thrown"); } catch (AssertionError error) { }
+        int dice = new java.util.Random().nextInt(6);
+    }
+}
+"""
 Check = Callable[..., tuple[int, Report]]
 
 
@@ -119,6 +128,25 @@ def test_a_violation_gives_status_1_and_its_witness(check: Check) -> None:
     assert isinstance(found, Violated)
     assert len(found.witness.turns) == 3
     assert isinstance(verdicts(report)["deadlock"], Holds)
+
+
+def test_an_assert_statement_fails_though_somebody_catches_the_error(check: Check) -> None:
+    status, report = check(SWALLOWED, "--all")
+    assert status == 1
+    failures = [
+        finding.verdict.violation
+        for finding in report.findings
+        if isinstance(finding.verdict, Violated)
+    ]
+    assert [getattr(failure, "message", None) for failure in failures] == ["kept"]
+
+
+def test_a_proof_names_what_models_simplified(check: Check) -> None:
+    status, report = check(SWALLOWED, "--", "argument")
+    proved = verdicts(report)["assertion"]
+    assert status == 0
+    assert isinstance(proved, Holds)
+    assert "random numbers without a seed are one fixed sequence" in proved.assuming
 
 
 def test_a_data_race_is_a_warning_unless_asked_for(check: Check) -> None:

@@ -267,7 +267,9 @@ def _uncaught(site: Site, op: ir.Uncaught) -> StraightOp:
     machine, exception = site.machine, site.slot(op.exception)
 
     def report(registers: Registers) -> None:
-        machine.violations.append(reporting.uncaught(machine, registers[exception]))
+        violation = reporting.uncaught(machine, registers[exception])
+        if violation is not None:
+            machine.violations.append(violation)
 
     return report
 

@@ -83,7 +83,8 @@ def _target(machine: "Execution", state: State, thread: Thread, place: Place) ->
         array = operand(thread, place.array)
         descriptor = state.heap[array].type.descriptor[1:]
         return _Target(array, operand(thread, place.index), None, descriptor, is_static=False)
-    machine.enter(state)
+    if machine.state is not state:
+        machine.enter(state)
     base, offset = operand(thread, place.base), operand(thread, place.offset)
     found = locate(machine, base, offset, place.descriptor)
     descriptor = place.descriptor if found.slot is None else found.slot.field.descriptor

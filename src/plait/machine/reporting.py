@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Final
 
 from plait.base.names import FieldRef
+from plait.ir.ops import Check
 from plait.java.descriptors import source_name
 from plait.machine import naming
-from plait.result.trace import Frames
+from plait.result.trace import Frames, Location
 from plait.result.violations import AssertionFailed, UncaughtException
 
 if TYPE_CHECKING:
@@ -28,8 +29,11 @@ def failed_check(machine: "Execution", message: int) -> AssertionFailed:
     )
 
 
-def uncaught(machine: "Execution", exception: int) -> UncaughtException | AssertionFailed:
-    """The running thread dies of an exception; an `AssertionError` is a failed assertion."""
+def uncaught(machine: "Execution", exception: int) -> UncaughtException | AssertionFailed | None:
+    """The running thread dies of an exception; an `AssertionError` is a failed assertion.
+
+    None for the error of a failed `assert` statement, which its `Check` has reported.
+    """
     thread = machine.thread
     name = naming.thread_name(machine, machine.state, thread)
     cell = machine.heap[exception]
@@ -37,7 +41,8 @@ def uncaught(machine: "Execution", exception: int) -> UncaughtException | Assert
     text = machine.text(message) if message else None
     frames = _frames_of(machine, exception)
     if machine.types.is_instance(cell.type, "Ljava/lang/AssertionError;"):
-        return AssertionFailed(thread.number, name, text, frames)
+        is_reported = bool(frames) and _has_check(machine, frames[0])
+        return None if is_reported else AssertionFailed(thread.number, name, text, frames)
     return UncaughtException(thread.number, name, source_name(cell.type.descriptor), text, frames)
 
 
@@ -58,4 +63,14 @@ def _frames_of(machine: "Execution", exception: int) -> Frames:
         start += 1
     return tuple(
         naming.location_at(code, bci) for code, bci in places[start:] if not code.is_hidden
+    )
+
+
+def _has_check(machine: "Execution", at: Location) -> bool:
+    """Whether the line at which the error was made is that of an `assert` statement."""
+    body = machine.library.code(at.method).body
+    return any(
+        isinstance(op, Check) and body.line_at(site) == at.line
+        for block in body.blocks
+        for op, site in zip(block.ops, block.sites, strict=False)
     )

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from plait.ir.build.assertions import GET_MESSAGE
 from plait.ir.build.stack_instructions import Translator
 from plait.ir.build.translation import ZERO, Translation
-from plait.ir.operands import NULL
-from plait.ir.operators import Relation
-from plait.ir.ops import MonitorEnter, MonitorExit, Switch
+from plait.ir.operands import NULL, Kind
+from plait.ir.operators import CallMode, Relation
+from plait.ir.ops import Check, Invoke, MonitorEnter, MonitorExit, Switch
 from plait.java import bytecode
 from plait.java.opcodes import Opcode
 
@@ -65,6 +66,10 @@ def _return(t: Translation, _: int) -> None:
 def _throw(t: Translation, _: int) -> None:
     exception = t.stack.pop()
     t.require_non_null(exception)
+    if t.bci in t.assertion_throws:
+        message = t.define(Kind.REF)
+        t.emit_throwing(Invoke(message, CallMode.VIRTUAL, GET_MESSAGE, (exception,)))
+        t.emit(Check(ZERO, message))
     t.end_throwing(exception)
     t.is_over = True
 

@@ -10,6 +10,7 @@ from collections.abc import Set
 from typing import Final, final
 
 from plait.base.names import MethodRef
+from plait.ir.build.assertions import assertion_throws
 from plait.ir.build.emitter import RAISE, Emitter
 from plait.ir.build.knowledge import TYPES_WORTH_KNOWING, Fact, Knowledge
 from plait.ir.build.layout import Layout
@@ -61,6 +62,7 @@ class Translation(Emitter):
         "_end",
         "_instructions",
         "_written",
+        "assertion_throws",
         "is_over",
         "is_running_own_class",
         "known",
@@ -79,6 +81,7 @@ class Translation(Emitter):
         super().__init__()
         self.unit = unit
         self.method_index = method_index
+        self.assertion_throws = assertion_throws(unit, layout)
         self.meetings = Meetings(layout, self.registers, is_optimistic=is_optimistic)
         self.known = Knowledge()
         self.lock: Operand | None = None
