@@ -74,6 +74,11 @@ final class ThreadLocalRandomModel {
         return seed;
     }
 
+    /** There is no access control to inherit. */
+    @SuppressWarnings("removal")
+    static void setInheritedAccessControlContext(
+            Thread thread, java.security.AccessControlContext context) {}
+
     static void eraseThreadLocals(Thread thread) {
         Vm.putRef(thread, "java/lang/Thread.threadLocals:Ljava/lang/ThreadLocal$ThreadLocalMap;", null);
         Vm.putRef(thread,
