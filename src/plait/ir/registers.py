@@ -22,9 +22,10 @@ def _attributes(cls: type[Any]) -> tuple[str, ...]:
 
 def operands_of(op: Op | Terminator) -> Iterator[Operand]:
     """What the op reads, in the order of its fields; those of a place first to last."""
-    for name in _attributes(type(op)):
+    cls: Any = type(op)
+    for name in _attributes(cls):
         value: Any = getattr(op, name)
-        kind = type(value)
+        kind: Any = type(value)
         if kind in _OPERANDS:
             yield value
         elif kind is tuple:
