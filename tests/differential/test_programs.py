@@ -51,7 +51,9 @@ def cases() -> list[object]:
     for jdk in jdks():
         for source in sources():
             if first_release(source) <= jdk.major:
-                is_repetition = jdk is not DEFAULT_JDK and first_release(source) <= DEFAULT_JDK.major
+                is_repetition = (
+                    jdk is not DEFAULT_JDK and first_release(source) <= DEFAULT_JDK.major
+                )
                 found.append(
                     pytest.param(
                         jdk,

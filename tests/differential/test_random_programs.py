@@ -1,0 +1,136 @@
+"""Random programs do on our machine what they do on HotSpot.
+
+Programs are made first, then compiled and run in batches, since starting javac and a JVM takes far
+longer than a program does. Then the same programs are made again as a Hypothesis test that knows
+their outcomes: the first one that differs fails, and is shrunk, with one run for each attempt.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from tests.differential.java_programs import JavaProgram, programs
+from tests.differential.outcomes import Outcome, assert_same, on_hotspot, on_our_machine
+
+from plait.base.errors import PlaitError
+from plait.java.javac import compile_sources
+from plait.java.jdk import Jdk, find_jdk
+
+SAMPLE: Final = 60
+FULL_SEEDS: Final = range(1, 20)
+FULL_COUNT: Final = 105
+BATCH: Final = 35
+MARK: Final = "== "
+
+
+@pytest.fixture(scope="module")
+def jdk() -> Jdk:
+    return find_jdk()
+
+
+def test_a_sample_of_random_programs_runs_as_on_hotspot(jdk: Jdk, tmp_path: Path) -> None:
+    check_programs(jdk, tmp_path, start=0, count=SAMPLE)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("start", FULL_SEEDS)
+def test_random_programs_run_as_on_hotspot(jdk: Jdk, tmp_path: Path, start: int) -> None:
+    check_programs(jdk, tmp_path, start=start, count=FULL_COUNT)
+
+
+def check_programs(jdk: Jdk, folder: Path, *, start: int, count: int) -> None:
+    """Compare `count` programs; `start` decides which."""
+    made: list[JavaProgram] = []
+    for_each_program(start, count, made.append, phases=[Phase.generate])
+    distinct = list(dict.fromkeys(made))
+    passed: set[JavaProgram] = set()
+    for at in range(0, len(distinct), BATCH):
+        batch = distinct[at : at + BATCH]
+        passed.update(same_on_both(jdk, folder, batch))
+
+    def recheck(program: JavaProgram) -> None:
+        if program not in passed:
+            compare_alone(jdk, folder, program)
+
+    if len(passed) < len(distinct):
+        for_each_program(start, count, recheck, phases=[Phase.generate, Phase.shrink])
+        raise AssertionError("programs differ in a batch that do not differ alone")
+
+
+def for_each_program(
+    start: int, count: int, visit: Callable[[JavaProgram], None], phases: Sequence[Phase]
+) -> None:
+    """The same programs in the same order for the same start, as long as `visit` accepts them."""
+
+    @seed(start)
+    @settings(
+        max_examples=count,
+        database=None,
+        deadline=None,
+        phases=phases,
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(programs())
+    def run(program: JavaProgram) -> None:
+        visit(program)
+
+    run()
+
+
+def compare_alone(jdk: Jdk, folder: Path, program: JavaProgram) -> None:
+    """Fail with the difference and the source unless the program does the same on both."""
+    classes, content = compile_batch(jdk, folder, [program])
+    expected = on_hotspot(jdk, classes, "Batch", content=content)
+    assert_same(expected, run_ours(jdk, classes), program.source("Generated"))
+
+
+def same_on_both(jdk: Jdk, folder: Path, batch: Sequence[JavaProgram]) -> list[JavaProgram]:
+    """The programs whose output in a batch is the same on both."""
+    classes, content = compile_batch(jdk, folder, batch)
+    expected = sections(on_hotspot(jdk, classes, "Batch", content=content))
+    actual = sections(run_ours(jdk, classes))
+    return [
+        program
+        for number, program in enumerate(batch)
+        if number in expected and expected[number] == actual.get(number)
+    ]
+
+
+def run_ours(jdk: Jdk, classes: Path) -> Outcome:
+    """What our machine does; its own errors become output, so that Hypothesis can shrink them."""
+    try:
+        return on_our_machine(jdk, [classes], "Batch")
+    except PlaitError as error:
+        return Outcome(f"{type(error).__name__}: {error}", -1)
+
+
+def compile_batch(jdk: Jdk, folder: Path, batch: Sequence[JavaProgram]) -> tuple[Path, str]:
+    """The folder of classes of programs and a main class that runs them; and all their sources."""
+    calls = "".join(
+        f'        System.out.println("{MARK}{number}");\n        Program{number}.main(args);\n'
+        for number in range(len(batch))
+    )
+    runner = (
+        "public class Batch {\n"
+        f"    public static void main(String[] args) throws Exception {{\n{calls}    }}\n}}\n"
+    )
+    files = {
+        f"Program{number}": program.source(f"Program{number}")
+        for number, program in enumerate(batch)
+    }
+    files["Batch"] = runner
+    paths = []
+    for name, source in files.items():
+        paths.append(folder / f"{name}.java")
+        paths[-1].write_text(source, encoding="utf-8")
+    return compile_sources(jdk, paths), "".join(files.values())
+
+
+def sections(outcome: Outcome) -> dict[int, str]:
+    """The output of each program of a batch; the last one has the exit status, too."""
+    parts = re.split(rf"^{MARK}(\d+)$", outcome.text(), flags=re.MULTILINE)
+    return {int(number): text for number, text in zip(parts[1::2], parts[2::2], strict=True)}
