@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from plait.ir.places import OffsetPlace
 from plait.machine.code import Pause, Registers, StraightOp
+from plait.machine.heap import Cell
 from plait.machine.offsets import Target, locate
 from plait.machine.site import Site
 
@@ -28,12 +29,12 @@ def unpack(value: Any, element: str, descriptor: str, span: int) -> list[Any]:
     return list(Struct(f"<{span}{_FORMATS[element]}").unpack(raw))
 
 
-def is_reinterpreted(machine: "Execution", target: Target, descriptor: str) -> bool:
-    """Whether the access sees an array's elements as values of another type."""
-    if target.slot is not None:
-        return False
-    element = machine.heap[target.reference].type.descriptor[1]
-    return target.span != 1 or {element, descriptor[0]} in ({"I", "F"}, {"J", "D"})
+def find(machine: "Execution", base: int, offset: int, descriptor: str) -> tuple[Target, Cell]:
+    """What an access touches, its cell in the heap."""
+    target = locate(machine, machine.heap, base, offset, descriptor)
+    if target.is_static:
+        return target, machine.static_cell(target.reference)
+    return target, machine.heap[target.reference]
 
 
 def load_offset(site: Site, place: OffsetPlace, dest: int) -> StraightOp:
@@ -42,13 +43,12 @@ def load_offset(site: Site, place: OffsetPlace, dest: int) -> StraightOp:
     base, offset, descriptor = site.slot(place.base), site.slot(place.offset), place.descriptor
 
     def load(registers: Registers) -> None:
-        target = locate(machine, registers[base], registers[offset], descriptor)
-        cell = machine.heap[target.reference]
+        target, cell = find(machine, registers[base], registers[offset], descriptor)
         if cell.is_shared and not target.is_silent and not target.is_final:
             if machine.fuel <= 0:
                 raise Pause(block, index)
             machine.fuel -= 1
-        if is_reinterpreted(machine, target, descriptor):
+        if target.is_reinterpreted:
             values = cell.values[target.index : target.index + target.span]
             registers[dest] = pack(values, cell.type.descriptor[1], descriptor)
         else:
@@ -64,9 +64,8 @@ def store_offset(site: Site, place: OffsetPlace, value: int) -> StraightOp:
     is_reference = descriptor[0] in "L["
 
     def store(registers: Registers) -> None:
-        target = locate(machine, registers[base], registers[offset], descriptor)
+        target, cell = find(machine, registers[base], registers[offset], descriptor)
         content = registers[value]
-        cell = machine.heap[target.reference]
         if cell.is_shared:
             if not target.is_silent:
                 if machine.fuel <= 0:
@@ -75,7 +74,7 @@ def store_offset(site: Site, place: OffsetPlace, value: int) -> StraightOp:
             if is_reference and content and not machine.heap[content].is_shared:
                 machine.share(content)
         cell = machine.writable(target.reference)
-        if is_reinterpreted(machine, target, descriptor):
+        if target.is_reinterpreted:
             parts = unpack(content, cell.type.descriptor[1], descriptor, target.span)
             cell.values[target.index : target.index + target.span] = parts
         else:

@@ -10,8 +10,7 @@ from plait.ir.operands import Kind, kind_of_descriptor
 from plait.ir.operators import BinaryOp, Conversion, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
 from plait.machine.code import Pause, Registers, StraightOp
-from plait.machine.compile_offsets import is_reinterpreted
-from plait.machine.offsets import locate
+from plait.machine.compile_offsets import find
 from plait.machine.site import Site
 
 _Action: TypeAlias = Callable[[Any, tuple[Any, ...]], tuple[Any, Any]]
@@ -87,13 +86,13 @@ def _offset_finder(site: Site, place: OffsetPlace) -> _Finder:
     machine, descriptor = site.machine, place.descriptor
     base, offset = site.slot(place.base), site.slot(place.offset)
 
-    def find(registers: Registers) -> tuple[int, int, bool]:
-        target = locate(machine, registers[base], registers[offset], descriptor)
-        if is_reinterpreted(machine, target, descriptor):
+    def find_place(registers: Registers) -> tuple[int, int, bool]:
+        target, _ = find(machine, registers[base], registers[offset], descriptor)
+        if target.is_reinterpreted:
             raise UnsupportedError(f"atomic Unsafe access of type {descriptor} to another array")
         return target.reference, target.index, target.is_silent
 
-    return find
+    return find_place
 
 
 def _action(site: Site, action: Update, descriptor: str) -> _Action:

@@ -45,7 +45,6 @@ class _Target:
     index: int
     slot: Slot | None
     descriptor: str
-    is_static: bool
 
 
 def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Access | None:
@@ -74,23 +73,19 @@ def _target(machine: "Execution", state: State, thread: Thread, place: Place) ->
     if isinstance(place, FieldPlace):
         slot = machine.types.instance_slot(place.field)
         base = operand(thread, place.base)
-        return _Target(base, slot.index, slot, slot.field.descriptor, is_static=False)
+        return _Target(base, slot.index, slot, slot.field.descriptor)
     if isinstance(place, StaticPlace):
         kind, slot = machine.types.static_slot(place.field)
         holder = machine.anchors.statics(kind)
-        return _Target(holder, slot.index, slot, slot.field.descriptor, is_static=True)
+        return _Target(holder, slot.index, slot, slot.field.descriptor)
     if isinstance(place, ElementPlace):
         array = operand(thread, place.array)
         descriptor = state.heap[array].type.descriptor[1:]
-        return _Target(array, operand(thread, place.index), None, descriptor, is_static=False)
-    if machine.state is not state:
-        machine.enter(state)
+        return _Target(array, operand(thread, place.index), None, descriptor)
     base, offset = operand(thread, place.base), operand(thread, place.offset)
-    found = locate(machine, base, offset, place.descriptor)
+    found = locate(machine, state.heap, base, offset, place.descriptor)
     descriptor = place.descriptor if found.slot is None else found.slot.field.descriptor
-    return _Target(
-        found.reference, found.index, found.slot, descriptor, is_static=found.reference != base
-    )
+    return _Target(found.reference, found.index, found.slot, descriptor)
 
 
 def _place_name(machine: "Execution", state: State, target: _Target) -> str:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, final
 
 from plait.base.errors import UnsupportedError
+from plait.machine.heap import Heap
 from plait.machine.types import Slot, Type
 
 if TYPE_CHECKING:
@@ -53,43 +54,61 @@ class Offsets:
 
 @final
 class Target:
-    """What base and offset name: a slot or element of an object.
+    """What base and offset name: a slot or element of an object, or of static fields.
 
-    `span` is how many elements the access covers, 0 when it is a part of one.
+    `span` is how many elements the access covers. `is_reinterpreted` means that it sees them as
+    values of another type.
     """
 
-    __slots__ = ("index", "is_final", "is_silent", "reference", "slot", "span")
+    __slots__ = (
+        "index",
+        "is_final",
+        "is_reinterpreted",
+        "is_silent",
+        "is_static",
+        "reference",
+        "slot",
+        "span",
+    )
 
-    def __init__(self, reference: int, index: int, slot: Slot | None, span: int) -> None:
+    def __init__(self, reference: int, index: int, slot: Slot | None = None, span: int = 1) -> None:
         self.reference = reference
         self.index = index
         self.slot = slot
         self.span = span
+        self.is_static = False
+        self.is_reinterpreted = False
         self.is_silent = slot is not None and slot.is_silent
         self.is_final = slot is not None and slot.is_final
 
 
-def locate(machine: "Execution", base: int, offset: int, descriptor: str) -> Target:
-    """Find what an access of this type touches."""
+def locate(machine: "Execution", heap: Heap, base: int, offset: int, descriptor: str) -> Target:
+    """Find what an access of this type touches; the static fields may not be in the heap yet."""
     if not base:
         raise UnsupportedError("raw memory access through Unsafe")
-    kind = machine.heap[base].type
+    kind = heap[base].type
     if kind.is_array:
-        scale = scale_of(kind.descriptor[1])
-        index, rest = divmod(offset - ARRAY_BASE, scale)
-        size = scale_of(descriptor)
-        last = index + max(size // scale, 1)
-        if index < 0 or last > len(machine.heap[base].values) or rest or size < scale:
-            raise UnsupportedError(
-                f"Unsafe access of type {descriptor} at offset {offset} of {kind.descriptor}"
-            )
-        return Target(base, index, None, size // scale)
+        return _locate_element(kind, base, offset, descriptor, len(heap[base].values))
     found = machine.offsets.field(offset)
     if found is None:
         raise UnsupportedError(f"Unsafe access at offset {offset} of {kind.name}")
     slot, owner = found
-    reference = base
-    if owner is not None:
-        reference = machine.anchors.statics(owner)
-        machine.static_cell(reference)
-    return Target(reference, slot.index, slot, 1)
+    if owner is None:
+        return Target(base, slot.index, slot)
+    target = Target(machine.anchors.statics(owner), slot.index, slot)
+    target.is_static = True
+    return target
+
+
+def _locate_element(kind: Type, base: int, offset: int, descriptor: str, length: int) -> Target:
+    element = kind.descriptor[1]
+    scale, size = scale_of(element), scale_of(descriptor)
+    index, rest = divmod(offset - ARRAY_BASE, scale)
+    span = size // scale
+    if rest or not span or index < 0 or index + span > length:
+        raise UnsupportedError(
+            f"Unsafe access of type {descriptor} at offset {offset} of {kind.descriptor}"
+        )
+    target = Target(base, index, None, span)
+    target.is_reinterpreted = span != 1 or {element, descriptor[0]} in ({"I", "F"}, {"J", "D"})
+    return target
