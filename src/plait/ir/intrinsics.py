@@ -18,6 +18,7 @@ INTRINSICS: Final = {
     "identityHashCode": "(Ljava/lang/Object;)I",
     "copy": "(Ljava/lang/Object;)Ljava/lang/Object;",
     "copyElements": "(Ljava/lang/Object;ILjava/lang/Object;II)V",
+    "constantElement": "(Ljava/lang/Object;I)Ljava/lang/Object;",
     "isThreadLocal": "(Ljava/lang/Object;)Z",
     "newArray": "(Ljava/lang/Class;I)Ljava/lang/Object;",
     "allocate": "(Ljava/lang/Class;)Ljava/lang/Object;",

@@ -67,7 +67,7 @@ def _store_field(site: Site, place: FieldPlace, value: int) -> StraightOp:
     base = site.slot(place.base)
     slot = machine.types.instance_slot(place.field)
     at, is_silent = slot.index, slot.is_silent
-    if slot.is_reference:
+    if slot.is_reference and not slot.is_confined:
 
         def store_reference(registers: Registers) -> None:
             owner = registers[base]

@@ -64,6 +64,10 @@ def _copy_elements(
                 machine.share(value)
 
 
+def _constant_element(machine: "Execution", array: int, index: int) -> Any:
+    return machine.heap[array].values[index]
+
+
 def _is_thread_local(machine: "Execution", reference: int) -> int:
     return 1 if machine.is_alone or not machine.heap[reference].is_shared else 0
 
@@ -151,6 +155,7 @@ INTRINSICS: Final[dict[str, Function]] = {
     "identityHashCode": _identity_hash_code,
     "copy": _copy,
     "copyElements": _copy_elements,
+    "constantElement": _constant_element,
     "isThreadLocal": _is_thread_local,
     "newArray": _new_array,
     "allocate": _allocate,

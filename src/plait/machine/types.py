@@ -10,6 +10,7 @@ from plait.ir.program import Class, Field, Program
 from plait.java.descriptors import class_of_descriptor, descriptor_of_class
 
 INVISIBLE: Final = "Lplait/vm/Invisible;"
+CONFINED: Final = "Lplait/vm/Confined;"
 CACHE_FIELDS: Final = frozenset({("java/lang/String", "hash"), ("java/lang/String", "hashIsZero")})
 """Fields that only keep what can be computed again: no part of the state, never visible."""
 
@@ -35,13 +36,15 @@ class Slot:
     """Where a declared field is kept, and how accesses to it count.
 
     `is_silent`: they are never visible. `is_cache`: nor part of the state. `is_constant`: the
-    field holds an array of numbers that nobody changes.
+    field holds an array of numbers that nobody changes. `is_confined`: only one thread uses it, so
+    other threads do not come to know what it refers to.
     """
 
     __slots__ = (
         "field",
         "index",
         "is_cache",
+        "is_confined",
         "is_constant",
         "is_final",
         "is_reference",
@@ -58,7 +61,8 @@ class Slot:
         self.is_volatile = bool(field.flags & flags.VOLATILE)
         self.is_final = bool(field.flags & flags.FINAL)
         self.is_cache = (ref.owner, ref.name) in CACHE_FIELDS
-        self.is_silent = self.is_cache or INVISIBLE in field.annotations
+        self.is_confined = CONFINED in field.annotations
+        self.is_silent = self.is_cache or self.is_confined or INVISIBLE in field.annotations
         is_array = field.descriptor[0] == "[" and field.descriptor[1] not in "L["
         self.is_constant = self.is_final and is_array and STABLE in field.annotations
 
@@ -229,4 +233,6 @@ def _note_references(kind: Type) -> None:
     kind.plain = tuple(
         i for i in range(len(kind.template)) if i not in kind.references and i not in caches
     )
-    kind.published = tuple(slot.index for slot in found if not slot.is_constant)
+    kind.published = tuple(
+        slot.index for slot in found if not (slot.is_constant or slot.is_confined)
+    )

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
 import plait.vm.AppLoader;
+import plait.vm.Confined;
 import plait.vm.Counters;
 import plait.vm.Invisible;
 import plait.vm.Platform;
@@ -15,8 +16,9 @@ import plait.vm.Vm;
  * names from shared counters and registers threads in shared tables, which every schedule would
  * interleave. Virtual threads run as ordinary daemon threads.
  *
- * <p>Fields marked {@link Invisible} are used by their own thread only, or only name things. The
- * names of fields that the JDK reaches by reflection, Unsafe or VarHandle are the JDK's.
+ * <p>Fields marked {@link Invisible} or {@link Confined} are used by their own thread only, or only
+ * name things. The names of fields that the JDK reaches by reflection, Unsafe or VarHandle are the
+ * JDK's.
  */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1;
@@ -48,7 +50,7 @@ public class Thread implements Runnable {
     @Invisible private Object scopedValueBindings;
     private Object inheritedAccessControlContext;
 
-    @Invisible ThreadLocal.ThreadLocalMap threadLocals;
+    @Confined ThreadLocal.ThreadLocalMap threadLocals;
     @Invisible ThreadLocal.ThreadLocalMap inheritableThreadLocals;
     @Invisible volatile Object parkBlocker;
     @Invisible long threadLocalRandomSeed;

@@ -108,6 +108,8 @@ public final class Vm {
     public static native Object copy(Object object);
     /** Copies elements between arrays of one kind, in bounds, as one step; regions may overlap. */
     public static native void copyElements(Object from, int at, Object to, int index, int count);
+    /** The element of a reference array that nobody changes any more; not a visible operation. */
+    public static native Object constantElement(Object array, int index);
     /** Whether only the running thread can reach the object; false when not known. */
     public static native boolean isThreadLocal(Object object);
     public static native Object newArray(Class<?> component, int length);

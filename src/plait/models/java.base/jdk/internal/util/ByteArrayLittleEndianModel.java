@@ -22,6 +22,10 @@ final class ByteArrayLittleEndianModel {
         Bytes.put(array, offset, 2, value, false);
     }
 
+    static int getUnsignedShort(byte[] array, int offset) {
+        return (int) Bytes.get(array, offset, 2, false);
+    }
+
     static void setUnsignedShort(byte[] array, int offset, int value) {
         Bytes.put(array, offset, 2, value, false);
     }
@@ -40,6 +44,22 @@ final class ByteArrayLittleEndianModel {
 
     static void setLong(byte[] array, int offset, long value) {
         Bytes.put(array, offset, 8, value, false);
+    }
+
+    static float getFloat(byte[] array, int offset) {
+        return Float.intBitsToFloat(getInt(array, offset));
+    }
+
+    static void setFloat(byte[] array, int offset, float value) {
+        setInt(array, offset, Float.floatToIntBits(value));
+    }
+
+    static double getDouble(byte[] array, int offset) {
+        return Double.longBitsToDouble(getLong(array, offset));
+    }
+
+    static void setDouble(byte[] array, int offset, double value) {
+        setLong(array, offset, Double.doubleToLongBits(value));
     }
 
     static float getFloatRaw(byte[] array, int offset) {
