@@ -1,6 +1,6 @@
 """Which registers an op reads and writes, and which are live where in a body."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from typing import Any, Final, final
@@ -9,7 +9,7 @@ from plait.ir.cfg import exception_successors, normal_successors
 from plait.ir.operands import ClassConst, Const, Operand, Reg, StringConst
 from plait.ir.ops import Op, Terminator
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
-from plait.ir.program import Body
+from plait.ir.program import Block, Body
 
 _OPERANDS: Final = frozenset({Reg, Const, StringConst, ClassConst})
 _PLACES: Final = frozenset({FieldPlace, StaticPlace, ElementPlace, OffsetPlace})
@@ -62,42 +62,46 @@ class Liveness:
         key = (block, index)
         found = self._positions.get(key)
         if found is None:
-            found = self._positions[key] = self._walk(block, index, self._at_start.__getitem__)
+            read, written = _effect(self._body.blocks[block], index)
+            live, kept = self._after(block)
+            found = self._positions[key] = read | live & ~written | kept
         return found
 
-    def _walk(self, block: int, index: int, at_start: Callable[[int], int]) -> int:
+    def _after(self, block: int) -> tuple[int, int]:
+        """What is live after a block's terminator, and what its handler reads."""
         code = self._body.blocks[block]
-        live = 0
+        live = kept = 0
         for target in normal_successors(code):
-            live |= at_start(target)
-        kept = 0
+            live |= self._at_start[target]
         for target in exception_successors(code):
-            kept |= at_start(target)
-        live |= _read_mask(code.terminator) | kept
-        for op in reversed(code.ops[index:]):
-            dest = definition_of(op)
-            if dest is not None:
-                live &= ~(1 << dest.index)
-            live |= _read_mask(op) | kept
-        return live
+            kept |= self._at_start[target]
+        return live, kept
 
     def _solve(self) -> list[int]:
-        blocks = range(len(self._body.blocks))
-        live = [0 for _ in blocks]
+        blocks = self._body.blocks
+        effects = [_effect(block, 0) for block in blocks]
+        self._at_start = [0 for _ in blocks]
         changed = True
         while changed:
             changed = False
-            for block in reversed(blocks):
-                found = self._walk(block, 0, live.__getitem__)
-                if found != live[block]:
-                    live[block] = found
+            for block in reversed(range(len(blocks))):
+                read, written = effects[block]
+                live, kept = self._after(block)
+                found = read | live & ~written | kept
+                if found != self._at_start[block]:
+                    self._at_start[block] = found
                     changed = True
-        return live
+        return self._at_start
 
 
-def _read_mask(op: Op | Terminator) -> int:
-    mask = 0
-    for operand in operands_of(op):
-        if type(operand) is Reg:
-            mask |= 1 << operand.index
-    return mask
+def _effect(block: Block, index: int) -> tuple[int, int]:
+    """The registers that the rest of a block reads before it writes them, and those it writes."""
+    read = written = 0
+    for op in (*block.ops[index:], block.terminator):
+        for operand in operands_of(op):
+            if type(operand) is Reg:
+                read |= 1 << operand.index & ~written
+        dest = definition_of(op)
+        if dest is not None:
+            written |= 1 << dest.index
+    return read, written

@@ -240,7 +240,7 @@ def _check(site: Site, op: ir.Check) -> StraightOp:
     def check(registers: Registers) -> None:
         if not registers[condition]:
             machine.suspend(block, index)
-            machine.violations.append(reporting.failed_check(machine, registers[message]))
+            machine.report(reporting.failed_check(machine, registers[message]))
 
     return check
 
@@ -269,7 +269,7 @@ def _uncaught(site: Site, op: ir.Uncaught) -> StraightOp:
     def report(registers: Registers) -> None:
         violation = reporting.uncaught(machine, registers[exception])
         if violation is not None:
-            machine.violations.append(violation)
+            machine.report(violation)
 
     return report
 

@@ -27,13 +27,16 @@ Sink: TypeAlias = Callable[[int, str], None]
 """Takes what the program prints as it goes: stream and text."""
 
 
-class Wrapper(Protocol):
-    """May put something around the closures of ops, to see what runs."""
+class Observer(Protocol):
+    """Sees what runs, by putting something around the closures of ops, and what fails."""
 
     def wrap(
         self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
     ) -> StraightOp:
         """A closure that does the same as the given one, and more."""
+
+    def note(self, violation: AssertionFailed | UncaughtException) -> None:
+        """The running thread has failed."""
 
 
 FOREVER: Final = 1 << 60
@@ -96,7 +99,7 @@ class Execution:
         self.fuel = 0
         self.slice = 1
         self.sink: Sink | None = None
-        self.recorder: Wrapper | None = None
+        self.recorder: Observer | None = None
         self.is_alone = True
         self.state: State
         self.thread: Thread
@@ -205,6 +208,12 @@ class Execution:
         self.thread.atomic_depth -= 1
         if not self.thread.atomic_depth and not self.is_alone:
             self.fuel = min(self.fuel, self.slice - 1)
+
+    def report(self, violation: AssertionFailed | UncaughtException) -> None:
+        """The running thread has failed."""
+        self.violations.append(violation)
+        if self.recorder is not None:
+            self.recorder.note(violation)
 
     def ask(self, point: ChoicePoint) -> int:
         """The answer to a choice."""

@@ -146,9 +146,7 @@ class Fingerprints:
             summary: _Summary = frame.summary
             return summary
         segment = frame.segment
-        if segment.live is None:
-            segment.live = _live_slots(segment)
-        plain, references = segment.live
+        plain, references = segment.live or live_slots(segment)
         registers = frame.registers
         place = self._label(f"{segment.code.ref} {segment.block} {segment.index}")
         content = [place, *[registers[slot] for slot in plain]]
@@ -182,8 +180,15 @@ def _thread_summary(state: State, thread: Thread) -> _Summary:
     return marshal.dumps(plain, _MARSHAL_VERSION), references
 
 
-def _live_slots(segment: Segment) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def live_slots(segment: Segment) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Where the live registers at a place are: plain ones, and references."""
+    found: tuple[tuple[int, ...], tuple[int, ...]] | None = segment.live
+    if found is None:
+        found = segment.live = _find_live_slots(segment)
+    return found
+
+
+def _find_live_slots(segment: Segment) -> tuple[tuple[int, ...], tuple[int, ...]]:
     code = segment.code
     mask = code.liveness.before(segment.block, segment.index)
     plain: list[int] = []

@@ -12,6 +12,7 @@ from plait.base.node import node
 from plait.ir.program import Program
 from plait.machine import pending, scheduling, threads
 from plait.machine.choices import Chooser, first_choice
+from plait.machine.collector import collect
 from plait.machine.compiler import fill
 from plait.machine.concrete import Concrete
 from plait.machine.domain import Domain
@@ -25,6 +26,8 @@ from plait.result.violations import AssertionFailed, UncaughtException
 
 _BOOT_CLASS = "plait/vm/Boot"
 _ENTRY_CLASS = "plait/vm/Entry"
+_MOST_OBJECTS = 100_000
+"""How many objects there must be before any garbage is collected."""
 
 
 @final
@@ -56,6 +59,7 @@ class Machine:
         self.execution.recorder = recorder
         self.execution.library.compiler = partial(fill, self.execution)
         self._fingerprints = Fingerprints(self.execution)
+        self._most_objects = _MOST_OBJECTS
 
     def start(self) -> State:
         """A new state in which the main thread stands before the program proper."""
@@ -95,7 +99,11 @@ class Machine:
         execution.leave()
         if state.is_prefix and len(state.threads) > 1:
             state.is_prefix = False
+            collect(state)
             state.become_base()
+        elif len(state.heap) > self._most_objects:
+            collect(state)
+            self._most_objects = max(2 * len(state.heap), _MOST_OBJECTS)
         return StepResult(tuple(execution.violations), execution.assumed_away)
 
     def _run(self, thread: int) -> None:

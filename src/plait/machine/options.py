@@ -22,6 +22,6 @@ class MachineOptions:
     spurious_wakeups: bool = False
     explore: bool = True
     input_limit: int = 1024
-    stack_limit: int = 4096
+    stack_limit: int = 9000
     run_limit: int = 500_000
     properties: tuple[tuple[str, str], ...] = ()

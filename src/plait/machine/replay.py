@@ -42,7 +42,5 @@ def replay(
         for _ in range(turn.visible_ops):
             if turn.thread not in machine.enabled(state):
                 raise SpuriousWitnessError(f"the run lets thread {turn.thread} move, which cannot")
-            for violation in machine.step(state, turn.thread, choose).violations:
-                violations.append(violation)
-                recorder.note(violation)
+            violations.extend(machine.step(state, turn.thread, choose).violations)
     return tuple(recorder.steps), tuple(violations)
