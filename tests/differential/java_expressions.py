@@ -38,13 +38,19 @@ LITERALS: Final[dict[Type, tuple[str, ...]]] = {
         *("Double.NaN", "Double.POSITIVE_INFINITY", "Double.NEGATIVE_INFINITY"),
     ),
     Type.STRING: (
-        *('""', '"a"', '"plait"', '"Hello, World"', '"\\u00e9\\u4e2d"', '" pad "', '"-12"'),
-        "(String) null",
+        *('"plait"', '"Hello, World"', '"\\u00e9\\u4e2d\\u0001"', '"  pad  "', '"-12"', '"Aa"'),
+        *('"BB"', '"abcdefgh"', '""', '"a"', "(String) null"),
     ),
-    Type.BOX: ("(Integer) 5", "(Integer) 127", "(Integer) 1000", "(Integer) null"),
-    Type.SHAPE: (*(f"(Shape) new {shape}(3)" for shape in SHAPES), "(Shape) null"),
-    Type.LIST: ("new ArrayList<Integer>(List.of(3, 1, 2))", "new ArrayList<Integer>()"),
-    **{array: (f"new {element}[3]", f"new {element}[0]") for array, element in ELEMENTS.items()},
+    Type.BOX: (
+        *("(Integer) 5", "(Integer) 127", "(Integer) 128", "(Integer) 1000", "(Integer) (-128)"),
+        *("(Integer) 0", "(Integer) 9", "(Integer) null"),
+    ),
+    Type.SHAPE: (
+        *(f"(Shape) new {shape}({side})" for side in (3, 4, -5) for shape in SHAPES),
+        "(Shape) null",
+    ),
+    Type.LIST: ("new ArrayList<Integer>(List.of(3, 1, 2, 1000))", "new ArrayList<Integer>()"),
+    **{array: (f"new {element}[4]", f"new {element}[8]") for array, element in ELEMENTS.items()},
 }
 """Most are constant expressions, so that javac folds some of what is made of them."""
 
@@ -76,7 +82,7 @@ def condition(scope: Scope, depth: int = 2) -> str:
 def index(scope: Scope, depth: int) -> str:
     """An int that is mostly a good index into a small array."""
     value = expression(scope, Type.INT, depth)
-    return scope.pick((f"({value}) & 1", f"({value}) & 3", f"({value}) & 7", value))
+    return scope.pick((*(f"({value}) & {most}" for most in (1, 3, 3, 3, 7)), value))
 
 
 def fill(scope: Scope, template: str, depth: int) -> str:
@@ -182,7 +188,9 @@ _of_text = _templates(
     "$string.hashCode()",
     "$string.indexOf($string)",
     "$string.compareTo($string)",
-    "Integer.parseInt($string.trim())",
+    "Integer.parseInt(Integer.toString($int, 7), 7)",
+    "$string.codePointAt($index)",
+    "$string.lastIndexOf($char)",
     "new Pair($int, $string).hashCode()",
 )
 _of_objects = _templates(

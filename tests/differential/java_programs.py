@@ -14,6 +14,10 @@ from tests.differential.java_expressions import expression
 from tests.differential.java_scope import NUMERIC, Callee, Scope, Type, Variable, indented, lines
 from tests.differential.java_statements import block
 
+KERNELS: Final = 3
+KERNEL_ROUNDS: Final = 40
+KERNEL_DEPTH: Final = 3
+KERNEL_RESULTS: Final = (Type.INT, Type.LONG, *NUMERIC, Type.BOOLEAN, Type.STRING)
 IMPORTS: Final = "import java.util.*;\nimport java.util.function.*;\nimport java.util.stream.*;\n"
 RESULTS: Final = (*NUMERIC, Type.BOOLEAN, Type.STRING, Type.BOX)
 PARAMETERS: Final = (*RESULTS, Type.INTS, Type.SHAPE, Type.LIST)
@@ -30,6 +34,13 @@ STATICS: Final = (
 """The static variables that all code outside threads shares."""
 
 FRAME: Final = """
+    static final int[] INTS = {0, 1, -1, 7, 31, -33, 100000, Integer.MIN_VALUE, Integer.MAX_VALUE};
+    static final long[] LONGS = {0, 1, -1, 63, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE};
+    static final double[] DOUBLES = {
+        0.0, -0.0, 1.5, -2.5, 1e19, -1e-310, 0.1, Double.NaN, Double.NEGATIVE_INFINITY, 1e308, 4e9
+    };
+    static final String[] TEXTS = {"", "a", "plait", "Hello, World", "\u00e9", "-12", "Aa", "BB"};
+
     static long hash = 17;
     static int fuel = 2000;
     static int count = 1;
@@ -113,6 +124,7 @@ def _programs(draw: DrawFn) -> JavaProgram:
         source, callee = _method(shared, f"method{number}", callees)
         parts.append(source)
         callees = (callee, *callees)
+    parts.extend(_kernel(scope, number) for number in range(KERNELS))
     if scope.pick((True, False)):
         parts.append(_worker(scope))
         parts.append(_run_workers(scope.number(1, 3)))
@@ -145,11 +157,49 @@ def _method(scope: Scope, name: str, callees: tuple[Callee, ...]) -> tuple[list[
     source = lines(
         f"static {synchronized}{result} {name}({declared}) {{",
         "    tick();",
-        indented(block(inner, 3, 5)),
+        *(indented(_guarded(block(inner, 3, 4))) for _ in range(scope.number(1, 3))),
         f"    return {expression(inner, result)};",
         "}",
     )
     return source, Callee(name, result, kinds)
+
+
+def _guarded(body: list[str]) -> list[str]:
+    """The statements so that an exception does not keep those after them from running."""
+    return lines(
+        "try {",
+        indented(body),
+        "} catch (RuntimeException e) {",
+        "    mix(describe(e));",
+        "}",
+    )
+
+
+def _kernel(scope: Scope, number: int) -> list[str]:
+    """A method that evaluates one expression on many corner values."""
+    inputs = {
+        Variable("x", Type.INT): "INTS[round % 9]",
+        Variable("y", Type.LONG): "LONGS[round % 7]",
+        Variable("d", Type.DOUBLE): "DOUBLES[round % 11]",
+        Variable("f", Type.FLOAT): "(float) DOUBLES[round * 3 % 11]",
+        Variable("c", Type.CHAR): "(char) INTS[round * 5 % 9]",
+        Variable("b", Type.BYTE): "(byte) LONGS[round * 2 % 7]",
+        Variable("s", Type.STRING): "TEXTS[round % 8]",
+    }
+    scope = scope.having(*inputs)
+    results = [expression(scope, scope.pick(KERNEL_RESULTS), KERNEL_DEPTH) for _ in range(2)]
+    return lines(
+        f"static void kernel{number}() {{",
+        f"    for (int round = 0; round < {KERNEL_ROUNDS}; round++) {{",
+        (f"        {v.type} {v.name} = {value};" for v, value in inputs.items()),
+        "        try {",
+        (f"            mix({result});" for result in results),
+        "        } catch (RuntimeException e) {",
+        "            mix(describe(e));",
+        "        }",
+        "    }",
+        "}",
+    )
 
 
 def _colour(scope: Scope) -> list[str]:
@@ -345,6 +395,8 @@ def _main(scope: Scope, callees: tuple[Callee, ...]) -> list[str]:
                 "System.out.println(hash);",
             )
         )
+    for number in range(KERNELS):
+        made += indented([f"kernel{number}();", "System.out.println(hash);"])
     made += indented(
         lines(
             "runWorkers();",
