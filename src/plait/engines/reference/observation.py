@@ -21,8 +21,9 @@ from plait.result.violations import (
 def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> Deadlock | None:
     """The deadlock in a state: threads that wait in a circle, or no thread that can move.
 
-    A circle counts even while other threads run on, for nothing can break it; one of daemon
-    threads alone does not, for the program can end without them.
+    A circle counts even while other threads run on, for nothing can break it, unless one of its
+    threads waits in `join`, which an interrupt ends. One of daemon threads alone does not, for the
+    program can end without them.
     """
     if machine.options.spurious_wakeups:
         enabled = tuple(thread for thread in enabled if not _needs_luck(machine, state, thread))
@@ -35,7 +36,9 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
         for view in views
         if view.blocked is not None and view.thread not in enabled
     }
-    cycle = _cycle(blocked)
+    cycle = _cycle(
+        {thread: item for thread, item in blocked.items() if not enabled or item.operation != "join"}
+    )
     essential = {view.thread for view in views if not view.is_daemon}
     if cycle and not essential.isdisjoint(cycle):
         return Deadlock(tuple(blocked[thread] for thread in sorted(cycle)), cycle)
