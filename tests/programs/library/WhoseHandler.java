@@ -1,5 +1,5 @@
 /** Which handler sees an exception that a thread dies of. */
-public class UncaughtHandlers {
+public class WhoseHandler {
     public static void main(String[] args) throws Exception {
         Thread own = new Thread(() -> { throw new RuntimeException("x"); }, "own");
         own.setUncaughtExceptionHandler((t, e) -> System.out.println(t.getName() + " " + e));
