@@ -1,4 +1,4 @@
-// property: assertion,exception,race expect: holds
+// property: assertion,exception,race expect: holds run: full
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

@@ -20,8 +20,10 @@ EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 SECONDS: Final = 300
 PROMISE: Final = re.compile(
     r"// property: (?P<properties>[\w,]+) expect: (?P<verdict>violated|holds)"
-    r"(?: arguments: (?P<arguments>.+))?"
+    r"(?: run: (?P<full>full))?(?: arguments: (?P<arguments>.+))?"
 )
+"""`run: full` is for checks that only `make test-full` has the time for."""
+
 BUGS: Final = {
     "BluetoothV1": "assertion",
     "BluetoothV2": "assertion",
@@ -44,6 +46,7 @@ class Promise:
     properties: str
     verdict: str
     arguments: tuple[str, ...]
+    is_long: bool
 
     def __str__(self) -> str:
         called = " ".join((self.source.stem, *self.arguments))
@@ -61,10 +64,18 @@ def promises_of(source: Path) -> Iterator[Promise]:
         found = PROMISE.fullmatch(line)
         if found:
             arguments = tuple((found["arguments"] or "").split())
-            yield Promise(source, found["properties"], found["verdict"], arguments)
+            is_long = found["full"] is not None
+            yield Promise(source, found["properties"], found["verdict"], arguments, is_long)
 
 
-@pytest.mark.parametrize("promise", promises(), ids=str)
+def cases() -> list[object]:
+    return [
+        pytest.param(promise, id=str(promise), marks=[pytest.mark.full] if promise.is_long else [])
+        for promise in promises()
+    ]
+
+
+@pytest.mark.parametrize("promise", cases())
 def test_an_example_keeps_its_promise(promise: Promise) -> None:
     properties = parse_properties(promise.properties)
     request = CheckRequest(

@@ -7,6 +7,7 @@ their outcomes: the first one that differs fails, and is shrunk, with one run fo
 
 import re
 from collections.abc import Callable, Sequence, Set
+from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -47,13 +48,17 @@ def check_programs(jdk: Jdk, folder: Path, seeds: Sequence[int]) -> int:
     """Compare the programs of these seeds; gives how many distinct ones there are."""
     made: dict[JavaProgram, int] = {}
     for start in seeds:
-        for_each_program(start, lambda program, start=start: made.setdefault(program, start))
+        for_each_program(start, partial(_note, made, start))
     distinct = list(made)
     for at in range(0, len(distinct), BATCH):
         batch = distinct[at : at + BATCH]
         for program in different_on_both(jdk, folder, batch):
             shrink(jdk, folder, made[program], passed=set(batch) - {program})
     return len(distinct)
+
+
+def _note(made: dict[JavaProgram, int], start: int, program: JavaProgram) -> None:
+    made.setdefault(program, start)
 
 
 def shrink(jdk: Jdk, folder: Path, start: int, passed: Set[JavaProgram]) -> NoReturn:
