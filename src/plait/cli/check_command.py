@@ -1,5 +1,6 @@
 """`plait check`: the driver under a budget that Ctrl-C ends, and the report where it is wanted."""
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             most_switches=None if contexts is None else contexts - 1,
             find_all=settings.flag("all"),
             spurious_wakeups=settings.flag("spurious-wakeups"),
+            kernel=os.environ.get("PLAIT_KERNEL", "auto"),
         ),
         options=dict(settings.texts),
     )

@@ -1,0 +1,301 @@
+"""The explicit engine: the reference engine's verdicts, by a compiled kernel.
+
+A depth-first search over all schedules decides. Violations are then sought once more with few
+context switches, so that the witnesses are short. When the search is long, schedules with few
+switches are finished first, so that there is something proved when the budget ends.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
+from plait.base.node import node
+from plait.engines.api import EngineInfo, Observer
+from plait.engines.benign_races import BenignRaces
+from plait.engines.explicit.exploration import KINDS, Exploration, Sighting
+from plait.engines.explicit.opcodes import V_DEADLOCK, V_RACE
+from plait.engines.reference.collection import Collection
+from plait.engines.reference.observation import find_deadlock, find_races
+from plait.engines.reference.search import Chooser, Path, run_of
+from plait.ir.program import Program
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.state import State
+from plait.result.report import Claim
+from plait.result.trace import Run
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.result.violations import DataRace, Violation
+from plait.spec.properties import NoDataRace, Property
+
+SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
+_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
+_CHUNK: Final = 64
+"""Steps between two looks at the budget."""
+
+_NEWS: Final = 64 * _CHUNK
+"""Steps between two reports of progress."""
+
+_PATIENCE: Final = 200_000
+"""Steps after which a search is long, and at least as many to look for a short witness."""
+
+_FEW_SWITCHES: Final = 3
+"""How many switches are tried in the middle of a long search."""
+
+
+@node
+class ExplicitOptions:
+    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
+
+    `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`.
+    """
+
+    most_switches: int | None = None
+    find_all: bool = False
+    spurious_wakeups: bool = False
+    benign_races: BenignRaces = BenignRaces()
+    kernel: str = "auto"
+
+
+class ExplicitEngine:
+    """Explores; claims violations and the rest at the end."""
+
+    info: ClassVar[EngineInfo] = EngineInfo(
+        id="explicit",
+        handles=frozenset(type(item) for item in KINDS),
+        proves=True,
+        refutes=True,
+        paper="",
+    )
+
+    def __init__(self, options: ExplicitOptions) -> None:
+        self._options = options
+
+    def check(
+        self,
+        program: Program,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> Iterator[Claim]:
+        """Yield claims; see `engines.api.Engine`."""
+        options = MachineOptions(
+            assertions=True, explore=True, spurious_wakeups=self._options.spurious_wakeups
+        )
+        machine = Machine(program, options)
+        return _Check(machine, self._options, properties, budget, observer).claims()
+
+
+class _Check:
+    """One call of `check`."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        options: ExplicitOptions,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> None:
+        self._machine = machine
+        self._options = options
+        self._properties = properties
+        self._budget = budget
+        self._observer = observer
+        self._found = Collection(properties, find_all=options.find_all)
+        self._wanted = sum(KINDS[item] for item in properties)
+        self._stuck: list[str] = []
+        self._start: State
+        self._prefix: Path | None = None
+        self._search: Exploration | None = None
+        self._finished = -1
+        """The largest number of switches up to which all schedules are explored."""
+        self._sought: dict[tuple[int, object], Sighting] = {}
+        """What was seen but has no short witness yet."""
+
+    # --- the course of a check --------------------------------------------------------------------
+
+    def claims(self) -> Iterator[Claim]:
+        spent = None
+        try:
+            yield from self._begin()
+            yield from self._explore()
+        except BudgetExhausted as exhausted:
+            spent = exhausted.what
+        except UnsupportedError as error:
+            self._stuck.append(str(error))
+        for sighting in self._sought.values():
+            yield from self._claims_of(sighting)
+        self._report_progress()
+        for asked in self._properties:
+            if not self._found.has(asked):
+                yield Claim(asked, self._verdict(spent))
+
+    def _begin(self) -> Iterator[Claim]:
+        """Let the machine take the first step when there is only one, up to the first fork."""
+        self._start = self._machine.start()
+        after = self._start.copy()
+        chooser = Chooser([])
+        try:
+            result = self._machine.step(after, 0, chooser)
+        except UnsupportedError:
+            return
+        if chooser.given() or result.assumed_away or len(after.threads) < 2:
+            return
+        self._start, self._prefix = after, Path(None, 0, ())
+        for violation in result.violations:
+            yield from self._found.add(violation, run_of(self._prefix))
+
+    def _explore(self) -> Iterator[Claim]:
+        bound = self._options.most_switches
+        search = self._search = self._make(self._wanted, bound)
+        is_over = self._advance(search, _PATIENCE)
+        if not is_over and bound is None:
+            yield from self._seek_in_few_switches()
+            for asked in self._properties:
+                if not self._options.find_all and self._found.has(asked):
+                    search.ignore(KINDS[asked])
+            while search.kernel.wanted and not self._advance(search, _PATIENCE):
+                pass
+        elif not is_over:
+            while not self._advance(search, _PATIENCE):
+                pass
+        self._note_stuck(search)
+        for sighting in search.sightings:
+            self._sought.setdefault((sighting.kind, sighting.key), sighting)
+        yield from self._seek(search.kernel.transitions)
+
+    def _advance(self, search: Exploration, steps: int) -> bool:
+        """Take so many steps under the budget; true when the search is over."""
+        try:
+            for done in range(0, steps, _CHUNK):
+                self._budget.poll()
+                if search.advance(_CHUNK):
+                    return True
+                if done % _NEWS == 0:
+                    self._report_progress()
+        except BudgetExhausted:
+            self._note_stuck(search)
+            if search is self._search:
+                for sighting in search.sightings:
+                    self._sought.setdefault((sighting.kind, sighting.key), sighting)
+            raise
+        return False
+
+    def _seek_in_few_switches(self) -> Iterator[Claim]:
+        """In a long search: explore what few switches reach, as far as that is cheap."""
+        for bound in range(_FEW_SWITCHES):
+            search = self._make(self._wanted, bound)
+            is_over = self._advance(search, _PATIENCE)
+            for sighting in search.sightings:
+                yield from self._claims_of(sighting)
+            if not is_over:
+                return
+            self._finished = bound
+
+    def _seek(self, patience: int) -> Iterator[Claim]:
+        """Find what was seen again, with the fewest context switches."""
+        left = 2 * patience + _PATIENCE
+        bound = self._finished
+        self._drop_found()
+        while self._sought and left > 0:
+            bound += 1
+            kinds = 0
+            for kind, _ in self._sought:
+                kinds |= kind
+            search = self._make(kinds, bound)
+            while left > 0 and not search.advance(min(_CHUNK, left)):
+                left -= _CHUNK
+                self._budget.poll()
+            for sighting in search.sightings:
+                if (
+                    self._sought.pop((sighting.kind, sighting.key), None)
+                    or not self._options.find_all
+                ):
+                    yield from self._claims_of(sighting)
+            self._drop_found()
+            if not search.was_cut:
+                return
+
+    def _drop_found(self) -> None:
+        """Seek no longer what has been claimed."""
+        if not self._options.find_all:
+            known = sum(KINDS[asked] for asked in self._properties if self._found.has(asked))
+            self._sought = {key: value for key, value in self._sought.items() if not key[0] & known}
+
+    def _make(self, wanted: int, bound: int | None) -> Exploration:
+        return Exploration(
+            self._machine,
+            self._start,
+            self._options.benign_races,
+            wanted,
+            find_all=self._options.find_all,
+            bound=bound,
+            kernel=self._options.kernel,
+        )
+
+    def _note_stuck(self, search: Exploration) -> None:
+        self._stuck.extend(reason for reason in search.stuck_reasons if reason not in self._stuck)
+
+    # --- claims -----------------------------------------------------------------------------------
+
+    def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
+        """Run the machine along a sighting's steps and claim what it shows."""
+        state, path = self._start.copy(), self._prefix
+        violations: tuple[Violation, ...] = ()
+        for thread, answers in sighting.steps:
+            violations = self._machine.step(state, thread, Chooser(list(answers))).violations
+            path = Path(path, thread, answers)
+        enabled = self._machine.enabled(state)
+        if sighting.kind == V_DEADLOCK:
+            deadlock = find_deadlock(self._machine, state, enabled)
+            violations = () if deadlock is None else (deadlock,)
+        elif sighting.kind == V_RACE:
+            violations = tuple(
+                find_races(self._machine, state, enabled, self._options.benign_races)
+            )
+        if not violations:
+            raise SpuriousWitnessError("the machine does not show what the kernel saw")
+        for violation in violations:
+            if self._found.is_news(violation):
+                run = run_of(path)
+                if isinstance(violation, DataRace):
+                    run = self._with_accesses(state, path, violation)
+                yield from self._found.add(violation, run)
+
+    def _with_accesses(self, before: State, path: Path | None, race: DataRace) -> Run:
+        """The run to a race and through both accesses, so that a trace shows them."""
+        state = before.copy()
+        for side in (race.first, race.second):
+            chooser = Chooser([])
+            try:
+                self._machine.step(state, side.thread, chooser)
+            except UnsupportedError:
+                break
+            path = Path(path, side.thread, chooser.given())
+        return run_of(path)
+
+    def _report_progress(self) -> None:
+        kernel = None if self._search is None else self._search.kernel
+        before = 0 if self._prefix is None else 1
+        self._observer.progress(
+            "explicit",
+            {
+                "state": before + (0 if kernel is None else kernel.states),
+                "transition": before + (0 if kernel is None else kernel.transitions),
+            },
+        )
+
+    def _verdict(self, spent: str | None) -> Verdict:
+        """The answer for a property without a violation."""
+        if self._stuck:
+            return Unknown(Why.UNSUPPORTED, "; ".join(self._stuck))
+        if spent is not None:
+            proved = Bounds(context_switches=self._finished) if self._finished >= 0 else None
+            return Unknown(_WHY[spent], "", proved)
+        was_cut = self._search is not None and self._search.was_cut
+        most = self._options.most_switches if was_cut else None
+        race = NoDataRace()
+        is_race_free = race in self._properties and not self._found.has(race)
+        racy = () if is_race_free else (SEQUENTIAL_CONSISTENCY,)
+        return Holds(Bounds(context_switches=most), (*self._machine.assumptions, *racy))

@@ -1,0 +1,135 @@
+"""One search by a kernel: what it sees becomes sightings, each with the way there."""
+
+from typing import Any, Final, TypeAlias, final
+
+from plait.base.node import node
+from plait.engines.benign_races import BenignRaces
+from plait.engines.explicit.image import Image
+from plait.engines.explicit.kernels import make_kernel
+from plait.engines.explicit.loading import load_state
+from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
+from plait.engines.reference.collection import identity
+from plait.machine.machine import Machine
+from plait.machine.state import State
+from plait.result.violations import AssertionFailed
+from plait.spec.properties import (
+    AssertionsHold,
+    NoDataRace,
+    NoDeadlock,
+    NoUncaughtException,
+    Property,
+)
+
+KINDS: Final[dict[Property, int]] = {
+    AssertionsHold(): V_ASSERTION,
+    NoUncaughtException(): V_EXCEPTION,
+    NoDeadlock(): V_DEADLOCK,
+    NoDataRace(): V_RACE,
+}
+Steps: TypeAlias = list[tuple[int, tuple[int, ...]]]
+"""Threads with the answers that their steps got."""
+
+
+@final
+@node
+class Sighting:
+    """Something that violates a property, by its kind, and the steps from the start to it.
+
+    `key` tells sightings apart; those with equal keys show the same violation.
+    """
+
+    kind: int
+    key: Any
+    steps: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+@final
+class Exploration:
+    """A kernel that explores from a state, and what it has seen.
+
+    `bound` is the largest number of context switches, None for all schedules. With `find_all`
+    every distinct sighting is kept, else the first of each kind.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        start: State,
+        benign: BenignRaces,
+        wanted: int,
+        *,
+        find_all: bool,
+        bound: int | None = None,
+        kernel: str = "auto",
+    ) -> None:
+        self.kernel = make_kernel(kernel)
+        options = machine.options
+        self.kernel.run_limit = options.run_limit
+        self.kernel.input_limit = options.input_limit
+        self.kernel.frame_limit = options.stack_limit
+        self.kernel.spurious = options.spurious_wakeups
+        self.kernel.bound = -1 if bound is None else bound
+        self.kernel.wanted = wanted
+        self.kernel.watcher = self
+        self._image = Image(machine.execution, self.kernel, start, benign)
+        self._find_all = find_all
+        self._seen: set[Any] = set()
+        self._is_begun = False
+        self._start = start
+        self.sightings: list[Sighting] = []
+        self.stuck_reasons: list[str] = []
+
+    def advance(self, steps: int) -> bool:
+        """Take so many steps; true when the search is over."""
+        if not self._is_begun:
+            self._is_begun = True
+            load_state(self._image, self._start)
+            self.kernel.begin()
+        return bool(self.kernel.explore(steps))
+
+    @property
+    def was_cut(self) -> bool:
+        """Whether schedules with more switches than allowed were left out."""
+        return bool(self.kernel.nodes < self.kernel.possible) and self.kernel.bound >= 0
+
+    def ignore(self, kind: int) -> None:
+        """Look no longer for violations of a kind."""
+        self.kernel.wanted &= ~kind
+
+    # --- what the kernel calls --------------------------------------------------------------------
+
+    def stepped(self) -> None:
+        """The last step has violated something."""
+        for violation in self._image.facade.violations:
+            kind = V_ASSERTION if isinstance(violation, AssertionFailed) else V_EXCEPTION
+            if self.kernel.wanted & kind:
+                self._note(kind, identity(violation))
+        self.forget()
+
+    def forget(self) -> None:
+        """The last step does not count."""
+        self._image.facade.violations.clear()
+
+    def deadlock(self) -> None:
+        """The state shows a deadlock."""
+        kernel = self.kernel
+        threads = range(len(self._image.facade.state.threads))
+        self._note(V_DEADLOCK, frozenset(kernel.stack_number(thread) for thread in threads))
+
+    def race(self, one: int, other: int) -> None:
+        """Two threads race in the state."""
+        number = self.kernel.stack_number
+        self._note(V_RACE, frozenset((number(one), number(other))))
+
+    def stuck(self, reason: str) -> None:
+        """A step runs into something without a model."""
+        if reason not in self.stuck_reasons:
+            self.stuck_reasons.append(reason)
+
+    def _note(self, kind: int, key: Any) -> None:
+        if (kind, key) not in self._seen:
+            self._seen.add((kind, key))
+            self.sightings.append(Sighting(kind, key, tuple(self.kernel.path())))
+            if not self._find_all:
+                self.kernel.wanted &= ~kind
+                self.kernel.stop = not self.kernel.wanted

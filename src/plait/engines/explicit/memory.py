@@ -1,0 +1,407 @@
+"""The kernel's memory: one array of 64-bit words, an undo journal, and the canonical hash.
+
+Words 0 to `named_limit` hold the globals, the threads and the named objects (those that exist since
+the base of the search, and anchors): their hash is a sum that every write keeps up to date. Above
+are stacks and new objects, which have no names of their own: at each scheduling point a walk from
+the roots names those that are reachable by the first path that finds them.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.plait.engines.explicit.copcodes import (
+        F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
+        G_THREADS, HEADER, K_OBJECT, K_REFS, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_NAME,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS, T_COUNT,
+        T_DEADLINE, T_EXCEPTION, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WIDTH,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.native import (
+        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, uadd, usub,
+    )  # fmt: skip
+else:
+    from plait.engines.explicit.emulated import (
+        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, uadd, usub,
+    )  # fmt: skip
+    from plait.engines.explicit.opcodes import (
+        F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
+        G_THREADS, HEADER, K_OBJECT, K_REFS, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_NAME,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS, T_COUNT,
+        T_DEADLINE, T_EXCEPTION, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WIDTH,
+    )  # fmt: skip
+
+
+@cython.cclass
+class Memory:
+    """Words, journal, tables of types and code, hash."""
+
+    def __init__(self, named_limit):
+        self.named_limit = named_limit
+        self.capacity = named_limit + (1 << 16)
+        self.mem = alloc_i(self.capacity)
+        self.top = named_limit
+        self.named_top = THREADS + 64 * T_SIZE
+        self.journal_capacity = 1 << 12
+        self.journal = alloc_i(2 * self.journal_capacity)
+        self.journal_length = 0
+        self.heap_limit = 0
+        self.stack_limit = 0
+        self.sum0 = 0
+        self.sum1 = 0
+        self.root_capacity = 64
+        self.roots = alloc_i(self.root_capacity)
+        self.root_count = 0
+        self.type_capacity = 256
+        self.type_kind = alloc_n(self.type_capacity)
+        self.type_size = alloc_n(self.type_capacity)
+        self.type_slots = alloc_n(self.type_capacity)
+        self.type_shift = alloc_n(self.type_capacity)
+        self.type_letter = alloc_n(self.type_capacity)
+        self.type_count = 0
+        self.slot_capacity = 4096
+        self.slot_kind = alloc_n(self.slot_capacity)
+        self.slot_count = 0
+        self.generation = 0
+        self.queue_capacity = 256
+        self.queue = alloc_i(self.queue_capacity)
+        self.queue_length = 0
+        self.code_capacity = 1 << 14
+        self.code = alloc_n(self.code_capacity * WIDTH)
+        self.handler = alloc_n(self.code_capacity)
+        self.method_of = alloc_n(self.code_capacity)
+        self.block_of = alloc_n(self.code_capacity)
+        self.live_top = alloc_n(self.code_capacity)
+        self.live_call = alloc_n(self.code_capacity)
+        self.code_length = 1
+        self.constant_capacity = 1024
+        self.constant = alloc_i(self.constant_capacity)
+        self.constant_count = 1
+        self.extra_capacity = 4096
+        self.extra = alloc_n(self.extra_capacity)
+        self.extra_count = 1
+        self.method_capacity = 256
+        self.method_registers = alloc_n(self.method_capacity)
+        self.method_entry = alloc_n(self.method_capacity)
+        self.method_count = 0
+        self.key0 = 0
+        self.key1 = 0
+        self.linker = None
+
+    def __dealloc__(self):
+        release_i(self.mem)
+        release_i(self.journal)
+        release_i(self.roots)
+        release_i(self.queue)
+        release_i(self.constant)
+        release_n(self.type_kind)
+        release_n(self.type_size)
+        release_n(self.type_slots)
+        release_n(self.type_shift)
+        release_n(self.type_letter)
+        release_n(self.slot_kind)
+        release_n(self.code)
+        release_n(self.handler)
+        release_n(self.method_of)
+        release_n(self.block_of)
+        release_n(self.live_top)
+        release_n(self.live_call)
+        release_n(self.extra)
+        release_n(self.method_registers)
+        release_n(self.method_entry)
+
+    # --- writes -----------------------------------------------------------------------------------
+
+    def note(self, a, old):
+        """Remember what a word was."""
+        j: cython.longlong = self.journal_length
+        if j >= self.journal_capacity:
+            self.journal = grow_i(
+                self.journal, 2 * self.journal_capacity, 4 * self.journal_capacity
+            )
+            self.journal_capacity *= 2
+        self.journal[2 * j] = a
+        self.journal[2 * j + 1] = old
+        self.journal_length = j + 1
+
+    def write(self, a, v):
+        """Write a word that no sum knows: threads, globals, marks, slots of new objects."""
+        old: cython.longlong = self.mem[a]
+        if old != v:
+            if a < self.heap_limit:
+                self.note(a, old)
+            self.mem[a] = v
+
+    def write_plain(self, a, v):
+        """Write a number into an object."""
+        old: cython.longlong = self.mem[a]
+        m: cython.ulonglong
+        if old == v:
+            return
+        if a < self.named_limit:
+            m = mix2(a, old)
+            self.sum0 = usub(self.sum0, m)
+            self.sum1 = usub(self.sum1, second(m))
+            m = mix2(a, v)
+            self.sum0 = uadd(self.sum0, m)
+            self.sum1 = uadd(self.sum1, second(m))
+        if a < self.heap_limit:
+            self.note(a, old)
+        self.mem[a] = v
+
+    def write_reference(self, a, v):
+        """Write a reference into an object."""
+        old: cython.longlong = self.mem[a]
+        m: cython.ulonglong
+        if old == v:
+            return
+        if a < self.named_limit:
+            m = mix2(a, old if old < self.named_limit else 0)
+            self.sum0 = usub(self.sum0, m)
+            self.sum1 = usub(self.sum1, second(m))
+            m = mix2(a, v if v < self.named_limit else 0)
+            self.sum0 = uadd(self.sum0, m)
+            self.sum1 = uadd(self.sum1, second(m))
+            if v >= self.named_limit:
+                self.add_root(a)
+        if a < self.heap_limit:
+            self.note(a, old)
+        self.mem[a] = v
+
+    def find_root(self, a):
+        """The position of the first root that is not below the address."""
+        low: cython.longlong = 0
+        high: cython.longlong = self.root_count
+        middle: cython.longlong
+        while low < high:
+            middle = (low + high) >> 1
+            if self.roots[middle] < a:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def add_root(self, a):
+        """Remember that a named object's slot may hold a new object."""
+        at: cython.longlong = self.find_root(a)
+        i: cython.longlong
+        if at < self.root_count and self.roots[at] == a:
+            return
+        if self.root_count >= self.root_capacity:
+            self.roots = grow_i(self.roots, self.root_capacity, 2 * self.root_capacity)
+            self.root_capacity *= 2
+        i = self.root_count
+        while i > at:
+            self.roots[i] = self.roots[i - 1]
+            i -= 1
+        self.roots[at] = a
+        self.root_count += 1
+        self.note(-a, 0)
+
+    def remove_root(self, a):
+        """Undo `add_root`."""
+        i: cython.longlong = self.find_root(a)
+        self.root_count -= 1
+        while i < self.root_count:
+            self.roots[i] = self.roots[i + 1]
+            i += 1
+
+    def undo(self, mark):
+        """Take back all writes since the journal was this long; the sums are the caller's."""
+        j: cython.longlong = self.journal_length
+        a: cython.longlong
+        while j > mark:
+            j -= 1
+            a = self.journal[2 * j]
+            if a >= 0:
+                self.mem[a] = self.journal[2 * j + 1]
+            else:
+                self.remove_root(-a)
+        self.journal_length = mark
+
+    # --- allocation -------------------------------------------------------------------------------
+
+    def reserve(self, n):
+        """Have room for this many more words."""
+        new: cython.longlong
+        if self.top + n > self.capacity:
+            new = 2 * self.capacity
+            if new < self.top + n:
+                new = self.top + n
+            self.mem = grow_i(self.mem, self.capacity, new)
+            self.capacity = new
+
+    def bump(self, n):
+        """The address of new, zeroed words."""
+        a: cython.longlong = self.top
+        i: cython.longlong
+        self.reserve(n)
+        self.top = a + n
+        for i in range(a, a + n):
+            self.mem[i] = 0
+        return a
+
+    def allocate(self, kind, length):
+        """A new object."""
+        a: cython.longlong = self.bump(HEADER + length)
+        self.mem[a + O_TYPE] = kind
+        self.mem[a + O_LEN] = length
+        return a
+
+    def share(self, reference):
+        """Mark an object, and all that it reaches, as known to other threads."""
+        a: cython.longlong
+        i: cython.longlong
+        v: cython.longlong
+        kind: cython.longlong
+        slots: cython.longlong
+        self.queue_length = 0
+        self.enqueue(reference)
+        while self.queue_length > 0:
+            self.queue_length -= 1
+            a = self.queue[self.queue_length]
+            if self.mem[a + O_SHARED]:
+                continue
+            self.write(a + O_SHARED, 1)
+            kind = self.mem[a + O_TYPE]
+            if self.type_kind[kind] == K_OBJECT:
+                slots = self.type_slots[kind]
+                for i in range(self.mem[a + O_LEN]):
+                    v = self.mem[a + HEADER + i]
+                    if v and self.slot_kind[slots + i] & S_PUBLISHED:
+                        self.enqueue(v)
+            elif self.type_kind[kind] == K_REFS:
+                for i in range(self.mem[a + O_LEN]):
+                    v = self.mem[a + HEADER + i]
+                    if v:
+                        self.enqueue(v)
+
+    def enqueue(self, a):
+        """Put an address at the end of the queue."""
+        if self.queue_length >= self.queue_capacity:
+            self.queue = grow_i(self.queue, self.queue_capacity, 2 * self.queue_capacity)
+            self.queue_capacity *= 2
+        self.queue[self.queue_length] = a
+        self.queue_length += 1
+
+    # --- the canonical hash -----------------------------------------------------------------------
+
+    def name(self, reference, path):
+        """The name of an object: its address, or for a new one the path that first found it."""
+        n: cython.longlong
+        if reference < self.named_limit:
+            return reference
+        if self.mem[reference + O_MARK] == self.generation:
+            return self.mem[reference + O_NAME]
+        n = (mix(path) >> 2) + self.named_limit
+        self.mem[reference + O_MARK] = self.generation
+        self.mem[reference + O_NAME] = n
+        self.enqueue(reference)
+        return n
+
+    def fold(self, key, v):
+        """Add a part of the state to the hash."""
+        m: cython.ulonglong = mix2(key, v)
+        self.key0 = uadd(self.key0, m)
+        self.key1 = uadd(self.key1, second(m))
+
+    def hash_objects(self):
+        """Add all new objects that have been found, and those that they reach."""
+        at: cython.longlong = 0
+        a: cython.longlong
+        i: cython.longlong
+        kind: cython.longlong
+        slots: cython.longlong
+        how: cython.int
+        seed: cython.ulonglong
+        while at < self.queue_length:
+            a = self.queue[at]
+            at += 1
+            seed = mix2(0x51ED270B, self.mem[a + O_NAME])
+            kind = self.mem[a + O_TYPE]
+            self.fold(uadd(seed, 1), kind)
+            self.fold(uadd(seed, 2), self.mem[a + O_LEN])
+            self.fold(uadd(seed, 3), self.mem[a + O_IDENTITY])
+            self.fold(uadd(seed, 4), self.mem[a + O_OWNER])
+            self.fold(uadd(seed, 5), self.mem[a + O_ENTRIES])
+            self.fold(uadd(seed, 6), self.mem[a + O_WAITERS])
+            self.fold(uadd(seed, 7), self.mem[a + O_EARLY])
+            how = self.type_kind[kind]
+            slots = self.type_slots[kind]
+            a += HEADER
+            for i in range(self.mem[a - HEADER + O_LEN]):
+                if how == K_REFS or (how == K_OBJECT and self.slot_kind[slots + i] & S_REF):
+                    self.fold(uadd(seed, i + 8), self.name(self.mem[a + i], uadd(seed, i + 8)))
+                elif how != K_OBJECT or not self.slot_kind[slots + i] & S_CACHE:
+                    self.fold(uadd(seed, i + 8), self.mem[a + i])
+
+    def hash_thread(self, number, t):
+        """Add a thread and its frames."""
+        seed: cython.ulonglong = mix2(0x7F4A7C15, number)
+        i: cython.longlong
+        f: cython.longlong
+        count: cython.longlong
+        for i in range(T_OBJECT + 1, T_DEADLINE):
+            self.fold(uadd(seed, i), self.mem[t + i])
+        if self.mem[G_READ]:
+            self.fold(uadd(seed, T_DEADLINE), self.mem[t + T_DEADLINE])
+        self.fold(uadd(seed, 20), self.name(self.mem[t + T_OBJECT], uadd(seed, 20)))
+        self.fold(uadd(seed, 21), self.name(self.mem[t + T_EXCEPTION], uadd(seed, 21)))
+        self.fold(uadd(seed, 22), self.name(self.mem[t + T_WMONITOR], uadd(seed, 22)))
+        f = self.mem[t + T_FRAME]
+        count = self.mem[t + T_COUNT]
+        for i in range(count):
+            if i == 0:
+                self.hash_frame(mix2(seed, count - i), f, self.live_top[self.mem[f + F_PC]])
+            else:
+                self.hash_frame(mix2(seed, count - i), f, self.live_call[self.mem[f + F_PC]])
+            f -= self.mem[f + F_BACK]
+
+    def hash_frame(self, seed, f, lives):
+        """Add place and live registers of a frame."""
+        i: cython.longlong
+        count: cython.longlong
+        r: cython.longlong
+        at: cython.longlong = lives
+        self.fold(seed, self.mem[f + F_PC])
+        count = self.extra[at]
+        for i in range(at + 1, at + 1 + count):
+            r = self.extra[i]
+            self.fold(uadd(seed, r + 1), self.mem[f + F_HEADER + r])
+        at += 1 + count
+        count = self.extra[at]
+        for i in range(at + 1, at + 1 + count):
+            r = self.extra[i]
+            self.fold(uadd(seed, r + 1), self.name(self.mem[f + F_HEADER + r], uadd(seed, r + 1)))
+
+    def hash_state(self):
+        """Compute `key0` and `key1`, equal for states that no continuation can tell apart."""
+        i: cython.longlong
+        a: cython.longlong
+        f: cython.longlong
+        t: cython.longlong
+        k: cython.longlong
+        n: cython.longlong = self.mem[G_THREADS]
+        for i in range(n):
+            t = THREADS + i * T_SIZE
+            f = self.mem[t + T_FRAME]
+            for k in range(self.mem[t + T_COUNT]):
+                a = self.mem[f + F_PC]
+                if (self.live_top[a] if k == 0 else self.live_call[a]) == 0:
+                    self.linker.find_live(a)
+                f -= self.mem[f + F_BACK]
+        self.generation += 1
+        self.queue_length = 0
+        self.key0 = self.sum0
+        self.key1 = self.sum1
+        self.fold(1, self.mem[G_IDENTITY])
+        self.fold(2, self.mem[G_ENDED])
+        self.fold(3, self.mem[G_EXIT])
+        self.fold(4, self.mem[G_SHUTDOWN])
+        self.fold(5, self.mem[G_CLOCK] if self.mem[G_READ] else -1)
+        for i in range(self.root_count):
+            a = self.roots[i]
+            if self.mem[a] >= self.named_limit:
+                self.fold(uadd(mix(a), 9), self.name(self.mem[a], a))
+        for i in range(n):
+            self.hash_thread(i, THREADS + i * T_SIZE)
+        self.hash_objects()
+        return 0

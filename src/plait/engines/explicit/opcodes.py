@@ -1,0 +1,60 @@
+"""The numbers that image and kernel share; `copcodes.pxd` has them as C constants."""
+
+# Operations.
+(
+    NOP, LINK, PYOP, MOVE, INEG, LNEG, DNEG, IADD, ISUB, IMUL, IDIV, IREM, ISHL, ISHR, IUSHR,
+    LADD, LSUB, LMUL, LDIV, LREM, LSHL, LSHR, LUSHR,
+    AND, OR, XOR, DADD, DSUB, DMUL, DDIV, DREM, FADD, FSUB, FMUL, FDIV, FREM, LCMP, DCMP,
+    I2D, I2F, L2I, D2I, D2L, D2F, I2B, I2C, I2S, I2Z, INSTANCEOF, CANSTORE, LENGTH,
+    GETF, GETQ, PUTF, PUTR, GETE, PUTE, PUTER, GETO, PUTO, UPDF, UPDE, UPDO, NEW, NEWARRAY,
+    GOTO, BEQ, BNE, BLT, BGE, BGT, BLE, SWITCH, RETURN, RETVOID, THROW, CATCH,
+    CALL, CALLV, CALLNAMED, INIT, INITOF, ENTER, EXIT, HOLDS, CURRENT,
+    WAIT, JOIN, PARK, SLEEP, YIELD,
+    CHOOSE, ASSUME, CHECK, ABEGIN, AEND, UNCAUGHT, LOCAL, IDENTITY,
+) = range(99)  # fmt: skip
+
+WIDTH = 8
+"""Ints per instruction: operation, result, operands."""
+
+# Flags of an access.
+PLAIN, BENIGN, SILENT, CACHE, MAYBE_Z, IS_REF = 1, 2, 4, 8, 16, 32
+DECLARED, FINAL, WRITES, STATIC, CONFINED = 64, 128, 256, 512, 1024
+
+# Objects: where the header has what.
+O_TYPE, O_LEN, O_SHARED, O_IDENTITY, O_OWNER, O_ENTRIES, O_WAITERS, O_EARLY, O_MARK, O_NAME = range(
+    10
+)
+HEADER = 10
+
+# What a slot of a type is.
+S_REF, S_CACHE, S_PUBLISHED = 1, 2, 4
+# Kinds of types.
+K_OBJECT, K_REFS, K_PLAIN = 0, 1, 2
+
+# The first words of memory.
+G_THREADS, G_IDENTITY, G_ENDED, G_EXIT, G_SHUTDOWN, G_CLOCK, G_READ = range(1, 8)
+THREADS = 16
+MOST_THREADS = 64
+
+# Threads.
+(
+    T_OBJECT, T_DAEMON, T_ENDED, T_INTERRUPTED, T_PERMIT, T_BLOCKED, T_KILLED, T_ATOMIC, T_COUNT,
+    T_WENTRIES, T_WTIMED, T_WOUTCOME, T_DEADLINE, T_EXCEPTION, T_WMONITOR, T_LIMIT, T_BASE,
+    T_CAPACITY, T_FRAME, T_HIGH,
+) = range(20)  # fmt: skip
+T_SIZE = 20
+
+# Frames: where they stand, how far below the caller's frame is, then the registers.
+F_PC, F_BACK = 0, 1
+F_HEADER = 2
+
+# What running a thread comes to.
+R_PAUSE, R_ENDED, R_TRAP, R_LIMIT = range(4)
+# What a trap asks the kernel to do.
+A_AGAIN, A_NEXT, A_RELOAD, A_PAUSE, A_ENDED = range(5)
+# Readiness.
+READY, BLOCKED, WAITING, TIMED, SPURIOUS = range(5)
+# Updates.
+U_CAS, U_CAX, U_SET, U_ADD, U_ADDL, U_AND, U_OR, U_XOR = range(8)
+# Violations.
+V_ASSERTION, V_EXCEPTION, V_DEADLOCK, V_RACE = 1, 2, 4, 8

@@ -1,0 +1,39 @@
+from plait.engines.explicit.interpreter cimport Interpreter
+
+cdef class Kernel(Interpreter):
+    # visited
+    cdef unsigned long long *table
+    cdef int *payload
+    cdef long long table_capacity
+    cdef long long table_count
+    cdef long long slot
+    # stack of the search
+    cdef long long *stack
+    cdef long long depth
+    cdef long long stack_capacity
+    cdef int *given
+    cdef int *given_counts
+    cdef long long given_capacity
+    # figures
+    cdef public long long states
+    cdef public long long transitions
+    cdef public long long deepest
+    cdef public long long nodes
+    cdef public long long possible
+    # what is looked for
+    cdef public int wanted
+    cdef public long long bound
+    cdef public bint stop
+    cdef public object watcher
+
+    cdef void probe(self, unsigned long long a, unsigned long long b) noexcept nogil
+    cdef void insert(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
+    cdef void grow_table(self) noexcept nogil
+    cdef long long room(self) noexcept nogil
+    cdef void restore(self, long long at) noexcept nogil
+    cdef int next_answers(self, long long at) noexcept nogil
+    cdef void keep_answers(self, long long at) noexcept nogil
+    cdef long long candidates(self, long long enabled, long long arriver, long long left) noexcept nogil
+    cdef int arrive(self, long long arriver, long long left) except -1
+    cdef int observe(self, long long enabled) except -1
+    cdef int take(self, long long number) except -1

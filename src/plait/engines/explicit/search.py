@@ -1,0 +1,315 @@
+"""The kernel's search: depth first, by undoing steps; no state is stored but its hash.
+
+With a bound on context switches a node is a state with the thread that goes on next; it is
+explored again when it is reached with more switches left than before.
+"""
+
+import cython
+
+from plait.base.errors import UnsupportedError
+
+if cython.compiled:
+    from cython.cimports.plait.engines.explicit.copcodes import (
+        V_DEADLOCK, V_RACE,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.native import (
+        alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, lowest, mix, mix2, release_i, release_n,
+        release_u,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.interpreter import Interpreter
+else:
+    from plait.engines.explicit.emulated import (
+        alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, lowest, mix, mix2, release_i, release_n,
+        release_u,
+    )  # fmt: skip
+    from plait.engines.explicit.opcodes import (
+        V_DEADLOCK, V_RACE,
+    )  # fmt: skip
+    from plait.engines.explicit.interpreter import Interpreter
+
+
+# A frame of the search: threads to run, the one that runs, journal, heap, sums, answers, switches.
+TODO = cython.declare(cython.int, 0)
+RUNS = cython.declare(cython.int, 1)
+MARK = cython.declare(cython.int, 2)
+HEAP = cython.declare(cython.int, 3)
+SUM0 = cython.declare(cython.int, 4)
+SUM1 = cython.declare(cython.int, 5)
+FIRST = cython.declare(cython.int, 6)
+COUNT = cython.declare(cython.int, 7)
+COMES = cython.declare(cython.int, 8)
+LEFT = cython.declare(cython.int, 9)
+SIZE = cython.declare(cython.int, 10)
+_TOP = cython.declare(cython.ulonglong, 1 << 63)
+
+
+@cython.cclass
+class Kernel(Interpreter):
+    """Explores; calls `watcher` when it sees something."""
+
+    def __init__(self, named_limit):
+        Interpreter.__init__(self, named_limit)
+        self.table_capacity = 1 << 12
+        self.table = alloc_u(2 * self.table_capacity)
+        self.payload = alloc_n(self.table_capacity)
+        self.table_count = 0
+        self.slot = 0
+        self.stack_capacity = 256
+        self.stack = alloc_i(self.stack_capacity * SIZE)
+        self.depth = -1
+        self.given_capacity = 256
+        self.given = alloc_n(self.given_capacity)
+        self.given_counts = alloc_n(self.given_capacity)
+        self.states = 0
+        self.transitions = 0
+        self.deepest = 0
+        self.nodes = 0
+        self.possible = 0
+        self.wanted = 0
+        self.bound = -1
+        self.stop = False
+        self.watcher = None
+
+    def __dealloc__(self):
+        release_u(self.table)
+        release_n(self.payload)
+        release_i(self.stack)
+        release_n(self.given)
+        release_n(self.given_counts)
+        release_n(self.answers)
+        release_n(self.counts)
+
+    # --- visited states ---------------------------------------------------------------------------
+
+    def probe(self, a, b):
+        """Set `slot` to where the key is, or would be."""
+        i: cython.longlong = mix(a) & (self.table_capacity - 1)
+        while self.payload[i]:
+            if self.table[2 * i] == a and self.table[2 * i + 1] == b:
+                break
+            i = (i + 1) & (self.table_capacity - 1)
+        self.slot = i
+
+    def insert(self, a, b, v):
+        """Put a new key where `probe` has found its place."""
+        self.table[2 * self.slot] = a
+        self.table[2 * self.slot + 1] = b
+        self.payload[self.slot] = v
+        self.table_count += 1
+        if 5 * self.table_count > 3 * self.table_capacity:
+            self.grow_table()
+
+    def grow_table(self):
+        """Double the table."""
+        old: cython.longlong = self.table_capacity
+        i: cython.longlong
+        keys: cython.p_ulonglong = self.table
+        values: cython.p_int = self.payload
+        self.table_capacity = 2 * old
+        self.table = alloc_u(2 * self.table_capacity)
+        self.payload = alloc_n(self.table_capacity)
+        for i in range(old):
+            if values[i]:
+                self.probe(keys[2 * i], keys[2 * i + 1])
+                self.table[2 * self.slot] = keys[2 * i]
+                self.table[2 * self.slot + 1] = keys[2 * i + 1]
+                self.payload[self.slot] = values[i]
+        release_u(keys)
+        release_n(values)
+
+    # --- the stack --------------------------------------------------------------------------------
+
+    def room(self):
+        """Have room for one more frame; gives its position."""
+        if self.depth + 2 > self.stack_capacity:
+            self.stack = grow_i(
+                self.stack, self.stack_capacity * SIZE, 2 * self.stack_capacity * SIZE
+            )
+            self.stack_capacity *= 2
+        return (self.depth + 1) * SIZE
+
+    def restore(self, at):
+        """Go back to the state of a frame."""
+        self.undo(self.stack[at + MARK])
+        self.top = self.stack[at + HEAP]
+        self.sum0 = self.stack[at + SUM0]
+        self.sum1 = self.stack[at + SUM1]
+
+    def keep_answers(self, at):
+        """Remember the answers of the step that a frame has taken."""
+        first: cython.longlong = self.stack[at + FIRST]
+        i: cython.longlong
+        while first + self.asked > self.given_capacity:
+            self.given = grow_n(self.given, self.given_capacity, 2 * self.given_capacity)
+            self.given_counts = grow_n(
+                self.given_counts, self.given_capacity, 2 * self.given_capacity
+            )
+            self.given_capacity *= 2
+        for i in range(self.asked):
+            self.given[first + i] = self.answers[i]
+            self.given_counts[first + i] = self.counts[i]
+        self.stack[at + COUNT] = self.asked
+
+    def next_answers(self, at):
+        """Prepare the vector of answers after the last one of a frame; 0 when there is none."""
+        first: cython.longlong = self.stack[at + FIRST]
+        n: cython.longlong = self.stack[at + COUNT]
+        i: cython.longlong
+        while n > 0:
+            if self.given[first + n - 1] + 1 < self.given_counts[first + n - 1]:
+                for i in range(n):
+                    self.answers[i] = self.given[first + i]
+                self.answers[n - 1] += 1
+                self.answered = n
+                return 1
+            n -= 1
+        return 0
+
+    def candidates(self, enabled, arriver, left):
+        """The threads whose nodes are worth exploring, with a bound on switches."""
+        rest: cython.longlong = enabled
+        found: cython.longlong = 0
+        t: cython.longlong
+        r: cython.longlong
+        a: cython.ulonglong
+        while rest:
+            t = lowest(rest)
+            rest &= rest - 1
+            r = left if arriver < 0 or t == arriver else left - 1
+            if r >= 0:
+                a = mix2(self.key0, t + 1)
+                self.probe(a, self.key1)
+                if not self.payload[self.slot]:
+                    self.nodes += 1
+                    self.insert(a, self.key1, r + 2)
+                    found |= bit(t)
+                elif self.payload[self.slot] < r + 2:
+                    self.payload[self.slot] = r + 2
+                    found |= bit(t)
+        return found
+
+    def arrive(self, arriver, left):
+        """Match the state that a step has led to; put a frame for what can follow."""
+        at: cython.longlong
+        enabled: cython.longlong
+        todo: cython.longlong
+        self.hash_state()
+        self.probe(self.key0, self.key1)
+        if self.payload[self.slot]:
+            if self.bound < 0:
+                return 0
+            enabled = self.enabled()
+        else:
+            self.insert(self.key0, self.key1, 1)
+            self.states += 1
+            enabled = self.enabled()
+            todo = enabled
+            while todo:
+                self.possible += 1
+                todo &= todo - 1
+            self.observe(enabled)
+        todo = enabled if self.bound < 0 else self.candidates(enabled, arriver, left)
+        if not todo or self.stop:
+            return 0
+        at = self.room()
+        self.stack[at + TODO] = todo
+        self.stack[at + RUNS] = -1
+        self.stack[at + MARK] = self.journal_length
+        self.stack[at + HEAP] = self.top
+        self.stack[at + SUM0] = self.sum0
+        self.stack[at + SUM1] = self.sum1
+        self.stack[at + FIRST] = 0
+        if self.depth >= 0:
+            self.stack[at + FIRST] = self.stack[at - SIZE + FIRST] + self.stack[at - SIZE + COUNT]
+        self.stack[at + COUNT] = 0
+        self.stack[at + COMES] = arriver
+        self.stack[at + LEFT] = left
+        self.depth += 1
+        if self.depth > self.deepest:
+            self.deepest = self.depth
+        return 0
+
+    def observe(self, enabled):
+        """Look for deadlocks and races in a new state."""
+        pair: cython.longlong
+        if self.wanted & V_DEADLOCK and self.is_deadlock(enabled):
+            self.watcher.deadlock()
+        if self.wanted & V_RACE and enabled & (enabled - 1):
+            pair = self.races(enabled, 0)
+            while pair and self.wanted & V_RACE:
+                self.watcher.race(pair >> 6, pair & 63)
+                pair = self.races(enabled, pair)
+        return 0
+
+    # --- the search -------------------------------------------------------------------------------
+
+    def begin(self):
+        """Start from the state in memory."""
+        self.depth = -1
+        self.heap_limit = self.top
+        self.arrive(-1, self.bound if self.bound >= 0 else 0)
+
+    def take(self, number):
+        """One step from the frame on top, long ones counted exactly; 1 when it has no model."""
+        at: cython.longlong = self.depth * SIZE
+        self.exact = False
+        try:
+            if self.step(number):
+                self.restore(at)
+                self.watcher.forget()
+                self.exact = True
+                self.step(number)
+                self.exact = False
+        except UnsupportedError as error:
+            self.exact = False
+            self.watcher.forget()
+            self.watcher.stuck(str(error))
+            return 1
+        return 0
+
+    def explore(self, most: cython.longlong):
+        """Take at most so many steps; true when the search is over."""
+        at: cython.longlong
+        t: cython.longlong
+        r: cython.longlong
+        failed: cython.int
+        while self.depth >= 0 and not self.stop:
+            if most <= 0:
+                return False
+            at = self.depth * SIZE
+            t = self.stack[at + RUNS]
+            if t < 0 or not self.next_answers(at):
+                if not self.stack[at + TODO]:
+                    self.depth -= 1
+                    continue
+                t = lowest(self.stack[at + TODO])
+                self.stack[at + TODO] &= self.stack[at + TODO] - 1
+                self.answered = 0
+            self.restore(at)
+            self.stack[at + RUNS] = t
+            most -= 1
+            self.transitions += 1
+            failed = self.take(t)
+            self.keep_answers(at)
+            if failed:
+                continue
+            if self.violated:
+                self.watcher.stepped()
+            if self.assumed_away:
+                continue
+            r = self.stack[at + LEFT]
+            if self.bound >= 0 and self.stack[at + COMES] >= 0 and self.stack[at + COMES] != t:
+                r -= 1
+            self.arrive(t, r)
+        return True
+
+    def path(self):
+        """The steps from the start to the state in memory: threads and answers."""
+        found = []
+        i: cython.longlong
+        k: cython.longlong
+        for i in range(self.depth + 1):
+            k = self.stack[i * SIZE + FIRST]
+            answers = tuple([self.given[k + n] for n in range(self.stack[i * SIZE + COUNT])])
+            found.append((self.stack[i * SIZE + RUNS], answers))
+        return found

@@ -1,0 +1,110 @@
+"""Step by step, the kernel does what the machine does."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.unit.explicit.lockstep import Comparison
+
+from plait.base.errors import UnsupportedError
+from plait.driver.loading import ProgramRequest, load
+from plait.engines.benign_races import BenignRaces
+from plait.engines.explicit.image import Image
+from plait.engines.explicit.kernels import make_kernel
+from plait.engines.explicit.loading import load_state
+from plait.ir.program import Program
+from plait.machine.choices import ChoicePoint
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.state import State
+
+ROOT = Path(__file__).parents[3]
+PROGRAMS = [
+    *(f"examples/{name}.java" for name in ("BluetoothV1", "ConditionIf", "LazyInit", "LockOrder")),
+    *(f"examples/{name}.java" for name in ("MapMerge", "MissedNotify", "QueueCapacity")),
+    *(f"examples/{name}.java" for name in ("SwallowedInterrupt", "WorkerException")),
+]
+LONG = sorted(
+    str(path.relative_to(ROOT))
+    for folder in ("examples", "tests/programs/threads", "tests/programs/concurrent")
+    for path in (ROOT / folder).glob("*.java")
+)
+
+
+@cache
+def program(path: str) -> Program:
+    return load(ProgramRequest((str(ROOT / path),))).program
+
+
+def base_state(machine: Machine) -> State:
+    """The start, or the first fork if only one way leads there."""
+    start = machine.start()
+    after = start.copy()
+    asked: list[ChoicePoint] = []
+
+    def choose(point: ChoicePoint) -> int:
+        asked.append(point)
+        return 0
+
+    try:
+        machine.step(after, 0, choose)
+    except UnsupportedError:
+        return start
+    return after if len(after.threads) > 1 and not asked else start
+
+
+def walk(path: str, kernel: str, seed: int, most: int) -> int:
+    """Take random steps on both; gives how many."""
+    machine = Machine(program(path), MachineOptions(assertions=True, explore=True))
+    base = base_state(machine)
+    state = base.copy()
+    image = Image(machine.execution, make_kernel(kernel), base, BenignRaces())
+    load_state(image, base)
+    choice = random.Random(seed)
+    for taken in range(most):
+        Comparison(machine, state, image).run()
+        enabled = machine.enabled(state)
+        if not enabled:
+            return taken
+        thread = choice.choice(enabled)
+        answers: list[int] = []
+
+        def choose(point: ChoicePoint, answers: list[int] = answers) -> int:
+            answers.append(choice.randrange(point.count))
+            return answers[-1]
+
+        reason = None
+        try:
+            result = machine.step(state, thread, choose)
+        except UnsupportedError as error:
+            reason = str(error)
+        if reason is not None:
+            with pytest.raises(UnsupportedError) as caught:
+                image.kernel.take_step(thread, answers)
+            assert str(caught.value) == reason
+            return taken
+        assert not image.kernel.take_step(thread, answers)
+        assert image.kernel.assumed_away == result.assumed_away
+        assert tuple(image.facade.violations) == result.violations
+        image.facade.violations.clear()
+        if result.assumed_away:
+            return taken
+    return most
+
+
+@pytest.mark.parametrize("path", PROGRAMS)
+def test_the_kernel_takes_the_machines_steps(path: str) -> None:
+    assert sum(walk(path, "auto", seed, 80) for seed in range(3)) > 0
+
+
+@pytest.mark.parametrize("path", PROGRAMS[:4])
+def test_the_uncompiled_kernel_takes_the_machines_steps(path: str) -> None:
+    assert walk(path, "pure", 5, 40) > 0
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("path", LONG)
+def test_the_kernel_takes_the_machines_steps_in_every_threaded_program(path: str) -> None:
+    for seed in range(5):
+        walk(path, "auto", seed, 300)
