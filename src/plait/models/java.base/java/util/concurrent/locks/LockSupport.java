@@ -3,52 +3,58 @@ package java.util.concurrent.locks;
 import plait.vm.Vm;
 
 /** Parking as one operation; the blocker is recorded without a step of its own. */
-final class LockSupportModel {
+public class LockSupport {
     private static final String BLOCKER = "java/lang/Thread.parkBlocker:Ljava/lang/Object;";
 
-    static void unpark(Thread thread) {
+    private LockSupport() {}
+
+    public static void unpark(Thread thread) {
         if (thread != null) {
             Vm.unpark(thread);
         }
     }
 
-    static void park() {
+    public static void park() {
         Vm.park(0);
     }
 
-    static void park(Object blocker) {
+    public static void park(Object blocker) {
         parkFor(blocker, 0);
     }
 
-    static void parkNanos(long nanos) {
+    public static void parkNanos(long nanos) {
         if (nanos > 0) {
             Vm.park(nanos);
         }
     }
 
-    static void parkNanos(Object blocker, long nanos) {
+    public static void parkNanos(Object blocker, long nanos) {
         if (nanos > 0) {
             parkFor(blocker, nanos);
         }
     }
 
-    static void parkUntil(long deadline) {
+    public static void parkUntil(long deadline) {
         Vm.park(remaining(deadline));
     }
 
-    static void parkUntil(Object blocker, long deadline) {
+    public static void parkUntil(Object blocker, long deadline) {
         parkFor(blocker, remaining(deadline));
     }
 
-    static Object getBlocker(Thread thread) {
+    public static Object getBlocker(Thread thread) {
         if (thread == null) {
             throw new NullPointerException();
         }
         return Vm.getRef(thread, BLOCKER);
     }
 
-    static void setCurrentBlocker(Object blocker) {
+    public static void setCurrentBlocker(Object blocker) {
         Vm.putRef(Vm.currentThread(), BLOCKER, blocker);
+    }
+
+    static long getThreadId(Thread thread) {
+        return thread.getId();
     }
 
     private static void parkFor(Object blocker, long nanos) {
