@@ -37,7 +37,11 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
         if view.blocked is not None and view.thread not in enabled
     }
     cycle = _cycle(
-        {thread: item for thread, item in blocked.items() if not enabled or item.operation != "join"}
+        {
+            thread: item
+            for thread, item in blocked.items()
+            if not enabled or item.operation != "join"
+        }
     )
     essential = {view.thread for view in views if not view.is_daemon}
     if cycle and not essential.isdisjoint(cycle):
