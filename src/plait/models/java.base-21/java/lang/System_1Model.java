@@ -1,5 +1,6 @@
 package java.lang;
 
+import jdk.internal.vm.StackableScope;
 import jdk.internal.vm.ThreadContainer;
 
 /** JavaLangAccess: thread containers serve tools only, so they are left out. */
@@ -10,5 +11,13 @@ final class System_1Model {
 
     static ThreadContainer threadContainer(Object self, Thread thread) {
         return null;
+    }
+
+    static StackableScope headStackableScope(Object self, Thread thread) {
+        return (StackableScope) thread.headStackableScopes;
+    }
+
+    static void setHeadStackableScope(Object self, StackableScope scope) {
+        Thread.currentThread().headStackableScopes = scope;
     }
 }

@@ -48,6 +48,7 @@ public class Thread implements Runnable {
     private volatile UncaughtExceptionHandler uncaughtExceptionHandler;
     private volatile ClassLoader contextClassLoader;
     @Invisible private Object scopedValueBindings;
+    @Invisible Object headStackableScopes;
     private Object inheritedAccessControlContext;
 
     @Confined ThreadLocal.ThreadLocalMap threadLocals;
