@@ -1,7 +1,6 @@
 /**
  * Dining philosophers over boolean forks, spinning, as in the jpf-bdd paper: each takes its left
- * fork, then its right one, eats, and puts both back, for ever. All-left is a deadlock in the
- * sense that nobody makes progress; with `monitors` the forks are monitors and it is a real one.
+ * fork, then its right one, eats, and puts both back, for ever.
  */
 public class Philosophers {
     static final class Fork {
@@ -19,10 +18,19 @@ public class Philosophers {
 
         @Override
         public void run() {
-            take(left);
-            take(right);
-            put(right);
-            put(left);
+            while (true) {
+                take(left);
+                take(right);
+                eat();
+                put(right);
+                put(left);
+            }
+        }
+
+        private void eat() {
+            if (!left.taken) {
+                throw new IllegalStateException("somebody has taken my fork");
+            }
         }
 
         private static void take(Fork fork) {

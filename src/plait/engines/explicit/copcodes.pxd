@@ -99,6 +99,14 @@ cdef enum:
     UNCAUGHT = 96
     LOCAL = 97
     IDENTITY = 98
+    END = 99
+    UNPARK = 100
+    NOTIFY = 101
+    TESTINTERRUPT = 102
+    GETCLASS = 103
+    ELEMENT = 104
+    COPYELEMENTS = 105
+    COPYOBJECT = 106
     WIDTH = 8
     PLAIN = 1
     BENIGN = 2
@@ -121,7 +129,8 @@ cdef enum:
     O_EARLY = 7
     O_MARK = 8
     O_NAME = 9
-    HEADER = 10
+    O_SUM = 10
+    HEADER = 11
     S_REF = 1
     S_CACHE = 2
     S_PUBLISHED = 4
@@ -160,7 +169,8 @@ cdef enum:
     T_SIZE = 20
     F_PC = 0
     F_BACK = 1
-    F_HEADER = 2
+    F_SUM = 2
+    F_HEADER = 3
     R_PAUSE = 0
     R_ENDED = 1
     R_TRAP = 2

@@ -232,6 +232,11 @@ def second(m: int) -> int:
     return (m ^ (m >> 29)) * 0xBF58476D1CE4E5B9 & _MASK
 
 
+def summed(m: int, odd: int) -> int:
+    """A scrambled number with a mark in its lowest bit; never 0."""
+    return (m >> 3 << 1) | (1 << 62) | odd
+
+
 def bit(n: int) -> int:
     """The mask of one bit, signed."""
     return wrap_long(1 << n)

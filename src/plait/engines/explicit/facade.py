@@ -54,8 +54,6 @@ class Facade:
         self.domain = execution.domain
         self.assumptions = execution.assumptions
         self.recorder = None
-        self.waiters: list[tuple[int, ...]] = [()]
-        self._waiters: dict[tuple[int, ...], int] = {(): 0}
         self._views: dict[int, ThreadView] = {}
         self._layouts: dict[Code, tuple[dict[int, Any], frozenset[int]]] = {}
         self._floats: dict[Type, frozenset[int] | None] = {}
@@ -243,14 +241,6 @@ class Facade:
         return strings.decode(self.heap[array].values.copy(), coder)
 
     # --- layouts ----------------------------------------------------------------------------------
-
-    def waiters_number(self, waiters: tuple[int, ...]) -> int:
-        """A number for a queue of waiting threads."""
-        found = self._waiters.get(waiters)
-        if found is None:
-            found = self._waiters[waiters] = len(self.waiters)
-            self.waiters.append(waiters)
-        return found
 
     def float_slots(self, kind: Type) -> frozenset[int] | None:
         """The slots of floats and doubles; None when all are."""

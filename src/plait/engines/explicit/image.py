@@ -26,7 +26,9 @@ from plait.engines.explicit.opcodes import (
     F_BACK,
     F_HEADER,
     F_PC,
+    F_SUM,
     FINAL,
+    GETCLASS,
     GETO,
     HEADER,
     INSTANCEOF,
@@ -54,7 +56,7 @@ from plait.engines.explicit.opcodes import (
     THROW,
     UPDO,
 )  # fmt: skip
-from plait.engines.explicit.views import encode
+from plait.engines.explicit.views import encode, pack_waiters
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg, StringConst
 from plait.machine.code import Code, Ended, Pause, Segment, Switch
@@ -176,7 +178,7 @@ class Image:
         initial(address + O_IDENTITY, cell.identity)
         initial(address + O_OWNER, cell.monitor.owner + 1)
         initial(address + O_ENTRIES, cell.monitor.entries)
-        initial(address + O_WAITERS, self.facade.waiters_number(cell.monitor.waiters))
+        initial(address + O_WAITERS, pack_waiters(cell.monitor.waiters))
 
     # --- methods ----------------------------------------------------------------------------------
 
@@ -299,6 +301,7 @@ class Image:
         frame: int = kernel.peek(thread + T_FRAME) + back
         kernel.poke(frame + F_PC, pc or self._entries[method])
         kernel.poke(frame + F_BACK, back)
+        kernel.poke(frame + F_SUM, 0)
         for index, word in enumerate(words):
             kernel.poke(frame + F_HEADER + index, word)
         kernel.poke(thread + T_FRAME, frame)
@@ -340,6 +343,8 @@ class Image:
             return A_AGAIN
         code, block, index = self.place(pc)
         ir_op: Any = code.op_at(block, index)
+        if op == GETCLASS:
+            return self._get_class(code, ir_op)
         if isinstance(ir_op, ir.Spawn):
             return self._spawn(code, block, index, ir_op)
         return self._run_closure(pc, code, block, index, ir_op)
@@ -382,6 +387,12 @@ class Image:
         is_daemon = bool(registers[code.slot(op.daemon)])
         self.facade.spawn(reference, op.run, is_daemon=is_daemon)
         return A_NEXT
+
+    def _get_class(self, code: Code, op: ir.Intrinsic) -> int:
+        kind = self.facade.heap[self._registers(code)[code.slot(op.args[0])]].type
+        mirror = self.facade.mirror(kind.descriptor)
+        self.kernel.add_pair(1 << 27, self.type_number(kind), mirror)
+        return A_AGAIN
 
     def _test_instance(self, pc: int, fields: list[int]) -> int:
         code, block, index = self.place(pc)

@@ -13,6 +13,7 @@ from plait.ir.operands import Kind
 from plait.ir.operators import BinaryOp, CallMode, Comparison, Conversion, Order, Relation, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
 from plait.machine.code import Code
+from plait.machine.internal_ops import EndThread
 from plait.machine.types import Slot
 
 if TYPE_CHECKING:
@@ -287,14 +288,31 @@ def _choose(image: "Image", code: Code, item: ir.Choose) -> Fields | None:
     return _on(op.CHOOSE, "low", "high")(image, code, item)
 
 
-_FAST: Final = {"isThreadLocal": op.LOCAL, "identityHashCode": op.IDENTITY}
+def _notify(image: "Image", code: Code, item: ir.Notify) -> Fields:
+    return op.NOTIFY, 0, image.operand(code, item.monitor), int(item.everyone)
+
+
+def _test_interrupt(image: "Image", code: Code, item: ir.TestInterrupt) -> Fields:
+    thread = image.operand(code, item.thread)
+    return op.TESTINTERRUPT, _dest(code, item), thread, int(item.clear)
+
+
+_FAST: Final = {
+    "isThreadLocal": op.LOCAL,
+    "identityHashCode": op.IDENTITY,
+    "getClass": op.GETCLASS,
+    "constantElement": op.ELEMENT,
+    "copyElements": op.COPYELEMENTS,
+    "copy": op.COPYOBJECT,
+}
 
 
 def _intrinsic(image: "Image", code: Code, item: ir.Intrinsic) -> Fields | None:
     number = _FAST.get(item.name)
     if number is None:
         return None
-    return number, _dest(code, item), image.operand(code, item.args[0])
+    operands = (image.operand(code, operand) for operand in item.args)
+    return number, _dest(code, item), *operands
 
 
 INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
@@ -336,6 +354,10 @@ INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
     ir.Check: _on(op.CHECK, "condition", "message"),
     ir.AtomicBegin: _on(op.ABEGIN),
     ir.AtomicEnd: _on(op.AEND),
+    ir.Notify: _notify,
+    ir.Unpark: _on(op.UNPARK, "thread"),
+    ir.TestInterrupt: _test_interrupt,
+    EndThread: _on(op.END),
     ir.Uncaught: _on(op.UNCAUGHT, "exception"),
 }
 """Makers by op; the others are the machine's."""

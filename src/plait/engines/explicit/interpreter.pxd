@@ -1,6 +1,6 @@
-from plait.engines.explicit.operations cimport Operations
+from plait.engines.explicit.blocking cimport Blocking
 
-cdef class Interpreter(Operations):
+cdef class Interpreter(Blocking):
     cdef int run(self) noexcept nogil
     cdef int drive(self) except -1
     cdef int step(self, long long number) except -1

@@ -9,19 +9,19 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         AND, A_NEXT, A_PAUSE, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE, CATCH,
-        D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, FADD, FDIV, FMUL, FREM, FSUB,
-        F_BACK, F_HEADER, F_PC, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S, I2Z,
-        IADD, IDIV, IMUL, INEG, INIT, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, L2I, LADD, LCMP,
-        LDIV, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW, NEWARRAY, NOP, OR, O_LEN,
-        O_TYPE, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SWITCH, THROW, T_COUNT,
-        T_EXCEPTION, T_FRAME, T_LIMIT, WIDTH, XOR,
+        D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
+        F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
+        I2Z, IADD, IDIV, IMUL, INEG, INIT, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN, L2I,
+        LADD, LCMP, LDIV, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW, NEWARRAY, NOP, OR,
+        O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SLEEP, SWITCH,
+        THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add32, add64, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
         i2d, i2f, mul32, mul64, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64, sub32,
         sub64, ushr32, ushr64, wrap32,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.operations import Operations
+    from cython.cimports.plait.engines.explicit.blocking import Blocking
 else:
     from plait.engines.explicit.emulated import (
         add32, add64, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
@@ -30,18 +30,18 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         AND, A_NEXT, A_PAUSE, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE, CATCH,
-        D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, FADD, FDIV, FMUL, FREM, FSUB,
-        F_BACK, F_HEADER, F_PC, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S, I2Z,
-        IADD, IDIV, IMUL, INEG, INIT, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, L2I, LADD, LCMP,
-        LDIV, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW, NEWARRAY, NOP, OR, O_LEN,
-        O_TYPE, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SWITCH, THROW, T_COUNT,
-        T_EXCEPTION, T_FRAME, T_LIMIT, WIDTH, XOR,
+        D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
+        F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
+        I2Z, IADD, IDIV, IMUL, INEG, INIT, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN, L2I,
+        LADD, LCMP, LDIV, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW, NEWARRAY, NOP, OR,
+        O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SLEEP, SWITCH,
+        THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
     )  # fmt: skip
-    from plait.engines.explicit.operations import Operations
+    from plait.engines.explicit.blocking import Blocking
 
 
 @cython.cclass
-class Interpreter(Operations):
+class Interpreter(Blocking):
     """Steps: `step` is one of the machine's, for the thread and the answers given."""
 
     # --- the loop ---------------------------------------------------------------------------------
@@ -212,6 +212,8 @@ class Interpreter(Operations):
                         pc += 1
                         continue
                     how = 2
+                elif op >= END or op == WAIT or op == JOIN or op == PARK or op == SLEEP:
+                    how = self.blocking_op(op, c)
                 else:
                     how = self.thread_op(op, c)
                 if how:
@@ -258,6 +260,7 @@ class Interpreter(Operations):
             elif op == RETURN or op == RETVOID:
                 v = self.value(self.f, self.code[c + 2]) if op == RETURN else 0
                 self.f -= self.mem[self.f + F_BACK]
+                self.put(self.f + F_SUM, 0)
                 self.write(self.t + T_FRAME, self.f)
                 self.write(self.t + T_COUNT, self.mem[self.t + T_COUNT] - 1)
                 pc = self.mem[self.f + F_PC]

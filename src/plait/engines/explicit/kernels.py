@@ -10,7 +10,15 @@ from typing import Any, Final
 from plait.base.errors import InputError
 
 _PACKAGE: Final = "plait.engines.explicit"
-_MODULES: Final = ("memory", "scheduling", "tables", "operations", "interpreter", "search")
+_MODULES: Final = (
+    "memory",
+    "scheduling",
+    "tables",
+    "operations",
+    "blocking",
+    "interpreter",
+    "search",
+)
 _ROOM: Final = 1 << 20
 _PURE: dict[str, ModuleType] = {}
 

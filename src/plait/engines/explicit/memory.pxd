@@ -56,8 +56,11 @@ cdef class Memory:
 
     cdef void note(self, long long a, long long old) noexcept nogil
     cdef void write(self, long long a, long long v) noexcept nogil
-    cdef void write_plain(self, long long a, long long v) noexcept nogil
-    cdef void write_reference(self, long long a, long long v) noexcept nogil
+    cdef void forget_sum(self, long long o) noexcept nogil
+    cdef long long sum_object(self, long long a) noexcept nogil
+    cdef long long sum_frame(self, long long f, int lives) noexcept nogil
+    cdef void write_plain(self, long long o, long long a, long long v) noexcept nogil
+    cdef void write_reference(self, long long o, long long a, long long v) noexcept nogil
     cdef void add_root(self, long long a) noexcept nogil
     cdef void remove_root(self, long long a) noexcept nogil
     cdef long long find_root(self, long long a) noexcept nogil

@@ -10,23 +10,27 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
+        F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
         G_THREADS, HEADER, K_OBJECT, K_REFS, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_NAME,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS, T_COUNT,
-        T_DEADLINE, T_EXCEPTION, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WIDTH,
+        O_OWNER, O_SHARED, O_SUM, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS,
+        T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME,
+        T_INTERRUPTED, T_KILLED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
+        T_WTIMED, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, uadd, usub,
+        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, summed, uadd, usub,
     )  # fmt: skip
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, uadd, usub,
+        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, summed, uadd, usub,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
+        F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
         G_THREADS, HEADER, K_OBJECT, K_REFS, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_NAME,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS, T_COUNT,
-        T_DEADLINE, T_EXCEPTION, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WIDTH,
+        O_OWNER, O_SHARED, O_SUM, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS,
+        T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME,
+        T_INTERRUPTED, T_KILLED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
+        T_WTIMED, WIDTH,
     )  # fmt: skip
 
 
@@ -130,7 +134,7 @@ class Memory:
                 self.note(a, old)
             self.mem[a] = v
 
-    def write_plain(self, a, v):
+    def write_plain(self, o, a, v):
         """Write a number into an object."""
         old: cython.longlong = self.mem[a]
         m: cython.ulonglong
@@ -143,11 +147,19 @@ class Memory:
             m = mix2(a, v)
             self.sum0 = uadd(self.sum0, m)
             self.sum1 = uadd(self.sum1, second(m))
+        else:
+            self.forget_sum(o)
         if a < self.heap_limit:
             self.note(a, old)
         self.mem[a] = v
 
-    def write_reference(self, a, v):
+    def forget_sum(self, o):
+        """The content of a new object changes: what was summed up of it is out of date."""
+        if o < self.heap_limit:
+            self.note(o + O_SUM, self.mem[o + O_SUM])
+        self.mem[o + O_SUM] = 0
+
+    def write_reference(self, o, a, v):
         """Write a reference into an object."""
         old: cython.longlong = self.mem[a]
         m: cython.ulonglong
@@ -162,6 +174,8 @@ class Memory:
             self.sum1 = uadd(self.sum1, second(m))
             if v >= self.named_limit:
                 self.add_root(a)
+        else:
+            self.forget_sum(o)
         if a < self.heap_limit:
             self.note(a, old)
         self.mem[a] = v
@@ -303,11 +317,40 @@ class Memory:
         self.key0 = uadd(self.key0, m)
         self.key1 = uadd(self.key1, second(m))
 
+    def sum_object(self, a):
+        """Sum up an object but for its new objects; odd when there are some."""
+        found: cython.ulonglong = 0
+        fresh: cython.longlong = 0
+        kind: cython.longlong = self.mem[a + O_TYPE]
+        how: cython.int = self.type_kind[kind]
+        slots: cython.longlong = self.type_slots[kind]
+        i: cython.longlong
+        v: cython.longlong
+        for i in range(self.mem[a + O_LEN]):
+            v = self.mem[a + HEADER + i]
+            if v == 0:
+                continue
+            if how == K_REFS or (how == K_OBJECT and self.slot_kind[slots + i] & S_REF):
+                if v >= self.named_limit:
+                    fresh = 1
+                else:
+                    found = uadd(found, mix2(i + 8, v))
+            elif how != K_OBJECT or not self.slot_kind[slots + i] & S_CACHE:
+                found = uadd(found, mix2(i + 8, v))
+        found = mix2(found, kind)
+        found = mix2(found, self.mem[a + O_LEN])
+        found = mix2(found, self.mem[a + O_IDENTITY])
+        found = mix2(found, (self.mem[a + O_OWNER] << 32) + self.mem[a + O_ENTRIES])
+        found = mix2(found, self.mem[a + O_WAITERS])
+        found = mix2(found, self.mem[a + O_EARLY])
+        return summed(found, fresh)
+
     def hash_objects(self):
         """Add all new objects that have been found, and those that they reach."""
         at: cython.longlong = 0
         a: cython.longlong
         i: cython.longlong
+        v: cython.longlong
         kind: cython.longlong
         slots: cython.longlong
         how: cython.int
@@ -316,38 +359,40 @@ class Memory:
             a = self.queue[at]
             at += 1
             seed = mix2(0x51ED270B, self.mem[a + O_NAME])
-            kind = self.mem[a + O_TYPE]
-            self.fold(uadd(seed, 1), kind)
-            self.fold(uadd(seed, 2), self.mem[a + O_LEN])
-            self.fold(uadd(seed, 3), self.mem[a + O_IDENTITY])
-            self.fold(uadd(seed, 4), self.mem[a + O_OWNER])
-            self.fold(uadd(seed, 5), self.mem[a + O_ENTRIES])
-            self.fold(uadd(seed, 6), self.mem[a + O_WAITERS])
-            self.fold(uadd(seed, 7), self.mem[a + O_EARLY])
-            how = self.type_kind[kind]
-            slots = self.type_slots[kind]
-            a += HEADER
-            for i in range(self.mem[a - HEADER + O_LEN]):
-                if how == K_REFS or (how == K_OBJECT and self.slot_kind[slots + i] & S_REF):
-                    self.fold(uadd(seed, i + 8), self.name(self.mem[a + i], uadd(seed, i + 8)))
-                elif how != K_OBJECT or not self.slot_kind[slots + i] & S_CACHE:
-                    self.fold(uadd(seed, i + 8), self.mem[a + i])
+            if self.mem[a + O_SUM] == 0:
+                self.mem[a + O_SUM] = self.sum_object(a)
+            self.fold(seed, self.mem[a + O_SUM])
+            if self.mem[a + O_SUM] & 1:
+                kind = self.mem[a + O_TYPE]
+                how = self.type_kind[kind]
+                slots = self.type_slots[kind]
+                for i in range(self.mem[a + O_LEN]):
+                    v = self.mem[a + HEADER + i]
+                    if v >= self.named_limit and (
+                        how == K_REFS or (how == K_OBJECT and self.slot_kind[slots + i] & S_REF)
+                    ):
+                        self.fold(uadd(seed, i + 8), self.name(v, uadd(seed, i + 8)))
 
     def hash_thread(self, number, t):
         """Add a thread and its frames."""
         seed: cython.ulonglong = mix2(0x7F4A7C15, number)
         i: cython.longlong
         f: cython.longlong
-        count: cython.longlong
-        for i in range(T_OBJECT + 1, T_DEADLINE):
-            self.fold(uadd(seed, i), self.mem[t + i])
+        count: cython.longlong = self.mem[t + T_COUNT]
+        flags: cython.longlong = self.mem[t + T_DAEMON] | self.mem[t + T_ENDED] << 1
+        flags |= self.mem[t + T_INTERRUPTED] << 2 | self.mem[t + T_PERMIT] << 3
+        flags |= self.mem[t + T_BLOCKED] << 4 | self.mem[t + T_KILLED] << 5
+        flags |= self.mem[t + T_WTIMED] << 6 | (self.mem[t + T_WOUTCOME] + 1) << 7
+        self.fold(uadd(seed, 1), flags | count << 16 | self.mem[t + T_ATOMIC] << 40)
         if self.mem[G_READ]:
-            self.fold(uadd(seed, T_DEADLINE), self.mem[t + T_DEADLINE])
-        self.fold(uadd(seed, 20), self.name(self.mem[t + T_OBJECT], uadd(seed, 20)))
-        self.fold(uadd(seed, 21), self.name(self.mem[t + T_EXCEPTION], uadd(seed, 21)))
-        self.fold(uadd(seed, 22), self.name(self.mem[t + T_WMONITOR], uadd(seed, 22)))
+            self.fold(uadd(seed, 2), self.mem[t + T_DEADLINE])
+        self.fold(uadd(seed, 3), self.name(self.mem[t + T_OBJECT], uadd(seed, 3)))
+        if self.mem[t + T_EXCEPTION]:
+            self.fold(uadd(seed, 4), self.name(self.mem[t + T_EXCEPTION], uadd(seed, 4)))
+        if self.mem[t + T_WMONITOR]:
+            self.fold(uadd(seed, 5), self.mem[t + T_WENTRIES])
+            self.fold(uadd(seed, 6), self.name(self.mem[t + T_WMONITOR], uadd(seed, 6)))
         f = self.mem[t + T_FRAME]
-        count = self.mem[t + T_COUNT]
         for i in range(count):
             if i == 0:
                 self.hash_frame(mix2(seed, count - i), f, self.live_top[self.mem[f + F_PC]])
@@ -355,22 +400,45 @@ class Memory:
                 self.hash_frame(mix2(seed, count - i), f, self.live_call[self.mem[f + F_PC]])
             f -= self.mem[f + F_BACK]
 
-    def hash_frame(self, seed, f, lives):
-        """Add place and live registers of a frame."""
+    def sum_frame(self, f, lives):
+        """Sum up place and live registers of a frame but for new objects; odd with some."""
+        found: cython.ulonglong = mix2(0, self.mem[f + F_PC])
+        fresh: cython.longlong = 0
         i: cython.longlong
-        count: cython.longlong
         r: cython.longlong
         at: cython.longlong = lives
-        self.fold(seed, self.mem[f + F_PC])
-        count = self.extra[at]
+        count: cython.longlong = self.extra[at]
         for i in range(at + 1, at + 1 + count):
             r = self.extra[i]
-            self.fold(uadd(seed, r + 1), self.mem[f + F_HEADER + r])
+            found = uadd(found, mix2(r + 1, self.mem[f + F_HEADER + r]))
         at += 1 + count
         count = self.extra[at]
         for i in range(at + 1, at + 1 + count):
             r = self.extra[i]
-            self.fold(uadd(seed, r + 1), self.name(self.mem[f + F_HEADER + r], uadd(seed, r + 1)))
+            if self.mem[f + F_HEADER + r] >= self.named_limit:
+                fresh = 1
+            else:
+                found = uadd(found, mix2(r + 1, self.mem[f + F_HEADER + r]))
+        return summed(found, fresh)
+
+    def hash_frame(self, seed, f, lives):
+        """Add a frame."""
+        i: cython.longlong
+        count: cython.longlong
+        r: cython.longlong
+        at: cython.longlong = lives
+        v: cython.longlong
+        if self.mem[f + F_SUM] == 0:
+            self.mem[f + F_SUM] = self.sum_frame(f, lives)
+        self.fold(seed, self.mem[f + F_SUM])
+        if self.mem[f + F_SUM] & 1:
+            at += 1 + self.extra[at]
+            count = self.extra[at]
+            for i in range(at + 1, at + 1 + count):
+                r = self.extra[i]
+                v = self.mem[f + F_HEADER + r]
+                if v >= self.named_limit:
+                    self.fold(uadd(seed, r + 1), self.name(v, uadd(seed, r + 1)))
 
     def hash_state(self):
         """Compute `key0` and `key1`, equal for states that no continuation can tell apart."""
@@ -392,10 +460,8 @@ class Memory:
         self.queue_length = 0
         self.key0 = self.sum0
         self.key1 = self.sum1
-        self.fold(1, self.mem[G_IDENTITY])
-        self.fold(2, self.mem[G_ENDED])
+        self.fold(1, self.mem[G_IDENTITY] << 2 | self.mem[G_ENDED] << 1 | self.mem[G_SHUTDOWN])
         self.fold(3, self.mem[G_EXIT])
-        self.fold(4, self.mem[G_SHUTDOWN])
         self.fold(5, self.mem[G_CLOCK] if self.mem[G_READ] else -1)
         for i in range(self.root_count):
             a = self.roots[i]

@@ -64,6 +64,7 @@ cdef extern from *:
     static inline plait_u uadd(plait_u a, plait_u b) { return a + b; }
     static inline plait_u usub(plait_u a, plait_u b) { return a - b; }
     static inline plait_u second(plait_u m) { return (m ^ (m >> 29)) * 0xBF58476D1CE4E5B9ULL; }
+    static inline plait_i summed(plait_u m, plait_i odd) { return (plait_i)((m >> 3 << 1) | (1ULL << 62) | (plait_u)odd); }
     static inline plait_i bit(plait_i n) { return (plait_i)(1ULL << n); }
     static inline plait_i lowest(plait_i m) { return __builtin_ctzll((plait_u)m); }
     static inline plait_i *alloc_i(plait_i n) { return (plait_i *)calloc((size_t)n, 8); }
@@ -117,6 +118,7 @@ cdef extern from *:
     unsigned long long uadd(unsigned long long a, unsigned long long b) noexcept nogil
     unsigned long long usub(unsigned long long a, unsigned long long b) noexcept nogil
     unsigned long long second(unsigned long long m) noexcept nogil
+    long long summed(unsigned long long m, long long odd) noexcept nogil
     long long bit(long long n) noexcept nogil
     long long lowest(long long m) noexcept nogil
     long long *alloc_i(long long n) noexcept nogil

@@ -11,7 +11,8 @@
     CALL, CALLV, CALLNAMED, INIT, INITOF, ENTER, EXIT, HOLDS, CURRENT,
     WAIT, JOIN, PARK, SLEEP, YIELD,
     CHOOSE, ASSUME, CHECK, ABEGIN, AEND, UNCAUGHT, LOCAL, IDENTITY,
-) = range(99)  # fmt: skip
+    END, UNPARK, NOTIFY, TESTINTERRUPT, GETCLASS, ELEMENT, COPYELEMENTS, COPYOBJECT,
+) = range(107)  # fmt: skip
 
 WIDTH = 8
 """Ints per instruction: operation, result, operands."""
@@ -21,10 +22,9 @@ PLAIN, BENIGN, SILENT, CACHE, MAYBE_Z, IS_REF = 1, 2, 4, 8, 16, 32
 DECLARED, FINAL, WRITES, STATIC, CONFINED = 64, 128, 256, 512, 1024
 
 # Objects: where the header has what.
-O_TYPE, O_LEN, O_SHARED, O_IDENTITY, O_OWNER, O_ENTRIES, O_WAITERS, O_EARLY, O_MARK, O_NAME = range(
-    10
-)
-HEADER = 10
+O_TYPE, O_LEN, O_SHARED, O_IDENTITY, O_OWNER, O_ENTRIES, O_WAITERS, O_EARLY = range(8)
+O_MARK, O_NAME, O_SUM = 8, 9, 10
+HEADER = 11
 
 # What a slot of a type is.
 S_REF, S_CACHE, S_PUBLISHED = 1, 2, 4
@@ -44,9 +44,9 @@ MOST_THREADS = 64
 ) = range(20)  # fmt: skip
 T_SIZE = 20
 
-# Frames: where they stand, how far below the caller's frame is, then the registers.
-F_PC, F_BACK = 0, 1
-F_HEADER = 2
+# Frames: where they stand, how far below the caller's frame is, a hash, then the registers.
+F_PC, F_BACK, F_SUM = 0, 1, 2
+F_HEADER = 3
 
 # What running a thread comes to.
 R_PAUSE, R_ENDED, R_TRAP, R_LIMIT = range(4)

@@ -8,6 +8,7 @@ cdef class Operations(Tables):
     cdef public bint is_alone
     cdef public bint assumed_away
     cdef public bint violated
+    cdef public int wanted
     cdef long long ticks
     cdef public long long run_limit
     cdef bint exact

@@ -4,12 +4,13 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
+        UNCAUGHT, V_ASSERTION, V_EXCEPTION,
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
-        F_HEADER, F_PC, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY, IS_REF,
-        LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER, PUTF, PUTR,
-        SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED, T_EXCEPTION,
-        T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UPDE, UPDF, UPDO, U_ADD, U_ADDL,
-        U_AND, U_CAS, U_CAX, U_OR, U_XOR, YIELD,
+        F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
+        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
+        PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UPDE, UPDF, UPDO, U_ADD,
+        U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add64, alloc_n, bit, grow_n, sext16, sext8, wrap32,
@@ -20,12 +21,13 @@ else:
         add64, alloc_n, bit, grow_n, sext16, sext8, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
+        UNCAUGHT, V_ASSERTION, V_EXCEPTION,
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
-        F_HEADER, F_PC, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY, IS_REF,
-        LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER, PUTF, PUTR,
-        SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED, T_EXCEPTION,
-        T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UPDE, UPDF, UPDO, U_ADD, U_ADDL,
-        U_AND, U_CAS, U_CAX, U_OR, U_XOR, YIELD,
+        F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
+        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
+        PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UPDE, UPDF, UPDO, U_ADD,
+        U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
@@ -43,6 +45,7 @@ class Operations(Tables):
         self.is_alone = False
         self.assumed_away = False
         self.violated = False
+        self.wanted = 15
         self.ticks = 0
         self.run_limit = 500000
         self.exact = False
@@ -91,10 +94,12 @@ class Operations(Tables):
         )
         if self.mem[self.t + T_BASE] >= self.heap_limit:
             self.stack_limit = 0
+            self.mem[self.f + F_SUM] = 0
             return
         if end > self.mem[self.t + T_HIGH]:
             self.write(self.t + T_HIGH, end)
         self.stack_limit = self.mem[self.t + T_HIGH]
+        self.put(self.f + F_SUM, 0)
 
     def refuel(self):
         """Allow as many visible operations as the situation does at the start of a step."""
@@ -131,6 +136,7 @@ class Operations(Tables):
         self.f += back
         self.put(self.f + F_PC, self.method_entry[method])
         self.put(self.f + F_BACK, back)
+        self.put(self.f + F_SUM, 0)
         self.write(self.t + T_FRAME, self.f)
         self.write(self.t + T_COUNT, self.mem[self.t + T_COUNT] + 1)
         return self.f
@@ -145,6 +151,7 @@ class Operations(Tables):
         while count > 1:
             target = self.handler[self.mem[self.f + F_PC]]
             if target:
+                self.put(self.f + F_SUM, 0)
                 self.write(self.t + T_FRAME, self.f)
                 self.write(self.t + T_COUNT, count)
                 if count == 2:
@@ -207,11 +214,11 @@ class Operations(Tables):
         if flags & IS_REF:
             if new and self.mem[base + O_SHARED] and not self.mem[new + O_SHARED]:
                 self.share(new)
-            self.write_reference(a, new)
+            self.write_reference(base, a, new)
         elif flags & CACHE:
             self.write(a, new)
         else:
-            self.write_plain(a, new)
+            self.write_plain(base, a, new)
         return result
 
     def memory_op(self, op, c):
@@ -253,13 +260,13 @@ class Operations(Tables):
                 if v and self.mem[base + O_SHARED] and not self.mem[v + O_SHARED]:
                     if not flags & CONFINED:
                         self.share(v)
-                self.write_reference(a, v)
+                self.write_reference(base, a, v)
             elif flags & CACHE:
                 self.write(a, v)
             else:
                 if flags & MAYBE_Z and self.type_letter[self.mem[base + O_TYPE]] == 8:
                     v = v & 1
-                self.write_plain(a, v)
+                self.write_plain(base, a, v)
         return 0
 
     # --- threads ----------------------------------------------------------------------------------
@@ -277,8 +284,8 @@ class Operations(Tables):
                 if self.fuel <= 0 or (n and self.mem[a + O_OWNER] != me):
                     return 1
                 self.fuel -= 1
-            self.write_plain(a + O_OWNER, me)
-            self.write_plain(a + O_ENTRIES, n + 1)
+            self.write_plain(a, a + O_OWNER, me)
+            self.write_plain(a, a + O_ENTRIES, n + 1)
         elif op == EXIT:
             a = self.value(r, self.code[c + 2])
             n = self.mem[a + O_ENTRIES]
@@ -288,9 +295,9 @@ class Operations(Tables):
                 return 2
             if self.mem[a + O_SHARED]:
                 self.fuel -= 1
-            self.write_plain(a + O_ENTRIES, n - 1)
+            self.write_plain(a, a + O_ENTRIES, n - 1)
             if n == 1:
-                self.write_plain(a + O_OWNER, 0)
+                self.write_plain(a, a + O_OWNER, 0)
         elif op == HOLDS:
             a = self.value(r, self.code[c + 2])
             n = 1 if self.mem[a + O_ENTRIES] and self.mem[a + O_OWNER] == me else 0
@@ -325,7 +332,10 @@ class Operations(Tables):
                 self.assumed_away = True
                 return 3
         elif op == CHECK:
-            if not self.value(r, self.code[c + 2]):
+            if self.wanted & V_ASSERTION and not self.value(r, self.code[c + 2]):
+                return 2
+        elif op == UNCAUGHT:
+            if self.wanted & (V_ASSERTION | V_EXCEPTION):
                 return 2
         elif op == LOCAL:
             a = self.value(r, self.code[c + 2])
@@ -336,7 +346,7 @@ class Operations(Tables):
             n = 0
             if a:
                 if not self.mem[a + O_IDENTITY]:
-                    self.write_plain(a + O_IDENTITY, self.mem[G_IDENTITY])
+                    self.write_plain(a, a + O_IDENTITY, self.mem[G_IDENTITY])
                     self.write(G_IDENTITY, self.mem[G_IDENTITY] + 1)
                 n = (self.mem[a + O_IDENTITY] * 0x2545F491 + 0x1B873593) & 0x7FFFFFFF
             self.put(r + F_HEADER + self.code[c + 1], n)

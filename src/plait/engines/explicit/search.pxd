@@ -21,7 +21,6 @@ cdef class Kernel(Interpreter):
     cdef public long long nodes
     cdef public long long possible
     # what is looked for
-    cdef public int wanted
     cdef public long long bound
     cdef public bint stop
     cdef public object watcher

@@ -65,7 +65,6 @@ class Kernel(Interpreter):
         self.deepest = 0
         self.nodes = 0
         self.possible = 0
-        self.wanted = 0
         self.bound = -1
         self.stop = False
         self.watcher = None

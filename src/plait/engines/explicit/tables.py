@@ -212,9 +212,9 @@ class Tables(Scheduling):
         """Write a word of a thread or a global."""
         self.write(a, v)
 
-    def poke_header(self, a: cython.longlong, v: cython.longlong):
+    def poke_header(self, o: cython.longlong, i: cython.longlong, v: cython.longlong):
         """Write a word of an object's header that counts."""
-        self.write_plain(a, v)
+        self.write_plain(o, o + i, v)
 
     def poke_slot(self, a: cython.longlong, i: cython.longlong, v: cython.longlong):
         """Write a field or element."""
@@ -222,15 +222,15 @@ class Tables(Scheduling):
         how: cython.int = self.type_kind[kind]
         if how == K_OBJECT:
             if self.slot_kind[self.type_slots[kind] + i] & S_REF:
-                self.write_reference(a + HEADER + i, v)
+                self.write_reference(a, a + HEADER + i, v)
             elif self.slot_kind[self.type_slots[kind] + i] & S_CACHE:
                 self.write(a + HEADER + i, v)
             else:
-                self.write_plain(a + HEADER + i, v)
+                self.write_plain(a, a + HEADER + i, v)
         elif how == K_REFS:
-            self.write_reference(a + HEADER + i, v)
+            self.write_reference(a, a + HEADER + i, v)
         else:
-            self.write_plain(a + HEADER + i, v)
+            self.write_plain(a, a + HEADER + i, v)
 
     def initial(self, a: cython.longlong, v: cython.longlong):
         """Write a word as it is in the base of the search."""

@@ -7,6 +7,7 @@ of anchors are understood too.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, final
 
+from plait.base.errors import UnsupportedError
 from plait.engines.explicit.emulated import bits, number
 from plait.engines.explicit.opcodes import (
     F_BACK,
@@ -57,12 +58,29 @@ if TYPE_CHECKING:
     from plait.engines.explicit.facade import Facade
 
 
+_MOST_WAITERS: Final = 9
 NOT_WAITING: Final = Waiting(0, 0, is_timed=False, outcome=None)
 
 
 def encode(value: Any) -> int:
     """A value of the machine as a word."""
     return bits(value) if isinstance(value, float) else int(value)
+
+
+def pack_waiters(waiters: tuple[int, ...]) -> int:
+    """The threads in a wait set as one word, seven bits each, the first come lowest."""
+    if len(waiters) > _MOST_WAITERS:
+        raise UnsupportedError(f"more than {_MOST_WAITERS} threads that wait on one object")
+    return sum((number + 1) << (7 * place) for place, number in enumerate(waiters))
+
+
+def unpack_waiters(word: int) -> tuple[int, ...]:
+    """The threads in a wait set."""
+    found = []
+    while word:
+        found.append((word & 127) - 1)
+        word >>= 7
+    return tuple(found)
 
 
 @final
@@ -134,21 +152,21 @@ class CellView:
 
     @identity.setter
     def identity(self, value: int) -> None:
-        self._kernel.poke_header(self._address + O_IDENTITY, value)
+        self._kernel.poke_header(self._address, O_IDENTITY, value)
 
     @property
     def monitor(self) -> Monitor:
         """Owner, entries, waiters."""
         peek, at = self._kernel.peek, self._address
-        waiters = self._facade.waiters[peek(at + O_WAITERS)]
+        waiters = unpack_waiters(peek(at + O_WAITERS))
         return Monitor(peek(at + O_OWNER) - 1, peek(at + O_ENTRIES), waiters)
 
     @monitor.setter
     def monitor(self, value: Monitor) -> None:
         poke, at = self._kernel.poke_header, self._address
-        poke(at + O_OWNER, value.owner + 1)
-        poke(at + O_ENTRIES, value.entries)
-        poke(at + O_WAITERS, self._facade.waiters_number(value.waiters))
+        poke(at, O_OWNER, value.owner + 1)
+        poke(at, O_ENTRIES, value.entries)
+        poke(at, O_WAITERS, pack_waiters(value.waiters))
 
 
 @final
@@ -344,7 +362,7 @@ class _EarlyInterrupts:
 
     def _set(self, references: set[int], value: int) -> "_EarlyInterrupts":
         for reference in references:
-            self._kernel.poke_header(reference + O_EARLY, value)
+            self._kernel.poke_header(reference, O_EARLY, value)
         return self
 
     def __or__(self, references: set[int]) -> "_EarlyInterrupts":

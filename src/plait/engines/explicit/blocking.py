@@ -1,0 +1,297 @@
+"""The kernel's ops that wait and wake, as `machine/threads.py` and `machine/monitors.py` do."""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.plait.engines.explicit.copcodes import (
+        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_HEADER, GETCLASS, G_CLOCK, G_THREADS, HEADER,
+        JOIN, K_REFS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, O_WAITERS,
+        PARK, SLEEP, TESTINTERRUPT, THREADS, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
+        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
+        UNPARK, WAIT,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.operations import Operations
+else:
+    from plait.engines.explicit.opcodes import (
+        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_HEADER, GETCLASS, G_CLOCK, G_THREADS, HEADER,
+        JOIN, K_REFS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, O_WAITERS,
+        PARK, SLEEP, TESTINTERRUPT, THREADS, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
+        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
+        UNPARK, WAIT,
+    )  # fmt: skip
+    from plait.engines.explicit.operations import Operations
+
+
+@cython.cclass
+class Blocking(Operations):
+    """Ops that wait, that wake others, and intrinsics on whole objects."""
+
+    def pass_time(self):
+        """Let the clock reach the running thread's deadline."""
+        if self.mem[self.t + T_DEADLINE] > self.mem[G_CLOCK]:
+            self.write(G_CLOCK, self.mem[self.t + T_DEADLINE])
+
+    def block(self, timeout):
+        """Stop here until something happens."""
+        if not self.mem[self.t + T_BLOCKED]:
+            self.write(self.t + T_BLOCKED, 1)
+            self.write(self.t + T_DEADLINE, self.mem[G_CLOCK] + timeout if timeout > 0 else -1)
+        return 1
+
+    def unblock(self):
+        """The wait is over."""
+        self.write(self.t + T_BLOCKED, 0)
+        self.write(self.t + T_DEADLINE, -1)
+        self.fuel -= 1
+        return 0
+
+    def await_end(self, c, r):
+        """Join: 0 ended, 1 timed out, 2 interrupted."""
+        t: cython.longlong = self.t
+        other: cython.longlong = self.find_thread(self.value(r, self.code[c + 2]))
+        over: cython.bint = other < 0 or self.mem[THREADS + other * T_SIZE + T_ENDED] != 0
+        outcome: cython.longlong = 0
+        if self.fuel <= 0 or not (over or self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]):
+            return self.block(self.value(r, self.code[c + 3]))
+        if not over:
+            if self.mem[t + T_INTERRUPTED]:
+                self.write(t + T_INTERRUPTED, 0)
+                outcome = 2
+            else:
+                outcome = 1
+                self.pass_time()
+        self.put(r + F_HEADER + self.code[c + 1], outcome)
+        return self.unblock()
+
+    def park(self, timeout):
+        """Wait for the permit, an interrupt or the time."""
+        t: cython.longlong = self.t
+        over: cython.bint = self.mem[t + T_PERMIT] != 0 or self.mem[t + T_INTERRUPTED] != 0
+        if self.fuel <= 0 or not (over or self.mem[t + T_BLOCKED]):
+            return self.block(timeout)
+        if not over:
+            self.pass_time()
+        self.write(t + T_PERMIT, 0)
+        return self.unblock()
+
+    def sleep(self, c, r):
+        """Let time pass: 1 slept, 2 interrupted."""
+        t: cython.longlong = self.t
+        duration: cython.longlong = self.value(r, self.code[c + 2])
+        outcome: cython.longlong = 1
+        if self.fuel <= 0 or not (self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]):
+            return self.block(duration if duration > 1 else 1)
+        if self.mem[t + T_INTERRUPTED]:
+            self.write(t + T_INTERRUPTED, 0)
+            outcome = 2
+        else:
+            self.pass_time()
+        self.put(r + F_HEADER + self.code[c + 1], outcome)
+        return self.unblock()
+
+    # --- monitors: waiters are packed, seven bits each, the first come lowest ---------------------
+
+    def leave_wait_set(self, monitor, number):
+        """Take a thread out of the waiters."""
+        rest: cython.longlong = self.mem[monitor + O_WAITERS]
+        kept: cython.longlong = 0
+        shift: cython.int = 0
+        while rest:
+            if (rest & 127) != number + 1:
+                kept |= (rest & 127) << shift
+                shift += 7
+            rest >>= 7
+        self.write_plain(monitor, monitor + O_WAITERS, kept)
+
+    def wait(self, c, r):
+        """Wait on an owned monitor: 0 notified, 1 timed out, 2 interrupted."""
+        t: cython.longlong = self.t
+        a: cython.longlong
+        n: cython.longlong
+        timeout: cython.longlong
+        if self.fuel <= 0:
+            return 1
+        if self.mem[t + T_WMONITOR]:
+            return self.wake(c, r)
+        a = self.value(r, self.code[c + 2])
+        if self.mem[a + O_ENTRIES] == 0 or self.mem[a + O_OWNER] != self.thread + 1:
+            return 2
+        if self.mem[t + T_INTERRUPTED]:
+            self.fuel -= 1
+            self.write(t + T_INTERRUPTED, 0)
+            self.put(r + F_HEADER + self.code[c + 1], 2)
+            return 0
+        n = 0
+        while self.mem[a + O_WAITERS] >> n:
+            n += 7
+        if n > 56:
+            return 2
+        self.fuel -= 1
+        timeout = self.value(r, self.code[c + 3])
+        self.write(t + T_WMONITOR, a)
+        self.write(t + T_WENTRIES, self.mem[a + O_ENTRIES])
+        self.write(t + T_WTIMED, 1 if timeout > 0 else 0)
+        self.write(t + T_WOUTCOME, -1)
+        self.write(t + T_DEADLINE, self.mem[G_CLOCK] + timeout if timeout > 0 else -1)
+        self.write_plain(a, a + O_OWNER, 0)
+        self.write_plain(a, a + O_ENTRIES, 0)
+        self.write_plain(a, a + O_WAITERS, self.mem[a + O_WAITERS] | (self.thread + 1) << n)
+        return 1
+
+    def wake(self, c, r):
+        """Leave the wait set if still in it, and acquire the monitor again."""
+        t: cython.longlong = self.t
+        a: cython.longlong = self.mem[t + T_WMONITOR]
+        outcome: cython.longlong = self.mem[t + T_WOUTCOME]
+        self.fuel -= 1
+        if outcome < 0:
+            outcome = 1 if self.mem[t + T_WTIMED] else 0
+            self.leave_wait_set(a, self.thread)
+        if outcome == 1:
+            self.pass_time()
+        elif outcome == 2:
+            self.write(t + T_INTERRUPTED, 0)
+        self.write_plain(a, a + O_OWNER, self.thread + 1)
+        self.write_plain(a, a + O_ENTRIES, self.mem[t + T_WENTRIES])
+        self.write(t + T_WMONITOR, 0)
+        self.write(t + T_WENTRIES, 0)
+        self.write(t + T_WTIMED, 0)
+        self.write(t + T_WOUTCOME, -1)
+        self.write(t + T_DEADLINE, -1)
+        self.put(r + F_HEADER + self.code[c + 1], outcome)
+        return 0
+
+    def notify(self, a, everyone):
+        """Wake one waiter, chosen among several, or all of them."""
+        waiters: cython.longlong = self.mem[a + O_WAITERS]
+        number: cython.longlong
+        count: cython.longlong = 0
+        chosen: cython.longlong = 0
+        if self.mem[a + O_SHARED]:
+            if self.fuel <= 0:
+                return 1
+            self.fuel -= 1
+        while waiters >> (7 * count):
+            count += 1
+        if not everyone and count > 1:
+            chosen = self.ask(count)
+            waiters = waiters >> (7 * chosen) & 127
+        while waiters:
+            number = (waiters & 127) - 1
+            self.leave_wait_set(a, number)
+            self.write(THREADS + number * T_SIZE + T_WOUTCOME, 0)
+            waiters >>= 7
+        return 0
+
+    def end_thread(self):
+        """The running thread is over; the last one is the machine's."""
+        i: cython.longlong
+        a: cython.longlong = self.mem[self.t + T_OBJECT]
+        lives: cython.bint = False
+        if self.fuel <= 0:
+            return 1
+        if a and self.mem[a + O_WAITERS]:
+            return 2
+        for i in range(self.mem[G_THREADS]):
+            a = THREADS + i * T_SIZE
+            if i != self.thread and not self.mem[a + T_ENDED] and not self.mem[a + T_DAEMON]:
+                lives = True
+        if not lives:
+            return 2
+        self.fuel -= 1
+        self.write(self.t + T_ENDED, 1)
+        self.write(self.t + T_COUNT, 0)
+        return 3
+
+    # --- whole objects ----------------------------------------------------------------------------
+
+    def copy_elements(self, c, r):
+        """Copy elements between arrays; regions may overlap."""
+        source: cython.longlong = self.value(r, self.code[c + 2]) + HEADER
+        target: cython.longlong = self.value(r, self.code[c + 4])
+        to: cython.longlong
+        count: cython.longlong = self.value(r, self.code[c + 6])
+        i: cython.longlong
+        k: cython.longlong
+        v: cython.longlong
+        is_refs: cython.bint = self.type_kind[self.mem[target + O_TYPE]] == K_REFS
+        shared: cython.bint = self.mem[target + O_SHARED] != 0
+        source += self.value(r, self.code[c + 3])
+        to = target + HEADER + self.value(r, self.code[c + 5])
+        for i in range(count):
+            k = i if to <= source else count - 1 - i
+            v = self.mem[source + k]
+            if is_refs:
+                self.write_reference(target, to + k, v)
+            else:
+                self.write_plain(target, to + k, v)
+        if is_refs and shared:
+            for i in range(count):
+                v = self.mem[to + i]
+                if v and not self.mem[v + O_SHARED]:
+                    self.share(v)
+
+    def copy_object(self, a):
+        """A shallow copy."""
+        n: cython.longlong = self.mem[a + O_LEN]
+        i: cython.longlong
+        new: cython.longlong = self.allocate(self.mem[a + O_TYPE], n)
+        for i in range(n):
+            self.mem[new + HEADER + i] = self.mem[a + HEADER + i]
+        return new
+
+    def blocking_op(self, op, c):
+        """One of the ops above: 0 done, 1 pause, 2 trap, 3 the end."""
+        r: cython.longlong = self.f
+        a: cython.longlong
+        v: cython.longlong
+        if op == WAIT:
+            return self.wait(c, r)
+        if op == JOIN:
+            return self.await_end(c, r)
+        if op == PARK:
+            return self.park(self.value(r, self.code[c + 2]))
+        if op == SLEEP:
+            return self.sleep(c, r)
+        if op == END:
+            return self.end_thread()
+        if op == NOTIFY:
+            return self.notify(self.value(r, self.code[c + 2]), self.code[c + 3])
+        if op == UNPARK:
+            if self.fuel <= 0:
+                return 1
+            self.fuel -= 1
+            a = self.find_thread(self.value(r, self.code[c + 2]))
+            if a >= 0 and not self.mem[THREADS + a * T_SIZE + T_ENDED]:
+                self.write(THREADS + a * T_SIZE + T_PERMIT, 1)
+            return 0
+        if op == COPYELEMENTS:
+            self.copy_elements(c, r)
+            return 0
+        if op == TESTINTERRUPT:
+            if self.fuel <= 0:
+                return 1
+            self.fuel -= 1
+            a = self.value(r, self.code[c + 2])
+            v = self.find_thread(a)
+            if v < 0:
+                v = self.mem[a + O_EARLY]
+            else:
+                a = THREADS + v * T_SIZE + T_INTERRUPTED
+                v = self.mem[a]
+                if self.code[c + 3]:
+                    self.write(a, 0)
+        elif op == ELEMENT:
+            a = self.value(r, self.code[c + 2])
+            v = self.mem[a + HEADER + self.value(r, self.code[c + 3])]
+        elif op == COPYOBJECT:
+            v = self.copy_object(self.value(r, self.code[c + 2]))
+        elif op == GETCLASS:
+            a = self.value(r, self.code[c + 2])
+            v = self.pair(1 << 27, self.mem[a + O_TYPE])
+            if v == 0:
+                return 2
+        else:
+            return 2
+        self.put(r + F_HEADER + self.code[c + 1], v)
+        return 0
