@@ -62,6 +62,14 @@ final class ClassModel {
         return null;
     }
 
+    /** There are no modules: the JDK's own code compares nulls, a program is refused. */
+    static Module getModule(Class<?> self) {
+        if (Modules.moduleOf(Vm.frameClass(Vm.captureFrames()[0])) == null) {
+            Vm.unsupported("java.lang.Class.getModule()");
+        }
+        return null;
+    }
+
     // ---- shape
 
     static boolean isArray(Class<?> self) {

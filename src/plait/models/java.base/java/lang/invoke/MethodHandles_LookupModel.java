@@ -1,10 +1,21 @@
 package java.lang.invoke;
 
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import plait.vm.Vm;
 
-/** See {@link MethodHandlesModel}. */
+/** VarHandles are found, see {@link MethodHandlesModel}; method handles have no model. */
 final class MethodHandles_LookupModel {
-    static void clinit() {}
+    private static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;";
+
+    /** The two constants are as inert as any look-up, so that using them is refused by name. */
+    static void clinit() {
+        Vm.putStaticRef("java/lang/invoke/MethodHandles$Lookup.IMPL_LOOKUP:" + LOOKUP,
+                Vm.allocate(MethodHandles.Lookup.class));
+        Vm.putStaticRef("java/lang/invoke/MethodHandles$Lookup.PUBLIC_LOOKUP:" + LOOKUP,
+                Vm.allocate(MethodHandles.Lookup.class));
+    }
 
     static VarHandle findVarHandle(Object self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException {
@@ -24,6 +35,20 @@ final class MethodHandles_LookupModel {
         }
     }
 
+    static VarHandle unreflectVarHandle(Object self, Field field) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectVarHandle");
+        return null;
+    }
+
+    static Class<?> lookupClass(Object self) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.lookupClass");
+        return null;
+    }
+
+    static MethodHandles.Lookup in(Object self, Class<?> target) {
+        return (MethodHandles.Lookup) self;
+    }
+
     static MethodHandle findVirtual(Object self, Class<?> owner, String name, MethodType type) {
         Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findVirtual");
         return null;
@@ -36,6 +61,66 @@ final class MethodHandles_LookupModel {
 
     static MethodHandle findConstructor(Object self, Class<?> owner, MethodType type) {
         Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findConstructor");
+        return null;
+    }
+
+    static MethodHandle findSpecial(Object self, Class<?> owner, String name, MethodType type, Class<?> caller) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findSpecial");
+        return null;
+    }
+
+    static MethodHandle findGetter(Object self, Class<?> owner, String name, Class<?> type) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findGetter");
+        return null;
+    }
+
+    static MethodHandle findSetter(Object self, Class<?> owner, String name, Class<?> type) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findSetter");
+        return null;
+    }
+
+    static MethodHandle findStaticGetter(Object self, Class<?> owner, String name, Class<?> type) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findStaticGetter");
+        return null;
+    }
+
+    static MethodHandle findStaticSetter(Object self, Class<?> owner, String name, Class<?> type) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findStaticSetter");
+        return null;
+    }
+
+    static MethodHandle bind(Object self, Object receiver, String name, MethodType type) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.bind");
+        return null;
+    }
+
+    static MethodHandle unreflect(Object self, Method method) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflect");
+        return null;
+    }
+
+    static MethodHandle unreflectSpecial(Object self, Method method, Class<?> caller) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectSpecial");
+        return null;
+    }
+
+    static MethodHandle unreflectConstructor(Object self, Constructor<?> constructor) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectConstructor");
+        return null;
+    }
+
+    static MethodHandle unreflectField(Object self, Field field, boolean isSetter) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectField");
+        return null;
+    }
+
+    static MethodHandle unreflectGetter(Object self, Field field) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectGetter");
+        return null;
+    }
+
+    static MethodHandle unreflectSetter(Object self, Field field) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectSetter");
         return null;
     }
 }
