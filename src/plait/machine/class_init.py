@@ -61,6 +61,12 @@ def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None
     raise Switch
 
 
+def is_settled(machine: "Execution", kind: Type) -> bool:
+    """Whether `InitClass` has nothing left to wait for or to run: others have done the work."""
+    progress = machine.heap[machine.statics(kind)].values[INITIALISATION_SLOT]
+    return progress in (INITIALISED, FAILED) or not _has_work(machine, kind)
+
+
 def finish_class(machine: "Execution", kind: Type, *, has_failed: bool) -> None:
     """Note how the initialisation that the running thread did has ended."""
     _finish(machine, kind, FAILED if has_failed else INITIALISED)

@@ -9,9 +9,11 @@ from typing import final
 
 from plait.base.errors import InternalError
 from plait.base.node import node
+from plait.ir import ops as ir
 from plait.ir.program import Program
 from plait.machine import pending, scheduling, threads
 from plait.machine.choices import Chooser, first_choice
+from plait.machine.class_init import is_settled
 from plait.machine.collector import collect
 from plait.machine.compiler import fill
 from plait.machine.concrete import Concrete
@@ -110,7 +112,25 @@ class Machine:
         execution = self.execution
         execution.select(thread)
         execution.refuel()
+        if self._was_spared():
+            execution.fuel -= 1
         execution.run()
+
+    def _was_spared(self) -> bool:
+        """Whether the thread stopped before an initialisation that others have done since.
+
+        Finding that is the step: else it would stand nowhere before its next visible operation.
+        """
+        execution = self.execution
+        thread = execution.thread
+        match thread.frames[-1].segment.op:
+            case ir.InitClass(name):
+                return is_settled(execution, execution.types.of_class(name))
+            case ir.InitClassOf(cls):
+                kind = execution.mirrored(scheduling.operand(thread, cls))
+                return kind.declaration is not None and is_settled(execution, kind)
+            case _:
+                return False
 
     def _run_prefix(self, thread: int) -> None:
         """Run a new thread up to its first visible operation, which commutes with all others."""

@@ -1,0 +1,141 @@
+"""The reference engine finds on random programs what a naive enumeration of schedules finds."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, given, reject, seed, settings
+from tests.differential.ir_programs import STATICS, programs
+from tests.differential.naive_search import Findings, TooLargeError, canonical, explore
+
+from plait.base.budget import Budget
+from plait.base.names import FieldRef
+from plait.cli.progress import Silence
+from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
+from plait.engines.reference.search import Reached, Search
+from plait.ir.program import Program
+from plait.ir.text import parse_program
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.state import State
+from plait.result.verdicts import Holds, Violated
+from plait.result.violations import (
+    AssertionFailed,
+    DataRace,
+    Deadlock,
+    UncaughtException,
+    Violation,
+)
+from plait.spec.properties import PROPERTIES, NoLivelock
+
+MOST_STATES: Final = 4_000
+"""Programs with more states on the naive machine are left out."""
+
+MOST_UNMATCHED: Final = 20_000
+SAMPLE: Final = 150
+FULL: Final = 5_000
+SEEDS: Final = range(10)
+ASKED: Final = tuple(item for item in PROPERTIES.values() if item != NoLivelock())
+
+
+def load(text: str) -> Program:
+    return parse_program(text, origin="random.ir")
+
+
+def by_reference(text: str) -> Findings:
+    """What the reference engine finds, and the ends of its search."""
+    engine = ReferenceEngine(ReferenceOptions(find_all=True))
+    claims = list(engine.check(load(text), ASKED, Budget(), Silence()))
+    found = [claim.verdict.violation for claim in claims if isinstance(claim.verdict, Violated)]
+    assert all(isinstance(claim.verdict, Violated | Holds) for claim in claims)
+    return Findings(
+        frozenset(v.message or "" for v in found if isinstance(v, AssertionFailed)),
+        frozenset(_uncaught(found)),
+        any(isinstance(v, Deadlock) for v in found),
+        frozenset(_place(v) for v in found if isinstance(v, DataRace)),
+        frozenset(_ends(load(text))),
+    )
+
+
+def _uncaught(found: list[Violation]) -> Iterator[tuple[str, str]]:
+    for violation in found:
+        if isinstance(violation, UncaughtException):
+            method = violation.frames[0].method
+            yield violation.exception, f"{method.owner}.{method.name}"
+
+
+def _place(race: DataRace) -> str:
+    return "[]" if race.place.endswith("]") else race.place
+
+
+def _ends(program: Program) -> Iterator[tuple[bool, tuple[object, ...]]]:
+    machine = Machine(program, MachineOptions())
+    for event in Search(machine, Budget()).events():
+        if isinstance(event, Reached) and not event.enabled:
+            yield event.state.exit_status is not None, _static_values(machine, event.state)
+
+
+def _static_values(machine: Machine, state: State) -> tuple[object, ...]:
+    types, anchors = machine.execution.types, machine.execution.anchors
+
+    def field(reference: int, name: str, descriptor: str) -> int:
+        slot = types.instance_slot(FieldRef("Node", name, descriptor))
+        return int(state.heap[reference].values[slot.index])
+
+    roots = []
+    for owner, name, descriptor in STATICS:
+        kind, slot = types.static_slot(FieldRef(owner, name, descriptor))
+        cell = state.heap.get(anchors.statics(kind))
+        roots.append((0 if cell is None else int(cell.values[slot.index]), descriptor[0] == "L"))
+    return canonical(
+        roots, lambda reference: (field(reference, "x", "I"), field(reference, "n", "LNode;"))
+    )
+
+
+def agree(text: str) -> None:
+    try:
+        expected = explore(load(text), STATICS, MOST_STATES)
+    except TooLargeError:
+        reject()
+    assert by_reference(text) == expected
+
+
+RELAXED: Final = settings(
+    deadline=None,
+    database=None,
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.filter_too_much,
+        HealthCheck.data_too_large,
+    ],
+)
+
+
+@settings(RELAXED, max_examples=SAMPLE)
+@seed(3)
+@given(programs())
+def test_the_reference_engine_finds_what_a_naive_enumeration_finds(text: str) -> None:
+    agree(text)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", SEEDS)
+def test_it_does_so_on_many_programs(number: int) -> None:
+    @settings(RELAXED, max_examples=FULL // len(SEEDS))
+    @seed(100 + number)
+    @given(programs())
+    def test(text: str) -> None:
+        agree(text)
+
+    test()
+
+
+@settings(RELAXED, max_examples=25)
+@seed(4)
+@given(programs())
+def test_matching_equal_states_loses_nothing(text: str) -> None:
+    try:
+        each_schedule = explore(load(text), STATICS, MOST_UNMATCHED, matching=False)
+    except TooLargeError:
+        reject()
+    assert each_schedule == explore(load(text), STATICS, MOST_UNMATCHED)
