@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /** {@link CasOnce} with a loop that reads again until the compare-and-set succeeds. */
-public class CasLoop {
+public class CasOnceFixed {
 
     static class Counter {
         private static final VarHandle VALUE;

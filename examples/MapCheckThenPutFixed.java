@@ -4,7 +4,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /** {@link MapCheckThenPut} with one atomic call. */
-public class MapMerge {
+public class MapCheckThenPutFixed {
 
     static final ConcurrentMap<String, Integer> counts = new ConcurrentHashMap<>();
 
