@@ -18,7 +18,7 @@ from plait.ir.ops import InitClass
 from plait.ir.program import Body, Class, Method
 from plait.java.classfile import ClassFile
 from plait.java.classpath import ClassPath, ImageEntry, JmodEntry
-from plait.java.jdk import Jdk, find_jdk
+from plait.java.jdk import Jdk, find_jdk, installed_jdks
 
 _JAVA_BASE = ("java.base",)
 
@@ -171,11 +171,14 @@ def write_report(jdk: Jdk, result: SurveyResult, out: TextIO) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """`[JDK home [module ...]]`; the exit status is 1 when a method failed."""
-    jdk = find_jdk(arguments[0] if arguments else None)
-    result = survey(jdk, arguments[1:] or _JAVA_BASE)
-    write_report(jdk, result, sys.stdout)
-    return 1 if result.failures else 0
+    """`[JDK home [module ...]]`, else every JDK there is; status 1 when a method failed."""
+    given = [find_jdk(arguments[0])] if arguments else []
+    failures = 0
+    for jdk in given or [jdk for jdk in installed_jdks() if jdk.is_supported]:
+        result = survey(jdk, arguments[1:] or _JAVA_BASE)
+        write_report(jdk, result, sys.stdout)
+        failures += len(result.failures)
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":
