@@ -20,7 +20,14 @@ from plait.machine.options import MachineOptions
 from plait.result.violations import AssertionFailed
 
 PXD = Path(opcodes.__file__).with_name("copcodes.pxd")
-PROGRAMS = ["BluetoothV1", "ClassInitDeadlock", "LazyInit", "LinkedQueue", "LockOrder", "MapMerge"]
+PROGRAMS = [
+    "BluetoothV1",
+    "ClassInitDeadlock",
+    "LazyInit",
+    "LinkedQueue",
+    "LockOrder",
+    "MapCheckThenPutFixed",
+]
 KINDS = V_ASSERTION | V_EXCEPTION | V_DEADLOCK | V_RACE
 
 

@@ -22,7 +22,10 @@ from plait.machine.state import State
 ROOT = Path(__file__).parents[3]
 PROGRAMS = [
     *(f"examples/{name}.java" for name in ("BluetoothV1", "ConditionIf", "LazyInit", "LockOrder")),
-    *(f"examples/{name}.java" for name in ("MapMerge", "MissedNotify", "QueueCapacity")),
+    *(
+        f"examples/{name}.java"
+        for name in ("MapCheckThenPutFixed", "MissedNotify", "QueueCapacity")
+    ),
     *(f"examples/{name}.java" for name in ("SwallowedInterrupt", "WorkerException")),
 ]
 LONG = sorted(
@@ -54,12 +57,19 @@ def base_state(machine: Machine) -> State:
     return after if len(after.threads) > 1 and not asked else start
 
 
-def walk(path: str, kernel: str, seed: int, most: int) -> int:
+def walk(
+    path: str, kernel: str, seed: int, most: int, options: MachineOptions | None = None
+) -> int:
     """Take random steps on both; gives how many."""
-    machine = Machine(program(path), MachineOptions(assertions=True, explore=True))
+    machine = Machine(program(path), MachineOptions())
     base = base_state(machine)
+    machine.execution.options = options or machine.options
     state = base.copy()
     image = Image(machine.execution, make_kernel(kernel), base, BenignRaces())
+    image.kernel.run_limit = machine.execution.options.run_limit
+    image.kernel.spurious = machine.execution.options.spurious_wakeups
+    image.kernel.frame_limit = machine.options.stack_limit
+    image.kernel.set_exact(options is not None)
     load_state(image, base)
     choice = random.Random(seed)
     for taken in range(most):
@@ -101,6 +111,12 @@ def test_the_kernel_takes_the_machines_steps(path: str) -> None:
 @pytest.mark.parametrize("path", PROGRAMS[:4])
 def test_the_uncompiled_kernel_takes_the_machines_steps(path: str) -> None:
     assert walk(path, "pure", 5, 40) > 0
+
+
+def test_threads_wake_for_no_reason_as_the_machines_do() -> None:
+    options = MachineOptions(spurious_wakeups=True)
+    for path in ("examples/ConditionIf.java", "examples/MissedNotify.java"):
+        assert sum(walk(path, "auto", seed, 100, options) for seed in range(3)) > 0
 
 
 @pytest.mark.full

@@ -33,6 +33,9 @@ _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INT
 _CHUNK: Final = 64
 """Steps between two looks at the budget."""
 
+_MOST_WORDS: Final = 1 << 29
+"""What the kernel's memory and journal may take, in words of eight bytes: it keeps garbage."""
+
 _NEWS: Final = 64 * _CHUNK
 """Steps between two reports of progress."""
 
@@ -172,6 +175,8 @@ class _Check:
                 self._budget.poll()
                 if search.advance(_CHUNK):
                     return True
+                if search.kernel.words() > _MOST_WORDS:
+                    raise BudgetExhausted("memory")
                 if done % _NEWS == 0:
                     self._report_progress()
         except BudgetExhausted:

@@ -1,13 +1,19 @@
 """One search by a kernel: what it sees becomes sightings, each with the way there."""
 
-from typing import Any, Final, TypeAlias, final
+from typing import Any, Final, final
 
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
 from plait.engines.explicit.loading import load_state
-from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
+from plait.engines.explicit.opcodes import (
+    HEADER,
+    V_ASSERTION,
+    V_DEADLOCK,
+    V_EXCEPTION,
+    V_RACE,
+)
 from plait.engines.reference.collection import identity
 from plait.machine.machine import Machine
 from plait.machine.state import State
@@ -26,8 +32,7 @@ KINDS: Final[dict[Property, int]] = {
     NoDeadlock(): V_DEADLOCK,
     NoDataRace(): V_RACE,
 }
-Steps: TypeAlias = list[tuple[int, tuple[int, ...]]]
-"""Threads with the answers that their steps got."""
+_MORE_ANCHORS: Final = 1 << 20
 
 
 @final
@@ -41,6 +46,12 @@ class Sighting:
     kind: int
     key: Any
     steps: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def room_for(start: State) -> int:
+    """How many words to set apart for named objects: those of the start, and anchors to come."""
+    words = sum(len(cell.values) + HEADER for cell in start.heap.values())
+    return words + _MORE_ANCHORS
 
 
 @final
@@ -62,7 +73,7 @@ class Exploration:
         bound: int | None = None,
         kernel: str = "auto",
     ) -> None:
-        self.kernel = make_kernel(kernel)
+        self.kernel = make_kernel(kernel, room_for(start))
         options = machine.options
         self.kernel.run_limit = options.run_limit
         self.kernel.input_limit = options.input_limit

@@ -59,6 +59,7 @@ from plait.engines.explicit.opcodes import (
 from plait.engines.explicit.views import encode, pack_waiters
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg, StringConst
+from plait.machine.class_init import _has_work as has_initialiser
 from plait.machine.code import Code, Ended, Pause, Segment, Switch
 from plait.machine.compile_calls import CALLS
 from plait.machine.compiler import _STRAIGHT as STRAIGHT
@@ -69,7 +70,7 @@ from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.state import State
 from plait.machine.threads import ending
-from plait.machine.types import Type
+from plait.machine.types import FAILED, INITIALISATION_SLOT, INITIALISED, Type
 
 LETTERS = {"Z": 1, "B": 1, "S": 2, "C": 2, "I": 3, "F": 4, "J": 5, "D": 6, "L": 7, "[": 7}
 _SHIFTS = {"Z": 0, "B": 0, "S": 1, "C": 1, "I": 2, "F": 2, "J": 3, "D": 3, "L": 2, "[": 2}
@@ -154,7 +155,10 @@ class Image:
             if at in self._addresses:
                 continue
             cell = self._cell(at)
-            address = self.kernel.new_named(self.type_number(cell.type), len(cell.values))
+            try:
+                address = self.kernel.new_named(self.type_number(cell.type), len(cell.values))
+            except MemoryError:
+                raise UnsupportedError("more constants than the kernel has room for") from None
             self._addresses[at] = address
             if at < 0:
                 self._anchors[address] = at
@@ -469,6 +473,20 @@ class Image:
         facade: Any = self.facade
         target = locate(facade, facade.heap, base, offset, op.place.descriptor)
         return target.reference + HEADER + target.index, target.reference
+
+    def is_settled(self, pc: int) -> bool:
+        """Whether the initialisation at an instruction has nothing left to wait for or to run."""
+        code, block, index = self.place(pc)
+        op: Any = code.op_at(block, index)
+        facade: Any = self.facade
+        if isinstance(op, ir.InitClass):
+            kind = self.execution.types.of_class(op.cls)
+        else:
+            kind = facade.mirrored(self._registers(code)[code.slot(op.cls)])
+        if kind.declaration is None:
+            return False
+        progress = facade.heap[facade.statics(kind)].values[INITIALISATION_SLOT]
+        return progress in (INITIALISED, FAILED) or not has_initialiser(facade, kind)
 
     def holder_of(self, mirror: int) -> int:
         """The static fields of the class that a `Class` object is, 0 when it is no class."""

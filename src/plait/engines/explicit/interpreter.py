@@ -11,10 +11,10 @@ if cython.compiled:
         AND, A_NEXT, A_PAUSE, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE, CATCH,
         D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
         F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
-        I2Z, IADD, IDIV, IMUL, INEG, INIT, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN, L2I,
-        LADD, LCMP, LDIV, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW, NEWARRAY, NOP, OR,
-        O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SLEEP, SWITCH,
-        THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
+        I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN,
+        L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
+        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP,
+        SLEEP, SWITCH, THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add32, add64, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
@@ -32,10 +32,10 @@ else:
         AND, A_NEXT, A_PAUSE, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE, CATCH,
         D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
         F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
-        I2Z, IADD, IDIV, IMUL, INEG, INIT, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN, L2I,
-        LADD, LCMP, LDIV, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW, NEWARRAY, NOP, OR,
-        O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SLEEP, SWITCH,
-        THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
+        I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN,
+        L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
+        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP,
+        SLEEP, SWITCH, THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
     )  # fmt: skip
     from plait.engines.explicit.blocking import Blocking
 
@@ -340,6 +340,20 @@ class Interpreter(Blocking):
                 return 1
             return 0
 
+    def was_spared(self):
+        """Whether the thread stands before an initialisation that others have done since."""
+        c: cython.longlong = self.mem[self.f + F_PC] * WIDTH
+        a: cython.longlong
+        if self.code[c] == LINK:
+            self.linker.link(self.mem[self.f + F_PC])
+        if self.code[c] != INIT and self.code[c] != INITOF:
+            return 0
+        if self.code[c] == INIT:
+            a = self.constant[-self.code[c + 2]]
+            if self.mem[a + HEADER] == -1 or self.mem[a + HEADER] == -2:
+                return 1
+        return self.linker.is_settled(self.mem[self.f + F_PC])
+
     def step(self, number):
         """One step of the machine by the thread, with the answers given; 1 to repeat it exactly."""
         i: cython.int = 0
@@ -350,6 +364,8 @@ class Interpreter(Blocking):
         self.violated = False
         self.select(number)
         self.refuel()
+        if self.was_spared():
+            self.fuel -= 1
         if self.drive():
             return 1
         while i < self.spawned_count and not self.mem[G_ENDED] and not self.assumed_away:

@@ -1,3 +1,5 @@
+cimport cython
+
 cdef class Memory:
     # memory, journal, named sums
     cdef long long *mem
@@ -56,23 +58,35 @@ cdef class Memory:
 
     cdef void note(self, long long a, long long old) noexcept nogil
     cdef void write(self, long long a, long long v) noexcept nogil
-    cdef void forget_sum(self, long long o) noexcept nogil
-    cdef long long sum_object(self, long long a) noexcept nogil
-    cdef long long sum_frame(self, long long f, int lives) noexcept nogil
+    @cython.final
+    cdef inline void forget_sum(self, long long o) noexcept nogil
+    @cython.final
+    cdef inline long long sum_object(self, long long a) noexcept nogil
+    @cython.final
+    cdef inline long long sum_frame(self, long long f, int lives) noexcept nogil
     cdef void write_plain(self, long long o, long long a, long long v) noexcept nogil
     cdef void write_reference(self, long long o, long long a, long long v) noexcept nogil
-    cdef void add_root(self, long long a) noexcept nogil
-    cdef void remove_root(self, long long a) noexcept nogil
-    cdef long long find_root(self, long long a) noexcept nogil
+    @cython.final
+    cdef inline void add_root(self, long long a) noexcept nogil
+    @cython.final
+    cdef inline void remove_root(self, long long a) noexcept nogil
+    @cython.final
+    cdef inline long long find_root(self, long long a) noexcept nogil
     cdef void undo(self, long long mark) noexcept nogil
     cdef void reserve(self, long long n) noexcept nogil
     cdef long long bump(self, long long n) noexcept nogil
     cdef long long allocate(self, long long kind, long long length) noexcept nogil
     cdef void share(self, long long reference) noexcept nogil
-    cdef void enqueue(self, long long a) noexcept nogil
-    cdef long long name(self, long long reference, unsigned long long path) noexcept nogil
-    cdef void fold(self, unsigned long long key, long long v) noexcept nogil
-    cdef void hash_objects(self) noexcept nogil
-    cdef void hash_thread(self, long long number, long long t) noexcept nogil
-    cdef void hash_frame(self, unsigned long long seed, long long f, int lives) noexcept nogil
+    @cython.final
+    cdef inline void enqueue(self, long long a) noexcept nogil
+    @cython.final
+    cdef inline long long name(self, long long reference, unsigned long long path) noexcept nogil
+    @cython.final
+    cdef inline void fold(self, unsigned long long key, long long v) noexcept nogil
+    @cython.final
+    cdef inline void hash_objects(self) noexcept nogil
+    @cython.final
+    cdef inline void hash_thread(self, long long number, long long t) noexcept nogil
+    @cython.final
+    cdef inline void hash_frame(self, unsigned long long seed, long long f, int lives) noexcept nogil
     cdef int hash_state(self) except -1

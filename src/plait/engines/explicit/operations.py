@@ -4,13 +4,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        UNCAUGHT, V_ASSERTION, V_EXCEPTION,
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
         IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
         PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UPDE, UPDF, UPDO, U_ADD,
-        U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, YIELD,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
+        UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add64, alloc_n, bit, grow_n, sext16, sext8, wrap32,
@@ -21,13 +20,12 @@ else:
         add64, alloc_n, bit, grow_n, sext16, sext8, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        UNCAUGHT, V_ASSERTION, V_EXCEPTION,
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
         IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
         PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UPDE, UPDF, UPDO, U_ADD,
-        U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, YIELD,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
+        UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 

@@ -1,5 +1,7 @@
+cimport cython
 from plait.engines.explicit.interpreter cimport Interpreter
 
+@cython.final
 cdef class Kernel(Interpreter):
     # visited
     cdef unsigned long long *table

@@ -264,8 +264,8 @@ class Tables(Scheduling):
         self.write(t + T_COUNT, 0)
 
     def words(self):
-        """How many words there are room for, journal included."""
-        return self.capacity + 2 * self.journal_capacity
+        """How many words memory and journal take."""
+        return self.top + 2 * self.journal_length
 
     def state_keys(self):
         """The canonical hash of the state."""
