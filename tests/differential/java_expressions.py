@@ -86,7 +86,9 @@ def index(scope: Scope, depth: int) -> str:
 
 
 def fill(scope: Scope, template: str, depth: int) -> str:
-    """The template with an expression in each hole: `$int`, `$number`, `$index` ..."""
+    """The template with an expression in each hole (`$int`, `$index` ...); `$name` is a new one."""
+    if "$name" in template:
+        template = template.replace("$name", scope.fresh("n"))
 
     def draw(hole: re.Match[str]) -> str:
         if hole[1] == "index":
@@ -193,17 +195,21 @@ _of_text = _templates(
     "$string.lastIndexOf($char)",
     "new Pair($int, $string).hashCode()",
 )
-_of_objects = _templates(
+_dispatched = _templates(
     "$shape.area($int)",
     "$shape.weigh($long)",
-    "$shape.side",
     "$shape.scale($int)",
+    "Colour.values()[$index].code($int)",
+)
+_of_objects = _templates(
+    "$shape.side",
+    "$shape.base()",
     "((Circle) $shape).extra",
+    "Colour.values()[$index].ordinal()",
     "$list.size()",
     "(int) $list.get($index)",
     "$list.indexOf($int)",
     "$list.stream().mapToInt(Integer::intValue).sum()",
-    "Colour.values()[$index].code($int)",
     "$box.intValue()",
     "$box + $int",
     "$array.length",
@@ -222,7 +228,7 @@ _test = _templates(
     "$string.isEmpty()",
     "$string.contains($string)",
     "$shape instanceof Circle",
-    "$shape instanceof Circle other && other.extra > 2",
+    "$shape instanceof Circle $name && $name.extra > 2",
     "(Object) $string instanceof Comparable",
     "$list.contains($int)",
     "$list.equals($list)",
@@ -232,6 +238,10 @@ _test = _templates(
     "Double.isNaN($double)",
     "$string == $string",
 )
+
+
+def _dispatch(scope: Scope, wanted: Type, depth: int) -> str:
+    return (_dispatched if scope.may_dispatch else _of_objects)(scope, wanted, depth)
 
 
 def _increment(scope: Scope, wanted: Type, _depth: int) -> str:
@@ -323,7 +333,7 @@ _REFERENCE: Final[tuple[Form, ...]] = (_literal, _variable, _variable, _conditio
 _ANY: Final[tuple[Form, ...]] = (*_REFERENCE, _call, _switch)
 _NUMBER: Final[tuple[Form, ...]] = (
     *(*_ANY, _element, _arithmetic, _arithmetic, _bitwise, _unary, _increment, _compound),
-    *(_mathematics, _of_text, _of_objects, _lambda),
+    *(_mathematics, _of_text, _of_objects, _dispatch, _lambda),
 )
 FORMS: Final[dict[Type, tuple[Form, ...]]] = {
     **dict.fromkeys(NUMERIC, _NUMBER),

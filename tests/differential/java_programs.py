@@ -110,9 +110,6 @@ class JavaProgram:
         head = f"{IMPORTS}\npublic class NAME {{{FRAME}"
         return f"{head}{self.body}}}\n".replace("NAME", name)
 
-    def __repr__(self) -> str:
-        return self.source("Generated")
-
 
 @st.composite
 def _programs(draw: DrawFn) -> JavaProgram:
@@ -203,7 +200,7 @@ def _kernel(scope: Scope, number: int) -> list[str]:
 
 
 def _colour(scope: Scope) -> list[str]:
-    value = Scope(scope.draw, (Variable("value", Type.INT),), names=scope.names)
+    value = _of_class(scope, Variable("value", Type.INT))
     return lines(
         "enum Colour {",
         "    RED, GREEN {",
@@ -222,11 +219,11 @@ def _colour(scope: Scope) -> list[str]:
 def _shapes(scope: Scope) -> list[list[str]]:
     """A class hierarchy. Its code is of the isolated kind, as threads use it, too."""
     own = (Variable("this.side", Type.INT), Variable("this.weight", Type.LONG))
-    area = Scope(scope.draw, (*own, Variable("x", Type.INT)), result=Type.INT, names=scope.names)
-    weigh = Scope(scope.draw, (*own, Variable("x", Type.LONG)), result=Type.LONG, names=scope.names)
+    area = _of_class(scope, *own, Variable("x", Type.INT), result=Type.INT)
+    weigh = _of_class(scope, *own, Variable("x", Type.LONG), result=Type.LONG)
 
     def method(header: str, inner: Scope, result: Type) -> list[str]:
-        body = indented(block(_silent(inner), 1, 2))
+        body = indented(block(inner, 1, 2))
         return [f"{header} {{", *body, f"    return {expression(inner, result, 2)};", "}"]
 
     root = lines(
@@ -376,9 +373,9 @@ def _run_workers(threads: int) -> list[str]:
     )
 
 
-def _silent(scope: Scope) -> Scope:
-    """The scope of code without fuel: loops end by their counters alone."""
-    return Scope(scope.draw, scope.variables, result=scope.result, names=scope.names)
+def _of_class(scope: Scope, *variables: Variable, result: Type | None = None) -> Scope:
+    """The scope of an instance method: no shared state and no fuel, so that threads may call it."""
+    return Scope(scope.draw, variables, result=result, may_dispatch=False, names=scope.names)
 
 
 def _main(scope: Scope, callees: tuple[Callee, ...]) -> list[str]:

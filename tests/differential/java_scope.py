@@ -83,6 +83,7 @@ class Scope:
     `variables` and `callees` are what it may mention; code of threads sees no shared variables and
     calls nobody that does. `tick` is the statement that uses up fuel in a loop, `result` what the
     enclosing method returns (None where `return` is not allowed), `loops` the labels to jump to.
+    Code of generated classes may not call their instance methods: it might never end.
     """
 
     draw: DrawFn
@@ -91,6 +92,7 @@ class Scope:
     tick: str = ""
     result: Type | None = None
     loops: tuple[str, ...] = ()
+    may_dispatch: bool = True
     names: list[int] = field(default_factory=lambda: [0])
 
     def pick(self, options: Sequence[T]) -> T:

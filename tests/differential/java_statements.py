@@ -132,7 +132,7 @@ def _loop(scope: Scope, depth: int) -> Statement:
     label, name = scope.fresh("loop"), scope.fresh("i")
     times = scope.number(1, 4)
     inner = scope.inside(label).having(Variable(name, Type.INT, is_counter=True))
-    body = indented(lines(scope.tick, block(inner, depth)))
+    body = indented(lines(scope.tick or (), block(inner, depth)))
     kind = scope.pick(("for", "while", "do"))
     if kind == "for":
         made = lines(f"{label}: for (int {name} = 0; {name} < {times}; {name}++) {{", body, "}")
@@ -149,7 +149,7 @@ def _each(scope: Scope, depth: int) -> Statement:
     kind = ELEMENTS.get(array, Type.INT)
     label, item = scope.fresh("loop"), Variable(scope.fresh("e"), kind)
     inner = scope.inside(label).having(item)
-    body = indented(lines(scope.tick, block(inner, depth)))
+    body = indented(lines(scope.tick or (), block(inner, depth)))
     source = expression(scope, array, 2)
     return lines(f"{label}: for ({kind} {item.name} : {source}) {{", body, "}"), scope
 

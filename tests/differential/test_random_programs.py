@@ -105,12 +105,11 @@ def compare_alone(jdk: Jdk, folder: Path, program: JavaProgram) -> None:
 def different_on_both(jdk: Jdk, folder: Path, batch: Sequence[JavaProgram]) -> list[JavaProgram]:
     """The programs whose output in a batch differs."""
     classes, content = compile_batch(jdk, folder, batch)
-    expected = sections(on_hotspot(jdk, classes, "Batch", content=content))
-    actual = sections(run_ours(jdk, classes))
+    on_jvm = on_hotspot(jdk, classes, "Batch", content=content)
+    assert on_jvm.status == 0, "generated programs should end by themselves"
+    expected, actual = sections(on_jvm), sections(run_ours(jdk, classes))
     return [
-        program
-        for number, program in enumerate(batch)
-        if number not in expected or expected[number] != actual.get(number)
+        program for number, program in enumerate(batch) if expected[number] != actual.get(number)
     ]
 
 
