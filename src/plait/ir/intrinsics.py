@@ -40,6 +40,7 @@ INTRINSICS: Final = {
     "findClass": "(Ljava/lang/String;)Ljava/lang/Class;",
     "primitiveClass": "(Ljava/lang/String;)Ljava/lang/Class;",
     "assertionsEnabled": "(Ljava/lang/Class;)Z",
+    "fieldNames": "(Ljava/lang/Class;)[Ljava/lang/String;",
     "fieldOffset": "(Ljava/lang/Class;Ljava/lang/String;)J",
     "fieldType": "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Class;",
     "fieldModifiers": "(Ljava/lang/Class;Ljava/lang/String;)I",

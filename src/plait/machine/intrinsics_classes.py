@@ -140,6 +140,13 @@ def _declared(machine: "Execution", mirror: int, string: int) -> tuple[Type, Slo
     return None if found is None else (kind, *found)
 
 
+def _field_names(machine: "Execution", mirror: int) -> int:
+    kind = machine.mirrored(mirror)
+    names = [slot.ref.name for slot in kind.slots if slot.ref.owner == kind.name]
+    literals: list[Any] = [machine.literal(name) for name in names]
+    return machine.allocate(machine.types.of_descriptor("[Ljava/lang/String;"), literals)
+
+
 def _field_offset(machine: "Execution", mirror: int, string: int) -> int:
     found = _declared(machine, mirror, string)
     if found is None:
@@ -183,6 +190,7 @@ CLASS_INTRINSICS: Final[dict[str, Callable[..., int]]] = {
     "findClass": _find_class,
     "primitiveClass": _primitive_class,
     "assertionsEnabled": _assertions_enabled,
+    "fieldNames": _field_names,
     "fieldOffset": _field_offset,
     "fieldType": _field_type,
     "fieldModifiers": _field_modifiers,

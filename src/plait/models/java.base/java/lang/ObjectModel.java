@@ -1,6 +1,7 @@
 package java.lang;
 
 import plait.vm.ArrayCopy;
+import plait.vm.ObjectCopy;
 import plait.vm.Vm;
 
 /** Object's natives. */
@@ -22,7 +23,7 @@ final class ObjectModel {
         if (!(self instanceof Cloneable)) {
             throw new CloneNotSupportedException(Vm.className(Vm.getClass(self)));
         }
-        return Vm.copy(self);
+        return ObjectCopy.cloneOf(self);
     }
 
     static void notify(Object self) {

@@ -141,6 +141,8 @@ public final class Vm {
     public static native Class<?> primitiveClass(String name);
     /** Whether asserts are on in this class. */
     public static native boolean assertionsEnabled(Class<?> type);
+    /** The names of the instance fields that the class itself declares. */
+    public static native String[] fieldNames(Class<?> type);
     /** The Unsafe offset of a declared field, static or not; -1 when the class declares none. */
     public static native long fieldOffset(Class<?> type, String name);
     /** The declared type of a declared field. */
