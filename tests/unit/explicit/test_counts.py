@@ -12,6 +12,7 @@ from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit import opcodes
 from plait.engines.explicit.exploration import Exploration
+from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
 from plait.engines.reference.observation import find_deadlock, find_races
 from plait.engines.reference.search import Reached, Search, Stepped, Stuck
@@ -63,7 +64,7 @@ def by_kernel(path: str, kernel: str, bound: int | None = None) -> Exploration:
 
 def figures(path: str, kernel: str) -> tuple[int, int, set[int]]:
     search = by_kernel(path, kernel)
-    prefix = 1 if len(base_state(Machine(program(path), MachineOptions())).threads) > 1 else 0
+    prefix = len(first_fork(Machine(program(path), MachineOptions()))[1])
     kinds = {sighting.kind for sighting in search.sightings}
     return search.kernel.states + prefix, search.kernel.transitions + prefix, kinds
 

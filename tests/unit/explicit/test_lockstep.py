@@ -12,7 +12,7 @@ from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
-from plait.engines.explicit.loading import load_state
+from plait.engines.explicit.loading import first_fork, load_state
 from plait.ir.program import Program
 from plait.machine.choices import ChoicePoint
 from plait.machine.machine import Machine
@@ -41,20 +41,8 @@ def program(path: str) -> Program:
 
 
 def base_state(machine: Machine) -> State:
-    """The start, or the first fork if only one way leads there."""
-    start = machine.start()
-    after = start.copy()
-    asked: list[ChoicePoint] = []
-
-    def choose(point: ChoicePoint) -> int:
-        asked.append(point)
-        return 0
-
-    try:
-        machine.step(after, 0, choose)
-    except UnsupportedError:
-        return start
-    return after if len(after.threads) > 1 and not asked else start
+    """Where the engine's search begins."""
+    return first_fork(machine)[0]
 
 
 def walk(

@@ -14,6 +14,7 @@ from plait.base.node import node
 from plait.engines.api import EngineInfo, Observer
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.exploration import KINDS, Exploration, Sighting
+from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_DEADLOCK, V_RACE
 from plait.engines.reference.collection import Collection
 from plait.engines.reference.observation import find_deadlock, find_races
@@ -110,6 +111,8 @@ class _Check:
         self._stuck: list[str] = []
         self._start: State
         self._prefix: Path | None = None
+        self._before = 0
+        """How many steps lead to the start of the search."""
         self._search: Exploration | None = None
         self._finished = -1
         """The largest number of switches up to which all schedules are explored."""
@@ -135,19 +138,13 @@ class _Check:
                 yield Claim(asked, self._verdict(spent))
 
     def _begin(self) -> Iterator[Claim]:
-        """Let the machine take the first step when there is only one, up to the first fork."""
-        self._start = self._machine.start()
-        after = self._start.copy()
-        chooser = Chooser([])
-        try:
-            result = self._machine.step(after, 0, chooser)
-        except UnsupportedError:
-            return
-        if chooser.given() or result.assumed_away or len(after.threads) < 2:
-            return
-        self._start, self._prefix = after, Path(None, 0, ())
-        for violation in result.violations:
-            yield from self._found.add(violation, run_of(self._prefix))
+        """Let the machine run up to the first fork, if there is only one way to it."""
+        self._start, results = first_fork(self._machine)
+        self._before = len(results)
+        for result in results:
+            self._prefix = Path(self._prefix, 0, ())
+            for violation in result.violations:
+                yield from self._found.add(violation, run_of(self._prefix))
 
     def _explore(self) -> Iterator[Claim]:
         bound = self._options.most_switches
@@ -282,12 +279,11 @@ class _Check:
 
     def _report_progress(self) -> None:
         kernel = None if self._search is None else self._search.kernel
-        before = 0 if self._prefix is None else 1
         self._observer.progress(
             "explicit",
             {
-                "state": before + (0 if kernel is None else kernel.states),
-                "transition": before + (0 if kernel is None else kernel.transitions),
+                "state": self._before + (0 if kernel is None else kernel.states),
+                "transition": self._before + (0 if kernel is None else kernel.transitions),
             },
         )
 

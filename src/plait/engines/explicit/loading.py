@@ -2,11 +2,41 @@
 
 from typing import Any
 
+from plait.base.errors import UnsupportedError
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.opcodes import F_HEADER, G_IDENTITY, O_EARLY
 from plait.engines.explicit.views import encode
+from plait.machine.choices import ChoicePoint
 from plait.machine.fingerprint import live_slots
+from plait.machine.machine import Machine, StepResult
 from plait.machine.state import State, Thread
+
+
+def first_fork(machine: Machine) -> tuple[State, tuple[StepResult, ...]]:
+    """Where to begin: at the first fork, if only one way leads to it; else at the start.
+
+    With the fork comes what the steps to it, all of the first thread, reported.
+    """
+    start = machine.start()
+    at, results = start.copy(), []
+    met: set[bytes] = set()
+    asked: list[ChoicePoint] = []
+
+    def choose(point: ChoicePoint) -> int:
+        asked.append(point)
+        return 0
+
+    while machine.enabled(at) == (0,) and at.fingerprint() not in met:
+        met.add(at.fingerprint())
+        try:
+            results.append(machine.step(at, 0, choose))
+        except UnsupportedError:
+            break
+        if asked or results[-1].assumed_away:
+            break
+        if len(at.threads) > 1:
+            return at, tuple(results)
+    return start, ()
 
 
 def load_state(image: Image, state: State) -> None:
