@@ -2,11 +2,14 @@
 
 import difflib
 import hashlib
+import json
 import os
+import re
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
@@ -22,65 +25,92 @@ from plait.machine.strings import characters
 HOTSPOT_SECONDS: Final = 60
 OUR_SECONDS: Final = 120
 STANDARD_OUTPUT: Final = 1
+STANDARD_ERROR: Final = 2
 _HOTSPOT_FLAGS: Final = (
     "-Xshare:auto",
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
     "-Dfile.encoding=UTF-8",
     "-Dstdout.encoding=UTF-8",
+    "-Dstderr.encoding=UTF-8",
     "-Duser.language=en",
     "-Duser.country=US",
 )
 
 
+_JDK_FRAME: Final = re.compile(r"^(\tat java\.base/.+\.java):\d+\)$", re.MULTILINE)
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """Standard output and exit status."""
+    """What is printed, and the exit status.
+
+    Stack traces on standard error do not say where in the JDK's own files they were: models of
+    JDK classes have lines of their own.
+    """
 
     stdout: str
+    stderr: str
     status: int
 
     def text(self) -> str:
-        """For comparison: a file whose last line is the status."""
-        return f"{self.stdout}\n[exit status {self.status}]\n"
+        """All of it, for comparison."""
+        return f"{self.stdout}\n[standard error]\n{self.stderr}\n[exit status {self.status}]\n"
 
 
 def on_hotspot(jdk: Jdk, classes: Path, cls: str, *, content: str) -> Outcome:
     """What the JDK's own `java` does. Kept in the cache, by JDK and the program's `content`."""
-    digest = hashlib.sha256(
-        "\0".join(("1", jdk.version, *_HOTSPOT_FLAGS, cls, content)).encode()
-    ).hexdigest()
-    kept = cache_folder() / "outcomes" / digest
-    if kept.is_file():
-        status, _, stdout = kept.read_bytes().partition(b"\n")
-        return Outcome(stdout.decode(), int(status))
+    key = "\0".join(("2", jdk.version, *_HOTSPOT_FLAGS, cls, content))
+    kept = cache_folder() / "outcomes" / hashlib.sha256(key.encode()).hexdigest()
+    if not kept.is_file():
+        outcome = _run_hotspot(jdk, classes, cls)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=kept.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(asdict(outcome), file)
+        Path(temporary).replace(kept)
+    return Outcome(**json.loads(kept.read_text(encoding="utf-8")))
+
+
+def _run_hotspot(jdk: Jdk, classes: Path, cls: str) -> Outcome:
+    ignored = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")
     done = subprocess.run(
         [jdk.java, *_HOTSPOT_FLAGS, "-cp", classes, cls],
         capture_output=True,
         check=False,
         timeout=HOTSPOT_SECONDS,
+        env={name: value for name, value in os.environ.items() if name not in ignored},
     )
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=kept.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(b"%d\n" % done.returncode + done.stdout)
-    Path(temporary).replace(kept)
-    return Outcome(done.stdout.decode(), done.returncode)
+    return Outcome(done.stdout.decode(), _normal(done.stderr.decode()), done.returncode)
+
+
+def _normal(stderr: str) -> str:
+    return _JDK_FRAME.sub(r"\1)", stderr)
 
 
 def on_our_machine(jdk: Jdk, class_path: Sequence[Path], cls: str) -> Outcome:
     """What `plait run` does, in this process. What has no model raises `UnsupportedError`."""
-    printed: list[str] = []
+    printed: dict[int, list[str]] = {STANDARD_OUTPUT: [], STANDARD_ERROR: []}
 
     def sink(stream: int, text: str) -> None:
-        if stream == STANDARD_OUTPUT:
-            printed.append(characters(text))
+        printed[stream].append(characters(text))
 
-    target = resolve_target([cls], class_path=class_path, jdk=jdk)
-    program = load_program(target, jdk)
+    program = load_program(resolve_target([cls], class_path=class_path, jdk=jdk), jdk)
     options = MachineOptions(assertions=False, explore=False)
     status = run_program(program, options, sink, poll=Budget(OUR_SECONDS).poll)
-    return Outcome("".join(printed), status)
+    stdout, stderr = ("".join(pieces) for pieces in printed.values())
+    return Outcome(stdout, _normal(stderr), status)
+
+
+def on_the_command_line(source: Path) -> Outcome:
+    """What `plait run` does, in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from plait.cli.main import main; main()", "run", source],
+        capture_output=True,
+        check=False,
+        timeout=OUR_SECONDS,
+    )
+    return Outcome(done.stdout.decode(), _normal(done.stderr.decode()), done.returncode)
 
 
 def assert_same(expected: Outcome, actual: Outcome, source: str = "") -> None:

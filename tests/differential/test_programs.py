@@ -10,7 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-from tests.differential.outcomes import assert_same, on_hotspot, on_our_machine
+from tests.differential.outcomes import (
+    assert_same,
+    on_hotspot,
+    on_our_machine,
+    on_the_command_line,
+)
 
 from plait.java.javac import compile_sources
 from plait.java.jdk import Jdk, find_jdk, installed_jdks
@@ -71,6 +76,22 @@ def test_a_program_prints_and_ends_as_on_hotspot(jdk: Jdk, source: Path) -> None
     content = source.read_text(encoding="utf-8")
     expected = on_hotspot(jdk, classes, source.stem, content=content)
     assert_same(expected, on_our_machine(jdk, [classes], source.stem))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "basics/HelloWorld",
+        "exceptions/UncaughtInMain",
+        "exceptions/ExitStatus",
+        "strings/StringUnicode",
+    ],
+)
+def test_the_command_line_prints_and_ends_as_on_hotspot(name: str) -> None:
+    source = PROGRAMS / f"{name}.java"
+    content = source.read_text(encoding="utf-8")
+    expected = on_hotspot(DEFAULT_JDK, compiled(DEFAULT_JDK), source.stem, content=content)
+    assert_same(expected, on_the_command_line(source))
 
 
 def test_there_are_enough_programs_with_names_of_their_own() -> None:

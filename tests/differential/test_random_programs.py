@@ -118,7 +118,7 @@ def run_ours(jdk: Jdk, classes: Path) -> Outcome:
     try:
         return on_our_machine(jdk, [classes], "Batch")
     except PlaitError as error:
-        return Outcome(f"{type(error).__name__}: {error}", -1)
+        return Outcome("", f"{type(error).__name__}: {error}", -1)
 
 
 def compile_batch(jdk: Jdk, folder: Path, batch: Sequence[JavaProgram]) -> tuple[Path, str]:
