@@ -189,6 +189,7 @@ class _Check:
         for bound in range(_FEW_SWITCHES):
             search = self._make(self._wanted, bound)
             is_over = self._advance(search, _PATIENCE)
+            self._note_stuck(search)
             for sighting in search.sightings:
                 yield from self._claims_of(sighting)
             if not is_over:
