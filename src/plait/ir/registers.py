@@ -67,6 +67,10 @@ class Liveness:
             found = self._positions[key] = read | live & ~written | kept
         return found
 
+    def kept(self, block: int) -> int:
+        """The registers that the handler of a block reads: even those that a call writes."""
+        return self._after(block)[1]
+
     def _after(self, block: int) -> tuple[int, int]:
         """What is live after a block's terminator, and what its handler reads."""
         code = self._body.blocks[block]

@@ -191,10 +191,12 @@ def live_slots(segment: Segment) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _find_live_slots(segment: Segment) -> tuple[tuple[int, ...], tuple[int, ...]]:
     code = segment.code
     mask = code.liveness.before(segment.block, segment.index)
+    kept = code.liveness.kept(segment.block)
     plain: list[int] = []
     references: list[int] = []
     for index, kind in enumerate(code.body.registers):
         slot = code.register_slots[index]
-        if mask >> index & 1 and slot != segment.dest:
+        is_overwritten = slot == segment.dest and not kept >> index & 1
+        if mask >> index & 1 and not is_overwritten:
             (references if kind is Kind.REF else plain).append(slot)
     return tuple(plain), tuple(references)
