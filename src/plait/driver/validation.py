@@ -1,7 +1,7 @@
 """Every violation is replayed, on a machine of its own, before it is believed."""
 
 from plait.base.errors import SpuriousWitnessError
-from plait.engines.reference.replaying import state_after, violations_along
+from plait.engines.executions.replaying import state_after, violations_along
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions

@@ -1,7 +1,7 @@
 """Which violations are news."""
 
 from plait.base.names import MethodRef
-from plait.engines.reference.collection import Collection
+from plait.engines.executions.collection import Collection
 from plait.result.trace import Location, Run
 from plait.result.violations import AssertionFailed, DataRace, RacingAccess, UncaughtException
 from plait.spec.properties import AssertionsHold, NoDataRace, NoUncaughtException

@@ -13,12 +13,12 @@ from plait.base.errors import BudgetExhausted, SpuriousWitnessError, Unsupported
 from plait.base.node import node
 from plait.engines.api import EngineInfo, Observer
 from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.collection import Collection
+from plait.engines.executions.observation import find_deadlock, find_races
+from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.explicit.exploration import KINDS, Exploration, Sighting
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_DEADLOCK, V_RACE
-from plait.engines.reference.collection import Collection
-from plait.engines.reference.observation import find_deadlock, find_races
-from plait.engines.reference.search import Chooser, Path, run_of
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions

@@ -4,6 +4,7 @@ from typing import Any, Final, final
 
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.collection import identity
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
 from plait.engines.explicit.loading import load_state
@@ -14,7 +15,6 @@ from plait.engines.explicit.opcodes import (
     V_EXCEPTION,
     V_RACE,
 )
-from plait.engines.reference.collection import identity
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.result.violations import AssertionFailed

@@ -12,19 +12,11 @@ from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.base.node import node
 from plait.engines.api import EngineInfo, Observer
 from plait.engines.benign_races import BenignRaces
-from plait.engines.reference.collection import PROPERTY_OF, Collection
-from plait.engines.reference.observation import find_deadlock, find_races, livelock_in
-from plait.engines.reference.replaying import state_after
-from plait.engines.reference.search import (
-    Chooser,
-    Event,
-    Path,
-    Reached,
-    Search,
-    Stepped,
-    Stuck,
-    run_of,
-)
+from plait.engines.executions.collection import PROPERTY_OF, Collection
+from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
+from plait.engines.executions.paths import Chooser, Path, run_of
+from plait.engines.executions.replaying import state_after
+from plait.engines.reference.search import Event, Reached, Search, Stepped, Stuck
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions

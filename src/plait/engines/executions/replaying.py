@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from plait.base.errors import SpuriousWitnessError
 from plait.engines.benign_races import BenignRaces
-from plait.engines.reference.observation import find_deadlock, find_races
+from plait.engines.executions.observation import find_deadlock, find_races
 from plait.machine.choices import ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.state import State
