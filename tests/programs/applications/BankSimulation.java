@@ -41,7 +41,9 @@ public class BankSimulation {
     private final Map<Integer, Account> accounts = new ConcurrentHashMap<>();
 
     void open(int id, long amount) {
-        if (accounts.putIfAbsent(id, new Account(id, amount)) != null) throw new IllegalStateException("account " + id + " exists");
+        if (accounts.putIfAbsent(id,
+            new Account(id, amount)) != null) throw new IllegalStateException("account " + id
+            + " exists");
     }
 
     void transfer(int from, int to, long amount) throws InsufficientFunds {
@@ -74,7 +76,8 @@ public class BankSimulation {
             done.add(tellers.submit(() -> {
                 int count = 0;
                 for (int i = 0; i < 6; i++) {
-                    bank.transfer((teller + i) % 4, (teller + 2 * i + 1) % 4 == (teller + i) % 4 ? (teller + i + 1) % 4 : (teller + 2 * i + 1) % 4, i);
+                    bank.transfer((teller + i) % 4, (teller + 2 * i + 1) % 4 == (teller + i) % 4
+                        ? (teller + i + 1) % 4 : (teller + 2 * i + 1) % 4, i);
                     count++;
                 }
                 return count;
@@ -84,7 +87,8 @@ public class BankSimulation {
         for (Future<Integer> f : done) transfers += f.get();
         tellers.shutdown();
         System.out.println(transfers + " transfers, total " + bank.total());
-        for (int i = 0; i < 4; i++) System.out.println("account " + i + ": " + bank.accounts.get(i).balance());
+        for (int i = 0; i < 4; i++) System.out.println("account " + i + ": "
+            + bank.accounts.get(i).balance());
         try {
             bank.transfer(0, 1, 1_000_000);
         } catch (InsufficientFunds e) {

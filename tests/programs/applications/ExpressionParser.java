@@ -20,7 +20,8 @@ public class ExpressionParser {
     static int evaluate(String text, Map<String, Integer> variables) {
         ExpressionParser parser = new ExpressionParser(text, variables);
         int value = parser.sum();
-        if (parser.at < text.length()) throw new SyntaxException("unexpected '" + text.charAt(parser.at) + "'", parser.at);
+        if (parser.at < text.length()) throw new SyntaxException("unexpected '"
+            + text.charAt(parser.at) + "'", parser.at);
         return value;
     }
 
@@ -80,7 +81,8 @@ public class ExpressionParser {
 
     public static void main(String[] args) {
         Map<String, Integer> variables = Map.of("x", 6, "answer", 42);
-        String[] inputs = {"1 + 2 * 3", "(1+2)*3", "2^3^2", "-x*-7", "answer/(x-6)", "answer % 5 - -1", "2 +", "(1", "1 $ 2", "y+1", "99999999999", "10/3*3"};
+        String[] inputs = {"1 + 2 * 3", "(1+2)*3", "2^3^2", "-x*-7", "answer/(x-6)",
+            "answer % 5 - -1", "2 +", "(1", "1 $ 2", "y+1", "99999999999", "10/3*3"};
         for (String input : inputs) {
             String result;
             try {

@@ -44,7 +44,8 @@ public class MiniDatabase<K extends Comparable<K>, V> {
         lock.readLock().lock();
         try {
             List<V> found = new ArrayList<>();
-            for (V v : rows.subMap(from, true, to, false).values()) if (filter.test(v)) found.add(v);
+            for (V v : rows.subMap(from, true, to, false)
+                .values()) if (filter.test(v)) found.add(v);
             return found;
         } finally {
             lock.readLock().unlock();
@@ -62,7 +63,8 @@ public class MiniDatabase<K extends Comparable<K>, V> {
         } catch (IllegalStateException e) {
             System.out.println(e.getMessage() + " " + db.rows);
         }
-        System.out.println(db.query("a", "c", v -> v > 0) + " " + db.query("a", "z", v -> v % 2 == 1));
+        System.out.println(db.query("a", "c", v -> v > 0) + " "
+            + db.query("a", "z", v -> v % 2 == 1));
         Thread[] writers = new Thread[2];
         for (int w = 0; w < 2; w++) {
             int me = w;

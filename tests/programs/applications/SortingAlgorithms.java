@@ -7,7 +7,12 @@ public class SortingAlgorithms {
         do {
             swapped = false;
             for (int i = 1; i < a.length; i++)
-                if (a[i - 1] > a[i]) { int t = a[i]; a[i] = a[i - 1]; a[i - 1] = t; swapped = true; }
+                if (a[i - 1] > a[i]) {
+                    int t = a[i];
+                    a[i] = a[i - 1];
+                    a[i - 1] = t;
+                    swapped = true;
+                }
         } while (swapped);
     }
 
@@ -56,7 +61,11 @@ public class SortingAlgorithms {
     static void shell(int[] a) {
         for (int gap = a.length / 2; gap > 0; gap /= 2)
             for (int i = gap; i < a.length; i++)
-                for (int j = i; j >= gap && a[j - gap] > a[j]; j -= gap) { a[j] ^= a[j - gap]; a[j - gap] ^= a[j]; a[j] ^= a[j - gap]; }
+                for (int j = i; j >= gap && a[j - gap] > a[j]; j -= gap) {
+                    a[j] ^= a[j - gap];
+                    a[j - gap] ^= a[j];
+                    a[j] ^= a[j - gap];
+                }
     }
 
     static int[] sample() {

@@ -6,7 +6,8 @@ public class StackMachine {
     record Instruction(Code code, int operand) {
         static Instruction parse(String line) {
             String[] parts = line.trim().split(" ");
-            return new Instruction(Code.valueOf(parts[0].toUpperCase()), parts.length > 1 ? Integer.parseInt(parts[1]) : 0);
+            return new Instruction(Code.valueOf(parts[0].toUpperCase()), parts.length > 1
+                ? Integer.parseInt(parts[1]) : 0);
         }
     }
 

@@ -47,8 +47,12 @@ public class TextAdventure {
                 undo.push(() -> inventory.remove(item));
             } else say("you have the %s already", item);
         });
-        commands.put("look", ignored -> say("%s; exits %s; you carry %s", room.description, room.exits.keySet(), inventory));
-        commands.put("undo", ignored -> Optional.ofNullable(undo.poll()).ifPresentOrElse(Runnable::run, () -> say("nothing to undo")));
+        commands.put("look",
+            ignored -> say("%s; exits %s; you carry %s", room.description, room.exits.keySet(),
+            inventory));
+        commands.put("undo",
+            ignored -> Optional.ofNullable(undo.poll())
+            .ifPresentOrElse(Runnable::run, () -> say("nothing to undo")));
         commands.put("quit", ignored -> over = true);
     }
 
@@ -81,13 +85,16 @@ public class TextAdventure {
         for (String line : lines) {
             if (over) break;
             String[] words = line.split(" ", 2);
-            commands.getOrDefault(words[0], w -> say("unknown: %s (try %s)", words[0], String.join("/", commands.keySet())))
+            commands.getOrDefault(words[0],
+                w -> say("unknown: %s (try %s)", words[0], String.join("/", commands.keySet())))
                 .accept(words.length > 1 ? words[1] : "");
         }
         return screen.toString();
     }
 
     public static void main(String[] args) {
-        System.out.print(new TextAdventure().play("look", "go east", "go north", "go east", "take key", "take key", "go east", "look", "undo", "undo", "look", "undo", "undo", "dance", "go up", "quit", "look"));
+        System.out.print(new TextAdventure()
+            .play("look", "go east", "go north", "go east", "take key", "take key", "go east",
+            "look", "undo", "undo", "look", "undo", "undo", "dance", "go up", "quit", "look"));
     }
 }

@@ -18,16 +18,19 @@ public class BooleanLogic {
         boolean[] both = {false, true};
         for (boolean a : both)
             for (boolean b : both) {
-                System.out.println(a + " " + b + ": " + (a & b) + (a | b) + (a ^ b) + (a && b) + (a || b) + (a == b) + (a != b)
+                System.out.println(a + " " + b + ": " + (a & b) + (a | b) + (a ^ b) + (a && b)
+                    + (a || b) + (a == b) + (a != b)
                     + !a + implies(a, b) + majority(a, b, a));
             }
         System.out.println(f() && t() || t() && !f());
         System.out.println(calls);
         System.out.println(f() & t() | t() & !f());
         System.out.println(calls);
-        if (t() || f()) if (f() && t()) System.out.println("no"); else System.out.println("dangling else");
+        if (t() || f()) if (f() && t()) System.out.println("no");
+        else System.out.println("dangling else");
         System.out.println(between(0, 0, 1) + " " + between(0, 1, 1) + " " + between(-5, -6, 3));
-        System.out.println(weird(null, null, 4) + " " + weird("", "", 4) + " " + weird("a", null, 1) + " " + weird("a", "b", 9));
+        System.out.println(weird(null, null, 4) + " " + weird("", "", 4) + " "
+            + weird("a", null, 1) + " " + weird("a", "b", 9));
         boolean flag = false;
         flag |= true; flag &= !flag; flag ^= true;
         System.out.println(flag);
@@ -45,6 +48,7 @@ public class BooleanLogic {
         if (CONSTANT) System.out.println("dead");
         System.out.println(!(n > 3 && n < 5) == (n <= 3 || n >= 5));
         long l = 3; float x = 2f; double d = Double.NaN; Object o = args;
-        if (l > 2 && x < 3 && !(d > 0) && !(d <= 0) && d != d && o == args && o != null) System.out.println("all");
+        if (l > 2 && x < 3 && !(d > 0) && !(d <= 0) && d != d && o == args
+            && o != null) System.out.println("all");
     }
 }

@@ -86,7 +86,8 @@ public class EvaluationOrder {
             trace.add("zero");
         }
         flush();
-        boolean b = i("l", 0) == 1 && i("not evaluated", 1) == 1 || i("r", 1) == 1 | i("always", 1) == 1;
+        boolean b = i("l", 0) == 1 && i("not evaluated", 1) == 1 || i("r", 1) == 1
+            | i("always", 1) == 1;
         trace.add("" + b);
         flush();
         int[] a = {0, 0, 0};

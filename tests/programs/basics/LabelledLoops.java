@@ -42,7 +42,8 @@ public class LabelledLoops {
 
     public static void main(String[] args) {
         int[][] grid = {{1, 2, 3}, {4, -1, 9}, {7, 8, 9}, {}};
-        System.out.println(firstPair(grid, 3) + " " + firstPair(grid, 9) + " " + firstPair(grid, 42));
+        System.out.println(firstPair(grid, 3) + " " + firstPair(grid, 9) + " "
+            + firstPair(grid, 42));
         System.out.println(block(1) + " " + block(2) + " " + block(3));
         System.out.println(collatz(27) + " " + collatz(1));
         int n = 0;

@@ -37,8 +37,10 @@ public class LocalSlots {
 
     static int constants() {
         int m = -1, z = 0, one = 1, two = 2, three = 3, four = 4, five = 5, six = 6, minusTwo = -2;
-        int byteMax = 127, byteMin = -128, shortMin = -32768, shortMax = 32767, big = 32768, tiny = -32769;
-        return m + z + one * 2 + two * 3 + three * 5 + four * 7 + five * 11 + six * 13 + minusTwo * 17
+        int byteMax = 127, byteMin = -128, shortMin = -32768, shortMax = 32767, big = 32768,
+            tiny = -32769;
+        return m + z + one * 2 + two * 3 + three * 5 + four * 7 + five * 11 + six * 13
+            + minusTwo * 17
             + byteMax + byteMin + shortMin + shortMax + big + tiny;
     }
 

@@ -10,7 +10,15 @@ public class StaticAndInstance {
     private double precise;
     private long big;
     private Object nothing;
-    static boolean sz; static byte sb; static short ss; static char sc; static int si; static long sl; static float sf; static double sd; static Object so;
+    static boolean sz;
+    static byte sb;
+    static short ss;
+    static char sc;
+    static int si;
+    static long sl;
+    static float sf;
+    static double sd;
+    static Object so;
     static final int CONSTANT = 42;
     static final String TEXT = "con" + "stant" + CONSTANT;
     static final long NOT_CONSTANT = Long.parseLong("7");
@@ -31,7 +39,8 @@ public class StaticAndInstance {
 
     @Override
     public String toString() {
-        return id + name + ready + small + medium + letter + (int) ratio + (int) precise + big + nothing;
+        return id + name + ready + small + medium + letter + (int) ratio + (int) precise + big
+            + nothing;
     }
 
     public static void main(String[] args) {
@@ -47,9 +56,19 @@ public class StaticAndInstance {
         b.nothing = b.name;
         System.out.println(b);
         System.out.println(created() + " " + StaticAndInstance.created + " " + b.created);
-        System.out.println(sz + " " + sb + " " + ss + " " + (int) sc + " " + si + " " + sl + " " + (int) sf + " " + (int) sd + " " + so);
-        sz = true; sb = (byte) 0x1ff; ss = (short) 0x18000; sc = (char) -1; si = -1; sl = -1; sf = -1.5f; sd = 1e10; so = b;
-        System.out.println(sz + " " + sb + " " + ss + " " + (int) sc + " " + si + " " + sl + " " + (int) sf + " " + (long) sd + " " + (so == b));
+        System.out.println(sz + " " + sb + " " + ss + " " + (int) sc + " " + si + " " + sl + " "
+            + (int) sf + " " + (int) sd + " " + so);
+        sz = true;
+        sb = (byte) 0x1ff;
+        ss = (short) 0x18000;
+        sc = (char) -1;
+        si = -1;
+        sl = -1;
+        sf = -1.5f;
+        sd = 1e10;
+        so = b;
+        System.out.println(sz + " " + sb + " " + ss + " " + (int) sc + " " + si + " " + sl + " "
+            + (int) sf + " " + (long) sd + " " + (so == b));
         System.out.println(CONSTANT + TEXT + NOT_CONSTANT);
         System.out.println(TEXT == "constant42");
         System.out.println(((StaticAndInstance) null).CONSTANT);

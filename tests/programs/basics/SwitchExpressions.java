@@ -18,7 +18,11 @@ public class SwitchExpressions {
                 yield half + "ne";
             }
             case 2 -> throw new IllegalArgumentException("two: " + n);
-            default -> "rest " + switch (n) { case 3 -> "three"; case 7 -> "seven"; default -> "other"; };
+            default -> "rest " + switch (n) {
+                case 3 -> "three";
+                case 7 -> "seven";
+                default -> "other";
+            };
         };
         return result;
     }
@@ -65,12 +69,20 @@ public class SwitchExpressions {
                 System.out.println(e.getMessage());
             }
         }
-        System.out.println(oldStyleYield("a") + oldStyleYield("b") + oldStyleYield("c") + oldStyleYield("d"));
+        System.out.println(oldStyleYield("a") + oldStyleYield("b") + oldStyleYield("c")
+            + oldStyleYield("d"));
         System.out.println(mixed('i') + mixed('l') + mixed('f') + mixed('x'));
         System.out.println(tryInside(0) + tryInside(1));
         int sum = 0;
         for (int i = 0; i < 5; i++) {
-            sum += switch (i) { case 1 -> { if (sum > 0) yield 100; else yield 10; } case 3 -> 1000; default -> i; };
+            sum += switch (i) {
+                case 1 -> {
+                    if (sum > 0) yield 100;
+                    else yield 10;
+                }
+                case 3 -> 1000;
+                default -> i;
+            };
         }
         System.out.println(sum);
         switch (sum) { case 1016 -> System.out.println("arrow statement"); default -> { } }

@@ -73,13 +73,17 @@ public class SwitchStatements {
     public static void main(String[] args) {
         for (int i = -1; i < 7; i++) System.out.print(dense(i) + "; ");
         System.out.println();
-        for (int i : new int[] {Integer.MIN_VALUE, -1000, -999, 0, 1048576, Integer.MAX_VALUE}) System.out.print(sparse(i) + "; ");
+        for (int i : new int[] {Integer.MIN_VALUE, -1000, -999, 0, 1048576,
+            Integer.MAX_VALUE}) System.out.print(sparse(i) + "; ");
         System.out.println();
         for (int i = 0; i < 5; i++) System.out.print(fall(i) + " ");
         System.out.println();
         for (int i = -128; i < 128; i += 25) System.out.print(negative((byte) i) + " ");
-        System.out.println(negative((byte) -3) + "" + negative((byte) -2) + negative((byte) -1) + negative((byte) 256));
-        for (String s : new String[] {"Aa", "BB", "AaAa", "AaBB", "BBBB", "", "zz"}) System.out.print(strings(s) + "; ");
+        System.out.println(negative((byte) -3) + "" + negative((byte) -2) + negative((byte) -1)
+            + negative((byte) 256));
+        for (String s
+            : new String[] {"Aa", "BB", "AaAa", "AaBB", "BBBB", "",
+            "zz"}) System.out.print(strings(s) + "; ");
         System.out.println();
         for (char c : "hey you!".toCharArray()) System.out.print(chars(c));
         System.out.println();

@@ -1,5 +1,7 @@
 public class TernaryTypes {
-    static String type(Object o) { return o == null ? "null" : o.getClass().getSimpleName() + ":" + o; }
+    static String type(Object o) {
+        return o == null ? "null" : o.getClass().getSimpleName() + ":" + o;
+    }
     static boolean yes = true;
 
     public static void main(String[] args) {

@@ -15,7 +15,8 @@ public class AnonymousClasses {
             int own = field * parameter;
             { own++; }
             public void run() {
-                System.out.println(own + " " + field + " " + parameter + " " + AnonymousClasses.this.field);
+                System.out.println(own + " " + field + " " + parameter + " "
+                    + AnonymousClasses.this.field);
             }
         };
     }
@@ -44,7 +45,9 @@ public class AnonymousClasses {
             }
         });
         System.out.println(words);
-        Map<String, Integer> map = new HashMap<String, Integer>() {{ put("one", 1); put("two", 2); }};
+        Map<String, Integer> map = new HashMap<String, Integer>() {
+            { put("one", 1); put("two", 2); }
+        };
         System.out.println(map.get("one") + map.get("two") + map.size());
         System.out.println(new Object() { int x = 4; int twice() { return x * 2; } }.twice());
         Iterator<Integer> evens = new Iterator<>() {
@@ -55,9 +58,15 @@ public class AnonymousClasses {
         int sum = 0;
         while (evens.hasNext()) sum += evens.next();
         System.out.println(sum);
-        System.out.println(polite.getClass().getSimpleName().isEmpty() + " " + polite.getClass().getName() + " "
-            + polite.getClass().getSuperclass().getSimpleName() + " " + polite.getClass().isAnonymousClass());
-        Thread t = new Thread() { @Override public void run() { System.out.println("anonymous thread"); } };
+        System.out.println(polite.getClass().getSimpleName().isEmpty() + " "
+            + polite.getClass().getName() + " "
+            + polite.getClass().getSuperclass().getSimpleName() + " "
+                + polite.getClass().isAnonymousClass());
+        Thread t = new Thread() {
+            @Override public void run() {
+                System.out.println("anonymous thread");
+            }
+        };
         t.run();
     }
 }

@@ -40,18 +40,27 @@ public class EnumsWithBodies {
 
     public static void main(String[] args) {
         for (Operation o : Operation.values())
-            System.out.println(o + " " + o.name() + " " + o.ordinal() + " " + o.symbol + " " + o.apply(6, 3) + " " + o.getDeclaringClass().getSimpleName()
+            System.out.println(o + " " + o.name() + " " + o.ordinal() + " " + o.symbol + " "
+                + o.apply(6, 3) + " " + o.getDeclaringClass().getSimpleName()
                 + " " + (o.getClass() == Operation.class));
-        System.out.println(Operation.of("*").map(Object::toString).orElse("?") + Operation.of("/").isPresent());
+        System.out.println(Operation.of("*").map(Object::toString).orElse("?")
+            + Operation.of("/").isPresent());
         System.out.println(Planet.EARTH.gravity() + " " + Planet.lookup("mercury").gravity());
-        System.out.println(Fruit.APPLE.price() + " " + Fruit.PEAR.price() + " " + Fruit.PEAR.compare("a", "bcd"));
+        System.out.println(Fruit.APPLE.price() + " " + Fruit.PEAR.price() + " "
+            + Fruit.PEAR.compare("a", "bcd"));
         System.out.println(Singleton.INSTANCE.hit() + Singleton.INSTANCE.hit());
-        System.out.println(Operation.valueOf("MINUS").compareTo(Operation.TIMES) + " " + Operation.valueOf("PLUS").equals(Operation.PLUS));
-        try { Operation.valueOf("plus"); } catch (IllegalArgumentException e) { System.out.println(e.getMessage()); }
+        System.out.println(Operation.valueOf("MINUS").compareTo(Operation.TIMES) + " "
+            + Operation.valueOf("PLUS").equals(Operation.PLUS));
+        try {
+            Operation.valueOf("plus");
+        } catch (IllegalArgumentException e) {
+            System.out.println(e.getMessage());
+        }
         Operation[] copy = Operation.values();
         copy[0] = null;
         System.out.println(Operation.values()[0] + " " + Empty.values().length);
-        System.out.println(Enum.valueOf(Fruit.class, "PEAR") + " " + Arrays.toString(Fruit.class.getEnumConstants()));
+        System.out.println(Enum.valueOf(Fruit.class, "PEAR") + " "
+            + Arrays.toString(Fruit.class.getEnumConstants()));
         List<Fruit> sorted = new ArrayList<>(List.of(Fruit.PEAR, Fruit.APPLE));
         Collections.sort(sorted);
         System.out.println(sorted + " " + Fruit.valueOf("APPLE").hashCode() * 0);

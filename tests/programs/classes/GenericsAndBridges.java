@@ -41,19 +41,55 @@ public class GenericsAndBridges {
         @Override String covariant() { return "derived"; }
     }
 
-    static <T> void swap(T[] array, int i, int j) { T t = array[i]; array[i] = array[j]; array[j] = t; }
+    static <T> void swap(T[] array, int i, int j) {
+        T t = array[i];
+        array[i] = array[j];
+        array[j] = t;
+    }
     static <K, V extends Comparable<? super V>> K best(Map<K, V> map) {
         K key = null; V value = null;
         for (Map.Entry<K, V> e : map.entrySet())
-            if (value == null || e.getValue().compareTo(value) > 0) { key = e.getKey(); value = e.getValue(); }
+            if (value == null || e.getValue().compareTo(value) > 0) {
+                key = e.getKey();
+                value = e.getValue();
+            }
         return key;
     }
-    static double sum(Collection<? extends Number> numbers) { double s = 0; for (Number n : numbers) s += n.doubleValue(); return s; }
+    static double sum(Collection<? extends Number> numbers) {
+        double s = 0;
+        for (Number n : numbers) s += n.doubleValue();
+        return s;
+    }
     static void fill(List<? super Integer> list) { for (int i = 0; i < 3; i++) list.add(i); }
-    static <T extends Object & Comparable<? super T>> T max(Collection<? extends T> c) { return Collections.max(c); }
-    @SafeVarargs static <T> List<T> listOf(T... items) { return new ArrayList<>(Arrays.asList(items)); }
-    static class Pair<A, B> { final A a; final B b; Pair(A a, B b) { this.a = a; this.b = b; } <C> Pair<A, C> with(C c) { return new Pair<>(a, c); } Pair<B, A> swap() { return new Pair<>(b, a); } public String toString() { return "(" + a + ", " + b + ")"; } }
-    @FunctionalInterface interface TriFunction<A, B, C, R> { R apply(A a, B b, C c); default <V> TriFunction<A, B, C, V> andThen(Function<? super R, ? extends V> after) { return (a, b, c) -> after.apply(apply(a, b, c)); } }
+    static <T extends Object & Comparable<? super T>> T max(Collection<? extends T> c) {
+        return Collections.max(c);
+    }
+    @SafeVarargs static <T> List<T> listOf(T... items) {
+        return new ArrayList<>(Arrays.asList(items));
+    }
+    static class Pair<A, B> {
+        final A a;
+        final B b;
+        Pair(A a, B b) {
+            this.a = a;
+            this.b = b;
+        }
+        <C> Pair<A, C> with(C c) {
+            return new Pair<>(a, c);
+        }
+        Pair<B, A> swap() {
+            return new Pair<>(b, a);
+        }
+        public String toString() {
+            return "(" + a + ", " + b + ")";
+        }
+    }
+    @FunctionalInterface interface TriFunction<A, B, C, R> {
+        R apply(A a, B b, C c);
+        default <V> TriFunction<A, B, C, V> andThen(Function<? super R, ? extends V> after) {
+            return (a, b, c) -> after.apply(apply(a, b, c));
+        }
+    }
 
     public static void main(String[] args) {
         Transformer<String, Integer> t = new Length();
@@ -76,8 +112,12 @@ public class GenericsAndBridges {
         Map<String, Double> scores = new LinkedHashMap<>();
         scores.put("a", 1.5); scores.put("b", 9.25); scores.put("c", 3.0);
         System.out.println(best(scores) + " " + (int) sum(List.of(1, 2.5, 3L)));
-        List<Number> numbers = new ArrayList<>(); fill(numbers); List<Object> objects = new ArrayList<>(); fill(objects);
-        System.out.println(numbers + "" + objects + max(List.of(3, 7, 5)) + listOf("p", "q").size());
+        List<Number> numbers = new ArrayList<>();
+        fill(numbers);
+        List<Object> objects = new ArrayList<>();
+        fill(objects);
+        System.out.println(numbers + "" + objects + max(List.of(3, 7, 5))
+            + listOf("p", "q").size());
         System.out.println(new Pair<>("one", 2).with('3').swap());
         TriFunction<Integer, Integer, Integer, Integer> f = (x, y, z) -> x * y + z;
         System.out.println(f.andThen(r -> "r" + r).apply(2, 3, 4));

@@ -37,8 +37,28 @@ public class InitialisationOrder {
 
     static class ArrayElement { static { log("ArrayElement: never by array creation"); } }
 
-    static class First { static { log("First begins"); Second.touch(); log("First ends " + Second.value); } static int value = logged("First.value", 10); static void touch() { log("First.touch " + value); } }
-    static class Second { static { log("Second begins"); First.touch(); log("Second ends"); } static int value = First.value + 1; static void touch() { log("Second.touch " + value); } }
+    static class First {
+        static {
+            log("First begins");
+            Second.touch();
+            log("First ends " + Second.value);
+        }
+        static int value = logged("First.value", 10);
+        static void touch() {
+            log("First.touch " + value);
+        }
+    }
+    static class Second {
+        static {
+            log("Second begins");
+            First.touch();
+            log("Second ends");
+        }
+        static int value = First.value + 1;
+        static void touch() {
+            log("Second.touch " + value);
+        }
+    }
 
     static int forward = later();
     static int later() { return later; }

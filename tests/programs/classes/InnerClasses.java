@@ -9,7 +9,8 @@ public class InnerClasses {
             int value = 3;
 
             String all() {
-                return value + " " + Middle.this.value + " " + InnerClasses.this.value + " " + shared++;
+                return value + " " + Middle.this.value + " " + InnerClasses.this.value + " "
+                    + shared++;
             }
 
             void change() {
@@ -71,7 +72,8 @@ public class InnerClasses {
         System.out.println(counting.n);
         InnerClasses other = new InnerClasses();
         System.out.println(other.new Middle().new Deep().all());
-        System.out.println(Middle.Deep.class.getName() + " " + Visitor.Counting.class.getSimpleName());
+        System.out.println(Middle.Deep.class.getName() + " "
+            + Visitor.Counting.class.getSimpleName());
         try {
             InnerClasses nobody = null;
             nobody.new Middle();

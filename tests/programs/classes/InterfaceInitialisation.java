@@ -8,9 +8,25 @@ public class InterfaceInitialisation {
     interface WithoutDefault { int Y = log("WithoutDefault", 2); void m(); }
     interface Sub extends WithDefault, WithoutDefault { int Z = log("Sub", 3); }
     interface StaticOnly { int W = log("StaticOnly", 4); static int get() { return 7; } }
-    static class Impl implements Sub, StaticOnly { static { System.out.println("init Impl"); } public void m() { System.out.println("m"); } }
-    static class Other implements WithoutDefault { static { System.out.println("init Other"); } public void m() { } }
-    static abstract class Abstract implements WithDefault { static { System.out.println("init Abstract"); } }
+    static class Impl implements Sub, StaticOnly {
+        static {
+            System.out.println("init Impl");
+        }
+        public void m() {
+            System.out.println("m");
+        }
+    }
+    static class Other implements WithoutDefault {
+        static {
+            System.out.println("init Other");
+        }
+        public void m() { }
+    }
+    static abstract class Abstract implements WithDefault {
+        static {
+            System.out.println("init Abstract");
+        }
+    }
     static class Concrete extends Abstract { static { System.out.println("init Concrete"); } }
 
     public static void main(String[] args) {

@@ -1,7 +1,17 @@
 public class InterfaceMethods {
     interface A { default String hi() { return "A"; } static String make() { return "static A"; } }
     interface B extends A { default String hi() { return "B" + A.super.hi(); } }
-    interface C extends A { default String hi() { return "C" + helper(); } private String helper() { return "(private)" + secret(); } private static String secret() { return "(static)"; } }
+    interface C extends A {
+        default String hi() {
+            return "C" + helper();
+        }
+        private String helper() {
+            return "(private)" + secret();
+        }
+        private static String secret() {
+            return "(static)";
+        }
+    }
     static class D implements B, C { public String hi() { return B.super.hi() + C.super.hi(); } }
     static class E implements B { }
     static class F extends E implements A { }
@@ -25,10 +35,16 @@ public class InterfaceMethods {
     static class Uses implements WithConstants { int get() { return ANSWER + NAMES.length; } }
     interface Base<T> { T id(T t); default T twice(T t) { return id(id(t)); } }
     interface Ints extends Base<Integer> { Integer id(Integer i); }
-    static abstract class Partial implements Comparable<Partial> { public abstract int rank(); public int compareTo(Partial o) { return rank() - o.rank(); } }
+    static abstract class Partial implements Comparable<Partial> {
+        public abstract int rank();
+        public int compareTo(Partial o) {
+            return rank() - o.rank();
+        }
+    }
 
     public static void main(String[] args) {
-        System.out.println(new D().hi() + " " + new E().hi() + " " + new F().hi() + " " + new H().hi() + " " + A.make());
+        System.out.println(new D().hi() + " " + new E().hi() + " " + new F().hi() + " "
+            + new H().hi() + " " + A.make());
         A anonymous = new A() { };
         System.out.println(anonymous.hi() + ((A) new D()).hi());
         Stack<Integer> s = Stack.create();
@@ -39,9 +55,18 @@ public class InterfaceMethods {
         System.out.println(inc.twice(5));
         Base<Integer> up = inc;
         System.out.println(up.id(1) + up.twice(1));
-        Partial one = new Partial() { public int rank() { return 1; } }, two = new Partial() { public int rank() { return 2; } };
+        Partial one = new Partial() {
+            public int rank() {
+                return 1;
+            }
+        }, two = new Partial() {
+            public int rank() {
+                return 2;
+            }
+        };
         System.out.println(one.compareTo(two));
         Object o = new D();
-        System.out.println((o instanceof A) + " " + (o instanceof C) + " " + (o instanceof Runnable));
+        System.out.println((o instanceof A) + " " + (o instanceof C) + " "
+            + (o instanceof Runnable));
     }
 }

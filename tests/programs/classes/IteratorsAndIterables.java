@@ -19,12 +19,21 @@ public class IteratorsAndIterables {
     static class Ring<T> extends AbstractList<T> {
         private final Object[] items; private int start;
         @SafeVarargs Ring(T... items) { this.items = items.clone(); }
-        @SuppressWarnings("unchecked") @Override public T get(int i) { return (T) items[Math.floorMod(start + i, items.length)]; }
+        @SuppressWarnings("unchecked") @Override public T get(int i) {
+            return (T) items[Math.floorMod(start + i, items.length)];
+        }
         @Override public int size() { return items.length; }
         void rotate(int by) { start += by; }
     }
     static <A, B> Iterator<B> map(Iterator<A> in, Function<? super A, ? extends B> f) {
-        return new Iterator<B>() { public boolean hasNext() { return in.hasNext(); } public B next() { return f.apply(in.next()); } };
+        return new Iterator<B>() {
+            public boolean hasNext() {
+                return in.hasNext();
+            }
+            public B next() {
+                return f.apply(in.next());
+            }
+        };
     }
     static Iterator<Integer> primes() {
         return new Iterator<>() {
@@ -34,7 +43,10 @@ public class IteratorsAndIterables {
                 search:
                 while (true) {
                     candidate++;
-                    for (int p : found) { if (p * p > candidate) break; if (candidate % p == 0) continue search; }
+                    for (int p : found) {
+                        if (p * p > candidate) break;
+                        if (candidate % p == 0) continue search;
+                    }
                     found.add(candidate);
                     return candidate;
                 }
@@ -47,10 +59,15 @@ public class IteratorsAndIterables {
         Iterator<Integer> it = new Countdown(1).iterator();
         it.next();
         try { it.next(); } catch (NoSuchElementException e) { System.out.println(e.getMessage()); }
-        try { it.remove(); } catch (UnsupportedOperationException e) { System.out.println(e.getMessage()); }
+        try {
+            it.remove();
+        } catch (UnsupportedOperationException e) {
+            System.out.println(e.getMessage());
+        }
         Ring<String> ring = new Ring<>("a", "b", "c");
         ring.rotate(-1);
-        System.out.println(ring + " " + ring.indexOf("b") + ring.contains("z") + ring.subList(1, 3) + ring.equals(List.of("c", "a", "b")));
+        System.out.println(ring + " " + ring.indexOf("b") + ring.contains("z") + ring.subList(1, 3)
+            + ring.equals(List.of("c", "a", "b")));
         Iterator<String> mapped = map(new Countdown(3).iterator(), n -> "#" + n * n);
         while (mapped.hasNext()) System.out.print(mapped.next());
         System.out.println();

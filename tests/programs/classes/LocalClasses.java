@@ -30,7 +30,9 @@ public class LocalClasses {
         class First {
             String text() { return prefix + "first"; }
             class Second extends First {
-                @Override String text() { return super.text() + "+" + First.this.hashCode2() + label; }
+                @Override String text() {
+                    return super.text() + "+" + First.this.hashCode2() + label;
+                }
             }
             int hashCode2() { return prefix.length(); }
         }
@@ -55,7 +57,8 @@ public class LocalClasses {
         record Pair(int a, int b) { int sum() { return a + b; } }
         interface Op { int apply(Pair p); }
         Op op = Pair::sum;
-        System.out.println(Local.ONE.other() + " " + op.apply(new Pair(3, 4)) + " " + new Pair(1, 2));
+        System.out.println(Local.ONE.other() + " " + op.apply(new Pair(3, 4)) + " "
+            + new Pair(1, 2));
         for (int i = 0; i < 3; i++) {
             int captured = i * i;
             class Show { void show() { System.out.print(captured + " "); } }

@@ -16,12 +16,31 @@ public class NestmatesPrivate {
         private Nested() { }
         private Nested(int x) { big += x; }
         private static String stat(String s) { return "nested " + s; }
-        private String call(NestmatesPrivate o) { return o.secret + NestmatesPrivate.stat("x") + o.peek(o.new Inner()); }
+        private String call(NestmatesPrivate o) {
+            return o.secret + NestmatesPrivate.stat("x") + o.peek(o.new Inner());
+        }
     }
 
-    private interface Face { private int half(int x) { return x / 2; } default int quarter(int x) { return half(half(x)); } private static int zero() { return 0; } }
+    private interface Face {
+        private int half(int x) {
+            return x / 2;
+        }
+        default int quarter(int x) {
+            return half(half(x));
+        }
+        private static int zero() {
+            return 0;
+        }
+    }
     private enum Mode { ON, OFF; private Mode flip() { return this == ON ? OFF : ON; } }
-    private record Rec(int v) { private int plus(int x) { return v + x; } private static Rec of(int x) { return new Rec(x); } }
+    private record Rec(int v) {
+        private int plus(int x) {
+            return v + x;
+        }
+        private static Rec of(int x) {
+            return new Rec(x);
+        }
+    }
 
     private int overridden() { return 1; }
     private static class Sub extends NestmatesPrivate { private int overridden() { return 2; } }
@@ -30,7 +49,8 @@ public class NestmatesPrivate {
         NestmatesPrivate o = new NestmatesPrivate();
         Inner inner = o.new Inner();
         System.out.println(o.peek(inner) + " " + o.secret + " " + shared);
-        System.out.println(new Nested().big + " " + new Nested(5).big + Nested.stat("s") + stat("t"));
+        System.out.println(new Nested().big + " " + new Nested(5).big + Nested.stat("s")
+            + stat("t"));
         System.out.println(new Nested().call(o));
         System.out.println(new Face() { }.quarter(100) + Face.zero());
         System.out.println(Mode.ON.flip().flip().flip() + " " + Rec.of(4).plus(5));

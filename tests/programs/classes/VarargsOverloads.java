@@ -23,10 +23,15 @@ public class VarargsOverloads {
 
     public static void main(String... args) {
         byte b = 1; short s = 2;
-        System.out.println(f(1) + " " + f(b) + " " + f('c') + " " + f(1L) + " " + f(1f) + " " + f(Integer.valueOf(1)) + " " + f() + " " + f(1, 2) + " " + f(1, 2, 3) + " " + f("x") + " " + f(s));
-        System.out.println(g() + " " + g((Object[]) null) + " " + g((Object) null) + " " + g(1, "two", '3') + " "
-            + g(new Object[] {1, 2}) + " " + g(new int[] {1, 2}) + " " + g((Object) new Object[] {1, 2}) + " " + g(new String[] {"a", "b"}));
-        System.out.println(h("a") + " " + h("b", 1) + " " + h("c", 1, 2) + " " + h("d", (Object[]) new String[3]));
+        System.out.println(f(1) + " " + f(b) + " " + f('c') + " " + f(1L) + " " + f(1f) + " "
+            + f(Integer.valueOf(1)) + " " + f() + " " + f(1, 2) + " " + f(1, 2, 3) + " " + f("x")
+            + " " + f(s));
+        System.out.println(g() + " " + g((Object[]) null) + " " + g((Object) null) + " "
+            + g(1, "two", '3') + " "
+            + g(new Object[] {1, 2}) + " " + g(new int[] {1, 2}) + " "
+                + g((Object) new Object[] {1, 2}) + " " + g(new String[] {"a", "b"}));
+        System.out.println(h("a") + " " + h("b", 1) + " " + h("c", 1, 2) + " "
+            + h("d", (Object[]) new String[3]));
         System.out.println(k('a') + k(97) + k((char) 97) + k('a' + 1));
         System.out.println(m(new StringBuilder()) + m("x") + m(5));
         CharSequence cs = new StringBuilder("dynamic");

@@ -4,7 +4,9 @@ public class LinkedHashMapOps {
     static class LruCache<K, V> extends LinkedHashMap<K, V> {
         private final int capacity;
         LruCache(int capacity) { super(16, 0.75f, true); this.capacity = capacity; }
-        @Override protected boolean removeEldestEntry(Map.Entry<K, V> eldest) { return size() > capacity; }
+        @Override protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+            return size() > capacity;
+        }
     }
 
     public static void main(String[] args) {

@@ -26,14 +26,17 @@ public class BlockingQueues {
         System.out.println(pipeline(new SynchronousQueue<>(), 4));
         System.out.println(pipeline(new LinkedTransferQueue<>(), 4));
         ArrayBlockingQueue<String> q = new ArrayBlockingQueue<>(2);
-        System.out.println(q.offer("a") + " " + q.offer("b") + " " + q.offer("c") + " " + q.offer("c", 5, TimeUnit.MILLISECONDS) + " " + q.peek() + q.size() + q.remainingCapacity());
+        System.out.println(q.offer("a") + " " + q.offer("b") + " " + q.offer("c") + " "
+            + q.offer("c", 5, TimeUnit.MILLISECONDS) + " " + q.peek() + q.size()
+            + q.remainingCapacity());
         try {
             q.add("c");
         } catch (IllegalStateException e) {
             System.out.println(e.getMessage());
         }
         List<String> drained = new ArrayList<>();
-        System.out.println(q.poll() + q.drainTo(drained) + drained + q.poll() + q.poll(1, TimeUnit.MILLISECONDS));
+        System.out.println(q.poll() + q.drainTo(drained) + drained + q.poll()
+            + q.poll(1, TimeUnit.MILLISECONDS));
         try {
             q.remove();
         } catch (NoSuchElementException e) {

@@ -62,7 +62,8 @@ public class Conditions {
         ReentrantLock lock = new ReentrantLock();
         Condition never = lock.newCondition();
         lock.lock();
-        System.out.println(never.await(10, TimeUnit.MILLISECONDS) + " " + (never.awaitNanos(1000) <= 0) + " " + lock.isHeldByCurrentThread());
+        System.out.println(never.await(10, TimeUnit.MILLISECONDS) + " "
+            + (never.awaitNanos(1000) <= 0) + " " + lock.isHeldByCurrentThread());
         lock.unlock();
         try {
             never.signal();

@@ -37,7 +37,9 @@ public class ForkJoinTasks {
         pool.shutdown();
         System.out.println(pool.awaitTermination(5, TimeUnit.SECONDS));
         System.out.println(IntStream.range(0, 40).parallel().map(x -> x * x).sum());
-        System.out.println(Stream.of("c", "a", "b").parallel().sorted().collect(Collectors.joining()));
-        System.out.println(CompletableFuture.supplyAsync(() -> 40).thenApplyAsync(x -> x + 2).get());
+        System.out.println(Stream.of("c", "a", "b").parallel().sorted()
+            .collect(Collectors.joining()));
+        System.out.println(CompletableFuture.supplyAsync(() -> 40).thenApplyAsync(x -> x + 2)
+            .get());
     }
 }

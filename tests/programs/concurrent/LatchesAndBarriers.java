@@ -24,7 +24,8 @@ public class LatchesAndBarriers {
         done.await();
         System.out.println(sum.get() + " " + done.getCount());
         done.countDown();
-        System.out.println(done.getCount() + " " + done.await(1, TimeUnit.SECONDS) + " " + new CountDownLatch(1).await(5, TimeUnit.MILLISECONDS));
+        System.out.println(done.getCount() + " " + done.await(1, TimeUnit.SECONDS) + " "
+            + new CountDownLatch(1).await(5, TimeUnit.MILLISECONDS));
 
         int parties = 3, rounds = 3;
         int[] cells = new int[parties];
@@ -50,7 +51,8 @@ public class LatchesAndBarriers {
             workers[p].start();
         }
         for (Thread w : workers) w.join();
-        System.out.println(sums + " " + barrier.getParties() + " " + barrier.getNumberWaiting() + " " + barrier.isBroken());
+        System.out.println(sums + " " + barrier.getParties() + " " + barrier.getNumberWaiting()
+            + " " + barrier.isBroken());
         CyclicBarrier broken = new CyclicBarrier(2);
         Thread waits = new Thread(() -> {
             try {

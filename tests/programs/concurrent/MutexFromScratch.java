@@ -17,18 +17,24 @@ public class MutexFromScratch {
                 setState(0);
                 return true;
             }
-            @Override protected boolean isHeldExclusively() { return getExclusiveOwnerThread() == Thread.currentThread(); }
+            @Override protected boolean isHeldExclusively() {
+                return getExclusiveOwnerThread() == Thread.currentThread();
+            }
         }
         private final Sync sync = new Sync();
         void lock() { sync.acquire(1); }
-        boolean tryLock(long millis) throws InterruptedException { return sync.tryAcquireNanos(1, TimeUnit.MILLISECONDS.toNanos(millis)); }
+        boolean tryLock(long millis) throws InterruptedException {
+            return sync.tryAcquireNanos(1, TimeUnit.MILLISECONDS.toNanos(millis));
+        }
         void unlock() { sync.release(1); }
         boolean mine() { return sync.isHeldExclusively(); }
     }
 
     static class OneShot {
         private final AbstractQueuedSynchronizer sync = new AbstractQueuedSynchronizer() {
-            @Override protected int tryAcquireShared(int ignore) { return getState() == 1 ? 1 : -1; }
+            @Override protected int tryAcquireShared(int ignore) {
+                return getState() == 1 ? 1 : -1;
+            }
             @Override protected boolean tryReleaseShared(int ignore) { setState(1); return true; }
         };
         void signal() { sync.releaseShared(0); }

@@ -8,10 +8,12 @@ public class ReentrantLocks {
         ReentrantLock lock = new ReentrantLock();
         lock.lock();
         lock.lock();
-        System.out.println(lock.isLocked() + " " + lock.isHeldByCurrentThread() + " " + lock.getHoldCount() + " " + lock.isFair());
+        System.out.println(lock.isLocked() + " " + lock.isHeldByCurrentThread() + " "
+            + lock.getHoldCount() + " " + lock.isFair());
         lock.unlock();
         System.out.println(lock.isLocked() + " " + lock.getHoldCount());
-        Thread other = new Thread(() -> System.out.println("tryLock from another thread " + lock.tryLock()));
+        Thread other = new Thread(() -> System.out.println("tryLock from another thread "
+            + lock.tryLock()));
         other.start();
         other.join();
         lock.unlock();

@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public class Semaphores {
     public static void main(String[] args) throws Exception {
         Semaphore permits = new Semaphore(2);
-        AtomicInteger inside = new AtomicInteger(), most = new AtomicInteger(), served = new AtomicInteger();
+        AtomicInteger inside = new AtomicInteger(), most = new AtomicInteger(),
+            served = new AtomicInteger();
         Thread[] threads = new Thread[5];
         for (int i = 0; i < threads.length; i++) {
             threads[i] = new Thread(() -> {
@@ -23,9 +24,11 @@ public class Semaphores {
         for (Thread t : threads) t.join();
         System.out.println(served + " " + (most.get() <= 2) + " " + permits.availablePermits());
         permits.acquire();
-        System.out.println(permits.tryAcquire() + " " + permits.tryAcquire() + " " + permits.tryAcquire(5, TimeUnit.MILLISECONDS) + " " + permits.availablePermits());
+        System.out.println(permits.tryAcquire() + " " + permits.tryAcquire() + " "
+            + permits.tryAcquire(5, TimeUnit.MILLISECONDS) + " " + permits.availablePermits());
         permits.release(5);
-        System.out.println(permits.availablePermits() + " " + permits.tryAcquire(4) + " " + permits.drainPermits() + " " + permits.drainPermits());
+        System.out.println(permits.availablePermits() + " " + permits.tryAcquire(4) + " "
+            + permits.drainPermits() + " " + permits.drainPermits());
         Semaphore negative = new Semaphore(-1, true);
         negative.release();
         System.out.println(negative.tryAcquire() + " " + negative.isFair());

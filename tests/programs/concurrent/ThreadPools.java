@@ -14,8 +14,10 @@ public class ThreadPools {
         }
         int sum = 0;
         for (Future<Integer> f : futures) sum += f.get();
-        System.out.println(sum + " " + futures.get(0).isDone() + " " + futures.get(0).isCancelled());
-        List<Callable<String>> tasks = List.of(() -> "x", () -> "y", () -> { throw new IllegalStateException("task failed"); });
+        System.out.println(sum + " " + futures.get(0).isDone() + " "
+            + futures.get(0).isCancelled());
+        List<Callable<String>> tasks = List.of(() -> "x", () -> "y",
+            () -> { throw new IllegalStateException("task failed"); });
         for (Future<String> f : pool.invokeAll(tasks)) {
             try {
                 System.out.println(f.get());
@@ -26,11 +28,13 @@ public class ThreadPools {
         System.out.println(pool.invokeAny(List.<Callable<Integer>>of(() -> 7)));
         AtomicInteger ran = new AtomicInteger();
         Future<?> nothing = pool.submit(() -> { ran.incrementAndGet(); });
-        System.out.println(nothing.get() + " " + ran + " " + pool.submit(() -> { }, "result").get());
+        System.out.println(nothing.get() + " " + ran + " "
+            + pool.submit(() -> { }, "result").get());
         pool.execute(ran::incrementAndGet);
         System.out.println(pool.isShutdown());
         pool.shutdown();
-        System.out.println(pool.awaitTermination(10, TimeUnit.SECONDS) + " " + pool.isTerminated() + " " + ran);
+        System.out.println(pool.awaitTermination(10, TimeUnit.SECONDS) + " " + pool.isTerminated()
+            + " " + ran);
         try {
             pool.submit(() -> 1);
         } catch (RejectedExecutionException e) {
@@ -39,7 +43,8 @@ public class ThreadPools {
         ExecutorService single = Executors.newSingleThreadExecutor(r -> new Thread(r, "the-one"));
         StringBuffer order = new StringBuffer();
         for (int i = 0; i < 4; i++) { int n = i; single.execute(() -> order.append(n)); }
-        System.out.println(single.submit(() -> Thread.currentThread().getName()).get() + " " + order);
+        System.out.println(single.submit(() -> Thread.currentThread().getName()).get() + " "
+            + order);
         CountDownLatch gate = new CountDownLatch(1);
         Future<Integer> stuck = single.submit(() -> { gate.await(); return 1; });
         try {
@@ -48,7 +53,8 @@ public class ThreadPools {
             System.out.println("timeout " + stuck.isDone());
         }
         Future<Integer> queued = single.submit(() -> 2);
-        System.out.println(queued.cancel(false) + " " + queued.isCancelled() + " " + queued.isDone());
+        System.out.println(queued.cancel(false) + " " + queued.isCancelled() + " "
+            + queued.isDone());
         try {
             queued.get();
         } catch (CancellationException e) {
@@ -69,7 +75,8 @@ public class ThreadPools {
         FutureTask<String> task = new FutureTask<>(() -> "future task");
         new Thread(task).start();
         System.out.println(task.get());
-        ThreadPoolExecutor custom = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1), new ThreadPoolExecutor.CallerRunsPolicy());
+        ThreadPoolExecutor custom = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(1), new ThreadPoolExecutor.CallerRunsPolicy());
         CountDownLatch hold = new CountDownLatch(1);
         String[] caller = new String[1];
         custom.execute(() -> { try { hold.await(); } catch (InterruptedException e) { System.out.println("no"); } });
@@ -78,6 +85,7 @@ public class ThreadPools {
         System.out.println(caller[0] + " " + custom.getQueue().size() + " " + custom.getPoolSize());
         hold.countDown();
         custom.shutdown();
-        System.out.println(custom.awaitTermination(10, TimeUnit.SECONDS) + " " + custom.getCompletedTaskCount());
+        System.out.println(custom.awaitTermination(10, TimeUnit.SECONDS) + " "
+            + custom.getCompletedTaskCount());
     }
 }

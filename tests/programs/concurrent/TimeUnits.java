@@ -3,19 +3,24 @@ import java.util.concurrent.*;
 
 public class TimeUnits {
     public static void main(String[] args) throws Exception {
-        System.out.println(TimeUnit.SECONDS.toMillis(3) + " " + TimeUnit.NANOSECONDS.toMicros(5999) + " " + TimeUnit.HOURS.toSeconds(2) + " " + TimeUnit.DAYS.convert(49, TimeUnit.HOURS) + " " + TimeUnit.MILLISECONDS.convert(Long.MAX_VALUE, TimeUnit.DAYS));
+        System.out.println(TimeUnit.SECONDS.toMillis(3) + " " + TimeUnit.NANOSECONDS.toMicros(5999)
+            + " " + TimeUnit.HOURS.toSeconds(2) + " " + TimeUnit.DAYS.convert(49, TimeUnit.HOURS)
+            + " " + TimeUnit.MILLISECONDS.convert(Long.MAX_VALUE, TimeUnit.DAYS));
         for (TimeUnit u : TimeUnit.values()) System.out.print(u + "=" + u.toNanos(1) + " ");
         System.out.println();
-        System.out.println(TimeUnit.MINUTES.compareTo(TimeUnit.HOURS) + " " + TimeUnit.valueOf("SECONDS").ordinal());
+        System.out.println(TimeUnit.MINUTES.compareTo(TimeUnit.HOURS) + " "
+            + TimeUnit.valueOf("SECONDS").ordinal());
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
         StringBuffer order = new StringBuffer();
-        ScheduledFuture<?> late = timer.schedule(() -> { order.append("late "); }, 60, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> late = timer.schedule(() -> { order.append("late "); }, 60,
+            TimeUnit.MILLISECONDS);
         ScheduledFuture<String> early = timer.schedule(() -> { order.append("early "); return "value"; }, 20, TimeUnit.MILLISECONDS);
         System.out.println(early.get());
         late.get();
         System.out.println(order);
         CountDownLatch ticks = new CountDownLatch(3);
-        ScheduledFuture<?> periodic = timer.scheduleAtFixedRate(ticks::countDown, 1, 2, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> periodic = timer.scheduleAtFixedRate(ticks::countDown, 1, 2,
+            TimeUnit.MILLISECONDS);
         ticks.await();
         System.out.println(periodic.cancel(false) + " " + periodic.isCancelled());
         timer.shutdown();
@@ -24,7 +29,8 @@ public class TimeUnits {
         queue.add(new Expiring("second", 30));
         queue.add(new Expiring("first", 10));
         System.out.println(queue.poll() + " " + queue.take().name + " " + queue.take().name);
-        System.out.println(Duration.ofMillis(1500).toSeconds() + " " + Duration.ofSeconds(90).compareTo(Duration.ofMinutes(1)));
+        System.out.println(Duration.ofMillis(1500).toSeconds() + " "
+            + Duration.ofSeconds(90).compareTo(Duration.ofMinutes(1)));
     }
 
     static class Expiring implements Delayed {

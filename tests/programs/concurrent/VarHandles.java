@@ -22,17 +22,23 @@ public class VarHandles {
     public static void main(String[] args) throws InterruptedException {
         VarHandles v = new VarHandles();
         COUNT.set(v, 3);
-        System.out.println((int) COUNT.get(v) + " " + (int) COUNT.getVolatile(v) + " " + (int) COUNT.getAndAdd(v, 4) + " " + v.count);
-        System.out.println(COUNT.compareAndSet(v, 7, 70) + " " + COUNT.compareAndSet(v, 7, 71) + " " + (int) COUNT.compareAndExchange(v, 70, 80) + " " + (int) COUNT.getAcquire(v));
+        System.out.println((int) COUNT.get(v) + " " + (int) COUNT.getVolatile(v) + " "
+            + (int) COUNT.getAndAdd(v, 4) + " " + v.count);
+        System.out.println(COUNT.compareAndSet(v, 7, 70) + " " + COUNT.compareAndSet(v, 7, 71)
+            + " " + (int) COUNT.compareAndExchange(v, 70, 80) + " " + (int) COUNT.getAcquire(v));
         COUNT.setVolatile(v, 1);
         COUNT.setRelease(v, 2);
         COUNT.setOpaque(v, 5);
-        System.out.println((int) COUNT.getOpaque(v) + " " + (int) COUNT.getAndSet(v, 9) + " " + (int) COUNT.getAndBitwiseOr(v, 6) + " " + v.count);
-        System.out.println(SLOT.compareAndSet(v, null, "first") + " " + SLOT.compareAndSet(v, null, "second") + " " + SLOT.get(v) + " " + (Object) SLOT.getAndSet(v, "third") + " " + v.slot);
+        System.out.println((int) COUNT.getOpaque(v) + " " + (int) COUNT.getAndSet(v, 9) + " "
+            + (int) COUNT.getAndBitwiseOr(v, 6) + " " + v.count);
+        System.out.println(SLOT.compareAndSet(v, null, "first") + " "
+            + SLOT.compareAndSet(v, null, "second") + " " + SLOT.get(v) + " "
+            + (Object) SLOT.getAndSet(v, "third") + " " + v.slot);
         TOTAL.setVolatile(1L << 40);
         System.out.println((long) TOTAL.getAndAdd(2L) + " " + (long) TOTAL.get() + " " + total);
         int[] a = {1, 2, 3};
-        System.out.println((int) INTS.getAndAdd(a, 1, 10) + " " + INTS.compareAndSet(a, 2, 3, 33) + " " + a[1] + " " + a[2]);
+        System.out.println((int) INTS.getAndAdd(a, 1, 10) + " " + INTS.compareAndSet(a, 2, 3, 33)
+            + " " + a[1] + " " + a[2]);
         try {
             INTS.set(a, 3, 0);
         } catch (ArrayIndexOutOfBoundsException e) {
@@ -46,7 +52,8 @@ public class VarHandles {
             threads[i] = new Thread(() -> {
                 for (int k = 0; k < 6; k++) {
                     int seen;
-                    do seen = (int) COUNT.getVolatile(v); while (!COUNT.weakCompareAndSet(v, seen, seen + 1));
+                    do seen = (int) COUNT.getVolatile(v);
+                    while (!COUNT.weakCompareAndSet(v, seen, seen + 1));
                 }
             });
             threads[i].start();

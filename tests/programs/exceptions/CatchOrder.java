@@ -76,7 +76,8 @@ public class CatchOrder {
     }
 
     public static void main(String[] args) {
-        System.out.println(pick(new A()) + pick(new B()) + pick(new C()) + " " + pick(new IllegalStateException())
+        System.out.println(pick(new A()) + pick(new B()) + pick(new C()) + " "
+            + pick(new IllegalStateException())
             + " " + pick(new Exception()) + " " + pick(new Error()));
         System.out.println(rethrowSkipsSiblings());
         System.out.println(loopWithCatch());

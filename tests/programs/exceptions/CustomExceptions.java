@@ -60,8 +60,10 @@ public class CustomExceptions {
         q.addSuppressed(new Exception("ignored"));
         System.out.println(q.getSuppressed().length + " " + q.getStackTrace().length + " " + q);
         System.out.println(new Localized() + " " + new Localized().getMessage());
-        System.out.println(new Exception((String) null) + " " + new Exception("").toString().length());
-        System.out.println(new ArithmeticException("m").getMessage() + new IndexOutOfBoundsException(7).getMessage()
+        System.out.println(new Exception((String) null) + " "
+            + new Exception("").toString().length());
+        System.out.println(new ArithmeticException("m").getMessage()
+            + new IndexOutOfBoundsException(7).getMessage()
             + new AssertionError(3.5).getMessage() + new AssertionError((Object) "s").getMessage());
         Throwable t = new Throwable("deep", new Exception(new Error("root")));
         System.out.println(t.getCause().getMessage() + " | " + t.getCause().getCause());

@@ -31,7 +31,8 @@ public class InitializerErrors {
         } catch (Throwable t) {
             System.out.println(name + ": " + t.getClass().getName() + ": " + t.getMessage());
             if (t instanceof ExceptionInInitializerError) {
-                System.out.println("  cause " + t.getCause() + " same " + (t.getCause() == ((ExceptionInInitializerError) t).getException()));
+                System.out.println("  cause " + t.getCause() + " same "
+                    + (t.getCause() == ((ExceptionInInitializerError) t).getException()));
             }
         }
     }

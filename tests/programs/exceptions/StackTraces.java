@@ -15,7 +15,8 @@ public class StackTraces {
 
     static void show(Throwable t) {
         for (StackTraceElement e : t.getStackTrace()) {
-            System.out.println("  " + e.getClassName() + "." + e.getMethodName() + ":" + e.getLineNumber() + " " + e.getFileName() + " " + e.isNativeMethod());
+            System.out.println("  " + e.getClassName() + "." + e.getMethodName() + ":"
+                + e.getLineNumber() + " " + e.getFileName() + " " + e.isNativeMethod());
         }
     }
 
@@ -43,7 +44,8 @@ public class StackTraces {
             show(e);
         }
         Exception kept = make();
-        kept.setStackTrace(new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java", 12)});
+        kept.setStackTrace(new StackTraceElement[] {new StackTraceElement("a.B", "c", "B.java",
+            12)});
         show(kept);
         System.out.println(kept.getStackTrace()[0]);
         Exception refilled = make();

@@ -30,7 +30,8 @@ public class TryWithResources {
 
     static void report(Throwable t) {
         System.out.print(t.getMessage());
-        for (Throwable s : t.getSuppressed()) System.out.print(" (suppressed " + s.getMessage() + ")");
+        for (Throwable s : t.getSuppressed()) System.out.print(" (suppressed " + s.getMessage()
+            + ")");
         System.out.println();
     }
 

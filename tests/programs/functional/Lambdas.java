@@ -37,7 +37,9 @@ public class Lambdas {
 
     static int applyTwice(IntUnaryOperator f, int x) { return f.applyAsInt(f.applyAsInt(x)); }
     static String overloaded(Runnable r) { r.run(); return "runnable"; }
-    static <T> String overloaded(java.util.concurrent.Callable<T> c) throws Exception { return "callable " + c.call(); }
+    static <T> String overloaded(java.util.concurrent.Callable<T> c) throws Exception {
+        return "callable " + c.call();
+    }
 
     static final IntUnaryOperator[] FACTORIAL = new IntUnaryOperator[1];
     static { FACTORIAL[0] = n -> n <= 1 ? 1 : n * FACTORIAL[0].applyAsInt(n - 1); }
@@ -69,7 +71,8 @@ public class Lambdas {
         System.out.println(applyTwice(x -> x * 3 + 1, 2) + " " + FACTORIAL[0].applyAsInt(10));
         System.out.println(overloaded(() -> { }) + " " + overloaded(() -> 5));
         System.out.println((int) Shape.of(2.5).area());
-        System.out.println(guard(() -> { throw new java.io.IOException("io"); }) + " " + guard(() -> Integer.parseInt("1")) + " " + guard(() -> Integer.parseInt("q")));
+        System.out.println(guard(() -> { throw new java.io.IOException("io"); }) + " "
+            + guard(() -> Integer.parseInt("1")) + " " + guard(() -> Integer.parseInt("q")));
         List<Supplier<Integer>> suppliers = new ArrayList<>();
         for (int i = 0; i < 3; i++) { int j = i; suppliers.add(() -> j * j); }
         for (Supplier<Integer> x : suppliers) System.out.print(x.get() + " ");
@@ -79,9 +82,16 @@ public class Lambdas {
         Runnable[] same = new Runnable[2];
         for (int i = 0; i < 2; i++) same[i] = () -> { };
         System.out.println(same[0] == same[1]);
-        BiFunction<Integer, Integer, Integer> gcd = new BiFunction<>() { public Integer apply(Integer a, Integer b) { return b == 0 ? a : this.apply(b, a % b); } };
+        BiFunction<Integer, Integer, Integer> gcd = new BiFunction<>() {
+            public Integer apply(Integer a, Integer b) {
+                return b == 0 ? a : this.apply(b, a % b);
+            }
+        };
         System.out.println(gcd.apply(48, 18) + gcd.andThen(x -> x * 2).apply(48, 18));
-        Comparator<String> c = (a, b) -> { int d = a.length() - b.length(); return d != 0 ? d : a.compareTo(b); };
+        Comparator<String> c = (a, b) -> {
+            int d = a.length() - b.length();
+            return d != 0 ? d : a.compareTo(b);
+        };
         System.out.println(c.compare("aa", "b") + c.reversed().compare("aa", "b"));
         Object o = (Runnable & java.io.Serializable) () -> System.out.println("intersection");
         ((Runnable) o).run();

@@ -12,14 +12,18 @@ public class WordCount {
             .filter(w -> !w.isEmpty())
             .collect(Collectors.groupingBy(w -> w, Collectors.counting()));
         counts.entrySet().stream()
-            .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
             .limit(5)
             .forEach(e -> System.out.println(e.getKey() + " " + e.getValue()));
         Map<Integer, List<String>> byLength = new TreeMap<>();
-        for (String w : new TreeSet<>(counts.keySet())) byLength.computeIfAbsent(w.length(), k -> new ArrayList<>()).add(w);
+        for (String w : new TreeSet<>(counts.keySet())) byLength.computeIfAbsent(w.length(),
+            k -> new ArrayList<>()).add(w);
         System.out.println(byLength);
         System.out.println(counts.values().stream().mapToLong(Long::longValue).sum());
-        String longest = counts.keySet().stream().max(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder())).orElse("");
+        String longest = counts.keySet().stream()
+            .max(Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder()))
+            .orElse("");
         System.out.println(longest + " " + TEXT.lines().map(String::length).toList());
     }
 }

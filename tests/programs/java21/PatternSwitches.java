@@ -8,7 +8,13 @@ public class PatternSwitches {
     record Circle(double radius) implements Shape { }
     record Square(int side) implements Shape { }
     record Group(Shape first, Shape second) implements Shape { }
-    enum Colour implements Tint { RED, GREEN { @Override public String toString() { return "green!"; } }, BLUE }
+    enum Colour implements Tint {
+        RED, GREEN {
+            @Override public String toString() {
+                return "green!";
+            }
+        }, BLUE
+    }
     enum Other implements Tint { RED }
     sealed interface Tint permits Colour, Other { }
 
@@ -100,18 +106,23 @@ public class PatternSwitches {
 
 
     public static void main(String[] args) {
-        Object[] values = {null, 1, 11, -1, "", "s", 5L, new int[] {1, 2}, new int[0], Colour.BLUE, Colour.GREEN,
+        Object[] values = {null, 1, 11, -1, "", "s", 5L, new int[] {1, 2}, new int[0], Colour.BLUE,
+            Colour.GREEN,
             List.of(1), new String[2], 'c', 1.5};
         for (Object value : values) {
             System.out.println(describe(value));
         }
-        System.out.println(area(new Circle(0)) + " " + area(new Circle(2)) + " " + area(new Square(3)) + " "
-            + area(new Group(new Circle(1), new Square(2))) + " " + area(new Group(new Square(1), new Square(2))));
+        System.out.println(area(new Circle(0)) + " " + area(new Circle(2)) + " "
+            + area(new Square(3)) + " "
+            + area(new Group(new Circle(1), new Square(2))) + " "
+                + area(new Group(new Square(1), new Square(2))));
         for (Colour colour : Colour.values()) {
-            System.out.println(colour(colour) + guarded(colour, 3) + guarded(colour, 7) + qualified(colour));
+            System.out.println(colour(colour) + guarded(colour, 3) + guarded(colour, 7)
+                + qualified(colour));
         }
         System.out.println(guarded(null, 1) + qualified(Other.RED));
-        for (String text : new String[] {null, "one", "two", "three", "threes", "x", new String("two")}) {
+        for (String text
+            : new String[] {null, "one", "two", "three", "threes", "x", new String("two")}) {
             System.out.println(text(text));
         }
         System.out.println(number(1) + number(50) + number(500) + number(7));

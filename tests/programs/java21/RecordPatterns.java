@@ -23,7 +23,8 @@ public class RecordPatterns {
     }
 
     static String describe(Object o) {
-        if (o instanceof Line(Point(int a, int b), Point(int c, int d)) && a == c) return "vertical " + (d - b);
+        if (o instanceof Line(Point(int a, int b), Point(int c, int d))
+            && a == c) return "vertical " + (d - b);
         if (o instanceof Line(var from, var to)) return "line " + from + to;
         if (o instanceof Box<?>(String s)) return "boxed string " + s.length();
         if (o instanceof Box<?>(Box<?>(var inner))) return "double box " + inner;
@@ -36,9 +37,14 @@ public class RecordPatterns {
     }
 
     public static void main(String[] args) {
-        System.out.println(area(new Circle(new Point(1, 1), 2)) + " " + area(new Circle(new Point(1, 2), 2)));
-        System.out.println(area(new Group(List.of(new Square(new Point(0, 0), 4), new Circle(null, 1)))));
-        for (Object o : new Object[] {new Line(new Point(1, 2), new Point(1, 9)), new Line(new Point(1, 2), new Point(3, 4)), new Box<>("four"), new Box<>(new Box<>(5)), new Box<>(6), new Box<>(null), 7})
+        System.out.println(area(new Circle(new Point(1, 1), 2)) + " "
+            + area(new Circle(new Point(1, 2), 2)));
+        System.out.println(area(new Group(List.of(new Square(new Point(0, 0), 4),
+            new Circle(null, 1)))));
+        for (Object o
+            : new Object[] {new Line(new Point(1, 2), new Point(1, 9)),
+            new Line(new Point(1, 2), new Point(3, 4)), new Box<>("four"), new Box<>(new Box<>(5)),
+            new Box<>(6), new Box<>(null), 7})
             System.out.println(describe(o));
         try {
             Object o = new Throwing(1);

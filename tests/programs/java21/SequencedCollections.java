@@ -13,7 +13,8 @@ public class SequencedCollections {
         map.put("b", 2);
         map.putFirst("a", 1);
         map.putLast("c", 3);
-        System.out.println(map + " " + map.firstEntry() + map.lastEntry() + map.reversed() + map.pollFirstEntry() + map.sequencedKeySet().reversed());
+        System.out.println(map + " " + map.firstEntry() + map.lastEntry() + map.reversed()
+            + map.pollFirstEntry() + map.sequencedKeySet().reversed());
         SequencedSet<String> set = new LinkedHashSet<>(List.of("x", "y"));
         set.addFirst("w");
         System.out.println(set + " " + set.reversed() + set.getLast());
@@ -26,6 +27,8 @@ public class SequencedCollections {
         }
         StringBuilder sb = new StringBuilder();
         sb.repeat("ab", 3).repeat('c', 2);
-        System.out.println(sb + " " + "a,b;c".splitWithDelimiters("[,;]", 0).length + " " + "hello".indexOf('l', 0, 3) + " " + Math.clamp(15L, 1, 10) + " " + Character.toString(128512).length());
+        System.out.println(sb + " " + "a,b;c".splitWithDelimiters("[,;]", 0).length + " "
+            + "hello".indexOf('l', 0, 3) + " " + Math.clamp(15L, 1, 10) + " "
+            + Character.toString(128512).length());
     }
 }

@@ -67,11 +67,16 @@ public class SwitchOverTypes {
     public static void main(String[] args) {
         Cat active = new Cat();
         active.lazy = false;
-        for (Object o : Arrays.asList(null, 7, 700, 8L, "", "x", new int[3], new int[1], Suit.HEARTS, Suit.CLUBS, List.of(1, 2), 'a', 2.5, new Cat()))
+        for (Object o
+            : Arrays.asList(null, 7, 700, 8L, "", "x", new int[3], new int[1], Suit.HEARTS,
+            Suit.CLUBS, List.of(1, 2), 'a', 2.5, new Cat()))
             System.out.println(kind(o));
         System.out.println(animal(new Cat()) + ", " + animal(active) + ", " + animal(new Dog()));
-        System.out.println(statement("long one") + " " + statement("s") + " " + statement(5) + " " + statement('c'));
-        System.out.println(qualified(Suit.CLUBS) + " " + qualified(Suit.HEARTS) + " " + qualified("x"));
-        System.out.println(withNullDefault("a") + " " + withNullDefault(null) + " " + withNullDefault("z"));
+        System.out.println(statement("long one") + " " + statement("s") + " " + statement(5) + " "
+            + statement('c'));
+        System.out.println(qualified(Suit.CLUBS) + " " + qualified(Suit.HEARTS) + " "
+            + qualified("x"));
+        System.out.println(withNullDefault("a") + " " + withNullDefault(null) + " "
+            + withNullDefault("z"));
     }
 }

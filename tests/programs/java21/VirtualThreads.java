@@ -11,8 +11,10 @@ public class VirtualThreads {
             threads.add(Thread.ofVirtual().name("v" + i).start(() -> sum.addAndGet(n)));
         }
         for (Thread t : threads) t.join();
-        System.out.println(sum + " " + threads.get(0).isVirtual() + " " + threads.get(0).isDaemon() + " " + threads.get(0).getName());
-        Thread platform = Thread.ofPlatform().name("p").daemon(false).unstarted(() -> System.out.println("platform " + Thread.currentThread().getName()));
+        System.out.println(sum + " " + threads.get(0).isVirtual() + " " + threads.get(0).isDaemon()
+            + " " + threads.get(0).getName());
+        Thread platform = Thread.ofPlatform().name("p").daemon(false)
+            .unstarted(() -> System.out.println("platform " + Thread.currentThread().getName()));
         System.out.println(platform.isVirtual() + " " + platform.getState());
         platform.start();
         platform.join();

@@ -19,11 +19,13 @@ public class ScopedValues {
         Thread numbered = Thread.ofPlatform().name("n-", 3).daemon().start(
                 () -> System.out.println(Thread.currentThread().getName() + NAME.isBound()));
         numbered.join();
-        System.out.println(numbered.isDaemon() + " " + Thread.ofVirtual().unstarted(() -> {}).getState());
+        System.out.println(numbered.isDaemon() + " "
+            + Thread.ofVirtual().unstarted(() -> {}).getState());
         CountDownLatch started = new CountDownLatch(1);
         Thread virtual = Thread.startVirtualThread(started::countDown);
         started.await();
         virtual.join();
-        System.out.println(virtual.isDaemon() + " " + virtual.getName().isEmpty() + " " + virtual.isAlive());
+        System.out.println(virtual.isDaemon() + " " + virtual.getName().isEmpty() + " "
+            + virtual.isAlive());
     }
 }

@@ -43,7 +43,9 @@ public class UnnamedAndFlexible {
         } catch (IllegalArgumentException e) {
             System.out.println(e.getMessage());
         }
-        for (Object o : List.of(new Pair(1, 2), new Pair("s", 2), new Pair(1, "t"), "x", 'c', 5)) System.out.println(shape(o));
+        for (Object o
+            : List.of(new Pair(1, 2), new Pair("s", 2), new Pair(1, "t"), "x", 'c',
+            5)) System.out.println(shape(o));
         int count = 0;
         for (var _ : List.of(1, 2, 3)) count++;
         try {

@@ -14,7 +14,12 @@ public class BitTricks {
     static boolean isPowerOfTwo(long x) { return x > 0 && (x & -x) == x; }
     static int log2(int x) { int n = -1; for (; x != 0; x >>>= 1) n++; return n; }
     static long gray(long n) { return n ^ n >>> 1; }
-    static int parity(int x) { x ^= x >>> 16; x ^= x >>> 8; x ^= x >>> 4; return 0x6996 >> (x & 15) & 1; }
+    static int parity(int x) {
+        x ^= x >>> 16;
+        x ^= x >>> 8;
+        x ^= x >>> 4;
+        return 0x6996 >> (x & 15) & 1;
+    }
     static int crc(byte[] data) {
         int crc = -1;
         for (byte b : data) {
@@ -35,15 +40,20 @@ public class BitTricks {
     }
     public static void main(String[] args) {
         for (int x : new int[] {0, 1, -1, 0xF0F0, 0x80000000, 123456789, -42}) {
-            System.out.printf("%d %d %d %d %d%n", popCount(x), Integer.bitCount(x), log2(x), parity(x), reverse(x));
-            if (reverse(x) != Integer.reverse(x) || popCount(x) != Integer.bitCount(x)) System.out.println("differs");
+            System.out.printf("%d %d %d %d %d%n", popCount(x), Integer.bitCount(x), log2(x),
+                parity(x), reverse(x));
+            if (reverse(x) != Integer.reverse(x)
+                || popCount(x) != Integer.bitCount(x)) System.out.println("differs");
             System.out.println(Integer.highestOneBit(x) + " " + Integer.lowestOneBit(x) + " "
                 + Integer.numberOfLeadingZeros(x) + " " + Integer.numberOfTrailingZeros(x) + " "
-                + Integer.rotateLeft(x, 7) + " " + Integer.rotateRight(x, 40) + " " + Integer.reverseBytes(x) + " " + Integer.signum(x));
+                + Integer.rotateLeft(x, 7) + " " + Integer.rotateRight(x, 40) + " "
+                    + Integer.reverseBytes(x) + " " + Integer.signum(x));
         }
         for (long x : new long[] {0, 1, -1, 1L << 40, Long.MIN_VALUE, 0x0123456789ABCDEFL})
-            System.out.println(Long.bitCount(x) + " " + Long.numberOfLeadingZeros(x) + " " + Long.numberOfTrailingZeros(x)
-                + " " + Long.reverse(x) + " " + Long.rotateLeft(x, 13) + " " + Long.reverseBytes(x) + " " + isPowerOfTwo(x));
+            System.out.println(Long.bitCount(x) + " " + Long.numberOfLeadingZeros(x) + " "
+                + Long.numberOfTrailingZeros(x)
+                + " " + Long.reverse(x) + " " + Long.rotateLeft(x, 13) + " " + Long.reverseBytes(x)
+                    + " " + isPowerOfTwo(x));
         for (int i = 0; i < 8; i++) System.out.print(gray(i) + (i < 7 ? "," : "\n"));
         byte[] data = "The quick brown fox".getBytes();
         System.out.println(Integer.toHexString(crc(data)) + " " + Integer.toHexString(adler(data)));
@@ -52,8 +62,10 @@ public class BitTricks {
         a ^= b; b ^= a; a ^= b;
         System.out.println(a + " " + b);
         System.out.println((a + b >>> 1) + " " + ((a & b) + ((a ^ b) >> 1)));
-        System.out.println(Short.reverseBytes((short) 0x1234) + " " + (int) Character.reverseBytes('\u1234'));
+        System.out.println(Short.reverseBytes((short) 0x1234) + " "
+            + (int) Character.reverseBytes('\u1234'));
         int abs = -77; int mask = abs >> 31;
-        System.out.println((abs + mask ^ mask) + " " + IntStream.of(1, 2, 4).reduce(0, (p, q) -> p | q));
+        System.out.println((abs + mask ^ mask) + " "
+            + IntStream.of(1, 2, 4).reduce(0, (p, q) -> p | q));
     }
 }

@@ -10,7 +10,8 @@ public class BoxesAndCaches {
 
     public static void main(String[] args) {
         Integer a = 127, b = 127, c = 128, d = 128;
-        System.out.println((a == b) + " " + (c == d) + " " + c.equals(d) + " " + (c <= d && c >= d));
+        System.out.println((a == b) + " " + (c == d) + " " + c.equals(d) + " "
+            + (c <= d && c >= d));
         Long l1 = -128L, l2 = -128L;
         System.out.println((l1 == l2) + " " + l1.equals(-128) + " " + l1.equals(-128L));
         Character x = 'x', y = 'x';
@@ -18,7 +19,8 @@ public class BoxesAndCaches {
         Byte p = 5, q = 5;
         Short s1 = 100, s2 = 100;
         System.out.println((x == y) + " " + (t == u) + " " + (p == q) + " " + (s1 == s2));
-        System.out.println(which((byte) 1) + " " + which('c') + " " + which(1L) + " " + which(a) + " " + which(1.0f) + " " + which(l1));
+        System.out.println(which((byte) 1) + " " + which('c') + " " + which(1L) + " " + which(a)
+            + " " + which(1.0f) + " " + which(l1));
         System.out.println(only(1) + " " + only(a));
         Object o = true ? 1 : 2.0;
         System.out.println(o);
@@ -52,6 +54,7 @@ public class BoxesAndCaches {
         int i = a + b * c - d / 2;
         double mixed = a * 1.5 + l1;
         System.out.println(i + " " + mixed);
-        System.out.println(new Object[] {1, 'c', 2L, true}.length + " " + Objects.equals(1, 1L) + " " + (1 == 1L));
+        System.out.println(new Object[] {1, 'c', 2L, true}.length + " " + Objects.equals(1, 1L)
+            + " " + (1 == 1L));
     }
 }

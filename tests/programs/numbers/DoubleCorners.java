@@ -4,7 +4,8 @@ public class DoubleCorners {
     }
 
     public static void main(String[] args) {
-        double[] v = {0.0, -0.0, 1.0, -1.0, 0.1, 4.9e-324, 1.7976931348623157E308, 2.2250738585072014E-308,
+        double[] v = {0.0, -0.0, 1.0, -1.0, 0.1, 4.9e-324, 1.7976931348623157E308,
+            2.2250738585072014E-308,
             9007199254740992.0, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY};
         for (double a : v) {
             long hash = 7;
@@ -16,11 +17,13 @@ public class DoubleCorners {
                 hash = hash * 31 + bits(a / b);
                 hash = hash * 31 + bits(a % b);
                 flags = flags * 3 + (a < b ? 1 : 0) + (a > b ? 2 : 0);
-                flags ^= (a <= b ? 4 : 0) | (a >= b ? 8 : 0) | (a == b ? 16 : 0) | (a != b ? 32 : 0);
+                flags ^= (a <= b ? 4 : 0) | (a >= b ? 8 : 0) | (a == b ? 16 : 0)
+                    | (a != b ? 32 : 0);
                 if (!(a < b)) flags++;
                 if (!(a > b)) flags += 5;
             }
-            System.out.println(Long.toHexString(bits(a)) + " " + Long.toHexString(hash) + " " + flags
+            System.out.println(Long.toHexString(bits(a)) + " " + Long.toHexString(hash) + " "
+                + flags
                 + " " + Long.toHexString(bits(-a)));
         }
         double sum = 0;
@@ -31,7 +34,8 @@ public class DoubleCorners {
         System.out.println(1 / 0.0 > Double.MAX_VALUE);
         System.out.println(0.0 == -0.0);
         System.out.println(1 / 0.0 == 1 / -0.0);
-        System.out.println(Double.compare(0.0, -0.0) + " " + Double.compare(Double.NaN, Double.POSITIVE_INFINITY));
+        System.out.println(Double.compare(0.0, -0.0) + " "
+            + Double.compare(Double.NaN, Double.POSITIVE_INFINITY));
         System.out.println(Double.MIN_VALUE / 2 == 0);
         System.out.println((int) (0.1 + 0.7) * 10 + " " + (int) ((0.1 + 0.7) * 10));
         double d = 3;

@@ -13,7 +13,8 @@ public class FloatCorners {
                 s.append(bits(a + b)).append(bits(a - b)).append(bits(a * b)).append(bits(a / b))
                     .append(bits(a % b)).append(' ');
                 flags = flags * 3 + (a < b ? 1 : 0) + (a > b ? 2 : 0);
-                flags ^= (a <= b ? 4 : 0) | (a >= b ? 8 : 0) | (a == b ? 16 : 0) | (a != b ? 32 : 0);
+                flags ^= (a <= b ? 4 : 0) | (a >= b ? 8 : 0) | (a == b ? 16 : 0)
+                    | (a != b ? 32 : 0);
                 if (!(a < b)) flags++;
                 if (!(a >= b)) flags += 2;
             }
@@ -32,6 +33,7 @@ public class FloatCorners {
         System.out.println(bits(x) + " " + bits(y) + " " + bits(--x));
         System.out.println(Float.compare(0f, -0f) + " " + Float.compare(Float.NaN, 1f) + " "
             + Float.isNaN(0f / 0f) + " " + Float.isInfinite(1f / 0f));
-        System.out.println(Float.valueOf(Float.NaN).equals(Float.NaN) + " " + (Float.NaN == Float.NaN));
+        System.out.println(Float.valueOf(Float.NaN).equals(Float.NaN) + " "
+            + (Float.NaN == Float.NaN));
     }
 }

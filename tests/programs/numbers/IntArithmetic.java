@@ -1,7 +1,8 @@
 /** Every int operator over the values where wrap-around and signs matter. */
 public class IntArithmetic {
     private static final int[] VALUES = {
-        0, 1, -1, 2, -2, 7, -7, 31, 32, 33, 1000003, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x55555555
+        0, 1, -1, 2, -2, 7, -7, 31, 32, 33, 1000003, Integer.MAX_VALUE, Integer.MIN_VALUE,
+            0x55555555
     };
 
     private static int divide(int a, int b) {

@@ -1,7 +1,8 @@
 public class Shifts {
     public static void main(String[] args) {
         int[] ints = {1, -1, 0x80000000, 0x7fffffff, 0x12345678, -123456789};
-        long[] longs = {1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 0x123456789abcdef0L, -987654321098L};
+        long[] longs = {1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 0x123456789abcdef0L,
+            -987654321098L};
         int[] counts = {0, 1, 4, 31, 32, 33, 63, 64, 65, -1, -31, -64};
 
         for (int v : ints) {

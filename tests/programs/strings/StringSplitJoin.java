@@ -27,7 +27,8 @@ public class StringSplitJoin {
         System.out.println(show("none".split(",")));
         System.out.println(show("a.b.c".split("\\.")));
         System.out.println(show("a  b c".split(" ")));
-        System.out.println(String.join("/", "x", "y", "z") + String.join("-", List.of("p", "q")) + String.join(",", new ArrayList<>()));
+        System.out.println(String.join("/", "x", "y", "z") + String.join("-", List.of("p", "q"))
+            + String.join(",", new ArrayList<>()));
         StringJoiner j = new StringJoiner(", ", "{", "}");
         j.setEmptyValue("EMPTY");
         System.out.println(j + " " + j.length());
@@ -42,12 +43,15 @@ public class StringSplitJoin {
         while (st.hasMoreTokens()) System.out.print(":" + st.nextToken());
         System.out.println();
         String path = "/usr/local/lib/java.jar";
-        System.out.println(path.substring(path.lastIndexOf('/') + 1, path.lastIndexOf('.')) + path.split("/").length);
-        System.out.println(Arrays.stream("z y x".split(" ")).sorted().collect(Collectors.joining("<", "[", "]")));
+        System.out.println(path.substring(path.lastIndexOf('/') + 1, path.lastIndexOf('.'))
+            + path.split("/").length);
+        System.out.println(Arrays.stream("z y x".split(" ")).sorted()
+            .collect(Collectors.joining("<", "[", "]")));
         Map<String, String> options = new TreeMap<>();
         for (String pair : "b=2;a=1;flag".split(";")) {
             int eq = pair.indexOf('=');
-            options.put(eq < 0 ? pair : pair.substring(0, eq), eq < 0 ? "" : pair.substring(eq + 1));
+            options.put(eq < 0 ? pair : pair.substring(0, eq), eq < 0 ? ""
+                : pair.substring(eq + 1));
         }
         System.out.println(options);
     }

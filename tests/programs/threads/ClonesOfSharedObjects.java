@@ -31,8 +31,10 @@ public class ClonesOfSharedObjects {
         volatile String text = "text";
 
         String all() {
-            return flag + " " + small + " " + letter() + " " + big + " " + medium + " " + number + " "
-                    + single + " " + exact + " " + Arrays.toString(shared) + " " + letter + " " + text;
+            return flag + " " + small + " " + letter() + " " + big + " " + medium + " " + number
+                + " "
+                    + single + " " + exact + " " + Arrays.toString(shared) + " " + letter + " "
+                        + text;
         }
     }
 

@@ -35,7 +35,8 @@ public class InitialisationInThreads {
             threads[i].start();
         }
         for (Thread t : threads) t.join();
-        System.out.println(seen[0] + " " + seen[1] + " " + seen[2] + " " + seen[3] + " " + INITIALISED);
+        System.out.println(seen[0] + " " + seen[1] + " " + seen[2] + " " + seen[3] + " "
+            + INITIALISED);
         AtomicInteger initErrors = new AtomicInteger(), noClass = new AtomicInteger();
         Thread[] failing = new Thread[3];
         for (int i = 0; i < 3; i++) {
@@ -53,7 +54,8 @@ public class InitialisationInThreads {
         for (Thread t : failing) t.join();
         System.out.println(initErrors + " " + noClass);
         Object[] payloads = new Object[2];
-        Thread a = new Thread(() -> payloads[0] = Holder.INSTANCE.payload), b = new Thread(() -> payloads[1] = Holder.INSTANCE.payload);
+        Thread a = new Thread(() -> payloads[0] = Holder.INSTANCE.payload),
+            b = new Thread(() -> payloads[1] = Holder.INSTANCE.payload);
         a.start();
         b.start();
         a.join();

@@ -3,9 +3,17 @@ import java.util.*;
 public class ReadersWritersByHand {
     private int readers, writers, waitingWriters;
 
-    synchronized void lockRead() throws InterruptedException { while (writers > 0 || waitingWriters > 0) wait(); readers++; }
+    synchronized void lockRead() throws InterruptedException {
+        while (writers > 0 || waitingWriters > 0) wait();
+        readers++;
+    }
     synchronized void unlockRead() { if (--readers == 0) notifyAll(); }
-    synchronized void lockWrite() throws InterruptedException { waitingWriters++; while (readers > 0 || writers > 0) wait(); waitingWriters--; writers++; }
+    synchronized void lockWrite() throws InterruptedException {
+        waitingWriters++;
+        while (readers > 0 || writers > 0) wait();
+        waitingWriters--;
+        writers++;
+    }
     synchronized void unlockWrite() { writers--; notifyAll(); }
 
     static int a, b;

@@ -19,14 +19,16 @@ public class StartAndJoin {
         Summer[] parts = new Summer[4];
         for (int i = 0; i < parts.length; i++) {
             parts[i] = new Summer(i * 25, (i + 1) * 25);
-            System.out.println(parts[i].getName() + " " + parts[i].getState() + " " + parts[i].isAlive());
+            System.out.println(parts[i].getName() + " " + parts[i].getState() + " "
+                + parts[i].isAlive());
         }
         for (Summer s : parts) s.start();
         long total = 0;
         for (Summer s : parts) {
             s.join();
             total += s.result;
-            System.out.println(s.getName() + " " + s.result + " " + s.getState() + " " + s.isAlive());
+            System.out.println(s.getName() + " " + s.result + " " + s.getState() + " "
+                + s.isAlive());
         }
         System.out.println(total);
         try {

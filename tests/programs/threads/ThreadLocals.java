@@ -3,7 +3,9 @@ import java.util.*;
 public class ThreadLocals {
     static final ThreadLocal<Integer> COUNTER = ThreadLocal.withInitial(() -> 10);
     static final ThreadLocal<List<String>> LOG = new ThreadLocal<>() {
-        @Override protected List<String> initialValue() { return new ArrayList<>(List.of("start")); }
+        @Override protected List<String> initialValue() {
+            return new ArrayList<>(List.of("start"));
+        }
     };
     static final InheritableThreadLocal<String> CONTEXT = new InheritableThreadLocal<>();
 

@@ -1,12 +1,14 @@
 public class ThreadProperties {
     public static void main(String[] args) throws InterruptedException {
         Thread main = Thread.currentThread();
-        System.out.println(main.getName() + " " + main.getPriority() + " " + main.isAlive() + " " + main.getThreadGroup().getName() + " " + main.getState());
+        System.out.println(main.getName() + " " + main.getPriority() + " " + main.isAlive() + " "
+            + main.getThreadGroup().getName() + " " + main.getState());
         Thread a = new Thread(() -> { }), b = new Thread(() -> { });
         System.out.println(a.getName() + " " + b.getName() + " " + new Thread("custom").getName());
         a.setName("renamed");
         a.setPriority(Thread.MAX_PRIORITY);
-        System.out.println(a.getName() + " " + a.getPriority() + " " + b.getPriority() + " " + Thread.MIN_PRIORITY + Thread.NORM_PRIORITY);
+        System.out.println(a.getName() + " " + a.getPriority() + " " + b.getPriority() + " "
+            + Thread.MIN_PRIORITY + Thread.NORM_PRIORITY);
         try {
             a.setPriority(11);
         } catch (IllegalArgumentException e) {
@@ -22,7 +24,8 @@ public class ThreadProperties {
         a.join();
         System.out.println(a.getThreadGroup() == null ? "no group after the end" : "group");
         System.out.println(a.getState() == Thread.State.TERMINATED ? a.getState().name() : "?");
-        System.out.println(main.toString().contains("main") + " " + (main.getId() == Thread.currentThread().getId()) + " " + (a.getId() != b.getId()));
+        System.out.println(main.toString().contains("main") + " "
+            + (main.getId() == Thread.currentThread().getId()) + " " + (a.getId() != b.getId()));
         Object lock = new Object();
         Thread blocked = new Thread(() -> { synchronized (lock) { System.out.println("entered"); } });
         synchronized (lock) {
@@ -44,9 +47,11 @@ public class ThreadProperties {
         timed.interrupt();
         timed.join();
         ThreadGroup group = new ThreadGroup("workers");
-        Thread member = new Thread(group, () -> System.out.println(Thread.currentThread().getThreadGroup().getName()), "member");
+        Thread member = new Thread(group,
+            () -> System.out.println(Thread.currentThread().getThreadGroup().getName()), "member");
         member.start();
         member.join();
-        System.out.println(group.getParent().getName() + " " + group.getMaxPriority() + " " + group.parentOf(group));
+        System.out.println(group.getParent().getName() + " " + group.getMaxPriority() + " "
+            + group.parentOf(group));
     }
 }
