@@ -1,8 +1,8 @@
 """Every program of `tests/programs` does on our machine what it does on HotSpot.
 
-A program is one file with a public class of that name and a main method; whatever the schedule, it
+A program is a file with a public class of that name and a main method; whatever the schedule, it
 prints the same and ends with the same status. The folder `java21` (and so on) is for programs that
-only compile from that release on.
+only compile from that release on, `packages` for one of several files.
 """
 
 import re
@@ -19,6 +19,7 @@ from tests.differential.outcomes import (
 
 from plait.java.javac import compile_sources
 from plait.java.jdk import Jdk, find_jdk, installed_jdks
+from plait.java.sources import package_of
 
 PROGRAMS = Path(__file__).parents[1] / "programs"
 DEFAULT_JDK = find_jdk()
@@ -44,6 +45,22 @@ def sources() -> tuple[Path, ...]:
     return tuple(sorted(PROGRAMS.rglob("*.java")))
 
 
+@lru_cache(maxsize=1)
+def programs() -> tuple[Path, ...]:
+    """The sources with a main method; the others only help them."""
+    return tuple(s for s in sources() if " main(" in s.read_text(encoding="utf-8"))
+
+
+def class_name(program: Path) -> str:
+    return ".".join((*package_of(program), program.stem))
+
+
+def content(program: Path) -> str:
+    """All that decides what a program does."""
+    files = [program, *(source for source in sources() if source not in programs())]
+    return "\0".join(file.read_text(encoding="utf-8") for file in files)
+
+
 @lru_cache
 def compiled(jdk: Jdk) -> Path:
     """All programs that this JDK can compile, in one folder."""
@@ -54,7 +71,7 @@ def cases() -> list[object]:
     """Each program with the default JDK; the other JDKs run what is new in them, or all of it."""
     found: list[object] = []
     for jdk in jdks():
-        for source in sources():
+        for source in programs():
             if first_release(source) <= jdk.major:
                 is_repetition = (
                     jdk is not DEFAULT_JDK and first_release(source) <= DEFAULT_JDK.major
@@ -72,10 +89,9 @@ def cases() -> list[object]:
 
 @pytest.mark.parametrize(("jdk", "source"), cases())
 def test_a_program_prints_and_ends_as_on_hotspot(jdk: Jdk, source: Path) -> None:
-    classes = compiled(jdk)
-    content = source.read_text(encoding="utf-8")
-    expected = on_hotspot(jdk, classes, source.stem, content=content)
-    assert_same(expected, on_our_machine(jdk, [classes], source.stem))
+    classes, name = compiled(jdk), class_name(source)
+    expected = on_hotspot(jdk, classes, name, content=content(source))
+    assert_same(expected, on_our_machine(jdk, [classes], name))
 
 
 @pytest.mark.parametrize(
@@ -89,12 +105,12 @@ def test_a_program_prints_and_ends_as_on_hotspot(jdk: Jdk, source: Path) -> None
 )
 def test_the_command_line_prints_and_ends_as_on_hotspot(name: str) -> None:
     source = PROGRAMS / f"{name}.java"
-    content = source.read_text(encoding="utf-8")
-    expected = on_hotspot(DEFAULT_JDK, compiled(DEFAULT_JDK), source.stem, content=content)
+    classes = compiled(DEFAULT_JDK)
+    expected = on_hotspot(DEFAULT_JDK, classes, source.stem, content=content(source))
     assert_same(expected, on_the_command_line(source))
 
 
 def test_there_are_enough_programs_with_names_of_their_own() -> None:
-    names = [source.stem for source in sources()]
+    names = [class_name(program) for program in programs()]
     assert len(names) >= 130
     assert len(set(names)) == len(names)

@@ -1,0 +1,17 @@
+package zoo;
+
+class Cat extends Animal {
+    Cat(String name) {
+        super(name);
+    }
+
+    @Override
+    String kind() {
+        return "cat";
+    }
+
+    @Override
+    protected String sound() {
+        return "meow" + secret++;
+    }
+}
