@@ -50,6 +50,11 @@ LITERALS: Final[dict[Type, tuple[str, ...]]] = {
         "(Shape) null",
     ),
     Type.LIST: ("new ArrayList<Integer>(List.of(3, 1, 2, 1000))", "new ArrayList<Integer>()"),
+    Type.MAP: (
+        "new TreeMap<String, Integer>()",
+        'new HashMap<String, Integer>(Map.of("plait", 1))',
+    ),
+    Type.GRID: ("new int[4][4]", "new int[][] {{1, 2, 3, 4}, {5}, {}, {6, 7}}", "new int[4][]"),
     **{array: (f"new {element}[4]", f"new {element}[8]") for array, element in ELEMENTS.items()},
 }
 """Most are constant expressions, so that javac folds some of what is made of them."""
@@ -210,6 +215,11 @@ _of_objects = _templates(
     "(int) $list.get($index)",
     "$list.indexOf($int)",
     "$list.stream().mapToInt(Integer::intValue).sum()",
+    "$grid[$index][$index]",
+    "$grid[$index].length",
+    "$map.size()",
+    "(int) $map.getOrDefault($string, $box)",
+    "$map.values().stream().mapToInt($name -> $name).sum()",
     "$box.intValue()",
     "$box + $int",
     "$array.length",
@@ -232,6 +242,8 @@ _test = _templates(
     "(Object) $string instanceof Comparable",
     "$list.contains($int)",
     "$list.equals($list)",
+    "$map.containsKey($string)",
+    "$map.equals($map)",
     "$box == $box",
     "Objects.equals($string, $box)",
     "Character.isLetter($char)",
@@ -302,9 +314,21 @@ _text = _templates(
     "Colour.values()[$index].name()",
     "cut(Arrays.toString($ints))",
     "cut(String.valueOf($list))",
+    "cut(String.valueOf($map))",
+    "cut(Arrays.deepToString($grid))",
 )
 _shape = _templates(*(f"(Shape) new {shape}($int)" for shape in SHAPES))
-_box = _templates("Integer.valueOf($int)")
+_box = _templates("Integer.valueOf($int)", "$map.get($string)", "$map.remove($string)")
+_map = _templates(
+    "new TreeMap<String, Integer>($map)",
+    "new LinkedHashMap<String, Integer>($map)",
+    "new HashMap<String, Integer>(Map.of($string, $int))",
+)
+_grid = _templates(
+    "new int[][] {$ints, $ints, $ints, $ints}",
+    "new int[$int & 7][$int & 7]",
+    "$grid.clone()",
+)
 
 
 def _array(scope: Scope, wanted: Type, depth: int) -> str:
@@ -343,4 +367,6 @@ FORMS: Final[dict[Type, tuple[Form, ...]]] = {
     **dict.fromkeys(ELEMENTS, (*_REFERENCE, _array)),
     Type.SHAPE: (*_REFERENCE, _shape, _shape),
     Type.LIST: (*_REFERENCE, _list),
+    Type.MAP: (*_REFERENCE, _map),
+    Type.GRID: (*_REFERENCE, _grid),
 }

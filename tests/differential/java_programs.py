@@ -20,7 +20,7 @@ KERNEL_DEPTH: Final = 3
 KERNEL_RESULTS: Final = (Type.INT, Type.LONG, *NUMERIC, Type.BOOLEAN, Type.STRING)
 IMPORTS: Final = "import java.util.*;\nimport java.util.function.*;\nimport java.util.stream.*;\n"
 RESULTS: Final = (*NUMERIC, Type.BOOLEAN, Type.STRING, Type.BOX)
-PARAMETERS: Final = (*RESULTS, Type.INTS, Type.SHAPE, Type.LIST)
+PARAMETERS: Final = (*RESULTS, Type.INTS, Type.SHAPE, Type.LIST, Type.MAP, Type.GRID)
 STATICS: Final = (
     Variable("NAME.count", Type.INT),
     Variable("NAME.total", Type.LONG),
@@ -30,6 +30,8 @@ STATICS: Final = (
     Variable("NAME.data", Type.INTS),
     Variable("NAME.shape", Type.SHAPE),
     Variable("NAME.list", Type.LIST),
+    Variable("NAME.map", Type.MAP),
+    Variable("NAME.grid", Type.GRID),
 )
 """The static variables that all code outside threads shares."""
 
@@ -51,6 +53,8 @@ FRAME: Final = """
     static int[] data = {1, 2, 3, 4};
     static Shape shape = new Ring(4);
     static List<Integer> list = new ArrayList<>(List.of(5, 6));
+    static Map<String, Integer> map = new TreeMap<>(Map.of("a", 1, "plait", 2));
+    static int[][] grid = {{1, 2, 3, 4}, {5, 6}, {7}, {}};
     static final Object LOCK = new Object();
     static long shared;
 
@@ -398,7 +402,7 @@ def _main(scope: Scope, callees: tuple[Callee, ...]) -> list[str]:
         lines(
             "runWorkers();",
             'System.out.println(count + " " + total + " " + small + " " + text);',
-            "System.out.println(Arrays.toString(data) + list);",
+            "System.out.println(Arrays.toString(data) + list + map + Arrays.deepToString(grid));",
             "System.out.println(Double.doubleToLongBits(ratio));",
         )
     )

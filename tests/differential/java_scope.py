@@ -32,6 +32,8 @@ class Type(StrEnum):
     TEXTS = "String[]"
     SHAPE = "Shape"
     LIST = "List<Integer>"
+    MAP = "Map<String, Integer>"
+    GRID = "int[][]"
 
 
 INTEGRAL: Final = (Type.INT, Type.LONG, Type.BYTE, Type.SHORT, Type.CHAR)

@@ -20,8 +20,31 @@ Maker: TypeAlias = Callable[[Scope, int], Statement]
 
 DECLARED: Final = (
     *(Type.INT, Type.LONG, Type.STRING, Type.DOUBLE, Type.BYTE, Type.CHAR, Type.SHORT, Type.FLOAT),
-    *(Type.BOOLEAN, Type.INTS, Type.SHAPE, Type.BOX, Type.LIST, *ELEMENTS),
+    *(Type.BOOLEAN, Type.INTS, Type.SHAPE, Type.BOX, Type.LIST, Type.MAP, Type.GRID, *ELEMENTS),
 )
+CHANGES: Final[dict[Type, tuple[str, ...]]] = {
+    Type.LIST: (
+        "$it.add($int);",
+        "$it.set($index, $box);",
+        "mix($it.remove($index));",
+        "$it.removeIf($name -> $name > 9);",
+        "$it.sort(null);",
+        "Collections.reverse($it);",
+        "$it.replaceAll($name -> $name * 31);",
+    ),
+    Type.MAP: (
+        "$it.put($string, $int);",
+        "$it.merge($string, $int, Integer::sum);",
+        "$it.computeIfAbsent($string, $name -> $name.length());",
+        "mix($it.putIfAbsent($string, $box));",
+        "$it.remove($string);",
+        "$it.replaceAll(($name, other$name) -> other$name + $name.length());",
+        "$it.keySet().removeIf($name -> $name.length() > 4);",
+    ),
+    Type.GRID: ("$it[$index][$index] = $int;", "$it[$index] = $ints;", "$it[$index][$index]++;"),
+}
+"""Statements that change what the variable `$it` refers to."""
+
 EXCEPTIONS: Final = (
     "ArithmeticException",
     "IllegalStateException",
@@ -85,20 +108,12 @@ def _element(scope: Scope, _depth: int) -> Statement:
 
 
 def _collection(scope: Scope, _depth: int) -> Statement:
-    found = scope.of_type(Type.LIST)
+    found = scope.of_type(*CHANGES)
     if not found:
         return _declaration(scope, 0)
-    name = scope.pick(found).name
-    calls = (
-        f"{name}.add($int);",
-        f"{name}.set($index, $box);",
-        f"mix({name}.remove($index));",
-        f"{name}.removeIf(value -> value > 9);",
-        f"{name}.sort(null);",
-        f"Collections.reverse({name});",
-        f"{name}.replaceAll(value -> value * 31);",
-    )
-    return [fill(scope, scope.pick(calls), 2)], scope
+    variable = scope.pick(found)
+    change = scope.pick(CHANGES[variable.type]).replace("$it", variable.name)
+    return [fill(scope, change, 2)], scope
 
 
 def _object(scope: Scope, _depth: int) -> Statement:
