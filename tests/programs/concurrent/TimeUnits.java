@@ -12,9 +12,12 @@ public class TimeUnits {
             + TimeUnit.valueOf("SECONDS").ordinal());
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
         StringBuffer order = new StringBuffer();
-        ScheduledFuture<?> late = timer.schedule(() -> { order.append("late "); }, 60,
-            TimeUnit.MILLISECONDS);
-        ScheduledFuture<String> early = timer.schedule(() -> { order.append("early "); return "value"; }, 20, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> late = timer.schedule(
+            () -> { order.append("late "); }, 900, TimeUnit.MILLISECONDS);
+        ScheduledFuture<String> early = timer.schedule(() -> {
+            order.append("early ");
+            return "value";
+        }, 100, TimeUnit.MILLISECONDS);
         System.out.println(early.get());
         late.get();
         System.out.println(order);
@@ -26,8 +29,8 @@ public class TimeUnits {
         timer.shutdown();
         System.out.println(timer.awaitTermination(5, TimeUnit.SECONDS));
         DelayQueue<Expiring> queue = new DelayQueue<>();
-        queue.add(new Expiring("second", 30));
-        queue.add(new Expiring("first", 10));
+        queue.add(new Expiring("second", 800));
+        queue.add(new Expiring("first", 400));
         System.out.println(queue.poll() + " " + queue.take().name + " " + queue.take().name);
         System.out.println(Duration.ofMillis(1500).toSeconds() + " "
             + Duration.ofSeconds(90).compareTo(Duration.ofMinutes(1)));

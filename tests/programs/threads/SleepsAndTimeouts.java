@@ -2,7 +2,7 @@
 public class SleepsAndTimeouts {
     public static void main(String[] args) throws InterruptedException {
         StringBuffer order = new StringBuffer();
-        int[] delays = {150, 50, 100};
+        int[] delays = {900, 300, 600};
         Thread[] threads = new Thread[delays.length];
         for (int i = 0; i < delays.length; i++) {
             int delay = delays[i];
@@ -21,7 +21,7 @@ public class SleepsAndTimeouts {
 
         Thread slow = new Thread(() -> {
             try {
-                Thread.sleep(300);
+                Thread.sleep(1500);
             } catch (InterruptedException e) {
                 System.out.println("interrupted");
             }
