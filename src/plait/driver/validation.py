@@ -9,7 +9,7 @@ from plait.machine.replay import replay
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
-from plait.result.violations import Livelock
+from plait.result.violations import AssertionFailed, Livelock, UncaughtException, Violation
 from plait.spec.properties import name_of
 
 
@@ -33,4 +33,13 @@ def validate(program: Program, claim: Claim, *, spurious_wakeups: bool) -> tuple
             f"{name_of(claim.property)}: the witness does not lead to {violation}"
         )
     trace, _ = replay(program, options, run)
-    return (trace,)
+    return (_up_to(violation, trace),)
+
+
+def _up_to(violation: Violation, trace: Trace) -> Trace:
+    """The trace without what a failing thread does afterwards, within the same step."""
+    if isinstance(violation, AssertionFailed | UncaughtException):
+        failure = (violation.thread, violation.frames)
+        ends = [n for n, step in enumerate(trace) if (step.thread, step.frames) == failure]
+        return trace[: ends[-1] + 1] if ends else trace
+    return trace

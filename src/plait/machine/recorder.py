@@ -9,6 +9,7 @@ from plait.machine import naming
 from plait.machine.code import Code, Registers, StraightOp
 from plait.machine.describe import access_of, phrase
 from plait.machine.internal_ops import EndThread
+from plait.machine.ordering import Ordering
 from plait.machine.state import Frame, State, Thread, Waiting
 from plait.result.trace import Location, Step
 from plait.result.violations import AssertionFailed, UncaughtException
@@ -29,6 +30,12 @@ class Recorder:
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
+        self._ordering = Ordering()
+
+    def forget(self) -> None:
+        """Leave out all that was recorded so far, which is what every run begins with."""
+        self.steps.clear()
+        self._ordering = Ordering()
 
     def wrap(
         self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
@@ -72,6 +79,11 @@ class Recorder:
                 values,
                 frames,
                 internal=not is_own or naming.is_library(_subject(code, op)),
+                held=tuple(
+                    naming.object_name(machine, state, reference)
+                    for reference in state.threads[before.number].held
+                ),
+                after=self._ordering.predecessors(machine, state, before, op, len(self.steps)),
             )
         )
 

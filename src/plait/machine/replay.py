@@ -35,7 +35,7 @@ def replay(
     recorder = Recorder()
     machine = Machine(program, options, recorder=recorder)
     state = machine.start()
-    recorder.steps.clear()
+    recorder.forget()
     choose = _Answers(run.choices)
     violations: list[AssertionFailed | UncaughtException] = []
     for turn in run.turns:

@@ -65,7 +65,9 @@ class SourceLines:
 
     def __init__(self, sources: Sequence[SourceText]) -> None:
         self._lines = {
-            (source.file, number): text for source in sources for number, text in source.lines
+            (source.file, number): text
+            for source in sources
+            for number, text in enumerate(source.lines, start=1)
         }
 
     def at(self, location: Location) -> str:

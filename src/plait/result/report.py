@@ -54,11 +54,11 @@ class EngineRun:
 @final
 @node
 class SourceText:
-    """The lines of one source file that the report's locations name."""
+    """One source file that the report's locations name, line by line."""
 
     file: str
     path: str
-    lines: tuple[tuple[int, str], ...]
+    lines: tuple[str, ...]
 
 
 @final

@@ -59,7 +59,9 @@ class Step:
 
     `event` is a phrase in the third person without the thread's name ("reads this.count",
     "acquires Account@2"); `values` are what was read or written, by name; `frames` starts with
-    `at`. `internal` marks steps inside the JDK or the models, which reports fold away.
+    `at`. `internal` marks steps inside the JDK or the models, which reports fold away. `held` names
+    the monitors that the thread owns afterwards. `after` are the positions in the trace of those
+    steps of other threads that this one comes after directly (a lock handed over, a start, ...).
     """
 
     thread: int
@@ -69,6 +71,8 @@ class Step:
     values: tuple[tuple[str, str], ...] = ()
     frames: Frames = ()
     internal: bool = False
+    held: tuple[str, ...] = ()
+    after: tuple[int, ...] = ()
 
 
 Trace: TypeAlias = tuple[Step, ...]

@@ -1,4 +1,4 @@
-"""A report carries the source lines that its locations name, and no others."""
+"""A report carries the source files that its locations name, and no others."""
 
 from pathlib import Path
 
@@ -19,13 +19,13 @@ def finding(*locations: Location) -> Finding:
     return Finding(AssertionsHold(), Violated(failed, Run(())), Severity.ERROR, (), (trace,))
 
 
-def test_named_lines_are_found_by_package(tmp_path: Path) -> None:
+def test_named_files_are_found_by_package(tmp_path: Path) -> None:
     (tmp_path / "p").mkdir()
     path = tmp_path / "p" / "A.java"
     path.write_text("one\ntwo\nthree\n", encoding="utf-8")
     found = finding(Location(METHOD, 0, "p/A.java", 3), Location(METHOD, 4, "p/A.java", 1))
     assert collect_sources([found], [tmp_path / "elsewhere", tmp_path]) == (
-        SourceText("p/A.java", str(path), ((1, "one"), (3, "three"))),
+        SourceText("p/A.java", str(path), ("one", "two", "three")),
     )
 
 
@@ -33,14 +33,14 @@ def test_a_file_outside_its_package_folder_is_found(tmp_path: Path) -> None:
     path = tmp_path / "A.java"
     path.write_text("one\n", encoding="utf-8")
     sources = collect_sources([finding(Location(METHOD, 0, "p/A.java", 1))], [tmp_path])
-    assert sources == (SourceText("p/A.java", str(path), ((1, "one"),)),)
+    assert sources == (SourceText("p/A.java", str(path), ("one",)),)
 
 
-def test_missing_files_and_lines_beyond_the_end_are_left_out(tmp_path: Path) -> None:
+def test_missing_files_are_left_out(tmp_path: Path) -> None:
     (tmp_path / "A.java").write_text("one\n", encoding="utf-8")
     found = finding(
         Location(METHOD, 0, "A.java", 9), Location(METHOD, 0, "B.java", 1), Location(METHOD, 0)
     )
     assert collect_sources([found], [tmp_path]) == (
-        SourceText("A.java", str(tmp_path / "A.java"), ()),
+        SourceText("A.java", str(tmp_path / "A.java"), ("one",)),
     )

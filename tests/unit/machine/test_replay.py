@@ -135,3 +135,18 @@ def test_a_run_that_cannot_be_is_refused(program: Program, run: Run, reason: str
 def test_replaying_twice_gives_the_same(program: Program) -> None:
     run = Run((Turn(0, 2), Turn(1, 8), Turn(0, 1)), (3,))
     assert replay(program, MachineOptions(), run) == replay(program, MachineOptions(), run)
+
+
+def test_steps_tell_the_locks_held_and_what_they_come_after(program: Program) -> None:
+    run = Run((Turn(0, 2), Turn(1, 8), Turn(0, 1)), (3,))
+    trace, _ = replay(program, MachineOptions(), run)
+    place = {f"{step.thread} {step.event.partition(' ')[0]}": n for n, step in enumerate(trace)}
+    acquires, releases = trace[place["1 acquires"]], trace[place["1 releases"]]
+    assert acquires.held == (acquires.event.removeprefix("acquires "),)
+    assert releases.held == ()
+    orders = {n: step.after for n, step in enumerate(trace) if step.after}
+    first_of_worker = next(n for n, step in enumerate(trace) if step.thread == 1)
+    assert orders == {
+        first_of_worker: (place["0 starts"],),
+        place["0 joins"]: (place["1 ends"],),
+    }

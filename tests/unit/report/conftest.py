@@ -130,7 +130,7 @@ def report() -> Report:
             ("reference",),
         ),
     ]
-    text = tuple(enumerate(SOURCE.splitlines(), 1))
+    text = tuple(SOURCE.splitlines())
     return Report(
         target="LostUpdate.java",
         entry="p.LostUpdate.main",
