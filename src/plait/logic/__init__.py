@@ -1,0 +1,1 @@
+"""Decision procedures behind small interfaces; knows no Java."""

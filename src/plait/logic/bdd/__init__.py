@@ -1,0 +1,1 @@
+"""Binary decision diagrams, and bit vectors over them."""
