@@ -17,6 +17,7 @@ _MODULES: Final = (
     "operations",
     "blocking",
     "interpreter",
+    "visited",
     "search",
 )
 _ROOM: Final = 1 << 20

@@ -1,14 +1,8 @@
 cimport cython
-from plait.engines.explicit.interpreter cimport Interpreter
+from plait.engines.explicit.visited cimport Visited
 
 @cython.final
-cdef class Kernel(Interpreter):
-    # visited
-    cdef unsigned long long *table
-    cdef int *payload
-    cdef long long table_capacity
-    cdef long long table_count
-    cdef long long slot
+cdef class Kernel(Visited):
     # stack of the search
     cdef long long *stack
     cdef long long depth
@@ -27,9 +21,6 @@ cdef class Kernel(Interpreter):
     cdef public bint stop
     cdef public object watcher
 
-    cdef void probe(self, unsigned long long a, unsigned long long b) noexcept nogil
-    cdef void insert(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
-    cdef void grow_table(self) noexcept nogil
     cdef long long room(self) noexcept nogil
     cdef void restore(self, long long at) noexcept nogil
     cdef int next_answers(self, long long at) noexcept nogil

@@ -13,19 +13,17 @@ if cython.compiled:
         V_DEADLOCK, V_RACE,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, lowest, mix, mix2, release_i, release_n,
-        release_u,
+        alloc_i, alloc_n, bit, grow_i, grow_n, lowest, mix2, release_i, release_n,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.interpreter import Interpreter
+    from cython.cimports.plait.engines.explicit.visited import Visited
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, lowest, mix, mix2, release_i, release_n,
-        release_u,
+        alloc_i, alloc_n, bit, grow_i, grow_n, lowest, mix2, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         V_DEADLOCK, V_RACE,
     )  # fmt: skip
-    from plait.engines.explicit.interpreter import Interpreter
+    from plait.engines.explicit.visited import Visited
 
 
 # A frame of the search: threads to run, the one that runs, journal, heap, sums, answers, switches.
@@ -44,16 +42,11 @@ _TOP = cython.declare(cython.ulonglong, 1 << 63)
 
 
 @cython.cclass
-class Kernel(Interpreter):
+class Kernel(Visited):
     """Explores; calls `watcher` when it sees something."""
 
     def __init__(self, named_limit):
-        Interpreter.__init__(self, named_limit)
-        self.table_capacity = 1 << 12
-        self.table = alloc_u(2 * self.table_capacity)
-        self.payload = alloc_n(self.table_capacity)
-        self.table_count = 0
-        self.slot = 0
+        Visited.__init__(self, named_limit)
         self.stack_capacity = 256
         self.stack = alloc_i(self.stack_capacity * SIZE)
         self.depth = -1
@@ -70,51 +63,11 @@ class Kernel(Interpreter):
         self.watcher = None
 
     def __dealloc__(self):
-        release_u(self.table)
-        release_n(self.payload)
         release_i(self.stack)
         release_n(self.given)
         release_n(self.given_counts)
         release_n(self.answers)
         release_n(self.counts)
-
-    # --- visited states ---------------------------------------------------------------------------
-
-    def probe(self, a, b):
-        """Set `slot` to where the key is, or would be."""
-        i: cython.longlong = mix(a) & (self.table_capacity - 1)
-        while self.payload[i]:
-            if self.table[2 * i] == a and self.table[2 * i + 1] == b:
-                break
-            i = (i + 1) & (self.table_capacity - 1)
-        self.slot = i
-
-    def insert(self, a, b, v):
-        """Put a new key where `probe` has found its place."""
-        self.table[2 * self.slot] = a
-        self.table[2 * self.slot + 1] = b
-        self.payload[self.slot] = v
-        self.table_count += 1
-        if 5 * self.table_count > 3 * self.table_capacity:
-            self.grow_table()
-
-    def grow_table(self):
-        """Double the table."""
-        old: cython.longlong = self.table_capacity
-        i: cython.longlong
-        keys: cython.p_ulonglong = self.table
-        values: cython.p_int = self.payload
-        self.table_capacity = 2 * old
-        self.table = alloc_u(2 * self.table_capacity)
-        self.payload = alloc_n(self.table_capacity)
-        for i in range(old):
-            if values[i]:
-                self.probe(keys[2 * i], keys[2 * i + 1])
-                self.table[2 * self.slot] = keys[2 * i]
-                self.table[2 * self.slot + 1] = keys[2 * i + 1]
-                self.payload[self.slot] = values[i]
-        release_u(keys)
-        release_n(values)
 
     # --- the stack --------------------------------------------------------------------------------
 
@@ -193,13 +146,11 @@ class Kernel(Interpreter):
         enabled: cython.longlong
         todo: cython.longlong
         self.hash_state()
-        self.probe(self.key0, self.key1)
-        if self.payload[self.slot]:
+        if not self.claim(self.key0, self.key1, 1):
             if self.bound < 0:
                 return 0
             enabled = self.enabled()
         else:
-            self.insert(self.key0, self.key1, 1)
             self.states += 1
             enabled = self.enabled()
             todo = enabled

@@ -1,0 +1,13 @@
+from plait.engines.explicit.interpreter cimport Interpreter
+
+cdef class Visited(Interpreter):
+    cdef unsigned long long *table
+    cdef int *payload
+    cdef long long table_capacity
+    cdef long long table_count
+    cdef long long slot
+
+    cdef void probe(self, unsigned long long a, unsigned long long b) noexcept nogil
+    cdef void insert(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
+    cdef int claim(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
+    cdef void grow_table(self) noexcept nogil
