@@ -1,7 +1,7 @@
 """Random statements in IR text: memory, monitors, threads, classes, control."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
@@ -17,19 +17,26 @@ _MONITORS: Final = ("o", "p")
 _THREADS: Final = ("main", "first", "second")
 
 
+class Style(NamedTuple):
+    """What a program is mostly about, and whether it has atomic sections."""
+
+    theme: str
+    has_atomic: bool
+
+
 class Author:
     """Draws the statements of one method.
 
-    `theme` says what it does more often than other things, `budget` how many statements it may
+    `style` says what it does more often than other things, `budget` how many statements it may
     still have, nested ones included. Helpers are what the method may call; `may_throw` is false in
     atomic sections, which exceptions would leave open.
     """
 
     def __init__(
-        self, draw: DrawFn, body: Body, theme: str, budget: int, helpers: Sequence[str] = ()
+        self, draw: DrawFn, body: Body, style: Style, budget: int, helpers: Sequence[str] = ()
     ) -> None:
         self.draw = draw
-        self.theme = theme
+        self.style = style
         self.body = body
         self.helpers = helpers
         self.budget = budget
@@ -85,16 +92,16 @@ class Author:
         if self.held:
             found += [self.wait, self.wait, self.notify, self.notify]
         if self.may_throw:
-            found += [self.throw]
-            found += [self.call] * 2 * bool(self.helpers)
+            found += [self.throw] * (1 if self.helpers else 4)
+            found += [self.call, self.call_guarded, self.call_guarded] * bool(self.helpers)
         if depth:
             nested = [self.branch, self.loop]
-            if self.theme in ("monitors", "all"):
+            if self.style.theme in ("monitors", "all"):
                 nested += [self.synchronize] * 6
             if self.may_throw:
                 nested.append(self.attempt)
-            if not self.is_atomic:
-                nested.append(self.atomic)
+            if self.style.has_atomic and not self.is_atomic:
+                nested += [self.atomic] * 3
             found += [lambda make=make: make(depth - 1) for make in nested]  # type: ignore[misc]
         return found
 
@@ -119,7 +126,7 @@ class Author:
             "classes": [*classes, self.load_reference, self.store_reference],
             "all": [*memory, *threads, *monitors, *classes],
         }
-        return by_theme[self.theme]
+        return by_theme[self.style.theme]
 
     def compute(self) -> None:
         operator = self.pick(["add", "sub", "xor"])
@@ -301,6 +308,16 @@ class Author:
     def call(self) -> None:
         call = f"invoke static T.{self.pick(self.helpers)}(I)I ({self.value()})"
         self.body.emit(f"{self.number()} = {call}" if self.draw(st.booleans()) else call)
+
+    def call_guarded(self) -> None:
+        """Call, and look at the register of the result when the call throws instead."""
+        result = self.number()
+        call = f"{result} = invoke static T.{self.pick(self.helpers)}(I)I ({self.value()})"
+
+        def handle(_exception: str) -> None:
+            self.body.emit(f"store {self.int_place()} = {result}")
+
+        self.guarded(lambda: self.body.emit(call), on_exception=handle)
 
     def initialise(self) -> None:
         name, field = self.pick([("K", "k"), ("L", "l")])

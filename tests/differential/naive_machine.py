@@ -68,6 +68,7 @@ class NaiveMachine:
 
     def step(self, world: World, number: int) -> Iterator[World]:
         """The states after the visible op that an enabled thread stands before."""
+        known = len(world.threads)
         for after in self._perform(world.copy(), number):
             thread = after.threads[number]
             is_yield = isinstance(world.threads[number].op, ir.Yield)
@@ -76,10 +77,10 @@ class NaiveMachine:
                 thread.is_exclusive = False
                 yield after
             else:
-                yield from self._advance(after, number)
+                yield from self._advance(after, number, *range(known, len(after.threads)))
 
-    def _advance(self, world: World, number: int) -> Iterator[World]:
-        """Run a thread, and those that it is about to have started, to their next visible op."""
+    def _advance(self, world: World, number: int, *others: int) -> Iterator[World]:
+        """Run a thread to its next visible op, then the others, which it has just started."""
         thread = world.threads[number]
         while thread.frames and not ir.is_visible(thread.frames[-1].op):
             op = thread.frames[-1].op
@@ -89,7 +90,7 @@ class NaiveMachine:
                     after = world.copy()
                     self._give(after.threads[number], op.dest, answer)
                     after.threads[number].frames[-1].index += 1
-                    yield from self._advance(after, number)
+                    yield from self._advance(after, number, *others)
                 return
             try:
                 self._run(world, thread, op)
@@ -97,7 +98,10 @@ class NaiveMachine:
                 return
         if not thread.atomic_depth or not self._is_ready(world, thread):
             thread.is_exclusive = False
-        yield world
+        if others:
+            yield from self._advance(world, *others)
+        else:
+            yield world
 
     def enabled(self, world: World) -> list[int]:
         """The threads that can take a step."""
@@ -187,9 +191,8 @@ class NaiveMachine:
             thread.has_ended = True
             world.is_over = all(t.has_ended or t.is_daemon for t in world.threads)
         elif isinstance(op, ir.Spawn):
+            self._spawn(world, thread, op)
             thread.frames[-1].index += 1
-            yield from self._spawn(world, thread, op)
-            return
         else:
             self._visible(world, thread, op)
         yield world
@@ -268,7 +271,7 @@ class NaiveMachine:
             if target.waiting is not None and target.waiting.outcome is None:
                 self._leave_wait_set(world, target, INTERRUPTED)
 
-    def _spawn(self, world: World, thread: Thread, op: ir.Spawn) -> Iterator[World]:
+    def _spawn(self, world: World, thread: Thread, op: ir.Spawn) -> None:
         reference = self._value(thread, op.thread)
         number = len(world.threads)
         is_daemon = bool(self._value(thread, op.daemon))
@@ -277,7 +280,6 @@ class NaiveMachine:
             world.interrupted_early -= {reference}
             new.is_interrupted = True
         world.threads.append(new)
-        yield from self._advance(world, number)
 
     # --- waiting --------------------------------------------------------------------------------
 
