@@ -263,6 +263,21 @@ alloc_n = alloc_i
 grow_n = grow_i
 
 
+def alloc_b(n: int) -> bytearray:
+    """A zeroed array of bytes."""
+    return bytearray(n)
+
+
+def grow_b(p: bytearray, old: int, n: int) -> bytearray:
+    """The array of bytes, longer."""
+    p.extend(bytes(n - old))
+    return p
+
+
+def release_b(p: bytearray) -> None:
+    """Nothing to do: the array is Python's."""
+
+
 def release_i(p: list[int]) -> None:
     """Nothing to do: the array is Python's."""
 

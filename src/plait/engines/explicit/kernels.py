@@ -17,6 +17,8 @@ _MODULES: Final = (
     "operations",
     "blocking",
     "interpreter",
+    "encoding",
+    "snapshots",
     "visited",
     "search",
 )

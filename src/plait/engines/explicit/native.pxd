@@ -78,6 +78,12 @@ cdef extern from *:
         int *q = (int *)realloc(p, (size_t)n * 4);
         if (q) memset(q + old, 0, (size_t)(n - old) * 4);
         return q; }
+    static inline unsigned char *alloc_b(plait_i n) { return (unsigned char *)calloc((size_t)n, 1); }
+    static inline unsigned char *grow_b(unsigned char *p, plait_i old, plait_i n) {
+        unsigned char *q = (unsigned char *)realloc(p, (size_t)n);
+        if (q) memset(q + old, 0, (size_t)(n - old));
+        return q; }
+    static inline void release_b(unsigned char *p) { free(p); }
     static inline void release_i(plait_i *p) { free(p); }
     static inline void release_u(plait_u *p) { free(p); }
     static inline void release_n(int *p) { free(p); }
@@ -126,6 +132,9 @@ cdef extern from *:
     unsigned long long *alloc_u(long long n) noexcept nogil
     int *alloc_n(long long n) noexcept nogil
     int *grow_n(int *p, long long old, long long n) noexcept nogil
+    unsigned char *alloc_b(long long n) noexcept nogil
+    unsigned char *grow_b(unsigned char *p, long long old, long long n) noexcept nogil
+    void release_b(unsigned char *p) noexcept nogil
     void release_i(long long *p) noexcept nogil
     void release_u(unsigned long long *p) noexcept nogil
     void release_n(int *p) noexcept nogil

@@ -1,6 +1,6 @@
-from plait.engines.explicit.interpreter cimport Interpreter
+from plait.engines.explicit.snapshots cimport Snapshots
 
-cdef class Visited(Interpreter):
+cdef class Visited(Snapshots):
     cdef unsigned long long *table
     cdef int *payload
     cdef long long table_capacity

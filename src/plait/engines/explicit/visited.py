@@ -6,20 +6,20 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.native import (
         alloc_n, alloc_u, mix, release_n, release_u,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.interpreter import Interpreter
+    from cython.cimports.plait.engines.explicit.snapshots import Snapshots
 else:
     from plait.engines.explicit.emulated import (
         alloc_n, alloc_u, mix, release_n, release_u,
     )  # fmt: skip
-    from plait.engines.explicit.interpreter import Interpreter
+    from plait.engines.explicit.snapshots import Snapshots
 
 
 @cython.cclass
-class Visited(Interpreter):
+class Visited(Snapshots):
     """A table of keys, each with a payload that is never 0; it grows as it fills."""
 
     def __init__(self, named_limit):
-        Interpreter.__init__(self, named_limit)
+        Snapshots.__init__(self, named_limit)
         self.table_capacity = 1 << 12
         self.table = alloc_u(2 * self.table_capacity)
         self.payload = alloc_n(self.table_capacity)
