@@ -5,6 +5,7 @@ there; what has no instruction of its own stays with the machine's closure (`PYO
 """
 
 from bisect import bisect_right
+from hashlib import blake2b
 from typing import Any, final
 
 from plait.base.errors import InternalError, UnsupportedError
@@ -119,7 +120,8 @@ class Image:
             letter = kind.descriptor[1]
             how = K_REFS if kind.holds_references else K_PLAIN
             number = BOOLEANS if letter == "Z" else LETTERS[letter]
-            return int(self.kernel.add_type(how, [], _SHIFTS[letter], number))
+            called = stable_name("type", kind.descriptor)
+            return int(self.kernel.add_type(called, how, [], _SHIFTS[letter], number))
         slots = [0] * len(kind.template)
         for slot in kind.slots:
             slots[slot.index] = (S_REF if slot.is_reference else 0) | (
@@ -127,7 +129,8 @@ class Image:
             )
         for index in kind.published:
             slots[index] |= S_PUBLISHED
-        return int(self.kernel.add_type(K_OBJECT, slots, 0, 0))
+        called = stable_name("type", kind.descriptor)
+        return int(self.kernel.add_type(called, K_OBJECT, slots, 0, 0))
 
     def anchor(self, reference: int) -> int:
         """The address of an anchor."""
@@ -155,8 +158,9 @@ class Image:
             if at in self._addresses:
                 continue
             cell = self._cell(at)
+            kind, size = self.type_number(cell.type), len(cell.values)
             try:
-                address = self.kernel.new_named(self.type_number(cell.type), len(cell.values))
+                address = self.kernel.new_named(self._name(at), kind, size)
             except MemoryError:
                 raise UnsupportedError("more constants than the kernel has room for") from None
             self._addresses[at] = address
@@ -167,6 +171,12 @@ class Image:
         for at in fresh:
             self._fill(at, self._cell(at))
         return self._addresses[reference]
+
+    def _name(self, reference: int) -> int:
+        """The stable name of an object of the base, by its number there, or of an anchor."""
+        if reference > 0:
+            return stable_name("base", str(reference))
+        return self.execution.anchors.label(reference) >> 2
 
     def _cell(self, reference: int) -> Cell:
         return self._base.heap.get(reference) or self.execution.anchors.cell(reference)
@@ -198,7 +208,8 @@ class Image:
         starts = [0]
         for block in blocks:
             starts.append(starts[-1] + len(block.ops) + 1)
-        number, entry = self.kernel.add_method(code.discard, starts[-1])
+        called = stable_name("method", str(code.ref))
+        number, entry = self.kernel.add_method(called, code.discard, starts[-1])
         self._methods[code] = number
         self._codes.append(code)
         self._entries.append(entry)
@@ -501,6 +512,12 @@ class Image:
             if not frame.segment.code.is_hidden
         ]
         return f" (called by {' < '.join(callers[:12])})" if callers else ""
+
+
+def stable_name(what: str, text: str) -> int:
+    """A positive number that is the same in every process, whatever was linked before."""
+    data = f"{what}:{text}".encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "little") >> 2
 
 
 def _references(cell: Cell) -> list[Any]:

@@ -15,6 +15,7 @@ cdef class Memory:
     cdef unsigned long long sum0
     cdef unsigned long long sum1
     cdef long long *roots
+    cdef long long *root_name
     cdef long long root_count
     cdef long long root_capacity
     # types
@@ -23,6 +24,7 @@ cdef class Memory:
     cdef int *type_slots
     cdef int *type_shift
     cdef int *type_letter
+    cdef long long *type_name
     cdef long long type_count
     cdef long long type_capacity
     cdef int *slot_kind
@@ -41,6 +43,7 @@ cdef class Memory:
     cdef long long code_capacity
     cdef int *handler
     cdef int *method_of
+    cdef long long *pc_name
     cdef int *block_of
     cdef int *live_top
     cdef int *live_call
@@ -67,11 +70,11 @@ cdef class Memory:
     cdef void write_plain(self, long long o, long long a, long long v) noexcept nogil
     cdef void write_reference(self, long long o, long long a, long long v) noexcept nogil
     @cython.final
-    cdef inline void add_root(self, long long a) noexcept nogil
+    cdef inline void add_root(self, long long a, long long called) noexcept nogil
     @cython.final
-    cdef inline void remove_root(self, long long a) noexcept nogil
+    cdef inline void remove_root(self, long long called) noexcept nogil
     @cython.final
-    cdef inline long long find_root(self, long long a) noexcept nogil
+    cdef inline long long find_root(self, long long called) noexcept nogil
     cdef void undo(self, long long mark) noexcept nogil
     cdef void reserve(self, long long n) noexcept nogil
     cdef long long bump(self, long long n) noexcept nogil

@@ -4,6 +4,9 @@ Words 0 to `named_limit` hold the globals, the threads and the named objects (th
 the base of the search, and anchors): their hash is a sum that every write keeps up to date. Above
 are stacks and new objects, which have no names of their own: at each scheduling point a walk from
 the roots names those that are reachable by the first path that finds them.
+
+Nothing in a hash depends on the order in which code was linked or objects were loaded: types,
+instructions and named objects count by stable names, numbers that are the same in every process.
 """
 
 import cython
@@ -53,6 +56,7 @@ class Memory:
         self.sum1 = 0
         self.root_capacity = 64
         self.roots = alloc_i(self.root_capacity)
+        self.root_name = alloc_i(self.root_capacity)
         self.root_count = 0
         self.type_capacity = 256
         self.type_kind = alloc_n(self.type_capacity)
@@ -60,6 +64,7 @@ class Memory:
         self.type_slots = alloc_n(self.type_capacity)
         self.type_shift = alloc_n(self.type_capacity)
         self.type_letter = alloc_n(self.type_capacity)
+        self.type_name = alloc_i(self.type_capacity)
         self.type_count = 0
         self.slot_capacity = 4096
         self.slot_kind = alloc_n(self.slot_capacity)
@@ -72,6 +77,7 @@ class Memory:
         self.code = alloc_n(self.code_capacity * WIDTH)
         self.handler = alloc_n(self.code_capacity)
         self.method_of = alloc_n(self.code_capacity)
+        self.pc_name = alloc_i(self.code_capacity)
         self.block_of = alloc_n(self.code_capacity)
         self.live_top = alloc_n(self.code_capacity)
         self.live_call = alloc_n(self.code_capacity)
@@ -94,6 +100,9 @@ class Memory:
         release_i(self.mem)
         release_i(self.journal)
         release_i(self.roots)
+        release_i(self.root_name)
+        release_i(self.type_name)
+        release_i(self.pc_name)
         release_i(self.queue)
         release_i(self.constant)
         release_n(self.type_kind)
@@ -140,11 +149,13 @@ class Memory:
         m: cython.ulonglong
         if old == v:
             return
+        called: cython.longlong
         if a < self.named_limit:
-            m = mix2(a, old)
+            called = self.mem[o + O_NAME] + a - o
+            m = mix2(called, old)
             self.sum0 = usub(self.sum0, m)
             self.sum1 = usub(self.sum1, second(m))
-            m = mix2(a, v)
+            m = mix2(called, v)
             self.sum0 = uadd(self.sum0, m)
             self.sum1 = uadd(self.sum1, second(m))
         else:
@@ -165,57 +176,63 @@ class Memory:
         m: cython.ulonglong
         if old == v:
             return
+        called: cython.longlong
         if a < self.named_limit:
-            m = mix2(a, old if old < self.named_limit else 0)
+            called = self.mem[o + O_NAME] + a - o
+            m = mix2(called, self.mem[old + O_NAME] if old < self.named_limit else 0)
             self.sum0 = usub(self.sum0, m)
             self.sum1 = usub(self.sum1, second(m))
-            m = mix2(a, v if v < self.named_limit else 0)
+            m = mix2(called, self.mem[v + O_NAME] if v < self.named_limit else 0)
             self.sum0 = uadd(self.sum0, m)
             self.sum1 = uadd(self.sum1, second(m))
             if v >= self.named_limit:
-                self.add_root(a)
+                self.add_root(a, called)
         else:
             self.forget_sum(o)
         if a < self.heap_limit:
             self.note(a, old)
         self.mem[a] = v
 
-    def find_root(self, a):
-        """The position of the first root that is not below the address."""
+    def find_root(self, called):
+        """The position of the first root whose name is not below this one."""
         low: cython.longlong = 0
         high: cython.longlong = self.root_count
         middle: cython.longlong
         while low < high:
             middle = (low + high) >> 1
-            if self.roots[middle] < a:
+            if self.root_name[middle] < called:
                 low = middle + 1
             else:
                 high = middle
         return low
 
-    def add_root(self, a):
-        """Remember that a named object's slot may hold a new object."""
-        at: cython.longlong = self.find_root(a)
+    def add_root(self, a, called):
+        """Remember that a named object's slot may hold a new object; in the order of names."""
+        at: cython.longlong = self.find_root(called)
         i: cython.longlong
-        if at < self.root_count and self.roots[at] == a:
+        if at < self.root_count and self.root_name[at] == called:
             return
         if self.root_count >= self.root_capacity:
             self.roots = grow_i(self.roots, self.root_capacity, 2 * self.root_capacity)
+            self.root_name = grow_i(self.root_name, self.root_capacity, 2 * self.root_capacity)
             self.root_capacity *= 2
         i = self.root_count
         while i > at:
             self.roots[i] = self.roots[i - 1]
+            self.root_name[i] = self.root_name[i - 1]
             i -= 1
         self.roots[at] = a
+        self.root_name[at] = called
         self.root_count += 1
-        self.note(-a, 0)
+        self.note(-a, called)
 
-    def remove_root(self, a):
+    def remove_root(self, called):
         """Undo `add_root`."""
-        i: cython.longlong = self.find_root(a)
+        i: cython.longlong = self.find_root(called)
         self.root_count -= 1
         while i < self.root_count:
             self.roots[i] = self.roots[i + 1]
+            self.root_name[i] = self.root_name[i + 1]
             i += 1
 
     def undo(self, mark):
@@ -228,7 +245,7 @@ class Memory:
             if a >= 0:
                 self.mem[a] = self.journal[2 * j + 1]
             else:
-                self.remove_root(-a)
+                self.remove_root(self.journal[2 * j + 1])
         self.journal_length = mark
 
     # --- allocation -------------------------------------------------------------------------------
@@ -299,13 +316,11 @@ class Memory:
     # --- the canonical hash -----------------------------------------------------------------------
 
     def name(self, reference, path):
-        """The name of an object: its address, or for a new one the path that first found it."""
+        """The name of an object: its stable one, or for a new one the path that first found it."""
         n: cython.longlong
-        if reference < self.named_limit:
-            return reference
-        if self.mem[reference + O_MARK] == self.generation:
+        if reference < self.named_limit or self.mem[reference + O_MARK] == self.generation:
             return self.mem[reference + O_NAME]
-        n = (mix(path) >> 2) + self.named_limit
+        n = mix(path) >> 2
         self.mem[reference + O_MARK] = self.generation
         self.mem[reference + O_NAME] = n
         self.enqueue(reference)
@@ -334,10 +349,10 @@ class Memory:
                 if v >= self.named_limit:
                     fresh = 1
                 else:
-                    found = uadd(found, mix2(i + 8, v))
+                    found = uadd(found, mix2(i + 8, self.mem[v + O_NAME]))
             elif how != K_OBJECT or not self.slot_kind[slots + i] & S_CACHE:
                 found = uadd(found, mix2(i + 8, v))
-        found = mix2(found, kind)
+        found = mix2(found, self.type_name[kind])
         found = mix2(found, self.mem[a + O_LEN])
         found = mix2(found, self.mem[a + O_IDENTITY])
         found = mix2(found, (self.mem[a + O_OWNER] << 32) + self.mem[a + O_ENTRIES])
@@ -402,10 +417,11 @@ class Memory:
 
     def sum_frame(self, f, lives):
         """Sum up place and live registers of a frame but for new objects; odd with some."""
-        found: cython.ulonglong = mix2(0, self.mem[f + F_PC])
+        found: cython.ulonglong = mix2(0, self.pc_name[self.mem[f + F_PC]])
         fresh: cython.longlong = 0
         i: cython.longlong
         r: cython.longlong
+        v: cython.longlong
         at: cython.longlong = lives
         count: cython.longlong = self.extra[at]
         for i in range(at + 1, at + 1 + count):
@@ -415,10 +431,11 @@ class Memory:
         count = self.extra[at]
         for i in range(at + 1, at + 1 + count):
             r = self.extra[i]
-            if self.mem[f + F_HEADER + r] >= self.named_limit:
+            v = self.mem[f + F_HEADER + r]
+            if v >= self.named_limit:
                 fresh = 1
             else:
-                found = uadd(found, mix2(r + 1, self.mem[f + F_HEADER + r]))
+                found = uadd(found, mix2(r + 1, self.mem[v + O_NAME]))
         return summed(found, fresh)
 
     def hash_frame(self, seed, f, lives):
@@ -466,7 +483,9 @@ class Memory:
         for i in range(self.root_count):
             a = self.roots[i]
             if self.mem[a] >= self.named_limit:
-                self.fold(uadd(mix(a), 9), self.name(self.mem[a], a))
+                self.fold(
+                    mix(self.root_name[i] + 9), self.name(self.mem[a], mix(self.root_name[i]))
+                )
         for i in range(n):
             self.hash_thread(i, THREADS + i * T_SIZE)
         self.hash_objects()

@@ -314,6 +314,6 @@ class Scheduling(Memory):
         i: cython.longlong
         found: cython.ulonglong = 0
         for i in range(self.mem[t + T_COUNT]):
-            found = mix2(found, self.mem[f + F_PC])
+            found = mix2(found, self.pc_name[self.mem[f + F_PC]])
             f -= self.mem[f + F_BACK]
         return found

@@ -4,20 +4,20 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_TYPE, S_CACHE, S_REF, THREADS, T_BASE, T_CAPACITY,
-        T_COUNT, T_FRAME, T_SIZE, WIDTH,
+        HEADER, K_OBJECT, K_REFS, O_LEN, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS, T_BASE,
+        T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
+        alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.scheduling import Scheduling
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
+        alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_TYPE, S_CACHE, S_REF, THREADS, T_BASE, T_CAPACITY,
-        T_COUNT, T_FRAME, T_SIZE, WIDTH,
+        HEADER, K_OBJECT, K_REFS, O_LEN, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS, T_BASE,
+        T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.scheduling import Scheduling
 
@@ -108,8 +108,10 @@ class Tables(Scheduling):
         self.offset_holder[i] = holder
         self.offset_count += 1
 
-    def add_type(self, how: cython.int, slots, shift: cython.int, letter: cython.int):
-        """A new type; `slots` says what the fields are, for objects only."""
+    def add_type(
+        self, called: cython.longlong, how: cython.int, slots, shift: cython.int, letter: cython.int
+    ):
+        """A new type and its stable name; `slots` says what the fields are, for objects only."""
         n: cython.longlong = self.type_count
         i: cython.longlong
         if n >= self.type_capacity:
@@ -119,6 +121,7 @@ class Tables(Scheduling):
             self.type_slots = grow_n(self.type_slots, i, 2 * i)
             self.type_shift = grow_n(self.type_shift, i, 2 * i)
             self.type_letter = grow_n(self.type_letter, i, 2 * i)
+            self.type_name = grow_i(self.type_name, i, 2 * i)
             self.type_capacity = 2 * i
         while self.slot_count + len(slots) > self.slot_capacity:
             self.slot_kind = grow_n(self.slot_kind, self.slot_capacity, 2 * self.slot_capacity)
@@ -128,6 +131,7 @@ class Tables(Scheduling):
         self.type_slots[n] = self.slot_count
         self.type_shift[n] = shift
         self.type_letter[n] = letter
+        self.type_name[n] = called
         for i in range(len(slots)):
             self.slot_kind[self.slot_count + i] = slots[i]
         self.slot_count += len(slots)
@@ -156,8 +160,8 @@ class Tables(Scheduling):
         self.extra_count = n + len(numbers)
         return n
 
-    def add_method(self, registers: cython.int, length: cython.int):
-        """Room for a method; gives its number and its first instruction's."""
+    def add_method(self, called: cython.longlong, registers: cython.int, length: cython.int):
+        """Room for a method with its stable name; gives its number and its first instruction's."""
         n: cython.longlong = self.method_count
         pc: cython.longlong = self.code_length
         i: cython.longlong
@@ -170,6 +174,7 @@ class Tables(Scheduling):
             self.code = grow_n(self.code, i * WIDTH, 2 * i * WIDTH)
             self.handler = grow_n(self.handler, i, 2 * i)
             self.method_of = grow_n(self.method_of, i, 2 * i)
+            self.pc_name = grow_i(self.pc_name, i, 2 * i)
             self.block_of = grow_n(self.block_of, i, 2 * i)
             self.live_top = grow_n(self.live_top, i, 2 * i)
             self.live_call = grow_n(self.live_call, i, 2 * i)
@@ -180,6 +185,7 @@ class Tables(Scheduling):
         self.method_count = n + 1
         for i in range(pc, pc + length):
             self.method_of[i] = n
+            self.pc_name[i] = mix2(called, i - pc) >> 1
         return n, pc
 
     def set_instruction(self, pc: cython.longlong, fields):
@@ -240,12 +246,13 @@ class Tables(Scheduling):
         """A new object."""
         return self.allocate(kind, length)
 
-    def new_named(self, kind: cython.longlong, length: cython.longlong):
-        """An object of the base; `MemoryError` when there is no room among them."""
+    def new_named(self, called: cython.longlong, kind: cython.longlong, length: cython.longlong):
+        """An object with a stable name; `MemoryError` when there is no room among them."""
         a: cython.longlong = self.named_top
         if a + HEADER + length > self.named_limit:
             raise MemoryError("named objects")
         self.named_top = a + HEADER + length
+        self.mem[a + O_NAME] = called
         self.mem[a + O_TYPE] = kind
         self.mem[a + O_LEN] = length
         return a
