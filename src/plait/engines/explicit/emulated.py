@@ -4,8 +4,10 @@ Values of every kind are signed 64-bit numbers, floats and doubles the bits of a
 unsigned.
 """
 
+from mmap import mmap
+from multiprocessing import get_context
 from struct import Struct
-from typing import Final
+from typing import Final, final
 
 from plait.machine.concrete import (
     divide_floating,
@@ -284,3 +286,47 @@ def release_i(p: list[int]) -> None:
 
 release_u = release_i
 release_n = release_i
+
+
+@final
+class _Shared:
+    """An array that forked processes share; a lock stands for the processor's compare-and-swap."""
+
+    def __init__(self, n: int) -> None:
+        self.words = memoryview(mmap(-1, 8 * n)).cast("Q")
+        self.lock = get_context("fork").Lock()
+
+
+def map_shared(n: int) -> _Shared | None:
+    """A zeroed array that processes forked from now on share; None when there is no room."""
+    try:
+        return _Shared(n)
+    except (OSError, ValueError):
+        return None
+
+
+def unmap_shared(p: _Shared | None, n: int) -> None:
+    """Nothing to do: the mapping is Python's."""
+
+
+def prefetch(p: _Shared, i: int) -> None:
+    """Nothing to do."""
+
+
+def load_shared(p: _Shared, i: int) -> int:
+    """A word of a shared array."""
+    return p.words[i]
+
+
+def store_shared(p: _Shared, i: int, v: int) -> None:
+    """Write a word of a shared array."""
+    p.words[i] = v
+
+
+def swap_shared(p: _Shared, i: int, v: int) -> int:
+    """Write a word if it is 0; gives what it was."""
+    with p.lock:
+        found = p.words[i]
+        if not found:
+            p.words[i] = v
+        return found

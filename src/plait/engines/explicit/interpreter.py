@@ -397,15 +397,18 @@ class Interpreter(Blocking):
         self.f = self.mem[self.t + T_FRAME]
         return self.push(self.mem[self.f + F_PC], method)
 
-    def take_step(self, number: cython.longlong, answers):
-        """A step for tests: 1 when it must be repeated exactly."""
+    def give_answers(self, answers):
+        """Have these answers ready for the next step."""
         i: cython.int
+        self.asked = 0
         self.answered = 0
         for i in range(len(answers)):
             self.ask(1)
             self.answers[i] = answers[i]
-            self.asked = i + 1
-        self.answered = len(answers)
+
+    def take_step(self, number: cython.longlong, answers):
+        """A step for tests: 1 when it must be repeated exactly."""
+        self.give_answers(answers)
         return self.step(number)
 
     def set_exact(self, exact: cython.bint):

@@ -4,6 +4,9 @@ cdef extern from *:
     #include <stdlib.h>
     #include <string.h>
     #include <math.h>
+    #ifndef _WIN32
+    #include <sys/mman.h>
+    #endif
     typedef long long plait_i;
     typedef unsigned long long plait_u;
     static inline double plait_d(plait_i v) { double d; memcpy(&d, &v, 8); return d; }
@@ -87,6 +90,25 @@ cdef extern from *:
     static inline void release_i(plait_i *p) { free(p); }
     static inline void release_u(plait_u *p) { free(p); }
     static inline void release_n(int *p) { free(p); }
+    static inline plait_u *map_shared(plait_i n) {
+    #ifdef _WIN32
+        return NULL; }
+    #else
+        void *p = mmap(NULL, (size_t)n * 8, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        return p == MAP_FAILED ? NULL : (plait_u *)p; }
+    #endif
+    static inline void unmap_shared(plait_u *p, plait_i n) {
+    #ifndef _WIN32
+        if (p) munmap(p, (size_t)n * 8);
+    #endif
+    }
+    static inline void prefetch(plait_u *p, plait_i i) { __builtin_prefetch(p + i, 1); }
+    static inline plait_u load_shared(plait_u *p, plait_i i) { return __atomic_load_n(p + i, __ATOMIC_ACQUIRE); }
+    static inline void store_shared(plait_u *p, plait_i i, plait_u v) { __atomic_store_n(p + i, v, __ATOMIC_RELEASE); }
+    static inline plait_u swap_shared(plait_u *p, plait_i i, plait_u v) {
+        plait_u found = 0;
+        __atomic_compare_exchange_n(p + i, &found, v, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+        return found; }
     """
     long long wrap32(long long v) noexcept nogil
     long long add32(long long a, long long b) noexcept nogil
@@ -138,3 +160,9 @@ cdef extern from *:
     void release_i(long long *p) noexcept nogil
     void release_u(unsigned long long *p) noexcept nogil
     void release_n(int *p) noexcept nogil
+    unsigned long long *map_shared(long long n) noexcept nogil
+    void unmap_shared(unsigned long long *p, long long n) noexcept nogil
+    void prefetch(unsigned long long *p, long long i) noexcept nogil
+    unsigned long long load_shared(unsigned long long *p, long long i) noexcept nogil
+    void store_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil
+    unsigned long long swap_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil

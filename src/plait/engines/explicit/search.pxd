@@ -27,5 +27,6 @@ cdef class Kernel(Visited):
     cdef void keep_answers(self, long long at) noexcept nogil
     cdef long long candidates(self, long long enabled, long long arriver, long long left) noexcept nogil
     cdef int arrive(self, long long arriver, long long left) except -1
+    cdef void stack_frame(self, long long todo, long long arriver, long long left) noexcept nogil
     cdef int observe(self, long long enabled) except -1
     cdef int take(self, long long number) except -1

@@ -142,7 +142,6 @@ class Kernel(Visited):
 
     def arrive(self, arriver, left):
         """Match the state that a step has led to; put a frame for what can follow."""
-        at: cython.longlong
         enabled: cython.longlong
         todo: cython.longlong
         self.hash_state()
@@ -159,9 +158,13 @@ class Kernel(Visited):
                 todo &= todo - 1
             self.observe(enabled)
         todo = enabled if self.bound < 0 else self.candidates(enabled, arriver, left)
-        if not todo or self.stop:
-            return 0
-        at = self.room()
+        if todo and not self.stop:
+            self.stack_frame(todo, arriver, left)
+        return 0
+
+    def stack_frame(self, todo, arriver, left):
+        """A frame for the state in memory, on top."""
+        at: cython.longlong = self.room()
         self.stack[at + TODO] = todo
         self.stack[at + RUNS] = -1
         self.stack[at + MARK] = self.journal_length
@@ -177,7 +180,6 @@ class Kernel(Visited):
         self.depth += 1
         if self.depth > self.deepest:
             self.deepest = self.depth
-        return 0
 
     def observe(self, enabled):
         """Look for deadlocks and races in a new state."""
@@ -255,11 +257,79 @@ class Kernel(Visited):
 
     def path(self):
         """The steps from the start to the state in memory: threads and answers."""
+        return self.steps_to(self.depth + 1)
+
+    def steps_to(self, frame: cython.longlong):
+        """The steps from the start to the state of a frame: threads and answers."""
         found = []
         i: cython.longlong
         k: cython.longlong
-        for i in range(self.depth + 1):
+        for i in range(frame):
             k = self.stack[i * SIZE + FIRST]
             answers = tuple([self.given[k + n] for n in range(self.stack[i * SIZE + COUNT])])
             found.append((self.stack[i * SIZE + RUNS], answers))
-        return found
+        return tuple(found)
+
+    # --- work for others --------------------------------------------------------------------------
+
+    def give(self):
+        """Part with the open choice nearest to the start: steps to it, thread, answers, counts.
+
+        The answers, each out of so many, are those of the thread's step that come before the
+        first one to take; without any the step is to be taken from the beginning. None when there
+        is nothing to spare.
+        """
+        i: cython.longlong
+        k: cython.longlong
+        n: cython.longlong
+        t: cython.longlong
+        at: cython.longlong
+        todo: cython.longlong
+        for i in range(self.depth + 1):
+            at = i * SIZE
+            todo = self.stack[at + TODO]
+            if todo & (todo - 1) or (todo and i < self.depth):
+                t = lowest(todo)
+                self.stack[at + TODO] = todo & (todo - 1)
+                return self.steps_to(i), t, (), ()
+            if i < self.depth and self.next_answers(at):
+                k = self.stack[at + FIRST]
+                n = self.stack[at + COUNT]
+                answers = tuple([self.given[k + j] for j in range(n)])
+                counts = tuple([self.given_counts[k + j] for j in range(n)])
+                for t in range(n):
+                    self.given_counts[k + t] = 0
+                return self.steps_to(i), self.stack[at + RUNS], answers, counts
+        return None
+
+    def adopt(self, steps, thread: cython.longlong, answers, counts):
+        """Explore only what `give` has parted with; false when the steps lead to no known state."""
+        i: cython.longlong
+        n: cython.longlong
+        at: cython.longlong
+        self.restore(0)
+        self.depth = -1
+        n = -1
+        for number, given in steps:
+            self.stack_frame(0, n, 0)
+            at = self.depth * SIZE
+            n = number
+            self.stack[at + RUNS] = n
+            self.give_answers(given)
+            self.take(n)
+            self.keep_answers(at)
+            self.watcher.forget()
+        self.hash_state()
+        if self.claim(self.key0, self.key1, 1):
+            return False
+        self.stack_frame(0, n, 0)
+        at = self.depth * SIZE
+        if len(answers) == 0:
+            self.stack[at + TODO] = bit(thread)
+            return True
+        self.stack[at + RUNS] = thread
+        self.give_answers(answers)
+        for i in range(len(counts)):
+            self.counts[i] = counts[i]
+        self.keep_answers(at)
+        return True

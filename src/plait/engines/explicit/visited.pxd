@@ -1,3 +1,4 @@
+cimport cython
 from plait.engines.explicit.snapshots cimport Snapshots
 
 cdef class Visited(Snapshots):
@@ -6,8 +7,16 @@ cdef class Visited(Snapshots):
     cdef long long table_capacity
     cdef long long table_count
     cdef long long slot
+    # shared by processes
+    cdef unsigned long long *shared
+    cdef long long shared_words
+    cdef int levels
+    cdef public bint is_full
 
     cdef void probe(self, unsigned long long a, unsigned long long b) noexcept nogil
     cdef void insert(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
     cdef int claim(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
     cdef void grow_table(self) noexcept nogil
+    cdef int claim_shared(self, unsigned long long a, unsigned long long b) noexcept nogil
+    @cython.final
+    cdef inline int claim_entry(self, long long at, unsigned long long a, unsigned long long b) noexcept nogil
