@@ -1,0 +1,53 @@
+"""Which code a JVM runs as Plait does: bodies that come from the class files themselves.
+
+Models and synthesized classes stand for JDK code that is native or different on a JVM, so places in
+them mean nothing there.
+"""
+
+from typing import final
+
+from plait.base import flags
+from plait.base.names import MethodRef
+from plait.ir.build.model_cache import compiled_models
+from plait.ir.build.models import Models
+from plait.ir.program import Program
+from plait.java.classpath import ClassPath, DirectoryEntry, open_class_path
+from plait.java.jdk import Jdk
+from plait.java.target import Target
+
+
+@final
+class GenuineCode:
+    """Tells genuine methods of a program; answers are kept."""
+
+    def __init__(self, program: Program, target: Target, jdk: Jdk) -> None:
+        self._program = program
+        self._models = Models(ClassPath([DirectoryEntry(compiled_models(jdk))]))
+        self._platform = ClassPath([jdk.platform()])
+        self._users = ClassPath(open_class_path(target.class_path, jdk.major))
+        self._known: dict[MethodRef, bool] = {}
+
+    def covers(self, method: MethodRef) -> bool:
+        """Whether the method's bytecode indices are those of the JVM's method."""
+        found = self._known.get(method)
+        if found is None:
+            found = self._known[method] = self._decide(method)
+        return found
+
+    def is_synchronized(self, method: MethodRef) -> bool:
+        """Whether the method takes a monitor when it is called."""
+        declared = self._program.declared_method(method.owner, method.name, method.descriptor)
+        return declared is not None and bool(declared.flags & flags.SYNCHRONIZED)
+
+    def _decide(self, method: MethodRef) -> bool:
+        if self._models.replacement(method.owner) is not None:
+            return False
+        places = (self._platform, self._users)
+        if all(place.find(method.owner) is None for place in places):
+            return False
+        substitutes = self._models.substitutes(method.owner)
+        declared = self._program.declared_method(method.owner, method.name, method.descriptor)
+        if substitutes is None or declared is None:
+            return declared is not None
+        found = substitutes.find(method.name, method.descriptor, is_static=declared.is_static)
+        return found is None

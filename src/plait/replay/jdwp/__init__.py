@@ -1,0 +1,1 @@
+"""A client of the Java Debug Wire Protocol, as far as replay needs it."""
