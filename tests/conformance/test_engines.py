@@ -138,3 +138,24 @@ def test_claims_do_not_depend_on_the_order_of_hashes(engine: str) -> None:
 def _is_time(line: str) -> bool:
     names = (f'"{name}": ' for name in ENGINE_NAMES)
     return line.strip().startswith(('"seconds"', '"front end"', '"replay"', *names))
+
+
+ASSUMES_TOO_LATE = """
+import plait.Verify;
+
+class AssumesTooLate {
+    public static void main(String[] args) {
+        new Thread(() -> Verify.assume(false)).start();
+        assert false : "before the assumption";
+    }
+}
+"""
+
+
+@engines
+def test_what_happens_before_an_assumption_fails_counts(engine: str, tmp_path: Path) -> None:
+    source = tmp_path / "AssumesTooLate.java"
+    source.write_text(ASSUMES_TOO_LATE, encoding="utf-8")
+    found = claims(engine, load(ProgramRequest((str(source),))))
+    verdict = next(c.verdict for c in found if c.property == PROPERTIES["assertion"])
+    assert isinstance(verdict, Violated)

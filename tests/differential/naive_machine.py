@@ -45,10 +45,6 @@ BINARY: Final[dict[BinaryOp, Callable[[int, int], int]]] = {
 }
 
 
-class AssumedAwayError(Exception):
-    """The execution does not count."""
-
-
 class NaiveMachine:
     """Steps of one program; what fails on the way collects in `failed` and `uncaught`."""
 
@@ -82,7 +78,7 @@ class NaiveMachine:
     def _advance(self, world: World, number: int, *others: int) -> Iterator[World]:
         """Run a thread to its next visible op, then the others, which it has just started."""
         thread = world.threads[number]
-        while thread.frames and not ir.is_visible(thread.frames[-1].op):
+        while thread.frames and not self._stops(thread):
             op = thread.frames[-1].op
             if isinstance(op, ir.Choose):
                 low, high = self._value(thread, op.low), self._value(thread, op.high)
@@ -92,16 +88,21 @@ class NaiveMachine:
                     after.threads[number].frames[-1].index += 1
                     yield from self._advance(after, number, *others)
                 return
-            try:
-                self._run(world, thread, op)
-            except AssumedAwayError:
-                return
+            self._run(world, thread, op)
         if not thread.atomic_depth or not self._is_ready(world, thread):
             thread.is_exclusive = False
         if others:
             yield from self._advance(world, *others)
         else:
             yield world
+
+    def _stops(self, thread: Thread) -> bool:
+        """Whether others may act first: before a visible op, and before an assumption fails."""
+        op = thread.frames[-1].op
+        return ir.is_visible(op) or self._is_assumed_away(thread, op)
+
+    def _is_assumed_away(self, thread: Thread, op: Any) -> bool:
+        return isinstance(op, ir.Assume) and not self._value(thread, op.condition)
 
     def enabled(self, world: World) -> list[int]:
         """The threads that can take a step."""
@@ -184,6 +185,8 @@ class NaiveMachine:
             yield world
             return
         op = thread.op
+        if self._is_assumed_away(thread, op):
+            return
         if isinstance(op, ir.Notify):
             yield from self._notify(world, thread, op)
             return
@@ -445,8 +448,7 @@ class NaiveMachine:
             case ir.AtomicEnd():
                 thread.atomic_depth -= 1
             case ir.Assume():
-                if not self._value(thread, op.condition):
-                    raise AssumedAwayError
+                pass
             case ir.Check():
                 if not self._value(thread, op.condition):
                     assert isinstance(op.message, StringConst), "checks have messages"

@@ -1,7 +1,7 @@
 """Closures for the ops on threads and monitors, for nondeterminism and properties."""
 
 from struct import Struct
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from plait.base.errors import UnsupportedError
 from plait.ir import ops as ir
@@ -202,8 +202,7 @@ def _choose(site: Site, op: ir.Choose) -> StraightOp:
     def choose(registers: Registers) -> None:
         first, last = registers[low], registers[high]
         if first > last:
-            machine.assumed_away = True
-            raise Ended
+            _assume_away(site)
         count = last - first + 1
         answer = _ask(site, count, f"any {kind} from {first} to {last}") if count > 1 else 0
         registers[dest] = first + answer
@@ -222,14 +221,20 @@ def _ask(site: Site, count: int, what: str) -> int:
 
 
 def _assume(site: Site, op: ir.Assume) -> StraightOp:
-    machine, condition = site.machine, site.slot(op.condition)
+    condition = site.slot(op.condition)
 
     def assume(registers: Registers) -> None:
         if not registers[condition]:
-            machine.assumed_away = True
-            raise Ended
+            _assume_away(site)
 
     return assume
+
+
+def _assume_away(site: Site) -> NoReturn:
+    """End the execution; a step of its own, for what others do before it does count."""
+    site.machine.spend(site.block, site.index)
+    site.machine.assumed_away = True
+    raise Ended
 
 
 def _check(site: Site, op: ir.Check) -> StraightOp:

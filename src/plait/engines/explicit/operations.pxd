@@ -35,5 +35,6 @@ cdef class Operations(Tables):
     cdef long long narrow(self, long long v, int flags) noexcept nogil
     cdef long long update(self, long long c, long long base, long long a, int flags) noexcept nogil
     cdef int jump(self, long long pc) noexcept nogil
+    cdef int assume_away(self) noexcept nogil
     cdef int memory_op(self, int op, long long c) noexcept nogil
     cdef int thread_op(self, int op, long long c) noexcept nogil

@@ -269,6 +269,13 @@ class Operations(Tables):
 
     # --- threads ----------------------------------------------------------------------------------
 
+    def assume_away(self):
+        """End the execution; a step of its own, for what others do before it does count."""
+        if self.fuel <= 0:
+            return 1
+        self.assumed_away = True
+        return 3
+
     def thread_op(self, op, c):
         """An op on monitors and the like: 0 done, 1 pause, 2 trap, 3 the end."""
         r: cython.longlong = self.f
@@ -318,8 +325,7 @@ class Operations(Tables):
             a = self.value(r, self.code[c + 2])
             n = self.value(r, self.code[c + 3])
             if a > n:
-                self.assumed_away = True
-                return 3
+                return self.assume_away()
             if n - a < 0 or n - a >= self.input_limit:
                 return 2
             if n > a:
@@ -327,8 +333,7 @@ class Operations(Tables):
             self.put(r + F_HEADER + self.code[c + 1], a)
         elif op == ASSUME:
             if not self.value(r, self.code[c + 2]):
-                self.assumed_away = True
-                return 3
+                return self.assume_away()
         elif op == CHECK:
             if self.wanted & V_ASSERTION and not self.value(r, self.code[c + 2]):
                 return 2
