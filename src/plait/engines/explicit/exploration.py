@@ -15,6 +15,8 @@ from plait.engines.explicit.opcodes import (
     V_EXCEPTION,
     V_RACE,
 )
+from plait.engines.explicit.stepping import Step
+from plait.engines.explicit.strategies import DepthFirst, Strategy
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.result.violations import AssertionFailed
@@ -45,7 +47,7 @@ class Sighting:
 
     kind: int
     key: Any
-    steps: tuple[tuple[int, tuple[int, ...]], ...]
+    steps: tuple[Step, ...]
 
 
 def room_for(start: State) -> int:
@@ -72,6 +74,7 @@ class Exploration:
         find_all: bool,
         bound: int | None = None,
         kernel: str = "auto",
+        strategy: Strategy | None = None,
     ) -> None:
         self.kernel = make_kernel(kernel, room_for(start))
         options = machine.options
@@ -86,6 +89,7 @@ class Exploration:
         self._find_all = find_all
         self._seen: set[Any] = set()
         self._is_begun = False
+        self._strategy = DepthFirst() if strategy is None else strategy
         self._start = start
         self.sightings: list[Sighting] = []
         self.stuck_reasons: list[str] = []
@@ -95,8 +99,12 @@ class Exploration:
         if not self._is_begun:
             self._is_begun = True
             load_state(self._image, self._start)
-            self.kernel.begin()
-        return bool(self.kernel.explore(steps))
+            self._strategy.begin(self)
+        return self._strategy.advance(self, steps)
+
+    def words(self) -> int:
+        """How many words of eight bytes the search takes, but for the kernel's tables."""
+        return int(self.kernel.words()) + self._strategy.words()
 
     @property
     def was_cut(self) -> bool:
@@ -140,7 +148,7 @@ class Exploration:
     def _note(self, kind: int, key: Any) -> None:
         if (kind, key) not in self._seen:
             self._seen.add((kind, key))
-            self.sightings.append(Sighting(kind, key, tuple(self.kernel.path())))
+            self.sightings.append(Sighting(kind, key, self._strategy.path(self)))
             if not self._find_all:
                 self.kernel.wanted &= ~kind
                 self.kernel.stop = not self.kernel.wanted

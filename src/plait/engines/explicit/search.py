@@ -193,6 +193,12 @@ class Kernel(Visited):
                 pair = self.races(enabled, pair)
         return 0
 
+    def look(self):
+        """Look for deadlocks and races in the state; gives the threads that can move."""
+        enabled: cython.longlong = self.enabled()
+        self.observe(enabled)
+        return enabled
+
     # --- the search -------------------------------------------------------------------------------
 
     def begin(self):

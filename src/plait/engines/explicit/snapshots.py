@@ -11,18 +11,20 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
-        G_THREADS, HEADER, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_OWNER, O_SHARED,
-        O_TYPE, O_WAITERS, THREADS, T_BASE, T_CAPACITY, T_COUNT, T_DEADLINE, T_EXCEPTION, T_FRAME,
-        T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR,
+        ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
+        G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, T_BASE, T_CAPACITY, T_COUNT, T_DEADLINE,
+        T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        WRITES,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.encoding import Encoding
 else:
     from plait.engines.explicit.opcodes import (
-        F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
-        G_THREADS, HEADER, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_OWNER, O_SHARED,
-        O_TYPE, O_WAITERS, THREADS, T_BASE, T_CAPACITY, T_COUNT, T_DEADLINE, T_EXCEPTION, T_FRAME,
-        T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR,
+        ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
+        G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, T_BASE, T_CAPACITY, T_COUNT, T_DEADLINE,
+        T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        WRITES,
     )  # fmt: skip
     from plait.engines.explicit.encoding import Encoding
 
@@ -74,6 +76,22 @@ class Snapshots(Encoding):
     def questions(self):
         """What the last step has asked: answers, and how many there were to choose from."""
         return [(self.answers[i], self.counts[i]) for i in range(self.asked)]
+
+    def pending_touch(self, number: cython.longlong):
+        """The word or monitor that a thread is about to touch, and whether it may change it."""
+        t: cython.longlong = THREADS + number * T_SIZE
+        f: cython.longlong = self.mem[t + T_FRAME]
+        c: cython.longlong
+        op: cython.int
+        if self.mem[t + T_ENDED]:
+            return 0, False
+        if self.access(number):
+            return self.place, self.place_flags & WRITES != 0
+        c = self.mem[f + F_PC] * WIDTH
+        op = self.code[c]
+        if op == ENTER or op == EXIT or op == WAIT or op == NOTIFY:
+            return self.value(f, self.code[c + 2]), True
+        return 0, False
 
     # --- threads ----------------------------------------------------------------------------------
 
@@ -270,6 +288,15 @@ class Snapshots(Encoding):
         for i in range(self.mem[G_THREADS]):
             self.put_thread(THREADS + i * T_SIZE)
         self.put_objects()
+
+    def hashed_state(self):
+        """The canonical hash of the state as 16 bytes."""
+        i: cython.int
+        self.hash_state()
+        for i in range(8):
+            self.output[i] = (self.key0 >> 8 * i) & 255
+            self.output[8 + i] = (self.key1 >> 8 * i) & 255
+        return bytes(self.output[:16])
 
     def full_state(self):
         """The state as bytes, equal for two states exactly when they behave alike."""
