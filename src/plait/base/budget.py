@@ -22,7 +22,7 @@ class Budget:
         self._clock = clock
         self._started = clock()
         self._deadline = None if seconds is None else self._started + seconds
-        self._memory_bytes = memory_bytes
+        self.memory_bytes = memory_bytes
         self._cancelled = False
 
     def cancel(self) -> None:
@@ -33,13 +33,16 @@ class Budget:
         """Seconds since the budget was made."""
         return self._clock() - self._started
 
-    def poll(self) -> None:
-        """Raise `BudgetExhausted` when time or memory is spent or the user interrupted."""
+    def poll(self, bytes_elsewhere: int = 0) -> None:
+        """Raise `BudgetExhausted` when time or memory is spent or the user interrupted.
+
+        Memory is what this process uses, and what the caller knows to be used by others.
+        """
         if self._cancelled:
             raise BudgetExhausted("interrupted")
         if self._deadline is not None and self._clock() > self._deadline:
             raise BudgetExhausted("time")
-        if self._memory_bytes is not None:
+        if self.memory_bytes is not None:
             used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-            if used > self._memory_bytes:
+            if used + bytes_elsewhere > self.memory_bytes:
                 raise BudgetExhausted("memory")

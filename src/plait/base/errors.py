@@ -46,8 +46,9 @@ class SpuriousWitnessError(InternalError):
 
 
 class BudgetExhausted(PlaitError):  # noqa: N818 - control flow, not an error
-    """Time or memory ran out, or the user interrupted."""
+    """Time or memory ran out, or the user or the system interrupted; `detail` may say how."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, detail: str = "") -> None:
         self.what = what
+        self.detail = detail
         super().__init__(what)

@@ -19,6 +19,7 @@ from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.explicit.exploration import KINDS, Exploration, Sighting
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_DEADLOCK, V_RACE
+from plait.engines.explicit.workers import explore_together, require_fork
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -51,7 +52,8 @@ _FEW_SWITCHES: Final = 3
 class ExplicitOptions:
     """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
 
-    `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`.
+    `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`. A long search of
+    all schedules is finished by as many processes as there are `workers`.
     """
 
     most_switches: int | None = None
@@ -59,6 +61,7 @@ class ExplicitOptions:
     spurious_wakeups: bool = False
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
+    workers: int = 1
 
 
 class ExplicitEngine:
@@ -83,6 +86,8 @@ class ExplicitEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
+        if self._options.workers > 1:
+            require_fork()
         options = MachineOptions(
             assertions=True, explore=True, spurious_wakeups=self._options.spurious_wakeups
         )
@@ -127,7 +132,7 @@ class _Check:
             yield from self._begin()
             yield from self._explore()
         except BudgetExhausted as exhausted:
-            spent = exhausted.what
+            spent = exhausted
         except UnsupportedError as error:
             self._stuck.append(str(error))
         for sighting in self._sought.values():
@@ -155,8 +160,7 @@ class _Check:
             for asked in self._properties:
                 if not self._options.find_all and self._found.has(asked):
                     search.ignore(KINDS[asked])
-            while search.kernel.wanted and not self._advance(search, _PATIENCE):
-                pass
+            self._finish(search)
         elif not is_over:
             while not self._advance(search, _PATIENCE):
                 pass
@@ -177,12 +181,28 @@ class _Check:
                 if done % _NEWS == 0:
                     self._report_progress()
         except BudgetExhausted:
-            self._note_stuck(search)
-            if search is self._search:
-                for sighting in search.sightings:
-                    self._sought.setdefault((sighting.kind, sighting.key), sighting)
+            self._keep_seen(search)
             raise
         return False
+
+    def _finish(self, search: Exploration) -> None:
+        """Explore all that is left."""
+        if self._options.workers == 1:
+            while search.kernel.wanted and not self._advance(search, _PATIENCE):
+                pass
+            return
+        try:
+            explore_together(search, self._options.workers, self._budget, self._report_progress)
+        except BudgetExhausted:
+            self._keep_seen(search)
+            raise
+
+    def _keep_seen(self, search: Exploration) -> None:
+        """Keep what a search has seen when it is broken off."""
+        self._note_stuck(search)
+        if search is self._search:
+            for sighting in search.sightings:
+                self._sought.setdefault((sighting.kind, sighting.key), sighting)
 
     def _seek_in_few_switches(self) -> Iterator[Claim]:
         """In a long search: explore what few switches reach, as far as that is cheap."""
@@ -288,13 +308,13 @@ class _Check:
             },
         )
 
-    def _verdict(self, spent: str | None) -> Verdict:
+    def _verdict(self, spent: BudgetExhausted | None) -> Verdict:
         """The answer for a property without a violation."""
         if self._stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(self._stuck))
         if spent is not None:
             proved = Bounds(context_switches=self._finished) if self._finished >= 0 else None
-            return Unknown(_WHY[spent], "", proved)
+            return Unknown(_WHY[spent.what], spent.detail, proved)
         was_cut = self._search is not None and self._search.was_cut
         most = self._options.most_switches if was_cut else None
         race = NoDataRace()

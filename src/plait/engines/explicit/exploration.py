@@ -50,6 +50,16 @@ class Sighting:
     steps: tuple[Step, ...]
 
 
+@final
+@node
+class Learned:
+    """What one of several searches over the same states has found out besides sightings."""
+
+    deepest: int
+    assumptions: frozenset[str]
+    stuck_reasons: tuple[str, ...]
+
+
 def room_for(start: State) -> int:
     """How many words to set apart for named objects: those of the start, and anchors to come."""
     words = sum(len(cell.values) + HEADER for cell in start.heap.values())
@@ -115,6 +125,30 @@ class Exploration:
         """Look no longer for violations of a kind."""
         self.kernel.wanted &= ~kind
 
+    # --- searches over the same states ------------------------------------------------------------
+
+    def begin_part(self) -> None:
+        """From now on count, and tell, only what this process does."""
+        self.kernel.states = self.kernel.transitions = 0
+        self.sightings.clear()
+
+    def take_sightings(self) -> list[Sighting]:
+        """What was seen since the last call."""
+        found, self.sightings = self.sightings, []
+        return found
+
+    def learned(self) -> Learned:
+        """What to tell the process that collects."""
+        assumptions = frozenset(self._image.execution.assumptions)
+        return Learned(self.kernel.deepest, assumptions, tuple(self.stuck_reasons))
+
+    def learn(self, learned: Learned) -> None:
+        """Note what another process has found out."""
+        self.kernel.deepest = max(self.kernel.deepest, learned.deepest)
+        self._image.execution.assumptions.update(learned.assumptions)
+        for reason in learned.stuck_reasons:
+            self.stuck(reason)
+
     # --- what the kernel calls --------------------------------------------------------------------
 
     def stepped(self) -> None:
@@ -147,8 +181,14 @@ class Exploration:
 
     def _note(self, kind: int, key: Any) -> None:
         if (kind, key) not in self._seen:
+            self.add(Sighting(kind, key, self._strategy.path(self)))
+
+    def add(self, sighting: Sighting) -> None:
+        """Keep a sighting if it is news."""
+        kind, key = sighting.kind, sighting.key
+        if (kind, key) not in self._seen:
             self._seen.add((kind, key))
-            self.sightings.append(Sighting(kind, key, self._strategy.path(self)))
+            self.sightings.append(sighting)
             if not self._find_all:
                 self.kernel.wanted &= ~kind
                 self.kernel.stop = not self.kernel.wanted

@@ -11,6 +11,7 @@ cdef class Visited(Snapshots):
     cdef unsigned long long *shared
     cdef long long shared_words
     cdef int levels
+    cdef public long long first_level
     cdef public bint is_full
 
     cdef void probe(self, unsigned long long a, unsigned long long b) noexcept nogil

@@ -23,8 +23,7 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.snapshots import Snapshots
 
-# The first level's buckets, the keys in one, and how many buckets of the last level are tried.
-LEVEL = cython.declare(cython.longlong, 1 << 16)
+# The keys in a bucket, and how many buckets of the last level are tried.
 BUCKET = cython.declare(cython.longlong, 4)
 TRIES = cython.declare(cython.longlong, 256)
 _PATIENCE = cython.declare(cython.longlong, 1 << 28)
@@ -44,6 +43,7 @@ class Visited(Snapshots):
         self.shared = cython.NULL
         self.shared_words = 0
         self.levels = 0
+        self.first_level = 1 << 16
         self.is_full = False
 
     def __dealloc__(self):
@@ -103,13 +103,13 @@ class Visited(Snapshots):
     def share_table(self, most: cython.longlong):
         """Move all keys to a table that processes forked later share, of at most so many bytes.
 
-        False when there is no room for one.
+        Its first level has `first_level` buckets, a power of two. False when there is no room.
         """
         i: cython.longlong
         levels: cython.int = 0
         buckets: cython.longlong = 0
-        while 16 * BUCKET * (buckets + (LEVEL << 2 * levels)) <= most:
-            buckets += LEVEL << 2 * levels
+        while 16 * BUCKET * (buckets + (self.first_level << 2 * levels)) <= most:
+            buckets += self.first_level << 2 * levels
             levels += 1
         self.shared_words = 2 * BUCKET * buckets
         self.shared = cython.NULL if levels == 0 else map_shared(self.shared_words)
@@ -131,7 +131,7 @@ class Visited(Snapshots):
         entries: cython.longlong = 0
         levels: cython.int = 0
         while levels < self.levels and entries < keys:
-            entries += BUCKET * LEVEL << 2 * levels
+            entries += BUCKET * self.first_level << 2 * levels
             levels += 1
         return 16 * entries
 
@@ -140,7 +140,7 @@ class Visited(Snapshots):
         i: cython.longlong
         k: cython.longlong
         first: cython.longlong = 0
-        buckets: cython.longlong = LEVEL
+        buckets: cython.longlong = self.first_level
         found: cython.int
         h: cython.longlong = mix(a) >> 1
         if a == 0:
@@ -156,7 +156,7 @@ class Visited(Snapshots):
                     return found
             first += buckets
             buckets *= 4
-        buckets = LEVEL << 2 * (self.levels - 1)
+        buckets = self.first_level << 2 * (self.levels - 1)
         first -= buckets
         for i in range(1, TRIES):
             for k in range(BUCKET):

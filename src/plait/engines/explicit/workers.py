@@ -1,0 +1,317 @@
+"""A search finished by several processes over one table of visited states.
+
+The processes are forked from one that has begun the search. Each goes on depth first; one that has
+nothing left is given an open choice of another, as the steps that lead to it, and takes these steps
+again. A state belongs to the process that was the first to put it into the table, so every state is
+explored once, whoever does it. The process that began hands work on, and ends when nobody has any.
+"""
+
+import gc
+import os
+import signal
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from mmap import mmap
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkProcess
+from typing import Any, Final, TypeAlias, final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, InputError, InternalError
+from plait.base.node import node
+from plait.engines.explicit.exploration import Exploration, Learned, Sighting
+
+_CHUNK: Final = 2048
+"""Steps of a worker between two looks at the board."""
+
+_TICK: Final = 0.05
+"""Seconds between two looks at the budget."""
+
+_FAREWELL: Final = 2.0
+"""Seconds that workers have to say what they know when they are stopped."""
+
+_HUNGRY, _STOP, _WANTED, _FIRST = range(4)
+_STATES, _TRANSITIONS, _BYTES, _WIDTH = range(4)
+
+
+@final
+@node
+class Gift:
+    """Work for another: an open choice, as `Kernel.give` describes it."""
+
+    steps: tuple[tuple[int, tuple[int, ...]], ...]
+    thread: int
+    answers: tuple[int, ...]
+    counts: tuple[int, ...]
+
+
+@final
+@node
+class Idle:
+    """A worker has nothing to do."""
+
+
+@final
+@node
+class Farewell:
+    """A worker's last word."""
+
+    learned: Learned
+
+
+@final
+@node
+class TableIsFull:
+    """A worker could not put a state into the table."""
+
+
+@final
+@node
+class Failure:
+    """A worker's stack trace."""
+
+    trace: str
+
+
+News: TypeAlias = Gift | Idle | Sighting | Farewell | TableIsFull | Failure
+
+
+def require_fork() -> None:
+    """Refuse to work with several workers where processes cannot be forked."""
+    if "fork" not in get_all_start_methods():
+        raise InputError("--workers needs a system that can fork processes; use --workers 1 here")
+
+
+def explore_together(
+    search: Exploration, count: int, budget: Budget, report: Callable[[], None]
+) -> None:
+    """Finish a search that has begun in so many processes; `search` gets all that they see.
+
+    Raises `BudgetExhausted`, also when a worker is lost; what was seen until then is kept.
+    """
+    if not search.kernel.share_table(_table_bytes(budget)):
+        raise BudgetExhausted("memory")
+    crew = _Crew(search, count)
+    try:
+        crew.start()
+        crew.lead(budget, report)
+    finally:
+        crew.dismiss()
+
+
+def _table_bytes(budget: Budget) -> int:
+    """How large the table may become; what is not used of it takes no memory."""
+    if budget.memory_bytes is not None:
+        return budget.memory_bytes // 2
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+
+
+@final
+class _Board:
+    """Numbers that all processes see: what is wanted, and each worker's figures."""
+
+    def __init__(self, workers: int) -> None:
+        self.words = memoryview(mmap(-1, 8 * (_FIRST + workers * _WIDTH))).cast("q")
+
+    def total(self, figure: int) -> int:
+        """The sum of a figure over all workers."""
+        return sum(self.words[_FIRST + figure :: _WIDTH])
+
+
+# --- the process that leads -----------------------------------------------------------------------
+
+
+@final
+class _Crew:
+    """The workers, seen by the process that started them."""
+
+    def __init__(self, search: Exploration, count: int) -> None:
+        self._search = search
+        self._board = _Board(count)
+        self._board.words[_WANTED] = search.kernel.wanted
+        self._states, self._transitions = search.kernel.states, search.kernel.transitions
+        self._count = count
+        self._processes: dict[Connection, ForkProcess] = {}
+        self._idle: list[Connection] = []
+        self._gifts: list[Gift] = []
+
+    def start(self) -> None:
+        """Fork; the first worker goes on where the search stands, the others are idle."""
+        context = get_context("fork")
+        for number in range(self._count):
+            ours, theirs = context.Pipe()
+            worker = _Worker(self._search, number, theirs, self._board)
+            process = context.Process(
+                target=worker.work, args=((*self._processes, ours),), daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._processes[ours] = process
+
+    def lead(self, budget: Budget, report: Callable[[], None]) -> None:
+        """Hand work on until there is none, or the search has seen all that it looks for."""
+        while self._search.kernel.wanted and len(self._idle) < self._count:
+            self._listen(_TICK)
+            self._hand_out()
+            budget.poll(self._bytes())
+            report()
+        self._release()
+        while self._processes:
+            self._listen(_TICK)
+            budget.poll(self._bytes())
+
+    def dismiss(self) -> None:
+        """Leave no process behind; who still works has a moment to tell what it knows."""
+        self._release()
+        try:
+            while self._processes and self._listen(_FAREWELL):
+                pass
+        except (BudgetExhausted, InternalError):
+            pass  # the search has ended with that, or with something before
+        finally:
+            for channel, process in self._processes.items():
+                process.kill()
+                process.join()
+                channel.close()
+            self._processes.clear()
+
+    def _listen(self, seconds: float) -> bool:
+        """Wait for news; false when there is none."""
+        ready = wait(list(self._processes), seconds)
+        for channel in ready:
+            assert isinstance(channel, Connection), "only channels are waited for"
+            self._hear(channel)
+        kernel, board = self._search.kernel, self._board
+        kernel.states = self._states + board.total(_STATES)
+        kernel.transitions = self._transitions + board.total(_TRANSITIONS)
+        return bool(ready)
+
+    def _hear(self, channel: Connection) -> None:
+        try:
+            news: News = channel.recv()
+        except (EOFError, ConnectionError):
+            raise self._loss(channel) from None
+        match news:
+            case Gift():
+                self._gifts.append(news)
+            case Idle():
+                self._idle.append(channel)
+                if self._board.words[_STOP]:
+                    self._release()
+            case Sighting():
+                self._search.add(news)
+                self._board.words[_WANTED] = self._search.kernel.wanted
+            case Farewell(learned):
+                self._search.learn(learned)
+                self._processes.pop(channel).join()
+                channel.close()
+            case TableIsFull():
+                raise BudgetExhausted("memory")
+            case Failure(trace):
+                raise InternalError(f"a worker process failed:\n{trace}")
+
+    def _release(self) -> None:
+        """Let no worker begin anything, and those that wait say goodbye."""
+        self._board.words[_STOP] = 1
+        while self._idle:
+            self._send(self._idle.pop(), None)
+
+    def _send(self, channel: Connection, work: Gift | None) -> None:
+        with suppress(ConnectionError):  # a worker that is lost is noticed when it is listened to
+            channel.send(work)
+
+    def _hand_out(self) -> None:
+        while self._idle and self._gifts:
+            self._send(self._idle.pop(), self._gifts.pop(0))
+        self._board.words[_HUNGRY] = len(self._idle)
+
+    def _loss(self, channel: Connection) -> BudgetExhausted:
+        """What to raise when a worker has gone without a last word."""
+        process = self._processes.pop(channel)
+        channel.close()
+        process.join(_FAREWELL)
+        process.kill()
+        process.join()
+        code = process.exitcode or 0
+        how = f"was ended by {signal.Signals(-code).name}" if code < 0 else "went away"
+        return BudgetExhausted("interrupted", f"worker process {process.pid} {how}")
+
+    def _bytes(self) -> int:
+        kernel = self._search.kernel
+        return int(self._board.total(_BYTES) + kernel.shared_bytes(kernel.states))
+
+
+# --- a process that works -------------------------------------------------------------------------
+
+
+@final
+class _Worker:
+    """One process's part in the search."""
+
+    def __init__(
+        self, search: Exploration, number: int, channel: Connection, board: _Board
+    ) -> None:
+        self._search = search
+        self._kernel: Any = search.kernel
+        self._number = number
+        self._channel = channel
+        self._words = board.words
+        self._leader = os.getpid()
+
+    def work(self, others: tuple[Connection, ...]) -> None:
+        """What the process does, from fork to end."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        gc.freeze()
+        for channel in others:
+            channel.close()
+        try:
+            self._search.begin_part()
+            self._take_part()
+        except (EOFError, ConnectionError):
+            return  # nobody listens any more
+        except MemoryError:
+            self._channel.send(TableIsFull())
+        except BaseException:
+            self._channel.send(Failure(traceback.format_exc()))
+
+    def _take_part(self) -> None:
+        is_busy = self._number == 0
+        while True:
+            if is_busy:
+                self._explore()
+            if self._words[_STOP]:
+                break
+            self._channel.send(Idle())
+            gift: Gift | None = self._channel.recv()
+            if gift is None:
+                break
+            if not self._kernel.adopt(gift.steps, gift.thread, gift.answers, gift.counts):
+                raise InternalError("the same steps lead to different states in two workers")
+            is_busy = True
+        self._channel.send(Farewell(self._search.learned()))
+
+    def _explore(self) -> None:
+        is_over = False
+        while not (is_over or self._words[_STOP]):
+            if os.getppid() != self._leader:
+                raise EOFError("the leader is gone")
+            is_over = self._kernel.explore(_CHUNK)
+            self._tell()
+            self._kernel.wanted &= self._words[_WANTED]
+            if self._words[_HUNGRY] and not is_over:
+                gift = self._kernel.give()
+                if gift is not None:
+                    self._channel.send(Gift(*gift))
+
+    def _tell(self) -> None:
+        """Let the others know what this worker has done and seen."""
+        at, words, kernel = _FIRST + self._number * _WIDTH, self._words, self._kernel
+        words[at + _STATES] = kernel.states
+        words[at + _TRANSITIONS] = kernel.transitions
+        words[at + _BYTES] = 8 * kernel.words()
+        for sighting in self._search.take_sightings():
+            self._channel.send(sighting)
+        if kernel.is_full:
+            self._channel.send(TableIsFull())

@@ -1,0 +1,272 @@
+"""Several processes explore what one does, and none is left behind, whatever happens."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from multiprocessing import active_children
+from multiprocessing.connection import Connection
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, seed, settings
+from tests.differential.ir_programs import programs
+from tests.unit.explicit.test_lockstep import ROOT, program
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, InputError, InternalError
+from plait.cli.progress import Silence
+from plait.driver.loading import ProgramRequest, load
+from plait.engines.benign_races import BenignRaces
+from plait.engines.explicit import engine as engine_module
+from plait.engines.explicit import workers as workers_module
+from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.exploration import Exploration
+from plait.engines.explicit.loading import first_fork
+from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
+from plait.engines.explicit.workers import Gift, explore_together
+from plait.ir.program import Program
+from plait.ir.text import parse_program
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.result.verdicts import Holds, Unknown, Verdict, Violated, Why
+from plait.spec.properties import AssertionsHold, NoDataRace, NoDeadlock, NoUncaughtException
+
+ALL_KINDS = V_ASSERTION | V_EXCEPTION | V_DEADLOCK | V_RACE
+ASKED = (AssertionsHold(), NoUncaughtException(), NoDeadlock(), NoDataRace())
+PROGRAMS = ["BluetoothV1", "ClassInitDeadlock", "LazyInit", "LinkedQueue", "LockOrder"]
+PILOT = 20
+
+
+@pytest.fixture(autouse=True)
+def _no_process_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(workers_module, "_CHUNK", 8)
+    yield
+    assert active_children() == []
+
+
+def philosophers(count: int) -> Program:
+    path = str(ROOT / "bench/programs/Philosophers.java")
+    return load(ProgramRequest((path,), arguments=(str(count),))).program
+
+
+def begin(checked: Program, *, find_all: bool = True, kernel: str = "auto") -> Exploration:
+    machine = Machine(checked, MachineOptions())
+    start, _ = first_fork(machine)
+    return Exploration(machine, start, BenignRaces(), ALL_KINDS, find_all=find_all, kernel=kernel)
+
+
+def figures(search: Exploration) -> tuple[int, int, set[Any], list[str]]:
+    kernel = search.kernel
+    seen = {(sighting.kind, sighting.key) for sighting in search.sightings}
+    return kernel.states, kernel.transitions, seen, sorted(search.stuck_reasons)
+
+
+def by_one(checked: Program) -> tuple[int, int, set[Any], list[str]]:
+    search = begin(checked)
+    while not search.advance(1000):
+        pass
+    return figures(search)
+
+
+def by_several(
+    checked: Program, workers: int, kernel: str = "auto"
+) -> tuple[int, int, set[Any], list[str]]:
+    search = begin(checked, kernel=kernel)
+    search.kernel.first_level = 1
+    if not search.advance(PILOT):
+        explore_together(search, workers, Budget(), lambda: None)
+    return figures(search)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_two_workers_explore_what_one_does(name: str) -> None:
+    checked = program(f"examples/{name}.java")
+    assert by_several(checked, 2) == by_one(checked)
+
+
+def test_three_workers_explore_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = philosophers(3)
+    handed_out = []
+    send = Connection.send
+
+    def count(channel: Connection, message: object) -> None:
+        handed_out.append(message)
+        send(channel, message)
+
+    monkeypatch.setattr(Connection, "send", count)
+    assert by_several(checked, 3) == by_one(checked)
+    assert sum(isinstance(message, Gift) for message in handed_out) >= 3
+
+
+def test_uncompiled_workers_explore_what_one_does() -> None:
+    checked = program("examples/LockOrder.java")
+    assert by_several(checked, 2, "pure") == by_one(checked)
+
+
+@seed(11)
+@settings(
+    max_examples=25,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+@given(programs())
+def test_two_workers_explore_of_random_programs_what_one_does(text: str) -> None:
+    checked = parse_program(text, origin="random.ir")
+    assert by_several(checked, 2) == by_one(checked)
+
+
+def test_work_is_passed_on_with_all_answers_of_a_step() -> None:
+    """What is given away and adopted later is explored once, inputs included."""
+    checked = program("examples/BluetoothV1.java")
+    search = begin(checked)
+    gifts = []
+    search.advance(1)
+    while True:
+        while not search.kernel.explore(3):
+            gift = search.kernel.give()
+            if gift is not None:
+                gifts.append(gift)
+        if not gifts:
+            break
+        assert search.kernel.adopt(*gifts.pop())
+    assert figures(search) == by_one(checked)
+
+
+def test_steps_to_a_state_that_nobody_has_visited_are_refused() -> None:
+    search = begin(philosophers(3))
+    search.advance(1)
+    assert not search.kernel.adopt(((0, ()), (1, ()), (2, ()), (1, ())), 0, (), ())
+
+
+def test_the_first_violation_of_each_kind_ends_the_search_of_all() -> None:
+    search = begin(program("examples/LockOrder.java"), find_all=False)
+    search.kernel.wanted = V_DEADLOCK
+    assert not search.advance(5)
+    explore_together(search, 2, Budget(), lambda: None)
+    assert [sighting.kind for sighting in search.sightings] == [V_DEADLOCK]
+    assert search.kernel.wanted == 0
+
+
+# --- what goes wrong ------------------------------------------------------------------------------
+
+
+def broken_off(report: Callable[[], None], budget: Budget | None = None) -> BudgetExhausted:
+    search = begin(philosophers(5))
+    search.advance(PILOT)
+    with pytest.raises(BudgetExhausted) as raised:
+        explore_together(search, 2, budget or Budget(), report)
+    return raised.value
+
+
+def kill_one() -> None:
+    pid = active_children()[-1].pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+
+
+def test_the_budget_ends_all_workers() -> None:
+    assert broken_off(lambda: None, Budget(0.2)).what == "time"
+
+
+def test_an_interrupt_ends_all_workers() -> None:
+    budget = Budget()
+    assert broken_off(budget.cancel, budget).what == "interrupted"
+
+
+def test_a_worker_that_is_killed_is_noticed() -> None:
+    raised = broken_off(kill_one)
+    assert raised.what == "interrupted"
+    assert raised.detail.endswith("was ended by SIGKILL")
+
+
+def test_an_error_in_the_process_that_leads_ends_all_workers() -> None:
+    def fail() -> None:
+        raise KeyboardInterrupt
+
+    search = begin(philosophers(5))
+    search.advance(PILOT)
+    with pytest.raises(KeyboardInterrupt):
+        explore_together(search, 2, Budget(), fail)
+
+
+def test_an_error_in_a_worker_is_an_error_of_ours() -> None:
+    search = begin(philosophers(3))
+    search.advance(PILOT)
+    search.learned = lambda: 1 // 0  # type: ignore[assignment, return-value]
+    with pytest.raises(InternalError, match="ZeroDivisionError"):
+        explore_together(search, 2, Budget(), lambda: None)
+
+
+def test_workers_without_a_leader_go_away() -> None:
+    """A leader that is killed leaves no process behind."""
+    ours, theirs = os.pipe()
+    leader = os.fork()
+    if leader == 0:
+        search = begin(philosophers(5))
+        search.advance(PILOT)
+        os.close(ours)
+        explore_together(search, 2, Budget(), lambda: os.kill(os.getpid(), signal.SIGKILL))
+    os.close(theirs)
+    os.waitpid(leader, 0)
+    assert os.read(ours, 1) == b"", "the pipe ends when the last process that holds it has ended"
+    os.close(ours)
+
+
+def test_a_full_table_ends_the_search_for_want_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers_module, "_table_bytes", lambda budget: 100_000)
+    search = begin(philosophers(5))
+    search.kernel.first_level = 1
+    search.advance(PILOT)
+    with pytest.raises(BudgetExhausted) as raised:
+        explore_together(search, 2, Budget(), lambda: None)
+    assert raised.value.what == "memory"
+    assert 3_000 < search.kernel.states < 100_000 / 16 + PILOT
+
+
+def test_no_room_for_a_table_ends_the_search_for_want_of_memory() -> None:
+    search = begin(philosophers(3))
+    search.advance(PILOT)
+    with pytest.raises(BudgetExhausted) as raised:
+        explore_together(search, 2, Budget(memory_bytes=1 << 12), lambda: None)
+    assert raised.value.what == "memory"
+
+
+# --- the engine -----------------------------------------------------------------------------------
+
+
+class _Killer(Silence):
+    """Kills a worker as soon as there is one."""
+
+    def progress(self, phase: str, counters: object) -> None:
+        if active_children():
+            kill_one()
+
+
+def verdicts(
+    checked: Program, monkeypatch: pytest.MonkeyPatch, observer: Silence, workers: int = 2
+) -> list[Verdict]:
+    monkeypatch.setattr(engine_module, "_PATIENCE", 64)
+    engine = ExplicitEngine(ExplicitOptions(find_all=True, workers=workers))
+    return [claim.verdict for claim in engine.check(checked, ASKED, Budget(), observer)]
+
+
+def test_the_engine_gives_the_same_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = program("examples/BluetoothV1.java")
+    one = verdicts(checked, monkeypatch, Silence(), 1)
+    two = verdicts(checked, monkeypatch, Silence(), 2)
+    assert one == two
+    assert {type(verdict) for verdict in one} == {Holds, Violated}
+
+
+def test_a_lost_worker_makes_the_answer_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    for verdict in verdicts(philosophers(5), monkeypatch, _Killer()):
+        assert isinstance(verdict, Unknown)
+        assert verdict.why == Why.INTERRUPTED
+        assert verdict.detail.endswith("was ended by SIGKILL")
+
+
+def test_a_system_without_fork_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers_module, "get_all_start_methods", lambda: ["spawn"])
+    with pytest.raises(InputError, match="--workers 1"):
+        verdicts(philosophers(3), monkeypatch, Silence())
