@@ -1,11 +1,15 @@
 """The JSON form of reports and witnesses, lossless both ways; described in `docs/json.md`."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
+from plait.result.baseline import BASELINE_VERSION, Baseline
 from plait.result.codec import Json, MalformedError, decode, encode
 from plait.result.report import REPORT_VERSION, Report
-from plait.result.trace import Run
+from plait.result.schedule import WITNESS_VERSION, WitnessFile
+
+_WIDTH: Final = 280
+"""The longest line of a witness file, unless one value is longer."""
 
 
 def report_to_json(report: Report) -> dict[str, Json]:
@@ -17,22 +21,55 @@ def report_to_json(report: Report) -> dict[str, Json]:
 
 def report_from_json(data: Json) -> Report:
     """The report that `report_to_json` encoded."""
-    body = _checked(data, "plait-report")
+    body = _checked(data, "plait-report", REPORT_VERSION)
     report: Report = decode(Report, body)
     return report
 
 
-def run_to_json(run: Run) -> dict[str, Json]:
-    """A witness on its own, as one JSON object with its format version."""
-    body = encode(run)
-    assert isinstance(body, dict), "a run should encode to an object"
-    return {"format": "plait-witness", "format_version": REPORT_VERSION, **body}
+def baseline_to_json(baseline: Baseline) -> dict[str, Json]:
+    """A baseline as one JSON object with its format version."""
+    body = encode(baseline)
+    assert isinstance(body, dict), "a baseline should encode to an object"
+    return {"format": "plait-baseline", "format_version": BASELINE_VERSION, **body}
 
 
-def run_from_json(data: Json) -> Run:
-    """The witness that `run_to_json` encoded."""
-    run: Run = decode(Run, _checked(data, "plait-witness"))
-    return run
+def baseline_from_json(data: Json) -> Baseline:
+    """The baseline that `baseline_to_json` encoded."""
+    baseline: Baseline = decode(Baseline, _checked(data, "plait-baseline", BASELINE_VERSION))
+    return baseline
+
+
+def witness_to_json(witness: WitnessFile) -> dict[str, Json]:
+    """The content of a witness file, as one JSON object with its format version."""
+    body = encode(witness)
+    assert isinstance(body, dict), "a witness should encode to an object"
+    return {"format": "plait-witness", "format_version": WITNESS_VERSION, **body}
+
+
+def witness_from_json(data: Json) -> WitnessFile:
+    """The witness that `witness_to_json` encoded."""
+    witness: WitnessFile = decode(WitnessFile, _checked(data, "plait-witness", WITNESS_VERSION))
+    return witness
+
+
+def witness_to_text(witness: WitnessFile) -> str:
+    """JSON text with one line for each part that fits into one, so that people can compare it."""
+    return _laid_out(witness_to_json(witness), "") + "\n"
+
+
+def _laid_out(data: Json, indent: str) -> str:
+    short = json.dumps(data)
+    inner = indent + "  "
+    if len(indent) + len(short) <= _WIDTH or not isinstance(data, dict | list):
+        return short
+    if isinstance(data, dict):
+        parts = [f"{json.dumps(key)}: {_laid_out(item, inner)}" for key, item in data.items()]
+        opening, closing = "{}"
+    else:
+        parts = [_laid_out(item, inner) for item in data]
+        opening, closing = "[]"
+    body = f",\n{inner}".join(parts)
+    return f"{opening}\n{inner}{body}\n{indent}{closing}"
 
 
 def to_text(data: Json) -> str:
@@ -49,10 +86,10 @@ def from_text(text: str) -> Json:
     return data  # type: ignore[no-any-return]
 
 
-def _checked(data: Json, form: str) -> Json:
+def _checked(data: Json, form: str, readable: int) -> Json:
     if not isinstance(data, dict) or data.get("format") != form:
         raise MalformedError(f"not a {form} file")
     version = data.get("format_version")
-    if version != REPORT_VERSION:
-        raise MalformedError(f"{form} version {version}; this Plait reads {REPORT_VERSION}")
+    if version != readable:
+        raise MalformedError(f"{form} version {version}; this Plait reads {readable}")
     return {k: v for k, v in data.items() if k not in ("format", "format_version")}

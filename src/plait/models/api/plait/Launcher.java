@@ -1,0 +1,211 @@
+package plait;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs on a stock JVM what is no main method, as Plait runs it: one method, with arguments that are
+ * given or taken from the recorded inputs, or one JUnit test with its fixture. {@code plait replay}
+ * starts it.
+ */
+public final class Launcher {
+    private static final int STRING_LENGTH = 3;
+
+    private Launcher() {}
+
+    /**
+     * Either {@code method CLASS NAME DESCRIPTOR any} or {@code method CLASS NAME DESCRIPTOR given
+     * ARGUMENT...}; or {@code test CLASS EXPECTED STEP...}, where EXPECTED is a class or a dash and a
+     * step is {@code before-all}, {@code before-each}, {@code test}, {@code after-each} or {@code
+     * after-all}, a colon, a class, a hash and the name of a method.
+     */
+    public static void main(String[] arguments) throws Throwable {
+        List<String> rest = List.of(arguments).subList(2, arguments.length);
+        Class<?> type = Class.forName(arguments[1]);
+        if (arguments[0].equals("method")) {
+            runMethod(type, rest.get(0), rest.get(1), rest.get(2).equals("any"),
+                    rest.subList(3, rest.size()));
+        } else {
+            new Test(type, rest.get(0), rest.subList(1, rest.size())).run();
+        }
+    }
+
+    // ---- one method
+
+    private static void runMethod(
+            Class<?> type, String name, String descriptor, boolean isAny, List<String> texts)
+            throws Throwable {
+        Method method = find(type, name, descriptor);
+        Class<?>[] types = method.getParameterTypes();
+        Object[] values = new Object[types.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = isAny ? any(types[i]) : parse(types[i], texts.get(i));
+        }
+        call(method, Modifier.isStatic(method.getModifiers()) ? null : make(type), values);
+    }
+
+    private static Object any(Class<?> type) {
+        if (type == boolean.class) {
+            return Verify.anyBoolean();
+        } else if (type == byte.class) {
+            return Verify.anyByte();
+        } else if (type == char.class) {
+            return Verify.anyChar();
+        } else if (type == short.class) {
+            return Verify.anyShort();
+        } else if (type == int.class) {
+            return Verify.anyInt();
+        } else if (type == long.class) {
+            return Verify.anyLong();
+        } else if (type == float.class) {
+            return Verify.anyFloat();
+        } else if (type == double.class) {
+            return Verify.anyDouble();
+        }
+        return Verify.anyString(STRING_LENGTH);
+    }
+
+    private static Object parse(Class<?> type, String text) {
+        if (type == boolean.class) {
+            return Boolean.parseBoolean(text);
+        } else if (type == byte.class) {
+            return Byte.decode(text);
+        } else if (type == char.class) {
+            return text.charAt(0);
+        } else if (type == short.class) {
+            return Short.decode(text);
+        } else if (type == int.class) {
+            return Integer.decode(text);
+        } else if (type == long.class) {
+            return Long.decode(text);
+        } else if (type == float.class) {
+            return Float.parseFloat(text);
+        } else if (type == double.class) {
+            return Double.parseDouble(text);
+        }
+        return text;
+    }
+
+    // ---- one test
+
+    private static final class Test {
+        private final Class<?> type;
+        private final String expected;
+        private final List<String> steps;
+
+        Test(Class<?> type, String expected, List<String> steps) {
+            this.type = type;
+            this.expected = expected;
+            this.steps = steps;
+        }
+
+        void run() throws Throwable {
+            List<Method> beforeAll = methods("before-all");
+            List<Method> afterAll = methods("after-all");
+            boolean isShared = hasInstanceMethod(beforeAll) || hasInstanceMethod(afterAll);
+            Object shared = isShared ? make(type) : null;
+            try {
+                callEach(beforeAll, shared);
+                runOn(shared == null ? make(type) : shared);
+            } catch (Throwable failure) {
+                callEach(afterAll, shared);
+                throw failure;
+            }
+            callEach(afterAll, shared);
+        }
+
+        private void runOn(Object receiver) throws Throwable {
+            List<Method> afterEach = methods("after-each");
+            try {
+                callEach(methods("before-each"), receiver);
+                runTest(receiver);
+            } catch (Throwable failure) {
+                callEach(afterEach, receiver);
+                throw failure;
+            }
+            callEach(afterEach, receiver);
+        }
+
+        private void runTest(Object receiver) throws Throwable {
+            if (expected.equals("-")) {
+                callEach(methods("test"), receiver);
+                return;
+            }
+            try {
+                callEach(methods("test"), receiver);
+            } catch (Throwable failure) {
+                if (Class.forName(expected, false, type.getClassLoader()).isInstance(failure)) {
+                    return;
+                }
+                throw failure;
+            }
+            throw new AssertionError("Expected exception: " + expected);
+        }
+
+        private List<Method> methods(String role) throws ClassNotFoundException {
+            List<Method> found = new ArrayList<>();
+            for (String step : steps) {
+                String[] parts = step.split("[:#]");
+                if (parts[0].equals(role)) {
+                    found.add(find(Class.forName(parts[1]), parts[2], "()"));
+                }
+            }
+            return found;
+        }
+
+        private static boolean hasInstanceMethod(List<Method> methods) {
+            return methods.stream().anyMatch(method -> !Modifier.isStatic(method.getModifiers()));
+        }
+
+        private static void callEach(List<Method> methods, Object receiver) throws Throwable {
+            for (Method method : methods) {
+                call(method, receiver);
+            }
+        }
+    }
+
+    // ---- reflection
+
+    private static Method find(Class<?> type, String name, String descriptor) {
+        for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
+            for (Method method : owner.getDeclaredMethods()) {
+                if (method.getName().equals(name) && parameters(method).equals(
+                        descriptor.substring(0, descriptor.indexOf(')') + 1))) {
+                    method.setAccessible(true);
+                    return method;
+                }
+            }
+        }
+        throw new IllegalArgumentException(type + " has no method " + name + descriptor);
+    }
+
+    private static String parameters(Method method) {
+        StringBuilder text = new StringBuilder("(");
+        for (Class<?> type : method.getParameterTypes()) {
+            text.append(type.descriptorString());
+        }
+        return text.append(')').toString();
+    }
+
+    private static Object make(Class<?> type) throws Throwable {
+        Constructor<?> constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        try {
+            return constructor.newInstance();
+        } catch (InvocationTargetException failure) {
+            throw failure.getCause();
+        }
+    }
+
+    private static void call(Method method, Object receiver, Object... values) throws Throwable {
+        try {
+            method.invoke(receiver, values);
+        } catch (InvocationTargetException failure) {
+            throw failure.getCause();
+        }
+    }
+}

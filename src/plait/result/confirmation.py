@@ -1,0 +1,42 @@
+"""Whether the stock JVM agrees: the outcome of a replay."""
+
+from typing import TypeAlias, final
+
+from plait.base.node import node
+
+
+@final
+@node
+class Confirmed:
+    """The JVM failed in the same way at the same place; `evidence` says what was seen of it."""
+
+    jdk: str
+    seconds: float
+    evidence: str
+
+
+@final
+@node
+class Diverged:
+    """The JVM did something else.
+
+    `stretch` is the position in the schedule, from 0; its length stands for the end. `where` is
+    where the thread stood, empty when unknown; `how` is what was expected and what came instead.
+    """
+
+    jdk: str
+    stretch: int
+    thread: int
+    where: str
+    how: str
+
+
+@final
+@node
+class NotReplayable:
+    """The JVM could not be taken along the schedule, which says nothing about the violation."""
+
+    why: str
+
+
+Confirmation: TypeAlias = Confirmed | Diverged | NotReplayable

@@ -1,0 +1,119 @@
+"""A witness for a stock JVM: who runs, up to which point of the code, and with which inputs."""
+
+from typing import Final, TypeAlias, final
+
+from plait.base.names import FieldRef, MethodRef
+from plait.base.node import node
+from plait.result.trace import Run
+from plait.result.violations import Violation
+from plait.spec.properties import Property
+
+WITNESS_VERSION: Final = 1
+"""The version of witness files; raised when an old reader would misread the new form."""
+
+
+@final
+@node
+class ReachCode:
+    """Stand before an instruction, for the n-th time (`occurrence`) since the stretch began."""
+
+    method: MethodRef
+    bci: int
+    occurrence: int
+    line: int
+
+
+@final
+@node
+class EnterWait:
+    """Wait in `Object.wait`, called from this place."""
+
+    method: MethodRef
+    bci: int
+    line: int
+
+
+@final
+@node
+class ReachEnd:
+    """Have run all code, but not ended: nobody who joins the thread goes on yet."""
+
+
+@final
+@node
+class End:
+    """Have ended."""
+
+
+@final
+@node
+class Fail:
+    """Throw what the violation says."""
+
+
+@final
+@node
+class Block:
+    """Come to the place where the violation says that the thread is stuck, and be stuck."""
+
+
+Goal: TypeAlias = ReachCode | EnterWait | ReachEnd | End | Fail | Block
+
+
+@final
+@node
+class Stretch:
+    """Thread `thread` runs alone until it has reached the goal.
+
+    Threads are numbered in the order in which they are started; the main thread is 0.
+    """
+
+    thread: int
+    until: Goal
+
+
+@final
+@node
+class ClassHash:
+    """A class file that the witness is about, and its SHA-256."""
+
+    name: str
+    sha256: str
+
+
+@final
+@node
+class ReplayPlan:
+    """What to do on a JVM.
+
+    `inputs` are the values of nondeterministic inputs in the order in which they are asked for.
+    `race_on` is the field that the two threads of a data race access, None for array elements.
+    """
+
+    stretches: tuple[Stretch, ...]
+    inputs: tuple[str, ...] = ()
+    race_on: FieldRef | None = None
+
+
+@final
+@node
+class WitnessFile:
+    """All that is needed to see a violation again: `plait replay` reads it.
+
+    `targets`, `class_path`, `entry` and `arguments` are as on the command line; `run` is the same
+    execution in steps of Plait's own machine; `plan` is None when `obstacle` says why a JVM
+    cannot be taken along it.
+    """
+
+    plait: str
+    jdk: str
+    targets: tuple[str, ...]
+    class_path: tuple[str, ...]
+    entry: str
+    arguments: tuple[str, ...]
+    classes: tuple[ClassHash, ...]
+    property: Property
+    violation: Violation
+    run: Run
+    plan: ReplayPlan | None
+    obstacle: str = ""
