@@ -6,6 +6,7 @@ from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.api import Engine
 from plait.engines.benign_races import BenignRaces
+from plait.engines.search_options import SearchOptions
 
 ENGINE_NAMES: Final = ("reference", "explicit")
 
@@ -23,10 +24,13 @@ class EngineSettings:
     spurious_wakeups: bool = False
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
+    search: SearchOptions = SearchOptions()
 
 
 def make_engine(name: str, settings: EngineSettings) -> Engine:
-    """The engine of this name; `auto` is the best there is for any program."""
+    """The engine of this name; `auto` is the best there is for any program and settings."""
+    if settings.search != SearchOptions():
+        name = _searching(name, settings)
     if name in ("auto", "reference"):
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
@@ -48,6 +52,19 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 spurious_wakeups=settings.spurious_wakeups,
                 benign_races=settings.benign_races,
                 kernel=settings.kernel,
+                search=settings.search,
             )
         )
     raise InputError(f"there is no engine {name}; the engines are auto, {', '.join(ENGINE_NAMES)}")
+
+
+def _searching(name: str, settings: EngineSettings) -> str:
+    """The engine that can be told how to search; `InputError` for what does not go together."""
+    if name not in ("auto", "explicit"):
+        raise InputError(f"engine {name} has one order of search: leave out --search and --states")
+    if settings.most_switches is not None:
+        raise InputError(
+            "--contexts bounds the depth-first search over hashed states: leave out --search and "
+            "--states, or --contexts"
+        )
+    return "explicit"

@@ -31,6 +31,7 @@ class Why(StrEnum):
     INTERRUPTED = "interrupted"
     UNSUPPORTED = "unsupported"
     IMPRECISE = "imprecise"
+    SAMPLED = "sampled"
 
 
 @final

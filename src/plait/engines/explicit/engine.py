@@ -20,6 +20,7 @@ from plait.engines.explicit.exploration import KINDS, Exploration, Sighting
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_DEADLOCK, V_RACE
 from plait.engines.explicit.workers import explore_together, require_fork
+from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -62,6 +63,7 @@ class ExplicitOptions:
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1
+    search: SearchOptions = SearchOptions()
 
 
 class ExplicitEngine:

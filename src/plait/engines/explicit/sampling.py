@@ -4,8 +4,15 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, final
 
-from plait.engines.explicit.policies import Policy, Touch
+from plait.engines.explicit.policies import (
+    OperationPriorities,
+    Policy,
+    PriorityChanges,
+    Touch,
+    Uniform,
+)
 from plait.engines.explicit.stepping import Step, take, threads_in
+from plait.engines.search_options import SearchOptions
 
 if TYPE_CHECKING:
     from plait.engines.explicit.exploration import Exploration
@@ -135,3 +142,17 @@ class Sampling:
         is_news = key not in self._seen_in_run
         self._seen_in_run.add(key)
         return is_news
+
+
+def sampling(options: SearchOptions) -> Sampling:
+    """Random runs as the options ask for them."""
+    choice = random.Random(options.seed)
+    policy: Policy
+    match options.order:
+        case "pct":
+            policy = PriorityChanges(choice, options.pct_depth)
+        case "pos":
+            policy = OperationPriorities(choice)
+        case _:
+            policy = Uniform(choice)
+    return Sampling(policy, choice, options.runs)
