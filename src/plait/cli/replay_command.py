@@ -1,0 +1,59 @@
+"""`plait replay`: says whether the stock JVM fails as the witness says."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import click
+
+from plait.base.errors import InputError
+from plait.cli.settings import Settings
+from plait.driver.witness_replay import ReplayRequest, replaying_witness
+from plait.replay.controller import Controller
+from plait.replay.relay import hand_over, listening
+from plait.report.confirmation_text import confirmation_text
+from plait.report.wording import headline
+from plait.result.confirmation import Confirmed
+
+_VIOLATED: Final = 1
+_INCONCLUSIVE: Final = 3
+_HIGHEST_PORT: Final = 65535
+
+
+def replay_command(settings: Settings, words: tuple[str, ...]) -> int:
+    """Replay one witness; 1 when it is confirmed, 3 when not."""
+    if len(words) != 1:
+        raise InputError("plait replay: give one WITNESS file")
+    port = _port(settings.optional("debug-port"))
+    request = ReplayRequest(
+        Path(words[0]),
+        tuple(part for part in settings.text("classpath").split(os.pathsep) if part),
+        settings.optional("jdk"),
+        settings.seconds("time") or float("inf"),
+    )
+    with replaying_witness(request) as (witness, stopped):
+        click.echo(f"{witness.entry}: {headline(witness.violation)}")
+        click.echo(confirmation_text(stopped.outcome))
+        if settings.flag("show-output") and stopped.output:
+            click.echo(stopped.output, nl=False)
+        if not isinstance(stopped.outcome, Confirmed):
+            return _INCONCLUSIVE
+        if port is not None and stopped.controller is not None:
+            _debug(stopped.controller, port)
+    return _VIOLATED
+
+
+def _port(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or int(text) > _HIGHEST_PORT:
+        raise InputError(f"debug-port: {text!r} is not a port (0 to {_HIGHEST_PORT})")
+    return int(text)
+
+
+def _debug(controller: Controller, port: int) -> None:
+    with listening(port) as server:
+        chosen = server.getsockname()[1]
+        click.echo(f"The JVM is stopped there; attach a debugger to 127.0.0.1:{chosen}.")
+        hand_over(controller, server, lambda: click.echo("A debugger is attached."))
+        click.echo("The debugger is gone; the JVM is ended.")

@@ -1,0 +1,149 @@
+"""A JUnit test that fails as the program does, for violations that need inputs but no schedule."""
+
+import re
+from pathlib import Path
+from typing import Final, final
+
+from plait.base.node import node
+from plait.java.classpath import ClassPath, open_class_path
+from plait.java.descriptors import parse_method_descriptor
+from plait.java.entries import Entry, MainEntry, MethodEntry, TestEntry
+from plait.java.jdk import Jdk
+from plait.java.target import Target
+from plait.result.schedule import Fail, Stretch, WitnessFile
+
+_JUNIT_4: Final = ("org/junit/Test", "org.junit.Test")
+_JUNIT_5: Final = ("org/junit/jupiter/api/Test", "org.junit.jupiter.api.Test")
+_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_SUFFIXES: Final = {"J": "L", "F": "f"}
+
+
+@final
+@node
+class JunitTest:
+    """A source file, with its path below the root of test sources."""
+
+    path: Path
+    text: str
+
+
+def junit_test(witness: WitnessFile, target: Target, jdk: Jdk, name: str) -> JunitTest | None:
+    """The test; None when the violation needs more than the main thread and its inputs.
+
+    It is for the JUnit that the class path has, JUnit 5 when it has none.
+    """
+    plan = witness.plan
+    if plan is None or plan.stretches != (Stretch(0, Fail()),):
+        return None
+    call = _call(target.entry, plan.inputs)
+    if call is None:
+        return None
+    package, _, _ = target.entry.cls.rpartition("/")
+    cls = "Reproduces" + "".join(part[:1].upper() + part[1:] for part in re.findall(r"\w+", name))
+    used = (
+        _JUNIT_4
+        if _has(target, jdk, _JUNIT_4[0]) and not _has(target, jdk, _JUNIT_5[0])
+        else (_JUNIT_5)
+    )
+    lines = [
+        *([f"package {package.replace('/', '.')};", ""] if package else []),
+        f"import {used[1]};",
+        "",
+        f"/** Made by Plait: fails as {_comment(witness.entry)} does with these inputs. */",
+        f"public class {cls} {{",
+        "    @Test",
+        "    public void reproduces() throws Throwable {",
+        *(f"        {line}" for line in call),
+        "    }",
+        "}",
+        "",
+    ]
+    return JunitTest(Path(package, f"{cls}.java"), "\n".join(lines))
+
+
+def _has(target: Target, jdk: Jdk, name: str) -> bool:
+    return ClassPath(open_class_path(target.class_path, jdk.major)).find(name) is not None
+
+
+def _call(entry: Entry, inputs: tuple[str, ...]) -> list[str] | None:
+    """The statements that run the entry; None for tests, which reproduce themselves."""
+    recorded = ", ".join(map(_quoted, inputs))
+    use = [f"plait.Inputs.use({recorded});"] if inputs else []
+    match entry:
+        case MainEntry(cls=cls, arguments=arguments, descriptor=descriptor):
+            texts = ", ".join(map(_quoted, arguments))
+            values = f"new String[] {{{texts}}}" if descriptor != "()V" else ""
+            receiver = _source(cls) if entry.is_static else f"new {_source(cls)}()"
+            return [*use, f"{receiver}.main({values});"]
+        case MethodEntry(cls=cls, name=name, descriptor=descriptor, arguments=arguments):
+            parameters, _ = parse_method_descriptor(descriptor)
+            receiver = _source(cls) if entry.is_static else f"new {_source(cls)}()"
+            if arguments is not None:
+                values = ", ".join(map(_literal, parameters, arguments))
+                return [*use, f"{receiver}.{name}({values});"]
+            taken, rest = _take(parameters, inputs)
+            use = [f"plait.Inputs.use({', '.join(map(_quoted, rest))});"] if rest else []
+            return [*use, f"{receiver}.{name}({', '.join(taken)});"]
+        case TestEntry():
+            return None
+
+
+def _take(
+    parameters: tuple[str, ...], inputs: tuple[str, ...]
+) -> tuple[list[str], tuple[str, ...]]:
+    """The first inputs as literals of the parameters, and the inputs that are left."""
+    literals = []
+    for parameter in parameters:
+        if parameter == "Ljava/lang/String;":
+            length = int(inputs[0])
+            text = "".join(chr(int(unit)) for unit in inputs[1 : 1 + length])
+            literals.append(_quoted(text))
+            inputs = inputs[1 + length :]
+        else:
+            literals.append(_literal(parameter, inputs[0], is_input=True))
+            inputs = inputs[1:]
+    return literals, inputs
+
+
+def _literal(descriptor: str, text: str, *, is_input: bool = False) -> str:
+    """A value as Java source writes it; inputs have booleans and characters as numbers."""
+    match descriptor:
+        case "Z":
+            return ("true" if int(text) else "false") if is_input else text
+        case "C":
+            return f"(char) {int(text) if is_input else ord(text)}"
+        case "B" | "S":
+            return f"({'byte' if descriptor == 'B' else 'short'}) {text}"
+        case "F" | "D" if text.lstrip("-") in ("NaN", "Infinity"):
+            kind = "Float" if descriptor == "F" else "Double"
+            named = {
+                "NaN": "NaN",
+                "Infinity": "POSITIVE_INFINITY",
+                "-Infinity": "NEGATIVE_INFINITY",
+            }
+            return f"{kind}.{named[text]}"
+        case "I" | "J" | "F" | "D":
+            return f"{text}{_SUFFIXES.get(descriptor, '')}"
+        case _:
+            return _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + "".join(_character(unit) for unit in text) + '"'
+
+
+def _character(unit: str) -> str:
+    if unit in _ESCAPES:
+        return _ESCAPES[unit]
+    if unit.isascii() and unit.isprintable():
+        return unit
+    encoded = unit.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{encoded[at : at + 4]}" for at in range(0, len(encoded), 4))
+
+
+def _comment(text: str) -> str:
+    return text.replace("*/", "* /").replace("\\", "\\\\")
+
+
+def _source(name: str) -> str:
+    return name.replace("/", ".").replace("$", ".")

@@ -1,0 +1,150 @@
+"""Witness files: made from a violation, checked against the classes there are, run on a JVM."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from plait import __version__
+from plait.base.errors import InputError
+from plait.driver.jvm_command import jvm_command
+from plait.driver.loading import Loaded, ProgramRequest
+from plait.ir.build.genuine import GenuineCode
+from plait.java.classpath import ClassPath, open_class_path
+from plait.java.entries import entry_name
+from plait.java.jdk import Jdk
+from plait.java.target import Target
+from plait.machine.options import MachineOptions
+from plait.replay.planning import ObstacleError, make_plan
+from plait.replay.replaying import JvmRequest, replay
+from plait.result.confirmation import Confirmation, NotReplayable
+from plait.result.json_form import from_text, witness_from_json, witness_to_text
+from plait.result.origins import is_library_class
+from plait.result.schedule import ClassHash, EnterWait, ReachCode, ReplayPlan, WitnessFile
+from plait.result.verdicts import Violated
+from plait.spec.properties import Property
+
+_MOST_NAMED: Final = 3
+
+
+def make_witness(
+    loaded: Loaded,
+    request: ProgramRequest,
+    asked: Property,
+    verdict: Violated,
+    *,
+    spurious_wakeups: bool,
+) -> WitnessFile:
+    """The witness of a violation that the machine has validated."""
+    options = MachineOptions(assertions=True, explore=True, spurious_wakeups=spurious_wakeups)
+    origin = GenuineCode(loaded.program, loaded.target, loaded.jdk)
+    plan: ReplayPlan | None = None
+    obstacle = ""
+    try:
+        plan = make_plan(loaded.program, origin, options, verdict.witness, verdict.violation)
+    except ObstacleError as error:
+        obstacle = str(error)
+    return WitnessFile(
+        plait=__version__,
+        jdk=loaded.jdk.version,
+        targets=request.targets,
+        class_path=request.class_path,
+        entry=entry_name(loaded.target.entry),
+        arguments=request.arguments,
+        classes=_hashes(loaded),
+        property=asked,
+        violation=verdict.violation,
+        run=verdict.witness,
+        plan=plan,
+        obstacle=obstacle,
+    )
+
+
+def jvm_request(target: Target, jdk: Jdk, seconds: float) -> JvmRequest:
+    """What to start for a target."""
+    command = jvm_command(target.entry)
+    return JvmRequest(jdk.java, jdk.version, target.class_path, command, seconds)
+
+
+def confirm(
+    witness: WitnessFile, target: Target, jdk: Jdk, seconds: float, poll: Callable[[], None]
+) -> Confirmation:
+    """Replay a witness whose classes are known to be those of the target."""
+    if witness.plan is None:
+        return NotReplayable(witness.obstacle)
+    return replay(jvm_request(target, jdk, seconds), witness.plan, witness.violation, poll)
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def write_witness(witness: WitnessFile, path: Path) -> None:
+    """Write the file, and its folder when there is none."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(witness_to_text(witness), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror}") from error
+
+
+def read_witness(path: Path) -> WitnessFile:
+    """The witness in a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: not a text file") from error
+    try:
+        return witness_from_json(from_text(text))
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from error
+
+
+# --- is it still the same program? ----------------------------------------------------------------
+
+
+def refuse_changes(witness: WitnessFile, target: Target, jdk: Jdk) -> None:
+    """`InputError` when the classes, or JDK code in which threads stop, are not the witness's."""
+    known = ClassPath(open_class_path(target.class_path, jdk.major))
+    changed = [
+        item.name.replace("/", ".")
+        for item in witness.classes
+        if _hash(known, item.name) != item.sha256
+    ]
+    if changed:
+        more = f" and {len(changed) - _MOST_NAMED} more" if len(changed) > _MOST_NAMED else ""
+        raise InputError(
+            f"the program has changed since the witness was made: {', '.join(changed[:3])}{more}; "
+            "check it again to get a new witness"
+        )
+    inside = _stops_in_library(witness)
+    if inside and witness.jdk != jdk.version:
+        raise InputError(
+            f"the witness was made with JDK {witness.jdk} and stops threads inside its code "
+            f"({inside[0].replace('/', '.')}); replay it with that JDK (--jdk), not {jdk.version}"
+        )
+
+
+def _stops_in_library(witness: WitnessFile) -> list[str]:
+    stretches = () if witness.plan is None else witness.plan.stretches
+    goals = (stretch.until for stretch in stretches)
+    owners = (goal.method.owner for goal in goals if isinstance(goal, ReachCode | EnterWait))
+    return [owner for owner in owners if is_library_class(owner)]
+
+
+def _hashes(loaded: Loaded) -> tuple[ClassHash, ...]:
+    """The class files of the program's own classes that were used."""
+    known = ClassPath(open_class_path(loaded.target.class_path, loaded.jdk.major))
+    names = (cls.name for cls in loaded.program.loaded_classes())
+    return tuple(_known_hashes(known, names))
+
+
+def _known_hashes(known: ClassPath, names: Iterable[str]) -> Sequence[ClassHash]:
+    found = ((name, _hash(known, name)) for name in names if not is_library_class(name))
+    return [ClassHash(name, value) for name, value in found if value]
+
+
+def _hash(known: ClassPath, name: str) -> str:
+    located = known.find(name)
+    return "" if located is None else hashlib.sha256(located.data).hexdigest()

@@ -1,0 +1,60 @@
+"""`plait replay`: a witness file, run again on a stock JVM."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import final
+
+from plait.base.node import node
+from plait.driver.witness_files import jvm_request, read_witness, refuse_changes
+from plait.ir.build.model_cache import compiled_api
+from plait.java.jdk import Jdk, find_jdk, installed_jdks
+from plait.java.target import resolve_target
+from plait.replay.replaying import Stopped, replaying
+from plait.result.confirmation import NotReplayable
+from plait.result.schedule import WitnessFile
+
+
+@final
+@node
+class ReplayRequest:
+    """Which witness to replay; None and empty leave things as the witness has them."""
+
+    witness: Path
+    class_path: tuple[str, ...] = ()
+    jdk: str | None = None
+    seconds: float = 60.0
+
+
+@contextmanager
+def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Stopped]]:
+    """The witness and the JVM that stands where its replay ended.
+
+    `InputError` when the program is not the one that the witness is about.
+    """
+    witness = read_witness(request.witness)
+    jdk = _jdk(request.jdk, witness.jdk)
+    target = resolve_target(
+        witness.targets,
+        class_path=tuple(Path(part) for part in request.class_path or witness.class_path),
+        entry=witness.entry,
+        arguments=witness.arguments,
+        jdk=jdk,
+        api=compiled_api(jdk),
+    )
+    refuse_changes(witness, target, jdk)
+    if witness.plan is None:
+        yield witness, Stopped(NotReplayable(witness.obstacle), None, None)
+        return
+    command = jvm_request(target, jdk, request.seconds)
+    with replaying(command, witness.plan, witness.violation, lambda: None) as stopped:
+        yield witness, stopped
+
+
+def _jdk(wanted: str | None, recorded: str) -> Jdk:
+    """The JDK that was named, else the one of the witness if it is here, else any."""
+    if wanted is None:
+        for jdk in installed_jdks():
+            if jdk.version == recorded and jdk.is_supported:
+                return jdk
+    return find_jdk(wanted)

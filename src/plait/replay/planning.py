@@ -1,0 +1,281 @@
+"""From a witness in the machine's steps to stretches between points of the JVM's code.
+
+Wherever the schedule takes the turn from a thread, that thread must stop on the JVM too: before
+the instruction that makes its next visible operation. Code that models replace has no such
+instruction; then it is the call that leads there. A point inside the JDK is approached in two
+stretches, first to the program's own call, for JDK code may run more often on a JVM than under
+Plait, but not between the program's call and the point.
+"""
+
+from typing import Final, Protocol, final
+
+from plait.base.errors import PlaitError, SpuriousWitnessError
+from plait.base.names import FieldRef, MethodRef
+from plait.base.node import node
+from plait.ir import ops as ir
+from plait.ir.program import Program
+from plait.machine.choices import ChoiceKind, ChoicePoint
+from plait.machine.code import Segment
+from plait.machine.describe import access_of
+from plait.machine.internal_ops import EndThread
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.scheduling import Readiness, readiness
+from plait.machine.state import State, Thread
+from plait.replay.watching import CALL, Pass, Watcher
+from plait.result.origins import is_library_class
+from plait.result.schedule import (
+    Block,
+    End,
+    EnterWait,
+    Fail,
+    Goal,
+    ReachCode,
+    ReachEnd,
+    ReplayPlan,
+    Stretch,
+)
+from plait.result.trace import Run
+from plait.result.violations import (
+    AssertionFailed,
+    DataRace,
+    Deadlock,
+    LineReached,
+    UncaughtException,
+    Violation,
+)
+
+_EDGE: Final = 0
+"""The bytecode index of what a synchronized method does before its first instruction."""
+
+
+class ObstacleError(PlaitError):
+    """A JVM cannot be taken along the schedule; the message says why."""
+
+
+class CodeOrigin(Protocol):
+    """Tells which methods a JVM runs as the machine does."""
+
+    def covers(self, method: MethodRef) -> bool:
+        """Whether the method's bytecode indices are those of the JVM's method."""
+
+    def is_synchronized(self, method: MethodRef) -> bool:
+        """Whether the method takes a monitor when it is called."""
+
+
+def make_plan(
+    program: Program, origin: CodeOrigin, options: MachineOptions, run: Run, violation: Violation
+) -> ReplayPlan:
+    """The stretches that lead a JVM along the run into the violation.
+
+    `ObstacleError` when the run does what nobody can make a JVM do.
+    """
+    return _Planner(program, origin, options).plan(run, violation)
+
+
+@final
+@node
+class _Point:
+    """Where a thread stands in the JVM's code.
+
+    `passed` is the op that comes next; when `is_inside`, the call that the thread is in.
+    """
+
+    passed: Pass
+    is_inside: bool
+    line: int
+
+    @property
+    def place(self) -> tuple[MethodRef, int]:
+        return self.passed.method, self.passed.bci
+
+
+@final
+class _Planner:
+    """Runs the machine along a witness and writes down the stretches."""
+
+    def __init__(self, program: Program, origin: CodeOrigin, options: MachineOptions) -> None:
+        self._origin = origin
+        self._watcher = Watcher()
+        self._machine = Machine(program, options, recorder=self._watcher)
+        self._stretches: list[Stretch] = []
+        self._inputs: list[str] = []
+        self._standing: dict[int, tuple[MethodRef, int]] = {}
+        """For threads that stand before an instruction on the JVM: which one."""
+
+    def plan(self, run: Run, violation: Violation) -> ReplayPlan:
+        """The plan for one run."""
+        machine = self._machine
+        state = machine.start()
+        self._watcher.passes.clear()
+        choose = _Answers(run.choices)
+        last = run.turns[-1]
+        for turn in run.turns:
+            for _ in range(turn.visible_ops):
+                if self._shows_race(state, violation):
+                    break
+                if turn.thread not in machine.enabled(state):
+                    raise SpuriousWitnessError(
+                        f"the run lets thread {turn.thread} move, which cannot"
+                    )
+                self._refuse_luck(state, turn.thread)
+                machine.step(state, turn.thread, choose)
+            if turn is not last or turn.thread not in _failing(violation):
+                self._stop(state, turn.thread)
+        race_on = self._finish(state, violation)
+        return ReplayPlan(tuple(self._stretches), tuple(self._inputs), race_on)
+
+    def _shows_race(self, state: State, violation: Violation) -> bool:
+        """Whether the two threads of a data race are about to make their accesses."""
+        if not isinstance(violation, DataRace):
+            return False
+        views = {view.thread: view for view in self._machine.threads(state)}
+        places = set()
+        for side in (violation.first, violation.second):
+            view = views.get(side.thread)
+            if view is None or view.has_ended or view.frames != side.frames:
+                return False
+            pending = self._machine.pending(state, side.thread)
+            places.add(pending.access.place if pending and pending.access else None)
+        return len(places) == 1 and None not in places
+
+    def _refuse_luck(self, state: State, number: int) -> None:
+        how = readiness(self._machine.execution, state, state.threads[number])
+        if how is Readiness.SPURIOUS:
+            raise ObstacleError("it needs a spurious wake-up, which nobody can order from a JVM")
+
+    def _finish(self, state: State, violation: Violation) -> FieldRef | None:
+        """Lead the threads of the violation into it; the field of a data race."""
+        match violation:
+            case AssertionFailed(thread=thread) | UncaughtException(thread=thread):
+                self._run(thread, Fail())
+            case Deadlock(blocked=blocked):
+                for item in blocked:
+                    self._run(item.thread, Block())
+            case LineReached(thread=thread, frames=frames):
+                at = frames[0]
+                self._run(thread, ReachCode(at.method, at.bci, 1, at.line))
+            case DataRace(first=first, second=second):
+                if not self._shows_race(state, violation):
+                    raise SpuriousWitnessError("the run does not lead to the data race")
+                for side in (first, second):
+                    if self._watcher.passes[side.thread] or side.thread not in self._standing:
+                        self._stop(state, side.thread)
+                return self._field(state, first.thread)
+            case _:
+                raise ObstacleError(
+                    "it is a statement about every way to go on, not about one execution"
+                )
+        return None
+
+    def _field(self, state: State, number: int) -> FieldRef | None:
+        thread = state.threads[number]
+        op = thread.frames[-1].segment.op
+        access = access_of(self._machine.execution, state, thread, op)
+        return None if access is None else access.field
+
+    def _run(self, number: int, goal: Goal) -> None:
+        """Add a stretch; what the thread has done since its last one belongs to it."""
+        self._stretches.append(Stretch(number, goal))
+        self._inputs += self._watcher.inputs.pop(number, [])
+        self._standing.pop(number, None)
+
+    # --- where a thread stands ------------------------------------------------------------------
+
+    def _stop(self, state: State, number: int) -> None:
+        """Add the stretches that take the thread to where it stands on the machine."""
+        thread = state.threads[number]
+        if thread.has_ended:
+            self._run(number, End())
+        elif isinstance(thread.frames[-1].segment.op, EndThread):
+            self._run(number, ReachEnd())
+        else:
+            self._stop_in_code(thread)
+            return
+        self._watcher.passes[number].clear()
+
+    def _stop_in_code(self, thread: Thread) -> None:
+        points = self._points(thread)
+        if not points:
+            return  # not begun: a JVM holds the thread at its start
+        passes = self._watcher.passes[thread.number]
+        if thread.waiting is not None:
+            method, bci = points[0].place
+            self._run(thread.number, EnterWait(method, bci, points[0].line))
+            passes.clear()
+            return
+        start = self._approach(thread.number, points, passes)
+        if self._reach(thread.number, points[0], passes[start:]):
+            passes.clear()
+
+    def _approach(self, number: int, points: list[_Point], passes: list[Pass]) -> int:
+        """Stop at the program's own call first; how many of the passes come before it."""
+        own = next((p for p in points if not is_library_class(p.passed.method.owner)), None)
+        if own is None or own is points[0] or not own.is_inside:
+            return 0
+        if not self._reach(number, own, passes):
+            return 0
+        return len(passes) - passes[::-1].index(own.passed)
+
+    def _reach(self, number: int, point: _Point, passes: list[Pass]) -> bool:
+        """Add the stretch to a point; False when the JVM's thread stands there already."""
+        arrivals = passes.count(point.passed) + (not point.is_inside)
+        if self._standing.get(number) == point.place:
+            arrivals -= 1
+        if arrivals <= 0:
+            return False
+        method, bci = point.place
+        self._run(number, ReachCode(method, bci, arrivals, point.line))
+        if not point.is_inside:
+            self._standing[number] = point.place
+        return True
+
+    def _points(self, thread: Thread) -> list[_Point]:
+        """The frames in code that JVMs run too, innermost first."""
+        segments = [frame.segment for frame in reversed(thread.frames)]
+        if self._is_entering(segments[0]):
+            del segments[0]
+        return [_point(s) for s in segments if self._origin.covers(s.code.ref)]
+
+    def _is_entering(self, segment: Segment) -> bool:
+        """Whether a synchronized method's monitor comes next, which a JVM takes for the caller."""
+        return (
+            isinstance(segment.op, ir.MonitorEnter)
+            and segment.bci == _EDGE
+            and self._origin.is_synchronized(segment.code.ref)
+        )
+
+
+def _failing(violation: Violation) -> tuple[int, ...]:
+    """The thread that fails while it runs, if that is how the run ends."""
+    if isinstance(violation, AssertionFailed | UncaughtException | LineReached):
+        return (violation.thread,)
+    return ()
+
+
+def _point(segment: Segment) -> _Point:
+    code, bci = segment.code, segment.bci
+    is_inside = segment.site != segment.index
+    kind = CALL if is_inside else type(segment.op).__name__
+    return _Point(Pass(code.ref, bci, kind), is_inside, code.body.line_at(bci))
+
+
+@final
+class _Answers:
+    """Answers from the witness; refuses those that a JVM would not give."""
+
+    accepts_wide = True
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self._answers = iter(answers)
+
+    def __call__(self, point: ChoicePoint) -> int:
+        answer = next(self._answers, -1)
+        if not 0 <= answer < point.count:
+            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
+        if point.kind is ChoiceKind.NOTIFY and answer:
+            raise ObstacleError(
+                "it needs `notify` to wake another thread than the one that waits longest, "
+                "which is the one that HotSpot takes"
+            )
+        return answer

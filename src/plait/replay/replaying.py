@@ -1,0 +1,167 @@
+"""A violation seen again on a stock JVM, or the reason why not."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final, final
+
+from plait.base.errors import BudgetExhausted
+from plait.base.node import node
+from plait.replay.controller import Controller
+from plait.replay.divergence import DivergenceError, OutOfTimeError
+from plait.replay.evidence import JvmJudge
+from plait.replay.jdwp.client import Client
+from plait.replay.jdwp.connection import CommandError, Connection
+from plait.replay.jdwp.packets import ConnectionLostError
+from plait.replay.process import Jvm, LaunchError, launch
+from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
+from plait.result.schedule import EnterWait, ReachCode, ReplayPlan
+from plait.result.violations import DataRace, Deadlock, LineReached, Violation
+
+_LONGEST_PROPERTY: Final = 10_000
+_CARRIERS: Final = "jdk.virtualThreadScheduler.parallelism"
+
+
+@final
+@node
+class JvmRequest:
+    """What to start: `command` is the class to run with its arguments."""
+
+    java: Path
+    jdk: str
+    class_path: tuple[Path, ...]
+    command: tuple[str, ...]
+    seconds: float
+
+
+@final
+class Stopped:
+    """A JVM that stands at the violation, until `replaying` is left."""
+
+    def __init__(self, outcome: Confirmation, controller: Controller | None, jvm: Jvm | None):
+        self.outcome = outcome
+        self.controller = controller
+        self._jvm = jvm
+
+    @property
+    def output(self) -> str:
+        """The end of what the program printed."""
+        return "" if self._jvm is None else self._jvm.output()
+
+
+def replay(
+    request: JvmRequest, plan: ReplayPlan, violation: Violation, poll: Callable[[], None]
+) -> Confirmation:
+    """Run the program along the plan and compare. No process is left; `poll` may raise."""
+    with replaying(request, plan, violation, poll) as stopped:
+        return stopped.outcome
+
+
+@contextmanager
+def replaying(
+    request: JvmRequest, plan: ReplayPlan, violation: Violation, poll: Callable[[], None]
+) -> Iterator[Stopped]:
+    """The same, with the JVM alive and stopped where the replay ended."""
+    started = time.monotonic()
+    with _input_properties(plan.inputs) as properties:
+        try:
+            jvm, stream = launch(
+                request.java,
+                request.class_path,
+                {**properties, _CARRIERS: str(_thread_count(plan))},
+                request.command,
+                request.seconds,
+            )
+        except LaunchError as error:
+            yield Stopped(NotReplayable(str(error)), None, None)
+            return
+        try:
+            with stream:
+                deadline = started + request.seconds
+                try:
+                    client = Client(Connection(stream, request.seconds))
+                except ConnectionLostError as error:
+                    yield Stopped(NotReplayable(str(error)), None, jvm)
+                    return
+                controller = Controller(client, deadline, poll)
+                leader = _Leader(request, plan, violation, controller)
+                yield Stopped(leader.outcome(started), controller, jvm)
+        finally:
+            jvm.kill()
+
+
+@final
+class _Leader:
+    """Leads one JVM along one plan."""
+
+    def __init__(
+        self, request: JvmRequest, plan: ReplayPlan, violation: Violation, controller: Controller
+    ) -> None:
+        self._request = request
+        self._plan = plan
+        self._violation = violation
+        self._controller = controller
+        self._judge = JvmJudge(controller, violation)
+        self._position = 0
+
+    def outcome(self, started: float) -> Confirmation:
+        """What came of it."""
+        try:
+            self._lead()
+        except DivergenceError as error:
+            return self._diverged(error.where, error.how)
+        except OutOfTimeError:
+            return NotReplayable(f"it took longer than {self._request.seconds:g} s")
+        except BudgetExhausted as error:
+            return NotReplayable(error.what)
+        except CommandError as error:
+            return self._diverged("", str(error))
+        except ConnectionLostError as error:
+            return NotReplayable(str(error))
+        seconds = round(time.monotonic() - started, 3)
+        return Confirmed(self._request.jdk, seconds, self._judge.evidence)
+
+    def _lead(self) -> None:
+        self._controller.begin(_classes(self._plan))
+        for stretch in self._plan.stretches:
+            self._controller.run(stretch.thread, stretch.until, self._judge)
+            self._position += 1
+        match self._violation:
+            case Deadlock():
+                self._judge.check_deadlock(self._violation)
+            case DataRace():
+                self._judge.check_race(self._violation, self._plan.race_on)
+            case LineReached():
+                self._judge.check_line(self._violation)
+
+    def _diverged(self, where: str, how: str) -> Diverged:
+        stretches = self._plan.stretches
+        last = stretches[min(self._position, len(stretches) - 1)] if stretches else None
+        thread = last.thread if last else 0
+        return Diverged(self._request.jdk, self._position, thread, where, how)
+
+
+def _classes(plan: ReplayPlan) -> set[str]:
+    """The classes in which threads stop."""
+    goals = [stretch.until for stretch in plan.stretches]
+    return {goal.method.owner for goal in goals if isinstance(goal, ReachCode | EnterWait)}
+
+
+def _thread_count(plan: ReplayPlan) -> int:
+    """How many threads the plan knows: a held virtual thread keeps its carrier."""
+    return 1 + max((stretch.thread for stretch in plan.stretches), default=0)
+
+
+@contextmanager
+def _input_properties(inputs: tuple[str, ...]) -> Iterator[dict[str, str]]:
+    """The system properties from which the API classes take the inputs."""
+    text = ",".join(inputs)
+    if len(text) <= _LONGEST_PROPERTY:
+        yield {"plait.inputs": text}
+        return
+    with NamedTemporaryFile("w", suffix=".inputs", encoding="ascii") as file:
+        file.write(text)
+        file.flush()
+        yield {"plait.inputs.file": file.name}

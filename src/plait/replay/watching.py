@@ -1,0 +1,78 @@
+"""Watches the machine run a witness: which code each thread passes, which inputs it takes."""
+
+import math
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, final
+
+from plait.base.names import MethodRef
+from plait.base.node import node
+from plait.ir import ops as ir
+from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp
+from plait.result.violations import StepViolation
+
+if TYPE_CHECKING:
+    from plait.machine.execution import Execution
+
+CALL = "call"
+
+
+@final
+@node
+class Pass:
+    """One op of an instruction; an instruction makes one op of a kind at most."""
+
+    method: MethodRef
+    bci: int
+    kind: str
+
+
+@final
+class Watcher:
+    """What each thread has done since its log was last cleared.
+
+    An op is logged when it is over, a call when it begins: in either case once for each time that
+    control comes to the instruction.
+    """
+
+    def __init__(self) -> None:
+        self.passes: defaultdict[int, list[Pass]] = defaultdict(list)
+        self.inputs: defaultdict[int, list[str]] = defaultdict(list)
+
+    def wrap(
+        self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
+    ) -> StraightOp:
+        """A closure that does the same and logs it."""
+        op = code.body.blocks[block].ops[index]
+        passed = Pass(code.ref, code.body.blocks[block].sites[index], type(op).__name__)
+        slot = code.slot(op.dest) if isinstance(op, ir.Choose) else None
+
+        def run(registers: Registers) -> None:
+            number = machine.thread.number
+            closure(registers)
+            self.passes[number].append(passed)
+            if slot is not None:
+                self.inputs[number].append(java_literal(registers[slot]))
+
+        return run
+
+    def wrap_call(
+        self, machine: "Execution", code: Code, block: int, index: int, closure: LastOp
+    ) -> LastOp:
+        """A closure that does the same and logs it first."""
+        passed = Pass(code.ref, code.body.blocks[block].sites[index], CALL)
+
+        def run(registers: Registers) -> Segment | None:
+            self.passes[machine.thread.number].append(passed)
+            return closure(registers)
+
+        return run
+
+    def note(self, violation: StepViolation) -> None:
+        """The violation is known already."""
+
+
+def java_literal(value: Any) -> str:
+    """A number in a form that Java's parsers read."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    return repr(value)

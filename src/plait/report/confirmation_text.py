@@ -1,0 +1,36 @@
+"""What the stock JVM says to a violation, in words."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from rich.text import Text
+
+from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
+from plait.result.report import Finding
+
+
+def evidence_lines(finding: Finding) -> Iterator[Text]:
+    """Whether the violation is confirmed, and where its witness is."""
+    outcome = finding.confirmation
+    if outcome is not None:
+        style = "green" if isinstance(outcome, Confirmed) else "yellow"
+        yield Text(confirmation_text(outcome), style)
+    if finding.witness_file is not None:
+        yield Text(f"see it again: plait replay {finding.witness_file}", "dim")
+
+
+def confirmation_text(outcome: Confirmation) -> str:
+    """One or two sentences."""
+    match outcome:
+        case Confirmed(jdk=jdk, seconds=seconds, evidence=evidence):
+            return f"confirmed on JDK {jdk} in {seconds:.1f} s: {evidence}"
+        case Diverged(jdk=jdk, stretch=stretch, where=where, how=how):
+            place = f" (at {where})" if where else ""
+            return (
+                f"NOT confirmed: JDK {jdk} does something else in stretch {stretch + 1} of the "
+                f"schedule: {how}{place}"
+            )
+        case NotReplayable(why=why):
+            return f"not confirmed, for a JVM cannot be led there: {why}"
+        case _:
+            assert_never(outcome)
