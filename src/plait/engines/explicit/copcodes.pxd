@@ -119,6 +119,7 @@ cdef enum:
     WRITES = 256
     STATIC = 512
     CONFINED = 1024
+    TRACKED = 2048
     O_TYPE = 0
     O_LEN = 1
     O_SHARED = 2

@@ -112,6 +112,11 @@ class Exploration:
             self._strategy.begin(self)
         return self._strategy.advance(self, steps)
 
+    @property
+    def image(self) -> Image:
+        """The program as the kernel has it."""
+        return self._image
+
     def words(self) -> int:
         """How many words of eight bytes the search takes, but for the kernel's tables."""
         return int(self.kernel.words()) + self._strategy.words()

@@ -199,8 +199,13 @@ class Facade:
         """A new object."""
         words = [encode(value) for value in values]
         found: int = self.kernel.new_object(self.image.type_number(kind), len(words))
+        tracking = self.image.tracking
+        tracked = () if tracking is None else tracking.slots_of(kind)
         for index, word in enumerate(words):
-            self.kernel.initial(found + HEADER + index, word)
+            if index in tracked:
+                tracking.write_word(found, index, word)
+            else:
+                self.kernel.initial(found + HEADER + index, word)
         return found
 
     def statics(self, kind: Type) -> int:

@@ -11,6 +11,7 @@ from typing import Any, final
 from plait.base.errors import InternalError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.facade import Facade
+from plait.engines.explicit.hooks import Tracking
 from plait.engines.explicit.instructions import INSTRUCTIONS
 from plait.engines.explicit.opcodes import (
     A_AGAIN,
@@ -55,6 +56,7 @@ from plait.engines.explicit.opcodes import (
     T_SIZE,
     THREADS,
     THROW,
+    TRACKED,
     UPDO,
 )  # fmt: skip
 from plait.engines.explicit.views import encode, pack_waiters
@@ -87,6 +89,7 @@ class Image:
         self.execution = execution
         self.kernel = kernel
         self.benign = benign
+        self.tracking: Tracking | None = None
         self._base = base
         self.types: list[Type] = []
         self._type_numbers: dict[Type, int] = {}
@@ -149,6 +152,10 @@ class Image:
             found = self._load(reference)
         return found
 
+    def base_objects(self) -> list[tuple[int, Type]]:
+        """The objects of the base state, by their references there."""
+        return [(reference, cell.type) for reference, cell in self._base.heap.items()]
+
     def _load(self, reference: int) -> int:
         """Load an object and all that it reaches."""
         work = [reference]
@@ -196,6 +203,10 @@ class Image:
 
     # --- methods ----------------------------------------------------------------------------------
 
+    def method_at(self, pc: int) -> int:
+        """The number of the method that an instruction is in."""
+        return bisect_right(self._entries, pc) - 1
+
     def method(self, code: Code) -> int:
         """The kernel's number of a method."""
         found = self._methods.get(code)
@@ -228,7 +239,7 @@ class Image:
 
     def place(self, pc: int) -> tuple[Code, int, int]:
         """Code, block and index of an instruction."""
-        number = bisect_right(self._entries, pc) - 1
+        number = self.method_at(pc)
         offset = pc - self._entries[number]
         block = bisect_right(self._starts[number], offset) - 1
         return self._codes[number], block, offset - self._starts[number][block]
@@ -330,7 +341,9 @@ class Image:
         code, block, index = self.place(pc)
         op = code.op_at(block, index)
         make = INSTRUCTIONS.get(type(op))
-        fields = None if make is None else make(self, code, op)
+        fields = None if self.tracking is None else self.tracking.link(pc, code, op)
+        if fields is None and make is not None:
+            fields = make(self, code, op)
         self.kernel.set_instruction(pc, (PYOP,) if fields is None else fields)
 
     def trap(self, pc: int) -> int:
@@ -346,6 +359,9 @@ class Image:
         if op == LINK:
             self.link(pc)
             return A_AGAIN
+        action = None if self.tracking is None else self.tracking.action(pc)
+        if action is not None:
+            return action()
         if op == INSTANCEOF:
             return self._test_instance(pc, fields)
         if op == CANSTORE:
@@ -362,12 +378,15 @@ class Image:
             return self._get_class(code, ir_op)
         if isinstance(ir_op, ir.Spawn):
             return self._spawn(code, block, index, ir_op)
-        return self._run_closure(pc, code, block, index, ir_op)
+        return self.run_closure(pc)
 
     def _registers(self, code: Code) -> Any:
         return self.facade.frames[-1].registers
 
-    def _run_closure(self, pc: int, code: Code, block: int, index: int, op: Any) -> int:
+    def run_closure(self, pc: int) -> int:
+        """Do what the machine does for the op at an instruction."""
+        code, block, index = self.place(pc)
+        op: Any = code.op_at(block, index)
         closure = self._closures.get(pc)
         if closure is None:
             makers: dict[type[Any], Any] = {**STRAIGHT, **CALLS}
@@ -472,6 +491,9 @@ class Image:
         flags |= (FINAL if slot.is_final else 0) | (0 if slot.is_volatile else PLAIN)
         flags |= (BENIGN if self.benign.covers(slot.ref) else 0) | (0 if owner is None else STATIC)
         holder = 0 if owner is None else self.facade.statics(owner)
+        place = kind if owner is None else owner.statics
+        if self.tracking is not None and place and slot.index in self.tracking.slots_of(place):
+            flags |= TRACKED
         self.kernel.add_offset(self.type_number(kind), offset, slot.index, flags, holder)
         return True
 

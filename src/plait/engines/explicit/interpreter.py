@@ -411,6 +411,37 @@ class Interpreter(Blocking):
         self.give_answers(answers)
         return self.step(number)
 
+    def run_part(self, number: cython.longlong, fuel: cython.longlong, alone: cython.bint, answers):
+        """Let a thread go on in the middle of a step, or with fuel < 0 at its start.
+
+        The threads that it starts are left where they are: see `started`. 1 when it ran too long.
+        """
+        i: cython.int
+        self.heap_limit = self.top
+        self.asked = 0
+        self.answered = 0
+        for i in range(len(answers)):
+            self.ask(1)
+            self.answers[i] = answers[i]
+        self.answered = len(answers)
+        self.asked = 0
+        self.spawned_count = 0
+        self.assumed_away = False
+        self.violated = False
+        self.select(number)
+        if fuel < 0:
+            self.refuel()
+            if self.was_spared():
+                self.fuel -= 1
+        else:
+            self.fuel = fuel
+            self.is_alone = alone
+        return self.drive()
+
+    def started(self):
+        """The threads that the last part of a step has started."""
+        return [self.spawned[i] for i in range(self.spawned_count)]
+
     def set_exact(self, exact: cython.bint):
         """Count segments as the machine does, for steps that are very long."""
         self.exact = exact

@@ -8,8 +8,9 @@ if cython.compiled:
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
         IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
         PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
-        UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION, YIELD,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, TRACKED, UNCAUGHT, UPDE,
+        UPDF, UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION,
+        YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add64, alloc_n, bit, grow_n, sext16, sext8, wrap32,
@@ -24,8 +25,9 @@ else:
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
         IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
         PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
-        UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION, YIELD,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, TRACKED, UNCAUGHT, UPDE,
+        UPDF, UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION,
+        YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
@@ -237,7 +239,7 @@ class Operations(Tables):
                 return 2
             base = self.place_base
             a = self.place
-            flags |= self.place_flags & (SILENT | CACHE | STATIC)
+            flags |= self.place_flags & (SILENT | CACHE | STATIC | TRACKED)
             if op == GETO and self.place_flags & FINAL:
                 flags |= SILENT
         if flags & STATIC and not self.mem[base + O_SHARED]:
@@ -246,7 +248,10 @@ class Operations(Tables):
         if self.mem[base + O_SHARED] and not flags & SILENT:
             if self.fuel <= 0:
                 return 1
-            self.fuel -= 1
+            if not flags & TRACKED:
+                self.fuel -= 1
+        if flags & TRACKED:
+            return 2
         if op == GETF or op == GETE or op == GETO:
             self.put(r + F_HEADER + self.code[c + 1], self.mem[a])
         elif op == UPDF or op == UPDE or op == UPDO:

@@ -59,10 +59,10 @@ def steps_from(search: "Exploration", enabled: int) -> Iterator[Step]:
             asked = kernel.questions()
             if has_model:
                 yield thread, tuple([answer for answer, _ in asked])
-            answers = _after(asked)
+            answers = answers_after(asked)
 
 
-def _after(asked: list[tuple[int, int]]) -> list[int] | None:
+def answers_after(asked: list[tuple[int, int]]) -> list[int] | None:
     """The vector of answers after this one in lexicographic order, None when it was the last."""
     while asked:
         answer, count = asked.pop()

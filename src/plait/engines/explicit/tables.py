@@ -4,8 +4,8 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS, T_BASE,
-        T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
+        HEADER, K_OBJECT, K_REFS, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
+        T_BASE, T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
@@ -16,8 +16,8 @@ else:
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS, T_BASE,
-        T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
+        HEADER, K_OBJECT, K_REFS, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
+        T_BASE, T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.scheduling import Scheduling
 
@@ -278,6 +278,22 @@ class Tables(Scheduling):
         """The canonical hash of the state."""
         self.hash_state()
         return self.key0, self.key1
+
+    def named_words(self):
+        """Where the new objects begin."""
+        return self.named_limit
+
+    def constant_at(self, n: cython.longlong):
+        """The constant that the operand -n means."""
+        return self.constant[n]
+
+    def found_name(self, a: cython.longlong):
+        """What `state_keys` has named a new object, 0 when nothing refers to it any more."""
+        return self.mem[a + O_NAME] if self.mem[a + O_MARK] == self.generation else 0
+
+    def found_objects(self):
+        """The new objects that `state_keys` or a restored snapshot has found, in order."""
+        return [self.queue[i] for i in range(self.queue_length)]
 
     def enabled_mask(self):
         """The threads that can move, as a bit set."""

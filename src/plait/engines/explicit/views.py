@@ -91,11 +91,16 @@ class Values:
         self._kernel = facade.kernel
         self._address = address
         self._floats = facade.float_slots(kind)
+        tracking = facade.image.tracking
+        self._tracking = tracking
+        self._tracked = () if tracking is None else tracking.slots_of(kind)
 
     def __len__(self) -> int:
         return int(self._kernel.peek(self._address + O_LEN))
 
     def _get(self, index: int) -> Any:
+        if index in self._tracked:
+            return self._tracking.read_word(self._address, index)
         word = self._kernel.peek(self._address + HEADER + index)
         return number(word) if self._floats is None or index in self._floats else word
 
@@ -107,9 +112,15 @@ class Values:
     def __setitem__(self, index: Any, value: Any) -> None:
         if isinstance(index, slice):
             for i, item in zip(range(*index.indices(len(self))), value, strict=True):
-                self._kernel.poke_slot(self._address, i, encode(item))
+                self._set(i, encode(item))
         else:
-            self._kernel.poke_slot(self._address, index, encode(value))
+            self._set(index, encode(value))
+
+    def _set(self, index: int, word: int) -> None:
+        if index in self._tracked:
+            self._tracking.write_word(self._address, index, word)
+        else:
+            self._kernel.poke_slot(self._address, index, word)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self[:])

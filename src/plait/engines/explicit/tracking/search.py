@@ -1,0 +1,320 @@
+"""The search over cores with sets of values (jpf-bdd, sections 3.3 and 3.4).
+
+A table maps each core to all values that it was reached with. A core that is reached with new
+values is explored again, with those only: steps distribute over unions. Breadth first, what reaches
+a core before it is explored is merged and explored at once.
+
+A part of a step ends before a second split, and is stored like a state; only the thread that was
+running goes on from there. So the states between steps are those of the search without tracking.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
+
+from plait.base.errors import UnsupportedError
+from plait.engines.explicit.opcodes import G_ENDED, HEADER
+from plait.engines.explicit.stepping import Step, answers_after, threads_in
+from plait.engines.explicit.tracking.actions import Actions
+from plait.engines.explicit.tracking.fields import Domain, TrackedFields, UntrackableError
+from plait.engines.explicit.tracking.traces import find_path
+from plait.engines.explicit.tracking.tracker import Part, Place, Register, Successor, Tracker
+from plait.logic.bdd.diagrams import Diagrams, Function, bounded
+from plait.spec.tracking import TrackedField
+
+if TYPE_CHECKING:
+    from plait.engines.explicit.exploration import Exploration
+
+_PLENTY: Final = 1 << 60
+"""Fuel of a thread that is alone or in an atomic section."""
+
+_VISIT_WORDS: Final = 80
+_NODE_WORDS: Final = 3
+_MOST_NODES: Final = 1 << 25
+
+Start: TypeAlias = tuple[int, int, bool, tuple[int, ...]]
+"""How a part begins: the thread, its fuel (-1: as a step), whether it is alone, who runs then."""
+
+
+@final
+class Arrival:
+    """How some values came to a core: from which visit, by which part of a step."""
+
+    __slots__ = ("answers", "origin", "start", "states")
+
+    def __init__(
+        self, origin: "Visit", start: Start, answers: tuple[int, ...], states: Function
+    ) -> None:
+        self.origin = origin
+        self.start = start
+        self.answers = answers
+        self.states = states
+
+
+@final
+class Entry:
+    """All that is known of a core: its values, how they came, and the visit that is to come."""
+
+    __slots__ = ("arrivals", "next", "states")
+
+    def __init__(self, states: Function) -> None:
+        self.states = states
+        self.arrivals: list[Arrival] = []
+        self.next: Visit | None = None
+
+
+@final
+class Visit:
+    """A core to be explored with some of its values; `goes_on` is set inside a step."""
+
+    __slots__ = ("data", "entry", "goes_on", "key", "part")
+
+    def __init__(
+        self, key: Any, entry: Entry, part: Part, data: bytes, goes_on: Start | None
+    ) -> None:
+        self.key = key
+        self.entry = entry
+        self.part = part
+        self.data = data
+        self.goes_on = goes_on
+
+
+@final
+class TrackedSearch:
+    """A strategy: explores breadth first, or the latest visit first.
+
+    `merges`: else states with different values stay apart, to compare. `is_incremental`: else a
+    core is explored again with all its values.
+    """
+
+    def __init__(
+        self,
+        fields: tuple[TrackedField, ...],
+        *,
+        is_breadth: bool = True,
+        merges: bool = True,
+        is_incremental: bool = True,
+    ) -> None:
+        self._fields = fields
+        self._is_breadth = is_breadth
+        self._merges = merges
+        self._is_incremental = is_incremental
+        self.table: dict[Any, Entry] = {}
+        self._work: deque[Visit] = deque()
+        self._visits = 0
+        self._bytes = 0
+        self.generated = 1
+        """States by the paper's rule: the root, and what choices lead to, merged or not."""
+        self._inside: dict[Any, set[Any]] = {}
+        """What parts lead from one place inside a step to another."""
+        self._at: Visit
+        self._at_key: Any = None
+        self._last: tuple[Start, tuple[int, ...]] | None = None
+        self.tracker: Tracker
+
+    # --- the strategy -----------------------------------------------------------------------------
+
+    def begin(self, search: "Exploration") -> None:
+        """Start from the state in the kernel's memory, which gives up its tracked values."""
+        image = search.image
+        fields = TrackedFields(image.execution.types, self._fields)
+        self.tracker = Tracker(image, fields, Diagrams(_MOST_NODES))
+        image.tracking = Actions(self.tracker)
+        with bounded():
+            part = _initial(search, self.tracker)
+            kernel = search.kernel
+            kernel.set_base()
+            self.tracker.enter(part, [])
+            key = self._key(kernel.state_keys(), None, part.states)
+            entry = self.table[key] = Entry(part.states)
+            self._at = Visit(key, entry, part, kernel.snapshot(), None)
+            kernel.states += 1
+            if kernel.look():
+                self._schedule(self._at)
+
+    def advance(self, search: "Exploration", steps: int) -> bool:
+        """Explore until about so many parts of steps are taken; true when the search is over."""
+        kernel = search.kernel
+        until = kernel.transitions + steps
+        with bounded():
+            while self._work and not kernel.stop:
+                if kernel.transitions >= until:
+                    return False
+                self._explore(search)
+            if not kernel.stop:
+                self._refuse_circles()
+        return True
+
+    def path(self, search: "Exploration") -> tuple[Step, ...]:
+        """The steps from the start to the state in memory, for one of its values."""
+        noted = list(search.image.facade.violations)
+        found = find_path(self, search, self._at, self._last)
+        self.place(search, self._at)
+        if self._last is not None:
+            self.run(search, *self._last)
+            search.kernel.state_keys()
+        search.image.facade.violations[:] = noted
+        return found
+
+    def words(self) -> int:
+        """What table, visits and diagrams take, in words of eight bytes."""
+        nodes = self.tracker.diagrams.node_count
+        return _VISIT_WORDS * self._visits + self._bytes // 8 + _NODE_WORDS * nodes
+
+    # --- exploring --------------------------------------------------------------------------------
+
+    def place(self, search: "Exploration", visit: Visit) -> None:
+        """Put kernel and tracker where a visit begins."""
+        search.kernel.restore_snapshot(visit.data)
+        self.tracker.enter(visit.part, search.kernel.found_objects())
+
+    def run(self, search: "Exploration", start: Start, answers: tuple[int, ...]) -> Start | None:
+        """Take a part of a step from where a visit begins; gives what goes on inside the step."""
+        kernel, tracker = search.kernel, self.tracker
+        thread, fuel, is_alone, waiting = start
+        kernel.transitions += 1
+        if kernel.run_part(thread, fuel, is_alone, answers):
+            raise UntrackableError(None, "a thread runs for long without a visible operation")
+        waiting += tuple(kernel.started())
+        if tracker.is_cut:
+            left = 0 if kernel.fuel <= 0 else 1 if kernel.fuel == 1 else _PLENTY
+            return thread, left, bool(kernel.is_alone), waiting
+        if waiting and not kernel.peek(G_ENDED):
+            return waiting[0], 0, False, waiting[1:]
+        return None
+
+    def _explore(self, search: "Exploration") -> None:
+        kernel = search.kernel
+        visit = self._work.popleft() if self._is_breadth else self._work.pop()
+        visit.entry.next = None
+        self._at = visit
+        self.place(search, visit)
+        successors = 0
+        for start in self._starts(search, visit):
+            answers: list[int] | None = []
+            while answers is not None:
+                kernel.rewind()
+                self.tracker.begin()
+                goes_on, has_model = None, True
+                try:
+                    goes_on = self.run(search, start, tuple(answers))
+                except UnsupportedError as error:
+                    search.forget()
+                    search.stuck(str(error))
+                    has_model = False
+                asked = kernel.questions()
+                successors += 1
+                if has_model:
+                    given = tuple([answer for answer, _ in asked])
+                    self._last = (start, given)
+                    self._finish(search, visit, start, given, goes_on)
+                answers = answers_after(asked)
+        if successors > 1:
+            self.generated += successors
+
+    def _starts(self, search: "Exploration", visit: Visit) -> Iterator[Start]:
+        if visit.goes_on is not None:
+            yield visit.goes_on
+        else:
+            for thread in threads_in(search.kernel.enabled_mask()):
+                yield thread, -1, False, ()
+
+    def _finish(
+        self,
+        search: "Exploration",
+        visit: Visit,
+        start: Start,
+        answers: tuple[int, ...],
+        goes_on: Start | None,
+    ) -> None:
+        """See what a part has come to, and match where it has led."""
+        kernel = search.kernel
+        if kernel.violated:
+            search.stepped()
+        if kernel.assumed_away or kernel.stop:
+            return
+        core = kernel.state_keys()
+        successor = Successor(self.tracker)
+        key = self._key(core, goes_on, successor.states)
+        if visit.goes_on is not None and goes_on is not None and not goes_on[2]:
+            self._inside.setdefault(visit.key, set()).add(key)
+        entry = self.table.get(key)
+        fresh = successor.states
+        if entry is None:
+            entry = self.table[key] = Entry(fresh)
+            can_move = True
+            entry.arrivals.append(Arrival(visit, start, answers, fresh))
+            if goes_on is None:
+                kernel.states += 1
+                can_move = bool(kernel.look())
+            if not can_move:
+                return
+        else:
+            fresh &= ~entry.states
+            if not fresh.satisfiable():
+                return
+            entry.arrivals.append(Arrival(visit, start, answers, fresh))
+            entry.states |= fresh
+        if entry.next is not None:
+            entry.next.part = entry.next.part.joined(successor.part(fresh))
+            return
+        part = successor.part(fresh if self._is_incremental else entry.states)
+        self._schedule(Visit(key, entry, part, kernel.snapshot(), goes_on))
+
+    def _schedule(self, visit: Visit) -> None:
+        visit.entry.next = visit
+        self._visits += 1
+        self._bytes += len(visit.data)
+        self._work.append(visit)
+
+    def _key(self, core: tuple[int, int], goes_on: Start | None, states: Function) -> Any:
+        key: Any = core if goes_on is None else (core, goes_on)
+        return key if self._merges else (key, states)
+
+    def _refuse_circles(self) -> None:
+        """Give up when a thread may run for ever inside a step: others would have to be let in."""
+        done: set[Any] = set()
+        for first in self._inside:
+            path: list[tuple[Any, Iterator[Any]]] = []
+            active: set[Any] = set()
+            if first not in done:
+                path.append((first, iter(self._inside[first])))
+                active.add(first)
+            while path:
+                key, rest = path[-1]
+                following = next(rest, None)
+                if following is None:
+                    path.pop()
+                    active.discard(key)
+                    done.add(key)
+                elif following in active:
+                    raise UntrackableError(None, "a thread may run on without a visible operation")
+                elif following not in done:
+                    path.append((following, iter(self._inside.get(following, ()))))
+                    active.add(following)
+
+
+def _initial(search: "Exploration", tracker: Tracker) -> Part:
+    """The values of tracked fields and symbolic registers; nobody looks at their words again.
+
+    The words of fields stay as they are, in all states.
+    """
+    image, kernel = search.image, search.kernel
+    places: dict[Place, tuple[Domain, int]] = {}
+    holders = {image.facade.statics(kind) for kind in tracker.fields.statics}
+    for reference, kind in image.base_objects():
+        if tracker.fields.slots_of(kind):
+            holders.add(image.address(reference))
+    for address in holders:
+        kind = image.facade.heap[address].type
+        for slot, domain in tracker.fields.slots_of(kind).items():
+            number = domain.number(image, kernel.peek(address + HEADER + slot))
+            places[address, slot] = (domain, number)
+    registers: dict[Register, tuple[Any, int]] = {}
+    for register, shape, at in tracker.registers_in_memory():
+        number = kernel.peek(at)
+        if shape.enum is not None:
+            number = tracker.fields.domain_of_enum(shape.enum).number(image, number)
+        registers[register] = (shape, number)
+        kernel.initial(at, 0)
+    return tracker.initial(places, registers)

@@ -1,0 +1,361 @@
+"""The symbolic part of the state that the kernel is in, during a part of a step.
+
+A part starts with a set of values (`states`, over the variables of what lives then) and keeps, for
+each tracked value that it changes, the new value as a function of the old ones. Reading where
+several values are possible splits: the kernel is asked as for an input. Only the first split of a
+part is made; before the next one the part ends, so that equal cores can meet.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeAlias, final
+
+from plait.base.node import node
+from plait.engines.explicit.image import Image
+from plait.engines.explicit.opcodes import (
+    F_BACK,
+    F_HEADER,
+    F_PC,
+    G_THREADS,
+    T_COUNT,
+    T_FRAME,
+    T_SIZE,
+    THREADS,
+)
+from plait.engines.explicit.tracking.fields import Domain, TrackedFields, UntrackableError
+from plait.engines.explicit.tracking.symbolic import Shape, find_symbolic
+from plait.engines.explicit.tracking.variables import Bits, Variables
+from plait.ir.operands import Reg
+from plait.logic.bdd.diagrams import Diagrams, Function
+from plait.logic.bdd.vectors import Vector, Vectors
+from plait.machine.code import Code
+from plait.machine.fingerprint import live_slots
+
+Place: TypeAlias = tuple[int, int]
+"""A field: the address of its object, its slot."""
+
+Register: TypeAlias = tuple[int, int, int, int]
+"""A register: thread, how many frames there are up to its own, method, slot."""
+
+_MOST_TURNS: Final = 20_000
+"""Symbolic branches in one part without a split."""
+
+
+@final
+@node
+class Part:
+    """A set of values with what each variable is of: the symbolic part of a stored state.
+
+    A new object is given by its number in the order of the canonical walk, from -1 down.
+    """
+
+    states: Function
+    places: tuple[tuple[int, int, Domain, Bits], ...]
+    registers: tuple[tuple[Register, Shape, Bits], ...]
+
+    def joined(self, other: "Part") -> "Part":
+        """The values of both parts of one core. A register that only one has is never read."""
+        known = {register for register, _, _ in self.registers}
+        more = tuple(entry for entry in other.registers if entry[0] not in known)
+        return Part(self.states | other.states, self.places, self.registers + more)
+
+    @property
+    def variables(self) -> list[int]:
+        """All variables that the values are over."""
+        found = [bit for _, _, _, bits in self.places for bit in bits]
+        return found + [bit for _, _, bits in self.registers for bit in bits]
+
+
+@final
+class Tracker:
+    """Answers for tracked values while the kernel runs."""
+
+    def __init__(self, image: Image, fields: TrackedFields, diagrams: Diagrams) -> None:
+        self.image: Final = image
+        self.fields: Final = fields
+        self.diagrams: Final = diagrams
+        self.vectors: Final = Vectors(diagrams)
+        self.variables: Final = Variables(diagrams)
+        self._symbolic: dict[Code, dict[Reg, Shape]] = {}
+        self._live: dict[tuple[int, bool], frozenset[int]] = {}
+        self._part: Part
+        self._places: dict[Place, tuple[Domain, Bits]] = {}
+        self._registers: dict[Register, tuple[Shape, Bits]] = {}
+        self._new_places: dict[Place, tuple[Domain, Vector]] = {}
+        self._new_registers: dict[Register, tuple[Shape, Vector]] = {}
+        self.states = diagrams.true
+        """The values at the start of the part that lead to here."""
+        self.is_cut = False
+        """Whether the part has ended before a split."""
+        self._has_split = False
+        self._turns = 0
+        self.splits: list[int] = []
+        """Which of the kernel's questions were splits."""
+        self.inputs: list[tuple[int, Vector, int]] = []
+        """Symbolic inputs: before which question, the value, the lowest one."""
+        self._input_bits = 0
+
+    # --- parts ------------------------------------------------------------------------------------
+
+    def initial(
+        self,
+        places: Mapping[Place, tuple[Domain, int]],
+        registers: Mapping[Register, tuple[Shape, int]],
+    ) -> Part:
+        """The part in which each field and register has one value."""
+        values: dict[int, bool] = {}
+        kept, live = [], []
+        for place, (domain, number) in sorted(places.items(), key=lambda item: item[0]):
+            if not 0 <= number <= domain.most:
+                raise UntrackableError(domain.field, f"its values leave 0 to {domain.most}")
+            bits = self.variables.of(place, domain.bits)
+            kept.append((*place, domain, bits))
+            values.update({bit: bool(number >> i & 1) for i, bit in enumerate(bits)})
+        for register, (shape, number) in registers.items():
+            bits = self.variables.of(register, shape.width)
+            live.append((register, shape, bits))
+            values.update({bit: bool(number >> i & 1) for i, bit in enumerate(bits)})
+        return Part(self.diagrams.literals(values), tuple(kept), tuple(live))
+
+    def registers_in_memory(self) -> Iterator[tuple[Register, Shape, int]]:
+        """The symbolic registers that the frames in memory may read, and where they are."""
+        image, peek = self.image, self.image.kernel.peek
+        for thread in range(peek(G_THREADS)):
+            at = THREADS + thread * T_SIZE
+            frame, count = peek(at + T_FRAME), peek(at + T_COUNT)
+            for above in range(count):
+                code = image.place(peek(frame + F_PC))[0]
+                for reg, shape in self.symbolic(code).items():
+                    register = (thread, count - above, image.method(code), code.slot(reg))
+                    if self._is_live(register):
+                        yield register, shape, frame + F_HEADER + code.slot(reg)
+                frame -= peek(frame + F_BACK)
+
+    def enter(self, part: Part, objects: list[int]) -> None:
+        """The kernel has been put into a stored state; `objects` are its new objects, in order."""
+        self._part = part
+        self._places = {
+            (objects[-address - 1] if address < 0 else address, slot): (domain, bits)
+            for address, slot, domain, bits in part.places
+        }
+        self._registers = {name: (shape, bits) for name, shape, bits in part.registers}
+        self.begin()
+
+    def begin(self) -> None:
+        """The kernel is back in the state that was entered."""
+        self.states = self._part.states
+        self._new_places = {}
+        self._new_registers = {}
+        self.is_cut = self._has_split = False
+        self._turns = self._input_bits = 0
+        self.splits = []
+        self.inputs = []
+
+    # --- values -----------------------------------------------------------------------------------
+
+    def read(self, place: Place) -> Vector:
+        """The value of a field."""
+        found = self._new_places.get(place)
+        if found is not None:
+            return found[1]
+        return self.variables.vector(self._places[place][1])
+
+    def write(self, place: Place, domain: Domain, value: Vector) -> None:
+        """Change the value of a field; it must fit."""
+        most = self.vectors.constant(domain.most)
+        outside = value[-1] | self.vectors.less(most, value)
+        if (self.states & outside).satisfiable():
+            raise UntrackableError(domain.field, f"its values leave 0 to {domain.most}")
+        self._new_places[place] = (domain, value)
+
+    def register(self, name: Register) -> Vector:
+        """The value of a symbolic register."""
+        found = self._new_registers.get(name)
+        if found is not None:
+            return found[1]
+        shape, bits = self._registers[name]
+        return self.variables.vector(bits, is_signed=shape.is_signed)
+
+    def define(self, name: Register, shape: Shape, value: Vector) -> None:
+        """Change the value of a symbolic register."""
+        self._new_registers[name] = (shape, value)
+
+    def choose(self, low: int, high: int) -> Vector:
+        """Any number of a range, as a value."""
+        width = (high - low).bit_length()
+        bits = self.variables.inputs(self._input_bits, width)
+        self._input_bits += width
+        offset = self.vectors.natural(bits)
+        self.states &= ~self.vectors.less(self.vectors.constant(high - low), offset)
+        self.inputs.append((len(self.image.kernel.questions()), offset, width))
+        return self.vectors.add(offset, self.vectors.constant(low))
+
+    # --- splits -----------------------------------------------------------------------------------
+
+    def may_split(self) -> bool:
+        """Whether a split can be made here; else the part ends before it."""
+        self.is_cut = self._has_split
+        return not self._has_split
+
+    def ask(self, count: int) -> int:
+        """Choose one of several parts of the states: an answer that the machine is not asked."""
+        self.splits.append(len(self.image.kernel.questions()))
+        return self.pick(count)
+
+    def pick(self, count: int) -> int:
+        """The answer to a question that the machine asks too."""
+        self._has_split = True
+        return int(self.image.kernel.answer(count))
+
+    def turn(self) -> None:
+        """Count a branch that is not the kernel's."""
+        self._turns += 1
+        if self._turns > _MOST_TURNS:
+            raise UntrackableError(None, "a thread runs for long without a visible operation")
+
+    def possible(self, value: Vector) -> list[tuple[int, Function]]:
+        """The numbers that a value can be."""
+        known = self.vectors.known(value)
+        if known is not None:
+            return [(known, self.states)]
+        return self.vectors.values(value, self.states)
+
+    # --- objects ----------------------------------------------------------------------------------
+
+    def _domain(self, place: Place) -> Domain:
+        if place in self._new_places:
+            return self._new_places[place][0]
+        if place in self._places:
+            return self._places[place][0]
+        kind = self.image.facade.heap[place[0]].type
+        return self.fields.slots_of(kind)[place[1]]
+
+    def read_word(self, address: int, slot: int) -> int:
+        """What is in a field, for code that needs to know: splits at once."""
+        domain = self._domain((address, slot))
+        found = self.possible(self.read((address, slot)))
+        chosen = self.ask(len(found)) if len(found) > 1 else 0
+        number, self.states = found[chosen]
+        return domain.word(self.image, number)
+
+    def write_word(self, address: int, slot: int, word: int) -> None:
+        """Put something into a field."""
+        domain = self._domain((address, slot))
+        number = domain.number(self.image, word)
+        self.write((address, slot), domain, self.vectors.constant(number))
+
+    def symbolic(self, code: Code) -> dict[Reg, Shape]:
+        """The symbolic registers of a method."""
+        found = self._symbolic.get(code)
+        if found is None:
+            found = self._symbolic[code] = find_symbolic(code.body, self.fields)
+        return found
+
+    # --- the state after a part -------------------------------------------------------------------
+
+    def _name_of(self, address: int) -> int:
+        kernel = self.image.kernel
+        if address < kernel.named_words():
+            return address
+        return int(kernel.found_name(address))
+
+    def _is_live(self, register: Register) -> bool:
+        """Whether a register's frame exists and may still read it."""
+        thread, depth, method, slot = register
+        peek, at = self.image.kernel.peek, THREADS + thread * T_SIZE
+        above = peek(at + T_COUNT) - depth
+        if above < 0:
+            return False
+        frame = peek(at + T_FRAME)
+        for _ in range(above):
+            frame -= peek(frame + F_BACK)
+        pc = peek(frame + F_PC)
+        return self.image.method_at(pc) == method and slot in self._live_at(pc, is_top=not above)
+
+    def _live_at(self, pc: int, *, is_top: bool) -> frozenset[int]:
+        found = self._live.get((pc, is_top))
+        if found is None:
+            plain, references = live_slots(self.image.segment(pc, is_top=is_top))
+            found = self._live[pc, is_top] = frozenset((*plain, *references))
+        return found
+
+    def survivors(self) -> "list[tuple[Any, Any, Bits, Bits | None, Vector | None]]":
+        """Holder, kind, variables, those before (None: new), and the new value (None: as before).
+
+        The holder of a field is (address, slot).
+        """
+        found: list[tuple[Any, Any, Bits, Bits | None, Vector | None]] = []
+        for place, (domain, old) in self._places.items():
+            change = self._new_places.get(place)
+            name = self._name_of(place[0])
+            if name:
+                bits = self.variables.of((name, place[1]), domain.bits)
+                found.append((place, domain, bits, old, None if change is None else change[1]))
+        for place, (domain, value) in self._new_places.items():
+            if place not in self._places:
+                name = self._name_of(place[0])
+                if name:
+                    bits = self.variables.of((name, place[1]), domain.bits)
+                    found.append((place, domain, bits, None, value))
+        for register, (shape, old) in self._registers.items():
+            if register not in self._new_registers and self._is_live(register):
+                found.append((register, shape, old, old, None))
+        for register, (shape, value) in self._new_registers.items():
+            if self._is_live(register):
+                bits = self.variables.of(register, shape.width)
+                found.append((register, shape, bits, None, value))
+        return found
+
+    def variables_before(self) -> list[int]:
+        """The variables that the states before the part are over, and the inputs of the part."""
+        before = [bit for _, bits in self._places.values() for bit in bits]
+        before += [bit for _, bits in self._registers.values() for bit in bits]
+        return before + list(self.variables.inputs(0, self._input_bits))
+
+
+@final
+class Successor:
+    """The symbolic part after a part of a step."""
+
+    def __init__(self, tracker: Tracker) -> None:
+        self._tracker = tracker
+        self.survivors = tracker.survivors()
+        gone = set(tracker.variables_before())
+        changed: dict[int, Function] = {}
+        for _, _, bits, before, value in self.survivors:
+            if value is None and before == bits:
+                gone.difference_update(bits)
+                continue
+            if value is None:
+                assert before is not None, "what is not changed was there before"
+                value = tracker.variables.vector(before)
+            width = len(bits)
+            changed.update(zip(bits, tracker.vectors.widened(value, width)[:width], strict=True))
+        self.changed = changed
+        """The new values of variables, as functions of those before."""
+        self.states = tracker.variables.image(tracker.states, tuple(gone), changed)
+
+    def part(self, states: Function) -> Part:
+        """The part to store with the kernel's snapshot, which must have been taken."""
+        kernel = self._tracker.image.kernel
+        numbers = {address: -place - 1 for place, address in enumerate(kernel.found_objects())}
+        places, registers = [], []
+        for holder, kind, bits, _, _ in self.survivors:
+            if isinstance(kind, Domain):
+                address, slot = holder
+                places.append((numbers.get(address, address), slot, kind, bits))
+            else:
+                registers.append((holder, kind, bits))
+        return Part(states, tuple(places), tuple(registers))
+
+    def before(self, values: Mapping[int, bool]) -> Function:
+        """The states before from which these values after come."""
+        found = self._tracker.states
+        for variable, function in self.changed.items():
+            found &= function if values[variable] else ~function
+        kept = {
+            bit
+            for _, _, bits, old, value in self.survivors
+            if value is None and old == bits
+            for bit in bits
+        }
+        return found & self._tracker.diagrams.literals({bit: values[bit] for bit in kept})

@@ -1,0 +1,71 @@
+"""The diagram's variables: which bit of which tracked value each of them is.
+
+A value is named by what names its holder in all states with the same core: a field by the canonical
+name of its object and its slot, a register by thread, depth of the frame, method and slot. The
+order of the variables is that of first appearance. Each has a twin beside it for its next value.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias, final
+
+from plait.logic.bdd.diagrams import Diagrams, Function
+from plait.logic.bdd.vectors import Vector, Vectors
+
+Name: TypeAlias = tuple[int, ...]
+"""A canonical name: (object, slot) or (thread, depth, method, slot)."""
+
+Bits: TypeAlias = tuple[int, ...]
+"""The variables of a value, the lowest first."""
+
+
+@final
+class Variables:
+    """Variables for names, made when first asked for."""
+
+    def __init__(self, diagrams: Diagrams) -> None:
+        self._diagrams: Final = diagrams
+        self._vectors: Final = Vectors(diagrams)
+        self._bits: dict[Name, Bits] = {}
+        self._inputs: list[int] = []
+        self._known: dict[tuple[Bits, bool], Vector] = {}
+
+    def of(self, name: Name, width: int) -> Bits:
+        """The variables of a name; a name always has the same width."""
+        found = self._bits.get(name)
+        if found is None:
+            made = self._diagrams.new_variables(2 * width)
+            found = self._bits[name] = tuple(made[::2])
+        return found
+
+    def vector(self, bits: Bits, *, is_signed: bool = False) -> Vector:
+        """The number that the variables are."""
+        found = self._known.get((bits, is_signed))
+        if found is None:
+            make = self._vectors.signed if is_signed else self._vectors.natural
+            found = self._known[bits, is_signed] = make(bits)
+        return found
+
+    def inputs(self, first: int, width: int) -> Bits:
+        """Variables for what is chosen inside a step, from position `first` on."""
+        while len(self._inputs) < first + width:
+            self._inputs.append(self._diagrams.new_variables(1)[0])
+        return tuple(self._inputs[first : first + width])
+
+    def image(
+        self, states: Function, gone: Iterable[int], changed: Mapping[int, Function]
+    ) -> Function:
+        """The states after an assignment: `changed` gives variables new values, all at once.
+
+        `gone` are the variables whose old values are forgotten, those of `changed` among them.
+        """
+        diagrams, twins = self._diagrams, {}
+        values: dict[int, bool] = {}
+        for variable, function in changed.items():
+            if function == diagrams.true or function == diagrams.false:
+                values[variable] = function == diagrams.true
+            else:
+                twins[variable + 1] = variable
+                twin = diagrams.variable(variable + 1)
+                states &= diagrams.equivalence(twin, function)
+        states = diagrams.rename(diagrams.exists(states, gone), twins)
+        return states & diagrams.literals(values) if values else states

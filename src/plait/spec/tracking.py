@@ -1,0 +1,120 @@
+"""Which fields are kept symbolically, as users write it: `--track` and the annotation `Tracked`."""
+
+import re
+from typing import Final, final
+
+from plait.base import flags
+from plait.base.errors import InputError
+from plait.base.node import node
+from plait.ir.program import Class, Field, Program
+
+MOST_BITS: Final = 16
+_FIELD: Final = re.compile(r"([\w$.]+)\.([\w$]+)(?::(\d+))?(=free)?")
+
+
+@final
+@node
+class TrackedField:
+    """A field by the internal name of its class; numbers have `bits`, and go from 0 up.
+
+    `bits` is None for booleans and enums, whose width is known. A free field starts with any value.
+    """
+
+    owner: str
+    name: str
+    bits: int | None = None
+    is_free: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.owner.replace('/', '.')}.{self.name}"
+
+
+@final
+@node
+class TrackingRequest:
+    """What `--track` says: fields by name, or candidates to be found; `none` ignores annotations.
+
+    The classes are as users write them, with dots for nested classes too.
+    """
+
+    fields: tuple[TrackedField, ...] = ()
+    is_auto: bool = False
+    is_none: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.fields) or self.is_auto
+
+
+def parse_tracking(text: str) -> TrackingRequest:
+    """The request that a text means: `auto`, `none`, or fields as `Class.field[:bits][=free]`."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    if words == ["none"]:
+        return TrackingRequest(is_none=True)
+    fields = tuple(_parse_field(word) for word in words if word != "auto")
+    return TrackingRequest(fields, is_auto="auto" in words)
+
+
+def _parse_field(word: str) -> TrackedField:
+    found = _FIELD.fullmatch(word)
+    if found is None:
+        raise InputError(
+            f"track: {word!r} is not a field; write Class.field, Class.field:bits for a number, "
+            "Class.field=free for any initial value, or auto or none"
+        )
+    owner, name, digits, free = found.groups()
+    bits = None if digits is None else int(digits)
+    check_bits(bits, f"{owner}.{name}")
+    return TrackedField(owner.replace(".", "/"), name, bits, free is not None)
+
+
+def check_bits(bits: int | None, field: str) -> None:
+    """Refuse widths that cannot be."""
+    if bits is not None and not 1 <= bits <= MOST_BITS:
+        raise InputError(f"track: {field} can have 1 to {MOST_BITS} bits, not {bits}")
+
+
+def resolve_tracked(program: Program, asked: TrackedField) -> TrackedField:
+    """The field with the class's real name; `InputError` when it does not exist or is no good."""
+    owner = _find_class(program, asked.owner)
+    if owner is None:
+        raise InputError(f"track: there is no class {asked.owner.replace('/', '.')}")
+    for field in owner.fields:
+        if field.name == asked.name:
+            found = TrackedField(owner.name, asked.name, asked.bits, asked.is_free)
+            _check_type(program, field, found)
+            return found
+    raise InputError(f"track: class {owner.name.replace('/', '.')} declares no field {asked.name}")
+
+
+def _find_class(program: Program, name: str) -> Class | None:
+    """The class, a nested one also by its source name."""
+    found = program.find_class(name)
+    while found is None and "/" in name:
+        name = "$".join(name.rsplit("/", 1))
+        found = program.find_class(name)
+    return found
+
+
+def is_enum(program: Program, descriptor: str) -> bool:
+    """Whether a field of this type holds constants of an enum."""
+    if descriptor[0] != "L":
+        return False
+    found = program.find_class(descriptor[1:-1])
+    return found is not None and bool(found.flags & flags.ENUM)
+
+
+def _check_type(program: Program, field: Field, asked: TrackedField) -> None:
+    is_number = field.descriptor in ("B", "C", "S", "I")
+    if not is_number and field.descriptor != "Z" and not is_enum(program, field.descriptor):
+        raise InputError(
+            f"track: {asked} is neither a boolean nor an int, short, byte, char or enum"
+        )
+    if is_number and asked.bits is None:
+        raise InputError(f"track: {asked} is a number; say how many bits it has, as {asked}:4")
+    if not is_number and asked.bits is not None:
+        raise InputError(f"track: {asked} is no number, so it cannot have a number of bits")
+    most = {"B": 7, "S": 15}.get(field.descriptor, MOST_BITS)
+    if asked.bits is not None and asked.bits > most:
+        raise InputError(f"track: {asked} has at most {most} bits without its sign")
+    if asked.is_free and field.descriptor[0] == "L":
+        raise InputError(f"track: {asked} cannot be free, as it is no number")

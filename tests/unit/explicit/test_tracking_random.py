@@ -1,0 +1,66 @@
+"""With and without tracked fields, searches reach the same states and see the same violations.
+
+The sheet's A2 (equal sets of cores with values), A3 (any order), A4 (only new values or all again)
+and A8 (traces replay), on random programs.
+"""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from tests.unit.explicit.tracked import Pair, Plain, by_kind, check_replays, concrete_keys
+from tests.unit.explicit.tracked_programs import TRACKED, random_program
+
+from plait.ir.text import parse_program
+
+FIELDS = ",".join(TRACKED)
+MOST_STATES = 150
+SAMPLE = [range(start, start + 40) for start in range(0, 200, 40)]
+FULL = [range(start, start + 500) for start in range(1000, 11_000, 500)]
+
+
+def pairs(seeds: range, most: int, kernel: str = "auto") -> Iterator[tuple[int, Pair, Plain]]:
+    """Programs of at most so many states, as many as there are seeds; each seed has its own."""
+    for first in seeds:
+        for seed in count(first, 1_000_000):
+            pair = Pair(parse_program(random_program(seed), origin="random"), kernel)
+            plain = Plain(most)
+            plain.sightings = by_kind(pair.explore(plain))
+            if len(plain.keys) <= most:
+                yield seed, pair, plain
+                break
+
+
+def check_agreement(seed: int, pair: Pair, plain: Plain) -> None:
+    search, strategy = pair.tracked(FIELDS)
+    assert by_kind(search) == plain.sightings, seed
+    assert concrete_keys(search, strategy) | {plain.first} == plain.keys, seed
+    check_replays(pair, search)
+
+
+@pytest.mark.parametrize("seeds", SAMPLE)
+def test_tracking_reaches_the_same_states(seeds: range) -> None:
+    for seed, pair, plain in pairs(seeds, MOST_STATES):
+        check_agreement(seed, pair, plain)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seeds", FULL)
+def test_tracking_reaches_the_same_states_of_many_programs(seeds: range) -> None:
+    for seed, pair, plain in pairs(seeds, 4 * MOST_STATES):
+        check_agreement(seed, pair, plain)
+
+
+def test_the_order_of_visits_does_not_matter() -> None:
+    for seed, pair, plain in pairs(range(300, 315), MOST_STATES):
+        for options in ({"is_breadth": False}, {"is_incremental": False}, {"merges": False}):
+            search, strategy = pair.tracked(FIELDS, **options)
+            assert by_kind(search) == plain.sightings, seed
+            if options != {"merges": False}:
+                assert concrete_keys(search, strategy) | {plain.first} == plain.keys, seed
+            check_replays(pair, search)
+
+
+def test_the_compiled_and_the_pure_kernel_agree() -> None:
+    for seed, pair, plain in pairs(range(400, 404), 60, "pure"):
+        check_agreement(seed, pair, plain)
