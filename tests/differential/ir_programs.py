@@ -1,16 +1,15 @@
 """Random small multithreaded programs in IR text, for engines to agree on.
 
-`programs()` gives whole programs: two or three threads over two shared objects, static fields, a
-small array and two classes with initialisers. They need no JDK, end in every schedule that does
-not get stuck (loops are bounded), and never do what the IR forbids. Every check has a message of
-its own, `c<number>`, and every op a bytecode index of its own.
+`program_text` gives whole programs: two or three threads over shared objects, some of them made
+while all run, static fields, two small arrays and two classes with initialisers. They need no JDK,
+have finitely many states, and never do what the IR forbids. Every check has a message of its own,
+`c<number>`, and every op a bytecode index of its own.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
+from tests.differential.dice import Dice
 from tests.differential.ir_bodies import Body, Sites
 from tests.differential.ir_statements import THEMES, THREAD, Author, Style
 from tests.unit.machine.programs import LIBRARY
@@ -18,6 +17,7 @@ from tests.unit.machine.programs import LIBRARY
 _SHARED: Final = """
 class Node extends java/lang/Object {
   field x:I
+  field v:I volatile
   field n:LNode;
 }
 """
@@ -31,6 +31,7 @@ _STATICS: Final = """
   field o:LNode; static final
   field p:LNode; static final
   field array:[I static final
+  field nodes:[LNode; static final
   field main:Ljava/lang/Thread; static final
   field first:Ljava/lang/Thread; static final
   field second:Ljava/lang/Thread; static final
@@ -73,27 +74,47 @@ def _thread_body(author: Author, number: int, begin: Callable[[], None] = lambda
     return author.body.text()
 
 
-def _helper(draw: DrawFn, sites: Sites, style: Style) -> str:
+def _helper(dice: Dice, sites: Sites, style: Style, name: str) -> str:
+    """A method that may call itself, two levels deep, where its parameter is not negative."""
     body = Body(sites, "int")
-    author = Author(draw, body, style, 3)
+    author = Author(dice, body, style, 3)
+    level, more, result = (body.register("int") for _ in range(3))
+    body.emit(f"{level} = {body.parameters[0]}")
+
+    def recurse() -> None:
+        low, end = body.branch(f"lt {level}, 2")
+        body.begin(low)
+        again, no = body.branch(f"ge {level}, 0")
+        body.begin(again)
+        body.emit(f"{more} = add {level}, 1")
+        body.emit(f"{result} = invoke static T.{name}(I)I ({more})")
+        body.emit(f"{author.number()} = add {result}, {more}")
+        body.emit(f"goto {end}")
+        body.begin(no)
+        body.emit(f"goto {end}")
+        body.begin(end)
+
+    if dice.coin():
+        author.recursion = recurse
     author.ints.append(body.parameters[0])
     author.statements(1, 3, 1)
     body.emit(f"return {author.number()}")
     return body.text()
 
 
-def _initialiser(draw: DrawFn, sites: Sites, style: Style, field: str) -> str:
+def _initialiser(dice: Dice, sites: Sites, style: Style, field: str) -> str:
     body = Body(sites)
-    author = Author(draw, body, style, 3)
+    author = Author(dice, body, style, 3)
     body.emit(f"store static {field}:I = {author.value()}")
     author.statements(1, 3, 1)
     body.emit("return")
     return body.text()
 
 
-def _main(draw: DrawFn, sites: Sites, style: Style, threads: int) -> str:
+def _main(dice: Dice, sites: Sites, style: Style, spawned: int, threads: int) -> str:
+    """The main thread: makes all shared objects and starts as many threads as are `spawned`."""
     body = Body(sites)
-    author = Author(draw, body, style, 12 // threads, _HELPERS)
+    author = Author(dice, body, style, 12 // threads, _HELPERS)
 
     def begin() -> None:
         body.emit("init T")
@@ -102,46 +123,60 @@ def _main(draw: DrawFn, sites: Sites, style: Style, threads: int) -> str:
             body.emit(f"{made} = new {kind}")
             body.emit(f"store static T.{field}:L{kind}; = {made}")
         body.emit(f"intrinsic adoptMainThread ({made})")
-        array = body.register("ref")
-        body.emit(f"{array} = newarray [I (2)")
-        body.emit(f"store static T.array:[I = {array}")
+        for field, kind in (("array", "[I"), ("nodes", "[LNode;")):
+            made = body.register("ref")
+            body.emit(f"{made} = newarray {kind} (2)")
+            body.emit(f"store static T.{field}:{kind} = {made}")
         workers = []
         for field, kind in (("first", "W1"), ("second", "W2")):
             workers.append(body.register("ref"))
             body.emit(f"{workers[-1]} = new {kind}")
             body.emit(f"store static T.{field}:{THREAD} = {workers[-1]}")
-        for number in range(threads):
-            daemon = int(draw(st.integers(0, 7)) == 0)
-            body.emit(f"spawn {workers[number]}, W{number + 1}.run()V, {daemon}")
+        for number, worker in enumerate(workers[:spawned], start=1):
+            _spawn(dice, body, worker, number)
 
     return _thread_body(author, 0, begin)
 
 
-@st.composite
-def programs(draw: DrawFn) -> str:
+def _spawn(dice: Dice, body: Body, worker: str, number: int) -> None:
+    body.emit(f"spawn {worker}, W{number}.run()V, {int(dice.is_one_in(8))}")
+
+
+def _worker(dice: Dice, sites: Sites, style: Style, number: int, plan: tuple[int, int]) -> str:
+    """A thread's class; `plan` is how many workers the main thread starts, and how many run."""
+    spawned, threads = plan
+    body = Body(sites, "ref")
+    if number > threads:
+        body.emit("return")
+        text = body.text()
+    else:
+        author = Author(dice, body, style, 12 // threads, _HELPERS)
+
+        def begin() -> None:
+            if number == spawned < threads:
+                author.statements(0, 2, 1)
+                _spawn(dice, body, author.loaded("second", THREAD), number + 1)
+
+        text = _thread_body(author, number, begin)
+    return f"class W{number} extends java/lang/Thread {{\n  method run()V {{\n{text}\n  }}\n}}"
+
+
+def program_text(dice: Dice) -> str:
     """The text of a program: `plait.ir.text.parse_program` takes it as it is."""
     sites = Sites()
-    threads = draw(st.sampled_from([1, 1, 2]))
-    style = Style(draw(st.sampled_from(THEMES)), has_atomic=draw(st.integers(0, 4)) == 0)
-    main = _main(draw, sites, style, threads)
-    workers = []
-    for number in (1, 2):
-        body = Body(sites, "ref")
-        if number <= threads:
-            text = _thread_body(Author(draw, body, style, 12 // threads, _HELPERS), number)
-        else:
-            body.emit("return")
-            text = body.text()
-        workers.append(
-            f"class W{number} extends java/lang/Thread {{\n  method run()V {{\n{text}\n  }}\n}}"
-        )
+    threads = dice.pick([1, 1, 2])
+    spawned = 1 if threads == 2 and dice.is_one_in(4) else threads
+    style = Style(dice.pick(THEMES), has_atomic=dice.is_one_in(5))
+    main = _main(dice, sites, style, spawned, threads)
+    workers = [_worker(dice, sites, style, number, (spawned, threads)) for number in (1, 2)]
     helpers = "\n".join(
-        f"  method {name}(I)I static {{\n{_helper(draw, sites, style)}\n  }}" for name in _HELPERS
+        f"  method {name}(I)I static {{\n{_helper(dice, sites, style, name)}\n  }}"
+        for name in _HELPERS
     )
     initialised = "\n".join(
         f"class {name} extends {parent} {{\n  field {field}:I static\n"
         "  method <clinit>()V static {\n"
-        f"{_initialiser(draw, sites, style, f'{name}.{field}')}\n  }}\n}}"
+        f"{_initialiser(dice, sites, style, f'{name}.{field}')}\n  }}\n}}"
         for name, parent, field in (("K", "java/lang/Object", "k"), ("L", "K", "l"))
     )
     return "\n".join(

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
+from tests.differential.dice import Dice
 from tests.differential.ir_bodies import Body
 
 T = TypeVar("T")
@@ -25,17 +24,18 @@ class Style(NamedTuple):
 
 
 class Author:
-    """Draws the statements of one method.
+    """Writes the statements of one method, as the dice fall.
 
     `style` says what it does more often than other things, `budget` how many statements it may
     still have, nested ones included. Helpers are what the method may call; `may_throw` is false in
-    atomic sections, which exceptions would leave open.
+    atomic sections, which exceptions would leave open. `recursion`, if any, writes a call of the
+    method itself, and can be used once.
     """
 
     def __init__(
-        self, draw: DrawFn, body: Body, style: Style, budget: int, helpers: Sequence[str] = ()
+        self, dice: Dice, body: Body, style: Style, budget: int, helpers: Sequence[str] = ()
     ) -> None:
-        self.draw = draw
+        self.dice = dice
         self.style = style
         self.body = body
         self.helpers = helpers
@@ -43,17 +43,18 @@ class Author:
         self.held: list[str] = []
         self.may_throw = True
         self.is_atomic = False
+        self.recursion: Callable[[], None] | None = None
         self.ints = [body.register("int") for _ in range(2)]
         self.refs = [body.register("ref") for _ in range(2)]
         for name in self.ints:
-            body.emit(f"{name} = {draw(st.integers(0, 2))}")
+            body.emit(f"{name} = {dice.between(0, 2)}")
         for name in self.refs:
             body.emit(f"{name} = null")
 
-    # --- drawing --------------------------------------------------------------------------------
+    # --- choosing -------------------------------------------------------------------------------
 
     def pick(self, items: Sequence[T]) -> T:
-        return self.draw(st.sampled_from(items))
+        return self.dice.pick(items)
 
     def number(self) -> str:
         return self.pick(self.ints)
@@ -80,7 +81,7 @@ class Author:
     # --- statements -----------------------------------------------------------------------------
 
     def statements(self, least: int, most: int, depth: int) -> None:
-        for _ in range(self.draw(st.integers(least, most))):
+        for _ in range(self.dice.between(least, most)):
             if self.budget <= 0:
                 return
             self.budget -= 1
@@ -91,15 +92,19 @@ class Author:
         found += self._themed() * 2
         if self.held:
             found += [self.wait, self.wait, self.notify, self.notify]
+        if self.recursion:
+            found += [self.recurse] * 8
         if self.may_throw:
             found += [self.throw] * (1 if self.helpers else 4)
             found += [self.call, self.call_guarded, self.call_guarded] * bool(self.helpers)
         if depth:
-            nested = [self.branch, self.loop]
+            nested: list[Callable[[int], None]] = [self.branch, self.loop]
             if self.style.theme in ("monitors", "all"):
-                nested += [self.synchronize] * 6
+                nested += [self.synchronize] * 6 + [self.synchronize_new] * 2
             if self.may_throw:
                 nested.append(self.attempt)
+            if not self.is_atomic:
+                nested.append(self.poll)
             if self.style.has_atomic and not self.is_atomic:
                 nested += [self.atomic] * 3
             found += [lambda make=make: make(depth - 1) for make in nested]  # type: ignore[misc]
@@ -108,10 +113,10 @@ class Author:
     def _themed(self) -> list[Callable[[], None]]:
         """What programs of this theme do more often than others."""
         memory = [
-            self.compute, self.update, self.new, self.load_reference, self.store_reference,
-            self.load_field, self.store_field, self.element, self.assume,
+            self.compute, self.update, self.update, self.new, self.publish, self.load_reference,
+            self.store_reference, self.load_field, self.store_field, self.element, self.assume,
         ]  # fmt: skip
-        threads = [self.unpark, self.interrupt, self.test_interrupt]
+        threads = [self.unpark, self.interrupt, self.test_interrupt, self.halt]
         if not self.is_atomic:
             threads += [self.sleep, self.park, self.pause, self.join]
         monitors = [self.holds_lock]
@@ -122,8 +127,8 @@ class Author:
         by_theme = {
             "memory": memory,
             "threads": threads,
-            "monitors": [*monitors, self.interrupt],
-            "classes": [*classes, self.load_reference, self.store_reference],
+            "monitors": [*monitors, self.interrupt, self.publish],
+            "classes": [*classes, self.publish, self.load_reference],
             "all": [*memory, *threads, *monitors, *classes],
         }
         return by_theme[self.style.theme]
@@ -141,28 +146,54 @@ class Author:
     def update(self) -> None:
         action = self.pick(["cas", "cax", "getset", "getadd"])
         operands = self.value() if action.startswith("get") else f"{self.value()}, {self.value()}"
-        self.body.emit(f"{self.number()} = {action} {self.int_place()} ({operands})")
+        found, base = self.number(), self.reference()
+        match self.dice.below(4):
+            case 0:
+                self._unless_null(base, f"{found} = {action} {self._field(base)} ({operands})")
+            case 1:
+                array = self.loaded("array", "[I")
+                place = f"{array}[{self.dice.below(2)}]:I"
+                self.body.emit(f"{found} = {action} {place} ({operands})")
+            case _:
+                self.body.emit(f"{found} = {action} {self.int_place()} ({operands})")
+
+    def _field(self, base: str) -> str:
+        """A plain or volatile int of a node."""
+        return f"{base}.Node.{self.pick(['x', 'x', 'v'])}:I"
 
     def new(self) -> None:
         self.body.emit(f"{self.reference()} = new Node")
 
+    def publish(self) -> None:
+        """Make a node that other threads can find."""
+        made = self.reference()
+        self.body.emit(f"{made} = new Node")
+        self.body.emit(f"store {self._reference_place()} = {made}")
+
     def load_reference(self) -> None:
-        self.body.emit(f"{self.reference()} = load static T.{self.pick(['q', 'o', 'p'])}:LNode;")
+        self.body.emit(f"{self.reference()} = load {self._reference_place(['o', 'p'])}")
 
     def store_reference(self) -> None:
-        self.body.emit(f"store static T.q:LNode; = {self.pick([*self.refs, 'null'])}")
+        self.body.emit(f"store {self._reference_place()} = {self.pick([*self.refs, 'null'])}")
+
+    def _reference_place(self, constants: Sequence[str] = ()) -> str:
+        """Where a node is kept: a static field, or the array of nodes."""
+        name = self.pick(["q", "q", "nodes", *constants])
+        if name == "nodes":
+            return f"{self.loaded('nodes', '[LNode;')}[{self.dice.below(2)}]:L"
+        return f"static T.{name}:LNode;"
 
     def load_field(self) -> None:
         base = self.reference()
-        if self.draw(st.booleans()):
-            self._unless_null(base, f"{self.number()} = load {base}.Node.x:I")
+        if self.dice.coin():
+            self._unless_null(base, f"{self.number()} = load {self._field(base)}")
         else:
             self._unless_null(base, f"{self.reference()} = load {base}.Node.n:LNode;")
 
     def store_field(self) -> None:
         base = self.reference()
-        if self.draw(st.booleans()):
-            self._unless_null(base, f"store {base}.Node.x:I = {self.value()}")
+        if self.dice.coin():
+            self._unless_null(base, f"store {self._field(base)} = {self.value()}")
         else:
             self._unless_null(base, f"store {base}.Node.n:LNode; = {self.reference()}")
 
@@ -175,15 +206,15 @@ class Author:
 
     def element(self) -> None:
         array = self.loaded("array", "[I")
-        place = f"{array}[{self.draw(st.integers(0, 1))}]:I"
-        if self.draw(st.booleans()):
+        place = f"{array}[{self.dice.between(0, 1)}]:I"
+        if self.dice.coin():
             self.body.emit(f"{self.number()} = load {place}")
         else:
             self.body.emit(f"store {place} = {self.value()}")
 
     def check(self) -> None:
         difference = self.temporary()
-        self.body.emit(f"{difference} = xor {self.number()}, {self.draw(st.integers(0, 3))}")
+        self.body.emit(f"{difference} = xor {self.number()}, {self.dice.between(0, 3)}")
         self.body.emit(f"check {difference}, {self.body.sites.next_check()}")
 
     def choose(self) -> None:
@@ -191,7 +222,7 @@ class Author:
 
     def assume(self) -> None:
         difference = self.temporary()
-        self.body.emit(f"{difference} = xor {self.number()}, {self.draw(st.integers(0, 3))}")
+        self.body.emit(f"{difference} = xor {self.number()}, {self.dice.between(0, 3)}")
         self.body.emit(f"assume {difference}")
 
     # --- threads --------------------------------------------------------------------------------
@@ -209,7 +240,7 @@ class Author:
         self.body.emit(f"interrupt {self.loaded(self.pick(_THREADS), THREAD)}")
 
     def test_interrupt(self) -> None:
-        if self.draw(st.booleans()):
+        if self.dice.coin():
             thread = self.loaded(self.pick(_THREADS), THREAD)
             self.body.emit(f"{self.number()} = testinterrupt {thread}")
         else:
@@ -223,6 +254,14 @@ class Author:
 
     def sleep(self) -> None:
         self.body.emit(f"{self.number()} = sleep 5L")
+
+    def halt(self) -> None:
+        """End the program, whatever the other threads are doing."""
+        yes, no = self.body.branch(self._condition())
+        self.body.begin(yes)
+        self.body.emit("halt 1")
+        self.body.emit(f"goto {no}")
+        self.body.begin(no)
 
     def pause(self) -> None:
         self.body.emit("yield")
@@ -251,8 +290,20 @@ class Author:
         self.body.begin(no)
 
     def synchronize(self, depth: int) -> None:
+        self._locked(self.loaded(self.pick(_MONITORS), "LNode;"), depth)
+
+    def synchronize_new(self, depth: int) -> None:
+        """Lock a node that some thread has published, if there is one."""
+        monitor = self.body.register("ref")
+        self.body.emit(f"{monitor} = load {self._reference_place()}")
+        yes, no = self.body.branch(f"ne {monitor}, null")
+        self.body.begin(yes)
+        self._locked(monitor, depth)
+        self.body.emit(f"goto {no}")
+        self.body.begin(no)
+
+    def _locked(self, monitor: str, depth: int) -> None:
         body = self.body
-        monitor = self.loaded(self.pick(_MONITORS), "LNode;")
         body.emit(f"enter {monitor}")
         self.held.append(monitor)
         self.guarded(
@@ -280,7 +331,7 @@ class Author:
         self.statements(1, 3, depth)
         body.emit(f"goto {after}")
         body.begin(no)
-        if self.draw(st.booleans()):
+        if self.dice.coin():
             self.statements(1, 3, depth)
         body.emit(f"goto {after}")
         body.begin(after)
@@ -298,6 +349,30 @@ class Author:
         body.emit(f"goto {head}")
         body.begin(no)
 
+    def poll(self, depth: int) -> None:
+        """Look again and again, with timed waits between, until a field has some value.
+
+        The waits end the steps of a thread that is the last one; without them it would go on
+        for ever in one step.
+        """
+        body, found = self.body, self.number()
+        monitor = self.loaded(self.pick(_MONITORS), "LNode;")
+        head, after = body.label(), body.label()
+        body.emit(f"enter {monitor}")
+        body.emit(f"goto {head}")
+        body.begin(head)
+        body.emit(f"{found} = load {self.int_place()}")
+        relation = self.pick(["eq", "ne", "lt"])
+        again = body.label()
+        body.emit(f"if {relation} {found}, {self.dice.below(3)} then {again} else {after}")
+        body.begin(again)
+        body.emit(f"{self.temporary()} = wait {monitor}, 5L")
+        if depth and self.dice.coin():
+            self.pick([self.load, self.choose, self.pause])()
+        body.emit(f"goto {head}")
+        body.begin(after)
+        body.emit(f"exit {monitor}")
+
     def atomic(self, depth: int) -> None:
         self.body.emit("atomicbegin")
         before, self.may_throw, self.is_atomic = self.may_throw, False, True
@@ -307,7 +382,7 @@ class Author:
 
     def call(self) -> None:
         call = f"invoke static T.{self.pick(self.helpers)}(I)I ({self.value()})"
-        self.body.emit(f"{self.number()} = {call}" if self.draw(st.booleans()) else call)
+        self.body.emit(f"{self.number()} = {call}" if self.dice.coin() else call)
 
     def call_guarded(self) -> None:
         """Call, and look at the register of the result when the call throws instead."""
@@ -319,10 +394,15 @@ class Author:
 
         self.guarded(lambda: self.body.emit(call), on_exception=handle)
 
+    def recurse(self) -> None:
+        write, self.recursion = self.recursion, None
+        assert write is not None, "the method may call itself"
+        write()
+
     def initialise(self) -> None:
         name, field = self.pick([("K", "k"), ("L", "l")])
         self.body.emit(f"init {name}")
-        if self.draw(st.booleans()):
+        if self.dice.coin():
             self.body.emit(f"{self.number()} = load static {name}.{field}:I")
         else:
             self.body.emit(f"store static {name}.{field}:I = {self.value()}")

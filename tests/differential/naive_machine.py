@@ -225,6 +225,9 @@ class NaiveMachine:
             case ir.Wait():
                 if not self._wait(world, thread, op):
                     return
+            case ir.Halt():
+                world.is_over = True
+                return
             case _:
                 self._thread_op(world, thread, op)
         frame.index += 1

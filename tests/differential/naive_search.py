@@ -99,8 +99,9 @@ def _races(machine: NaiveMachine, world: World, enabled: list[int]) -> Iterator[
 
 
 def _static_values(world: World, statics: Statics) -> tuple[object, ...]:
-    def fields_of(reference: int) -> tuple[int, int]:
-        return tuple(world.memory.get(Key(reference, name), 0) for name in ("x", "n"))  # type: ignore[return-value]
+    def fields_of(reference: int) -> tuple[object, int]:
+        x, v, n = (world.memory.get(Key(reference, name), 0) for name in ("x", "v", "n"))
+        return (x, v), n
 
     roots = [
         (world.memory.get(Key(0, f"{owner}.{name}"), 0), descriptor[0] == "L")
@@ -110,11 +111,11 @@ def _static_values(world: World, statics: Statics) -> tuple[object, ...]:
 
 
 def canonical(
-    roots: list[tuple[int, bool]], fields_of: Callable[[int], tuple[int, int]]
+    roots: list[tuple[int, bool]], fields_of: Callable[[int], tuple[object, int]]
 ) -> tuple[object, ...]:
     """Values, with references (those marked true) numbered in the order of a walk over nodes.
 
-    `fields_of` gives the int and the reference that a node holds.
+    `fields_of` gives the ints and the reference that a node holds.
     """
     numbers: Final[dict[int, int]] = {0: 0}
     queue: list[int] = []

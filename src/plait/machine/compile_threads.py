@@ -188,7 +188,7 @@ _BITS: Final = {
 
 
 def _choose(site: Site, op: ir.Choose) -> StraightOp:
-    machine, dest, kind = site.machine, site.slot(op.dest), op.dest.kind
+    dest, kind = site.slot(op.dest), op.dest.kind
     low, high = site.slot(op.low), site.slot(op.high)
     if kind in _BITS:
         width, number, bits = _BITS[kind]
@@ -270,8 +270,10 @@ def _atomic_end(site: Site, _op: ir.AtomicEnd) -> StraightOp:
 
 def _uncaught(site: Site, op: ir.Uncaught) -> StraightOp:
     machine, exception = site.machine, site.slot(op.exception)
+    block, index = site.block, site.index
 
     def report(registers: Registers) -> None:
+        machine.suspend(block, index)
         violation = reporting.uncaught(machine, registers[exception])
         if violation is not None:
             machine.report(violation)

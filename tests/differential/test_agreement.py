@@ -1,0 +1,91 @@
+"""On random programs, the explicit engine in all its modes says what the reference engine says."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+from tests.differential.answers import Answer, TooLargeError, answer, differences
+from tests.differential.dice import hold_for_all
+from tests.differential.ir_programs import program_text
+
+from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
+from plait.ir.program import Program
+from plait.ir.text import parse_program
+from plait.spec.properties import PROPERTIES, NoLivelock
+
+ASKED: Final = tuple(item for item in PROPERTIES.values() if item != NoLivelock())
+PATIENCE: Final = 4_000
+"""Programs with more transitions are left out."""
+
+FEW_STATES: Final = 120
+"""Up to here, the uncompiled kernel is run as well."""
+
+SAMPLE: Final = [range(start, start + 85) for start in range(0, 340, 85)]
+"""Enough for 300 programs that are not too large."""
+
+FULL: Final = [range(start, start + 115) for start in range(100_000, 111_500, 115)]
+"""Enough for 10,000."""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """Options of the explicit engine; `is_exact` when it must visit what the machine visits."""
+
+    options: ExplicitOptions
+    is_exact: bool
+    is_slow: bool = False
+
+
+MODES: Final = {
+    "compiled": Mode(ExplicitOptions(find_all=True), is_exact=True),
+    "uncompiled": Mode(ExplicitOptions(find_all=True, kernel="pure"), is_exact=True, is_slow=True),
+}
+
+
+def load(text: str) -> Program:
+    return parse_program(text, origin="random.ir")
+
+
+def by_mode(text: str, mode: Mode) -> Answer:
+    return answer(ExplicitEngine(mode.options), load(text), ASKED, PATIENCE, replays=mode.is_exact)
+
+
+def by_reference(text: str) -> Answer:
+    engine = ReferenceEngine(ReferenceOptions(find_all=True))
+    return answer(engine, load(text), ASKED, PATIENCE)
+
+
+def agree(text: str) -> bool:
+    """Compare all modes; false for a program that is too large."""
+    try:
+        answers = {"compiled": by_mode(text, MODES["compiled"])}
+        expected = by_reference(text)
+    except TooLargeError:
+        return False
+    for name, mode in MODES.items():
+        if not mode.is_slow or expected.states <= FEW_STATES:
+            answers.setdefault(name, by_mode(text, mode))
+    for name, found in answers.items():
+        if MODES[name].is_exact:
+            assert found == expected, f"{name}: " + "; ".join(differences(found, expected))
+        else:
+            assert found.violations == expected.violations, "; ".join(differences(found, expected))
+    return True
+
+
+def agree_on(seeds: range) -> None:
+    compared = []
+    hold_for_all(program_text, lambda text: compared.append(agree(text)), seeds)
+    assert sum(compared) >= 0.86 * len(seeds), "more programs are too large than should be"
+
+
+@pytest.mark.parametrize("seeds", SAMPLE, ids=str)
+def test_the_explicit_engine_finds_what_the_reference_engine_finds(seeds: range) -> None:
+    agree_on(seeds)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seeds", FULL, ids=str)
+def test_it_does_so_on_ten_thousand_programs(seeds: range) -> None:
+    agree_on(seeds)
