@@ -79,4 +79,4 @@ def _write(report: Report, settings: Settings) -> None:
 def _reporter(settings: Settings) -> Reporter:
     if settings.text("format") == "json":
         return JsonReporter()
-    return TextReporter(full=settings.flag("full"))
+    return TextReporter(full=settings.flag("full"), lines=settings.flag("coverage"))

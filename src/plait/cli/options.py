@@ -5,7 +5,7 @@ from typing import Final
 
 from plait.base.node import node
 from plait.engines.registry import ENGINE_NAMES
-from plait.spec.properties import DEFAULT_PROPERTIES, PROPERTIES, name_of
+from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
 
 
 class Form(Enum):
@@ -92,8 +92,9 @@ CHECK: Final = Command(
             Form.TEXT,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"What to check, separated by commas: {', '.join(PROPERTIES)}. Data races are "
-            "reported as warnings unless asked for here.",
+            f"What to check, separated by commas: {', '.join(PROPERTIES)}; {LINE_FORM} for each "
+            "line that should be unreachable. Data races are reported as warnings unless asked "
+            "for here.",
         ),
         Option(
             "all", Form.FLAG, "", "false", "Find every distinct violation, not one per property."
@@ -124,6 +125,14 @@ CHECK: Final = Command(
         ),
         Option("output", Form.TEXT, "FILE", "", "Write the report there, not to standard output."),
         Option("full", Form.FLAG, "", "false", "Show what happens inside the JDK too."),
+        Option(
+            "coverage",
+            Form.FLAG,
+            "",
+            "false",
+            "List the lines of the program that were reached, that cannot be reached within the "
+            "bounds, and that were not explored; --full does so too.",
+        ),
         CONFIG,
     ),
 )

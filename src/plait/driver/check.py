@@ -9,15 +9,16 @@ from plait.base.budget import Budget
 from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
+from plait.driver.coverage import coverage
+from plait.driver.lines import resolve_lines
 from plait.driver.loading import Loaded, ProgramRequest, load
 from plait.driver.sources import collect_sources
 from plait.driver.validation import validate
-from plait.engines.api import Engine, Observer
+from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
-from plait.result.origins import is_library_class
-from plait.result.report import Claim, Coverage, EngineRun, Finding, Report, Severity
+from plait.result.report import Claim, EngineRun, Finding, Report, Severity
 from plait.result.verdicts import Unknown, Why
-from plait.spec.properties import PROPERTIES, NoDataRace, Property, name_of
+from plait.spec.properties import NoDataRace, Property, name_of, report_order
 
 
 @final
@@ -34,20 +35,27 @@ class CheckRequest:
 
 @final
 class _Recorder:
-    """An observer that keeps the last counters for the report."""
+    """An observer that keeps the last counters and the lines for the report."""
 
     def __init__(self, observer: Observer) -> None:
         self._observer = observer
         self.counters: Mapping[str, int] = {}
 
+        self.seen: Explored | None = None
+
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         self.counters = counters
         self._observer.progress(phase, counters)
+
+    def explored(self, explored: Explored) -> None:
+        self.seen = explored
 
 
 def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     """The report on a program. `InputError` and `InternalError` come out as they are."""
     loaded = load(request.program)
+    properties = resolve_lines(request.properties, loaded)
+    request = dataclasses.replace(request, properties=properties)
     loading = budget.elapsed()
     settings = dataclasses.replace(request.settings, benign_races=benign_races())
     engine = make_engine(request.engine, settings)
@@ -68,7 +76,7 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
             name: running,
             "replay": budget.elapsed() - loading - running,
         },
-        coverage=_coverage(loaded),
+        coverage=coverage(loaded, recorder.seen, findings),
         sources=collect_sources(findings, loaded.target.source_roots),
     )
 
@@ -77,10 +85,8 @@ def _claims(
     engine: Engine, loaded: Loaded, request: CheckRequest, budget: Budget, observer: Observer
 ) -> list[Claim]:
     """The engine's claims on what was asked and on data races, which qualify the rest."""
-    wanted = {*request.properties, NoDataRace()}
-    handled = tuple(
-        item for item in PROPERTIES.values() if item in wanted and type(item) in engine.info.handles
-    )
+    wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
+    handled = tuple(item for item in wanted if type(item) in engine.info.handles)
     claims = list(engine.check(loaded.program, handled, budget, observer))
     for item in request.properties:
         if item not in handled:
@@ -94,9 +100,8 @@ def _findings(
 ) -> tuple[Finding, ...]:
     """The claims in the order of properties, with the traces of those that say violated."""
     assumed = assumptions(loaded.target.entry, spurious_wakeups=request.settings.spurious_wakeups)
-    order = list(PROPERTIES.values())
     findings = []
-    for claim in sorted(claims, key=lambda claim: order.index(claim.property)):
+    for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
         findings.append(
             Finding(
@@ -108,8 +113,3 @@ def _findings(
             )
         )
     return tuple(findings)
-
-
-def _coverage(loaded: Loaded) -> Coverage:
-    methods = [ref for ref in loaded.program.built_bodies() if not is_library_class(ref.owner)]
-    return Coverage(len({ref.owner for ref in methods}), len(methods))

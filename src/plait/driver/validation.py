@@ -9,8 +9,8 @@ from plait.machine.replay import replay
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
-from plait.result.violations import AssertionFailed, Livelock, UncaughtException, Violation
-from plait.spec.properties import name_of
+from plait.result.violations import LineReached, Livelock, StepViolation, Violation
+from plait.spec.properties import name_of, watched_lines
 
 
 def validate(program: Program, claim: Claim, *, spurious_wakeups: bool) -> tuple[Trace, ...]:
@@ -20,7 +20,12 @@ def validate(program: Program, claim: Claim, *, spurious_wakeups: bool) -> tuple
     """
     if not isinstance(claim.verdict, Violated):
         return ()
-    options = MachineOptions(assertions=True, explore=True, spurious_wakeups=spurious_wakeups)
+    options = MachineOptions(
+        assertions=True,
+        explore=True,
+        spurious_wakeups=spurious_wakeups,
+        watched=watched_lines((claim.property,)),
+    )
     machine = Machine(program, options)
     violation, run = claim.verdict.violation, claim.verdict.witness
     if isinstance(violation, Livelock):
@@ -38,8 +43,9 @@ def validate(program: Program, claim: Claim, *, spurious_wakeups: bool) -> tuple
 
 def _up_to(violation: Violation, trace: Trace) -> Trace:
     """The trace without what a failing thread does afterwards, within the same step."""
-    if isinstance(violation, AssertionFailed | UncaughtException):
+    if isinstance(violation, StepViolation):
         failure = (violation.thread, violation.frames)
         ends = [n for n, step in enumerate(trace) if (step.thread, step.frames) == failure]
-        return trace[: ends[-1] + 1] if ends else trace
+        last = ends[:1] if isinstance(violation, LineReached) else ends[-1:]
+        return trace[: last[0] + 1] if last else trace
     return trace

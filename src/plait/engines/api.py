@@ -5,12 +5,13 @@ engine; budgets, validation, merging and reports are the driver's.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, final, runtime_checkable
 
 from plait.base.budget import Budget
 from plait.base.node import node
 from plait.ir.program import Program
 from plait.result.report import Claim
+from plait.result.verdicts import Bounds
 from plait.spec.properties import Property
 
 
@@ -19,6 +20,27 @@ class Observer(Protocol):
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         """The engine is in `phase`; counters only grow, and the last ones go into the report."""
+
+
+@final
+@node
+class Explored:
+    """What an engine saw of the program: `lines` (file and number) that some thread came to.
+
+    `within` are the bounds within which nothing else can be reached, None when the exploration
+    ended before it had seen everything.
+    """
+
+    lines: frozenset[tuple[str, int]]
+    within: Bounds | None
+
+
+@runtime_checkable
+class CoverageObserver(Observer, Protocol):
+    """An observer that wants to know the lines too."""
+
+    def explored(self, explored: Explored) -> None:
+        """The engine is done."""
 
 
 @node

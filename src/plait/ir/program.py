@@ -110,6 +110,14 @@ class Class:
     annotations: tuple[str, ...] = ()
 
     @property
+    def source_path(self) -> str:
+        """The source file with its package folder (`p/Counter.java`), empty when unknown."""
+        if not self.source_file:
+            return ""
+        package = self.name.rpartition("/")[0]
+        return f"{package}/{self.source_file}" if package else self.source_file
+
+    @property
     def is_interface(self) -> bool:
         """Whether this is an interface (annotation types included)."""
         return bool(self.flags & flags.INTERFACE)

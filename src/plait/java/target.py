@@ -37,13 +37,15 @@ class Target:
     """A program to verify.
 
     `class_path` holds its classes and all it needs beside the JDK; `source_roots` are folders in
-    which reports find sources by package; `display_name` is what reports call it.
+    which reports find sources by package; `display_name` is what reports call it; `own` are the
+    places of the class path that are the program itself, not what it needs.
     """
 
     class_path: tuple[Path, ...]
     entry: Entry
     source_roots: tuple[Path, ...]
     display_name: str
+    own: tuple[Path, ...] = ()
 
 
 @final
@@ -93,7 +95,7 @@ def resolve_target(
     )
     chosen = points.select(entry or program.wanted, program.preferred)
     places = tuple(dict.fromkeys((*program.own, *needed)))
-    return Target(places, chosen, program.source_roots, entry_name(chosen))
+    return Target(places, chosen, program.source_roots, entry_name(chosen), program.own)
 
 
 def _own_names(entries: Sequence[ClassPathEntry], only: frozenset[str] | None) -> list[str]:

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import Any, TypeAlias, final
 
+from plait.base import flags
 from plait.base.names import MethodRef
+from plait.ir.lines import op_lines
 from plait.ir.operands import Const, Operand, Reg, StringConst
 from plait.ir.ops import Op, Terminator
 from plait.ir.program import Body, Class
@@ -84,6 +86,7 @@ class Code:
 
     __slots__ = (
         "_after",
+        "_lines",
         "_liveness",
         "_segments",
         "body",
@@ -128,6 +131,7 @@ class Code:
         self._segments: dict[tuple[int, int], Segment] = {}
         self._after: dict[tuple[int, int], Segment] = {}
         self._liveness: Liveness | None = None
+        self._lines: tuple[tuple[int, ...], ...] | None = None
         self.entry = self.segment(0, 0)
 
     def slot(self, operand: Operand) -> int:
@@ -170,6 +174,27 @@ class Code:
         if self._liveness is None:
             self._liveness = Liveness(self.body)
         return self._liveness
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """The source line of every op, block by block; see `ir.lines`."""
+        if self._lines is None:
+            is_synchronized = _is_synchronized(self.ref, self.declaring)
+            self._lines = op_lines(self.body, is_synchronized=is_synchronized)
+        return self._lines
+
+    @property
+    def file(self) -> str:
+        """The source file with its package folder, empty when unknown."""
+        return "" if self.declaring is None else self.declaring.source_path
+
+
+def _is_synchronized(ref: MethodRef, declaring: Class | None) -> bool:
+    return declaring is not None and any(
+        method.flags & flags.SYNCHRONIZED
+        for method in declaring.methods
+        if (method.name, method.descriptor) == (ref.name, ref.descriptor)
+    )
 
 
 def _is_hidden(ref: MethodRef) -> bool:

@@ -11,6 +11,7 @@ from plait.machine.compile_control import TERMINATORS
 from plait.machine.compile_memory import MEMORY_OPS
 from plait.machine.compile_threads import THREAD_OPS
 from plait.machine.compile_values import VALUE_OPS
+from plait.machine.marks import marks
 from plait.machine.recorder import RECORDED
 from plait.machine.site import Site, StraightMaker
 
@@ -40,10 +41,12 @@ def fill(machine: "Execution", segment: Segment) -> None:
             index += 1
         if index < len(found.ops):
             call = found.ops[index]
+            ops.extend(marks(machine, code, block, index))
             ops.extend(_anchoring(machine, code, call))
             segment.last = CALLS[type(call)](Site(machine, code, block, index), call)
             break
         end = found.terminator
+        ops.extend(marks(machine, code, block, index))
         if type(end) is Goto and end.target not in visited and len(visited) < _LONGEST_CHAIN:
             block, index = end.target, 0
             visited.add(block)
@@ -62,7 +65,8 @@ def _closures(machine: "Execution", code: Code, block: int, index: int) -> tuple
         closure = _STRAIGHT[type(op)](Site(machine, code, block, index), op)
         if machine.recorder is not None and type(op) in RECORDED:
             closure = machine.recorder.wrap(machine, code, block, index, closure)
-        made = code.closures[key] = (*_anchoring(machine, code, op), closure)
+        before = (*marks(machine, code, block, index), *_anchoring(machine, code, op))
+        made = code.closures[key] = (*before, closure)
     return made
 
 

@@ -21,7 +21,7 @@ from plait.machine.offsets import Offsets
 from plait.machine.options import MachineOptions
 from plait.machine.state import Epochs, Frame, State, Thread
 from plait.machine.types import INITIALISATION_SLOT, Type, Types
-from plait.result.violations import AssertionFailed, UncaughtException
+from plait.result.violations import StepViolation
 
 Sink: TypeAlias = Callable[[int, str], None]
 """Takes what the program prints as it goes: stream and text."""
@@ -35,7 +35,7 @@ class Observer(Protocol):
     ) -> StraightOp:
         """A closure that does the same as the given one, and more."""
 
-    def note(self, violation: AssertionFailed | UncaughtException) -> None:
+    def note(self, violation: StepViolation) -> None:
         """The running thread has failed."""
 
 
@@ -71,6 +71,7 @@ class Execution:
         "offsets",
         "options",
         "program",
+        "reached",
         "recorder",
         "sink",
         "slice",
@@ -91,10 +92,12 @@ class Execution:
         self.library = Library(program, self.types, self.anchors)
         self.epochs: Epochs = count(1)
         self.choose: Chooser = first_choice
-        self.violations: list[AssertionFailed | UncaughtException] = []
+        self.violations: list[StepViolation] = []
         self.assumed_away = False
         self.assumptions: set[str] = set()
         """What models have simplified in any execution so far."""
+        self.reached: set[tuple[str, int]] = set()
+        """The lines of the program that threads have come to, if they are to be noted."""
         self.spawned: list[int] = []
         self.fuel = 0
         self.slice = 1
@@ -209,7 +212,7 @@ class Execution:
         if not self.thread.atomic_depth and not self.is_alone:
             self.fuel = min(self.fuel, self.slice - 1)
 
-    def report(self, violation: AssertionFailed | UncaughtException) -> None:
+    def report(self, violation: StepViolation) -> None:
         """The running thread has failed."""
         self.violations.append(violation)
         if self.recorder is not None:

@@ -24,7 +24,7 @@ from plait.machine.options import MachineOptions
 from plait.machine.pending import Pending, ThreadView
 from plait.machine.recorder import Recorder
 from plait.machine.state import State
-from plait.result.violations import AssertionFailed, UncaughtException
+from plait.result.violations import StepViolation
 
 _BOOT_CLASS = "plait/vm/Boot"
 _ENTRY_CLASS = "plait/vm/Entry"
@@ -37,7 +37,7 @@ _MOST_OBJECTS = 100_000
 class StepResult:
     """What a step reports; after a failed assumption the state means nothing."""
 
-    violations: tuple[AssertionFailed | UncaughtException, ...]
+    violations: tuple[StepViolation, ...]
     assumed_away: bool
 
 

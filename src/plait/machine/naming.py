@@ -47,12 +47,7 @@ def name_of_thread_object(machine: "Execution", state: State, reference: int) ->
 
 def location_at(code: Code, bci: int) -> Location:
     """A place in a method, with its file and line."""
-    cls = code.declaring
-    file = ""
-    if cls is not None and cls.source_file:
-        package = cls.name.rpartition("/")[0]
-        file = f"{package}/{cls.source_file}" if package else cls.source_file
-    return Location(code.ref, bci, file, code.body.line_at(bci))
+    return Location(code.ref, bci, code.file, code.body.line_at(bci))
 
 
 def location(segment: Segment) -> Location:

@@ -15,7 +15,9 @@ class MachineOptions:
     `spurious_wakeups`: `wait` and `park` may return for no reason. `input_limit`: the largest
     number of values that a nondeterministic input may have. `stack_limit`: frames before a
     StackOverflowError. `run_limit`: segments of code between two visible operations, after which
-    a thread stops all the same. `properties`: system properties that differ from the models' own.
+    a thread stops all the same. `covers`: note the lines of the program that threads come to.
+    `watched`: lines (file and number) that are reported as violations when a thread comes there.
+    `properties`: system properties that differ from the models' own.
     """
 
     assertions: bool = True
@@ -24,4 +26,6 @@ class MachineOptions:
     input_limit: int = 1024
     stack_limit: int = 9000
     run_limit: int = 500_000
+    covers: bool = False
+    watched: frozenset[tuple[str, int]] = frozenset()
     properties: tuple[tuple[str, str], ...] = ()

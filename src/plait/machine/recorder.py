@@ -12,7 +12,7 @@ from plait.machine.internal_ops import EndThread
 from plait.machine.ordering import Ordering
 from plait.machine.state import Frame, State, Thread, Waiting
 from plait.result.trace import Location, Step
-from plait.result.violations import AssertionFailed, UncaughtException
+from plait.result.violations import LineReached, StepViolation, UncaughtException
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -87,9 +87,11 @@ class Recorder:
             )
         )
 
-    def note(self, violation: AssertionFailed | UncaughtException) -> None:
+    def note(self, violation: StepViolation) -> None:
         """Add the step in which a thread fails."""
-        if isinstance(violation, UncaughtException):
+        if isinstance(violation, LineReached):
+            event = "comes here"
+        elif isinstance(violation, UncaughtException):
             text = f": {violation.message}" if violation.message else ""
             event = f"dies of {violation.exception}{text}"
         else:

@@ -7,7 +7,7 @@ from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.recorder import Recorder
 from plait.result.trace import Run, Trace
-from plait.result.violations import AssertionFailed, UncaughtException
+from plait.result.violations import StepViolation
 
 
 class _Answers:
@@ -27,7 +27,7 @@ class _Answers:
 
 def replay(
     program: Program, options: MachineOptions, run: Run
-) -> tuple[Trace, tuple[AssertionFailed | UncaughtException, ...]]:
+) -> tuple[Trace, tuple[StepViolation, ...]]:
     """The trace of a run, and the violations that its steps met.
 
     `SpuriousWitnessError` when the run lets a thread move that cannot, or answers too few choices.
@@ -37,7 +37,7 @@ def replay(
     state = machine.start()
     recorder.forget()
     choose = _Answers(run.choices)
-    violations: list[AssertionFailed | UncaughtException] = []
+    violations: list[StepViolation] = []
     for turn in run.turns:
         for _ in range(turn.visible_ops):
             if turn.thread not in machine.enabled(state):

@@ -7,7 +7,7 @@ from plait.ir.ops import Check
 from plait.java.descriptors import source_name
 from plait.machine import naming
 from plait.result.trace import Frames, Location
-from plait.result.violations import AssertionFailed, UncaughtException
+from plait.result.violations import AssertionFailed, LineReached, UncaughtException
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -27,6 +27,13 @@ def failed_check(machine: "Execution", message: int) -> AssertionFailed:
         machine.text(message) if message else None,
         naming.stack(thread),
     )
+
+
+def line_reached(machine: "Execution") -> LineReached:
+    """The running thread stands at a line that should be unreachable."""
+    thread = machine.thread
+    name = naming.thread_name(machine, machine.state, thread)
+    return LineReached(thread.number, name, naming.stack(thread))
 
 
 def uncaught(machine: "Execution", exception: int) -> UncaughtException | AssertionFailed | None:

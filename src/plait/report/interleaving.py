@@ -12,7 +12,9 @@ from plait.result.violations import (
     AssertionFailed,
     DataRace,
     Deadlock,
+    LineReached,
     Livelock,
+    StepViolation,
     UncaughtException,
     Violation,
 )
@@ -72,7 +74,11 @@ class SourceLines:
 
     def at(self, location: Location) -> str:
         """The stripped text of a line, empty when the report does not have it."""
-        return self._lines.get((location.file, location.line), "").strip()
+        return self.whole(location).strip()
+
+    def whole(self, location: Location) -> str:
+        """The text of a line with its indentation."""
+        return self._lines.get((location.file, location.line), "")
 
 
 def interleave(
@@ -81,11 +87,11 @@ def interleave(
     """The rows of a trace that ends in the violation; `full` unfolds JDK internals."""
     rows: list[Row] = []
     names = dict(_names(violation))
-    racing = _racing_steps(trace, violation)
+    racing = racing_steps(trace, violation)
     for index, step in enumerate(_without_failure(trace, violation)):
         names[step.thread] = step.thread_name
         mark = Mark.RACES if index in racing else Mark.NONE
-        at = step.at if full else _shown_location(step)
+        at = step.at if full else shown_location(step)
         if at is not None:
             is_folded = at is not step.at and mark is Mark.NONE
             notes = () if is_folded else (Note(step_note(step), mark),)
@@ -101,14 +107,14 @@ def interleave(
 
 def _without_failure(trace: Trace, violation: Violation) -> Trace:
     """The trace less the last step when that is the failure, which gets a row of its own."""
-    if isinstance(violation, AssertionFailed | UncaughtException) and trace:
+    if isinstance(violation, StepViolation) and trace:
         last = trace[-1]
         if (last.thread, last.frames) == (violation.thread, violation.frames):
             return trace[:-1]
     return trace
 
 
-def _shown_location(step: Step) -> Location | None:
+def shown_location(step: Step) -> Location | None:
     """The step's own place, or the user's call that led into the JDK.
 
     None when there is no such call, and for the initialisation of JDK classes, which says nothing.
@@ -146,7 +152,7 @@ def _number_switches(rows: list[Row]) -> list[Row]:
     return numbered
 
 
-def _racing_steps(trace: Trace, violation: Violation) -> set[int]:
+def racing_steps(trace: Trace, violation: Violation) -> set[int]:
     """The last step of each racing thread at its racing access."""
     if not isinstance(violation, DataRace):
         return set()
@@ -166,6 +172,8 @@ def _failure_row(violation: Violation, sources: SourceLines) -> Row | None:
         case UncaughtException(thread=thread, frames=frames, exception=exception) if frames:
             note = Note(f"throws {exception.rpartition('.')[2]}", Mark.FAILS)
             return _end_row(thread, frames, note, sources)
+        case LineReached(thread=thread, frames=frames):
+            return _end_row(thread, frames, Note("comes here", Mark.FAILS), sources)
         case _:
             return None
 
@@ -223,4 +231,6 @@ def _names(violation: Violation) -> list[tuple[int, str]]:
         case AssertionFailed(thread=thread, thread_name=name):
             return [(thread, name)]
         case UncaughtException(thread=thread, thread_name=name):
+            return [(thread, name)]
+        case LineReached(thread=thread, thread_name=name):
             return [(thread, name)]

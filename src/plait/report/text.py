@@ -14,10 +14,11 @@ from rich.table import Table
 from rich.text import Text
 
 from plait.report.columns import render_interleaving
+from plait.report.coverage_text import coverage_lines, coverage_summary
 from plait.report.interleaving import SourceLines, interleave
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
-from plait.report.wording import headline, plural, verdict_detail, verdict_word
+from plait.report.wording import finding_detail, headline, plural, verdict_word
 from plait.result.report import Finding, Report, Severity
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
 from plait.spec.properties import name_of
@@ -32,10 +33,16 @@ _STYLES: Final[dict[type[Verdict], str]] = {
 
 
 class TextReporter:
-    """Writes the report as text; `full` shows what happens inside the JDK too."""
+    """Writes the report as text; `full` shows what happens inside the JDK too.
 
-    def __init__(self, *, full: bool = False, width: int | None = None) -> None:
+    `lines` lists what is known of each line of the program, as `full` does.
+    """
+
+    def __init__(
+        self, *, full: bool = False, lines: bool = False, width: int | None = None
+    ) -> None:
         self._full = full
+        self._lines = lines or full
         self._width = width
 
     def write(self, report: Report, out: TextIO) -> None:
@@ -58,7 +65,7 @@ class TextReporter:
         for finding in report.findings:
             if isinstance(finding.verdict, Violated):
                 self._print_violation(finding, finding.verdict, sources, symbols, console)
-        for part in _reach(report, symbols):
+        for part in _reach(report, symbols, lines=self._lines):
             console.print(part)
 
     def _print_violation(
@@ -101,7 +108,7 @@ def _title(report: Report, symbols: Symbols) -> Text:
 def _verdicts(report: Report, symbols: Symbols) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=3, justify="right")
-    table.add_column()
+    table.add_column(overflow="fold")
     table.add_column()
     table.add_column(overflow="fold")
     for finding in report.findings:
@@ -111,7 +118,7 @@ def _verdicts(report: Report, symbols: Symbols) -> Table:
         if finding.severity is Severity.WARNING and not isinstance(finding.verdict, Holds):
             style, sign = "bold yellow", symbols.warning
             word = "warning" if isinstance(finding.verdict, Violated) else word
-        detail = verdict_detail(finding.verdict)
+        detail = finding_detail(finding)
         table.add_row(Text(sign, style), name_of(finding.property), Text(word, style), detail)
     return table
 
@@ -126,7 +133,7 @@ def _sign(verdict: Verdict, symbols: Symbols) -> str:
             return symbols.unknown
 
 
-def _reach(report: Report, symbols: Symbols) -> Iterator[RenderableType]:
+def _reach(report: Report, symbols: Symbols, *, lines: bool) -> Iterator[RenderableType]:
     """What was explored, what was assumed, and how long it took."""
     yield Text()
     explored = [
@@ -134,11 +141,10 @@ def _reach(report: Report, symbols: Symbols) -> Iterator[RenderableType]:
         for run in report.engines
     ]
     if report.coverage is not None:
-        explored.append(
-            f"ran {plural(report.coverage.methods, 'method')} of "
-            f"{plural(report.coverage.classes, 'class')} outside the JDK"
-        )
+        explored += coverage_summary(report.coverage)
     yield from _section("Explored", explored, symbols)
+    if report.coverage is not None and lines:
+        yield from _section("Lines", list(coverage_lines(report.coverage)), symbols)
     assumed = {
         text: None
         for finding in report.findings

@@ -12,6 +12,7 @@ from plait.result.violations import (
     DataRace,
     Deadlock,
     EndlessThread,
+    LineReached,
     Livelock,
     RacingAccess,
     UncaughtException,
@@ -32,6 +33,8 @@ def violation_lines(
             return [Text(title, "red"), *_stack(frames, full=full)]
         case Deadlock(blocked=blocked):
             return [line for item in blocked for line in _blocked(item, blocked, full=full)]
+        case LineReached(frames=frames):
+            return _stack(frames, full=full)
         case DataRace(first=first, second=second):
             return [
                 *_access(first, sources, symbols, full=full),

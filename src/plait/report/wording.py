@@ -3,16 +3,19 @@
 from typing import Final, assert_never
 
 from plait.result.origins import is_library_class
+from plait.result.report import Finding
 from plait.result.trace import Frames, Location, Step
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
 from plait.result.violations import (
     AssertionFailed,
     DataRace,
     Deadlock,
+    LineReached,
     Livelock,
     UncaughtException,
     Violation,
 )
+from plait.spec.properties import LineUnreachable
 
 _WHY: Final = {
     Why.TIMEOUT: "out of time",
@@ -128,6 +131,13 @@ def verdict_detail(verdict: Verdict) -> str:
             assert_never(verdict)
 
 
+def finding_detail(finding: Finding) -> str:
+    """What stands after the word of a finding's verdict."""
+    detail = verdict_detail(finding.verdict)
+    is_line = isinstance(finding.property, LineUnreachable)
+    return f"unreachable {detail}" if is_line and isinstance(finding.verdict, Holds) else detail
+
+
 def headline(violation: Violation) -> str:
     """The violation in one line, without the program's own message."""
     match violation:
@@ -150,6 +160,8 @@ def headline(violation: Violation) -> str:
         case Livelock(threads=threads):
             names = [item.thread_name for item in threads]
             return f"{_listing(names)} can run, but the program never ends"
+        case LineReached(thread_name=thread, frames=frames):
+            return f"{thread} comes to {file_line(frames[0])}"
         case _:
             assert_never(violation)
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, final
 
 from plait.base.node import node
+from plait.result.coverage import Coverage
 from plait.result.trace import Trace
 from plait.result.verdicts import Verdict
 from plait.spec.properties import Property
@@ -59,15 +60,6 @@ class SourceText:
     file: str
     path: str
     lines: tuple[str, ...]
-
-
-@final
-@node
-class Coverage:
-    """What the exploration saw of the program: methods run, by class outside the JDK."""
-
-    classes: int
-    methods: int
 
 
 @final

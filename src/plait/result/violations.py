@@ -102,4 +102,17 @@ class Livelock:
     threads: tuple[EndlessThread, ...]
 
 
-Violation: TypeAlias = AssertionFailed | UncaughtException | Deadlock | DataRace | Livelock
+@final
+@node
+class LineReached:
+    """A thread came to a line that should be unreachable; the innermost frame stands there."""
+
+    thread: int
+    thread_name: str
+    frames: Frames
+
+
+StepViolation: TypeAlias = AssertionFailed | UncaughtException | LineReached
+"""What a thread does wrong in one step."""
+
+Violation: TypeAlias = StepViolation | Deadlock | DataRace | Livelock

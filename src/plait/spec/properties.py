@@ -1,5 +1,7 @@
 """The properties: a closed sum, each with the name that options, files and reports use."""
 
+import re
+from collections.abc import Iterable
 from typing import Final, TypeAlias, final
 
 from plait.base.errors import InputError
@@ -36,7 +38,21 @@ class NoLivelock:
     """From every reachable state the program can still end."""
 
 
-Property: TypeAlias = AssertionsHold | NoUncaughtException | NoDeadlock | NoDataRace | NoLivelock
+@final
+@node
+class LineUnreachable:
+    """No thread ever comes to a line of the program.
+
+    `file` has its package folder (`p/Counter.java`); users may leave that out when they ask.
+    """
+
+    file: str
+    line: int
+
+
+Property: TypeAlias = (
+    AssertionsHold | NoUncaughtException | NoDeadlock | NoDataRace | NoLivelock | LineUnreachable
+)
 
 PROPERTIES: Final[dict[str, Property]] = {
     "assertion": AssertionsHold(),
@@ -45,7 +61,7 @@ PROPERTIES: Final[dict[str, Property]] = {
     "race": NoDataRace(),
     "livelock": NoLivelock(),
 }
-"""Every property by its name, in the order of reports."""
+"""Every property without parameters by its name, in the order of reports."""
 
 DEFAULT_PROPERTIES: Final[tuple[Property, ...]] = (
     AssertionsHold(),
@@ -54,19 +70,48 @@ DEFAULT_PROPERTIES: Final[tuple[Property, ...]] = (
 )
 """What is checked unless the user says otherwise."""
 
+LINE_FORM: Final = "reach:FILE.java:LINE"
+"""How users ask whether a line can be reached."""
+
+PROPERTY_TYPES: Final[frozenset[type[Property]]] = frozenset(
+    {LineUnreachable, *(type(item) for item in PROPERTIES.values())}
+)
+"""Every kind of property."""
+
+_LINE: Final = re.compile(r"reach:(?P<file>[^:]+\.\w+):(?P<line>[1-9]\d{0,8})")
 _NAMES: Final = {type(item): name for name, item in PROPERTIES.items()}
+_ORDER: Final = list(PROPERTIES.values())
 
 
 def name_of(item: Property) -> str:
     """The name of a property, as in `--property`."""
+    if isinstance(item, LineUnreachable):
+        return f"reach:{item.file}:{item.line}"
     return _NAMES[type(item)]
+
+
+def watched_lines(properties: Iterable[Property]) -> frozenset[tuple[str, int]]:
+    """File and number of the lines that should be unreachable."""
+    return frozenset(
+        (item.file, item.line) for item in properties if isinstance(item, LineUnreachable)
+    )
+
+
+def report_order(item: Property) -> tuple[int, str, int]:
+    """A sort key: the order of reports, lines last."""
+    if isinstance(item, LineUnreachable):
+        return len(_ORDER), item.file, item.line
+    return _ORDER.index(item), "", 0
 
 
 def parse_properties(text: str) -> tuple[Property, ...]:
     """The properties in a comma-separated list of names, in the order of reports."""
     asked = {part.strip() for part in text.split(",") if part.strip()}
-    unknown = sorted(asked - PROPERTIES.keys())
+    lines = {part: found for part in asked if (found := _LINE.fullmatch(part)) is not None}
+    unknown = sorted(asked - PROPERTIES.keys() - lines.keys())
     if unknown or not asked:
         what = f"unknown property {', '.join(unknown)}" if unknown else "no property named"
-        raise InputError(f"{what}; the properties are {', '.join(PROPERTIES)}")
-    return tuple(item for name, item in PROPERTIES.items() if name in asked)
+        raise InputError(f"{what}; the properties are {', '.join(PROPERTIES)}, {LINE_FORM}")
+    named = [item for name, item in PROPERTIES.items() if name in asked]
+    watched = [LineUnreachable(found["file"], int(found["line"])) for found in lines.values()]
+    return tuple(sorted([*named, *watched], key=report_order))

@@ -3,8 +3,8 @@
 import pytest
 
 from plait.base.names import MethodRef
+from plait.result.coverage import Coverage, FileCoverage, LineStatus
 from plait.result.report import (
-    Coverage,
     EngineRun,
     Finding,
     Report,
@@ -18,11 +18,13 @@ from plait.result.violations import (
     BlockedThread,
     DataRace,
     Deadlock,
+    LineReached,
     RacingAccess,
     UncaughtException,
 )
 from plait.spec.properties import (
     AssertionsHold,
+    LineUnreachable,
     NoDataRace,
     NoDeadlock,
     NoLivelock,
@@ -49,6 +51,17 @@ class LostUpdate {
 }
 """
 
+LINES = FileCoverage(
+    "p/LostUpdate.java",
+    (
+        *((line, LineStatus.REACHED) for line in (3, 5)),
+        (6, LineStatus.VIOLATING),
+        *((line, LineStatus.REACHED) for line in (7, 10, 11, 12, 13)),
+        (14, LineStatus.VIOLATING),
+        (15, LineStatus.UNEXPLORED),
+        (16, LineStatus.UNREACHABLE),
+    ),
+)
 MAIN = MethodRef("p/LostUpdate", "main", "([Ljava/lang/String;)V")
 INCREMENT = MethodRef("p/LostUpdate", "increment", "()V")
 START = MethodRef("java/lang/Thread", "start", "()V")
@@ -104,6 +117,7 @@ def report() -> Report:
             UncaughtException(1, "Thread-0", "java.lang.IllegalStateException", None, (READ,)),
         ),
         (NoDeadlock(), DEADLOCK),
+        (LineUnreachable("p/LostUpdate.java", 6), LineReached(1, "Thread-0", (READ,))),
     )
     findings = [
         Finding(asked, Violated(what, RUN_WITNESS), Severity.ERROR, ("reference",), (TRACE,))
@@ -129,6 +143,12 @@ def report() -> Report:
             Severity.ERROR,
             ("reference",),
         ),
+        Finding(
+            LineUnreachable("p/LostUpdate.java", 16),
+            Holds(Bounds(), ()),
+            Severity.ERROR,
+            ("reference",),
+        ),
     ]
     text = tuple(SOURCE.splitlines())
     return Report(
@@ -139,6 +159,6 @@ def report() -> Report:
         engines=(EngineRun("reference", 1.25, {"state": 312, "transition": 804}),),
         options={"time": "60s", "jdk": "17.0.15"},
         seconds={"front end": 0.31, "reference": 1.25},
-        coverage=Coverage(1, 3),
+        coverage=Coverage(1, 3, Bounds(), (LINES,)),
         sources=(SourceText("p/LostUpdate.java", "src/p/LostUpdate.java", text),),
     )

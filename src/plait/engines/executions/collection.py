@@ -11,6 +11,7 @@ from plait.result.violations import (
     AssertionFailed,
     DataRace,
     Deadlock,
+    LineReached,
     Livelock,
     RacingAccess,
     UncaughtException,
@@ -18,6 +19,7 @@ from plait.result.violations import (
 )
 from plait.spec.properties import (
     AssertionsHold,
+    LineUnreachable,
     NoDataRace,
     NoDeadlock,
     NoLivelock,
@@ -25,13 +27,20 @@ from plait.spec.properties import (
     Property,
 )
 
-PROPERTY_OF: Final[dict[type[Violation], Property]] = {
+_PROPERTY_OF: Final[dict[type[Violation], Property]] = {
     AssertionFailed: AssertionsHold(),
     UncaughtException: NoUncaughtException(),
     Deadlock: NoDeadlock(),
     DataRace: NoDataRace(),
     Livelock: NoLivelock(),
 }
+
+
+def property_of(violation: Violation) -> Property:
+    """What a violation violates."""
+    if isinstance(violation, LineReached):
+        return LineUnreachable(violation.frames[0].file, violation.frames[0].line)
+    return _PROPERTY_OF[type(violation)]
 
 
 class Collection:
@@ -44,7 +53,7 @@ class Collection:
 
     def is_news(self, violation: Violation) -> bool:
         """Whether `add` would give a claim."""
-        asked = PROPERTY_OF[type(violation)]
+        asked = property_of(violation)
         if asked not in self._properties:
             return False
         known = self._found.get(asked, set())
@@ -53,7 +62,7 @@ class Collection:
     def add(self, violation: Violation, run: Run) -> Iterator[Claim]:
         """The claim that the violation makes, if it is news."""
         if self.is_news(violation):
-            asked = PROPERTY_OF[type(violation)]
+            asked = property_of(violation)
             self._found.setdefault(asked, set()).add(identity(violation))
             yield Claim(asked, Violated(violation, run))
 
@@ -80,6 +89,8 @@ def identity(violation: Violation) -> Hashable:
             return frozenset((_culprit(first), _culprit(second)))
         case Livelock(threads=threads):
             return frozenset(item.at for item in threads)
+        case LineReached():
+            return property_of(violation)
         case _:
             assert_never(violation)
 

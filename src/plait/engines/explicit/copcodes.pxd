@@ -198,3 +198,4 @@ cdef enum:
     V_EXCEPTION = 2
     V_DEADLOCK = 4
     V_RACE = 8
+    V_REACHED = 16

@@ -5,18 +5,18 @@ context switches, so that the witnesses are short. When the search is long, sche
 switches are finished first, so that there is something proved when the budget ends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.base.node import node
-from plait.engines.api import EngineInfo, Observer
+from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.observation import find_deadlock, find_races
 from plait.engines.executions.paths import Chooser, Path, run_of
-from plait.engines.explicit.exploration import KINDS, Exploration, Sighting
+from plait.engines.explicit.exploration import KINDS, Exploration, Sighting, kind_of
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_DEADLOCK, V_RACE
 from plait.engines.explicit.workers import explore_together, require_fork
@@ -29,7 +29,7 @@ from plait.result.report import Claim
 from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 from plait.result.violations import DataRace, Violation
-from plait.spec.properties import NoDataRace, Property
+from plait.spec.properties import LineUnreachable, NoDataRace, Property, watched_lines
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
@@ -71,7 +71,7 @@ class ExplicitEngine:
 
     info: ClassVar[EngineInfo] = EngineInfo(
         id="explicit",
-        handles=frozenset(type(item) for item in KINDS),
+        handles=frozenset({LineUnreachable, *(type(item) for item in KINDS)}),
         proves=True,
         refutes=True,
         paper="",
@@ -91,7 +91,11 @@ class ExplicitEngine:
         if self._options.workers > 1:
             require_fork()
         options = MachineOptions(
-            assertions=True, explore=True, spurious_wakeups=self._options.spurious_wakeups
+            assertions=True,
+            explore=True,
+            spurious_wakeups=self._options.spurious_wakeups,
+            covers=True,
+            watched=watched_lines(properties),
         )
         machine = Machine(program, options)
         return _Check(machine, self._options, properties, budget, observer).claims()
@@ -114,7 +118,8 @@ class _Check:
         self._budget = budget
         self._observer = observer
         self._found = Collection(properties, find_all=options.find_all)
-        self._wanted = sum(KINDS[item] for item in properties)
+        self._reached: set[tuple[str, int]] = set()
+        """The lines that threads have come to in the bounded searches."""
         self._stuck: list[str] = []
         self._start: State
         self._prefix: Path | None = None
@@ -140,6 +145,8 @@ class _Check:
         for sighting in self._sought.values():
             yield from self._claims_of(sighting)
         self._report_progress()
+        if isinstance(self._observer, CoverageObserver):
+            self._observer.explored(self._explored(spent))
         for asked in self._properties:
             if not self._found.has(asked):
                 yield Claim(asked, self._verdict(spent))
@@ -155,13 +162,17 @@ class _Check:
 
     def _explore(self) -> Iterator[Claim]:
         bound = self._options.most_switches
-        search = self._search = self._make(self._wanted, bound)
+        asked = self._open()
+        if not asked:
+            return
+        search = self._search = self._make(asked, bound)
         is_over = self._advance(search, _PATIENCE)
         if not is_over and bound is None:
             yield from self._seek_in_few_switches()
-            for asked in self._properties:
-                if not self._options.find_all and self._found.has(asked):
-                    search.ignore(KINDS[asked])
+            still = self._open()
+            for item in asked:
+                if item not in still:
+                    search.ignore(item)
             self._finish(search)
         elif not is_over:
             while not self._advance(search, _PATIENCE):
@@ -169,7 +180,10 @@ class _Check:
         self._note_stuck(search)
         for sighting in search.sightings:
             self._sought.setdefault((sighting.kind, sighting.key), sighting)
-        yield from self._seek(search.kernel.transitions)
+        try:
+            yield from self._seek(search.kernel.transitions)
+        except BudgetExhausted:
+            return  # all is explored; what was sought is claimed with the way that was found first
 
     def _advance(self, search: Exploration, steps: int) -> bool:
         """Take so many steps under the budget; true when the search is over."""
@@ -209,9 +223,13 @@ class _Check:
     def _seek_in_few_switches(self) -> Iterator[Claim]:
         """In a long search: explore what few switches reach, as far as that is cheap."""
         for bound in range(_FEW_SWITCHES):
-            search = self._make(self._wanted, bound)
+            asked = self._open()
+            if not asked:
+                return
+            search = self._make(asked, bound)
             is_over = self._advance(search, _PATIENCE)
             self._note_stuck(search)
+            self._reached |= search.reached()
             for sighting in search.sightings:
                 yield from self._claims_of(sighting)
             if not is_over:
@@ -225,13 +243,12 @@ class _Check:
         self._drop_found()
         while self._sought and left > 0:
             bound += 1
-            kinds = 0
-            for kind, _ in self._sought:
-                kinds |= kind
-            search = self._make(kinds, bound)
+            asked = [item for item in self._properties if self._is_sought(item)]
+            search = self._make(asked, bound)
             while left > 0 and not search.advance(min(_CHUNK, left)):
                 left -= _CHUNK
                 self._budget.poll()
+            self._reached |= search.reached()
             for sighting in search.sightings:
                 if (
                     self._sought.pop((sighting.kind, sighting.key), None)
@@ -242,21 +259,38 @@ class _Check:
             if not search.was_cut:
                 return
 
+    def _open(self) -> list[Property]:
+        """The properties of which (further) violations are news."""
+        find_all, has = self._options.find_all, self._found.has
+        return [
+            item
+            for item in self._properties
+            if not has(item) or (find_all and not isinstance(item, LineUnreachable))
+        ]
+
     def _drop_found(self) -> None:
         """Seek no longer what has been claimed."""
         if not self._options.find_all:
-            known = sum(KINDS[asked] for asked in self._properties if self._found.has(asked))
-            self._sought = {key: value for key, value in self._sought.items() if not key[0] & known}
+            known = [asked for asked in self._properties if self._found.has(asked)]
+            self._sought = {
+                key: sighting
+                for key, sighting in self._sought.items()
+                if not any(sighting.violates(asked) for asked in known)
+            }
 
-    def _make(self, wanted: int, bound: int | None) -> Exploration:
+    def _is_sought(self, asked: Property) -> bool:
+        return any(sighting.violates(asked) for sighting in self._sought.values())
+
+    def _make(self, asked: Sequence[Property], bound: int | None) -> Exploration:
         return Exploration(
             self._machine,
             self._start,
             self._options.benign_races,
-            wanted,
+            _kinds_of(asked),
             find_all=self._options.find_all,
             bound=bound,
             kernel=self._options.kernel,
+            lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
         )
 
     def _note_stuck(self, search: Exploration) -> None:
@@ -310,6 +344,18 @@ class _Check:
             },
         )
 
+    def _explored(self, spent: BudgetExhausted | None) -> Explored:
+        """The lines that were reached, and whether all were that can be."""
+        search = self._search
+        reached = self._machine.execution.reached | self._reached
+        if search is None:
+            return Explored(frozenset(reached), None)
+        verdict = self._verdict(spent)
+        within = None
+        if isinstance(verdict, Holds) and search.kernel.wanted:
+            within = verdict.within
+        return Explored(frozenset(reached | search.reached()), within)
+
     def _verdict(self, spent: BudgetExhausted | None) -> Verdict:
         """The answer for a property without a violation."""
         if self._stuck:
@@ -323,3 +369,10 @@ class _Check:
         is_race_free = race in self._properties and not self._found.has(race)
         racy = () if is_race_free else (SEQUENTIAL_CONSISTENCY,)
         return Holds(Bounds(context_switches=most), (*self._machine.assumptions, *racy))
+
+
+def _kinds_of(properties: Sequence[Property]) -> int:
+    kinds = 0
+    for asked in properties:
+        kinds |= kind_of(asked)
+    return kinds

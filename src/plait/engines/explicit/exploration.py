@@ -7,6 +7,7 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import identity
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
+from plait.engines.explicit.line_marks import LineMarks
 from plait.engines.explicit.loading import load_state
 from plait.engines.explicit.opcodes import (
     HEADER,
@@ -14,18 +15,21 @@ from plait.engines.explicit.opcodes import (
     V_DEADLOCK,
     V_EXCEPTION,
     V_RACE,
+    V_REACHED,
 )
 from plait.engines.explicit.stepping import Step
 from plait.engines.explicit.strategies import DepthFirst, Strategy
 from plait.machine.machine import Machine
 from plait.machine.state import State
-from plait.result.violations import AssertionFailed
+from plait.result.violations import AssertionFailed, LineReached, StepViolation
 from plait.spec.properties import (
     AssertionsHold,
+    LineUnreachable,
     NoDataRace,
     NoDeadlock,
     NoUncaughtException,
     Property,
+    watched_lines,
 )
 
 KINDS: Final[dict[Property, int]] = {
@@ -35,6 +39,11 @@ KINDS: Final[dict[Property, int]] = {
     NoDataRace(): V_RACE,
 }
 _MORE_ANCHORS: Final = 1 << 20
+
+
+def kind_of(asked: Property) -> int:
+    """The kind of sightings that violate a property."""
+    return V_REACHED if isinstance(asked, LineUnreachable) else KINDS[asked]
 
 
 @final
@@ -49,6 +58,12 @@ class Sighting:
     key: Any
     steps: tuple[Step, ...]
 
+    def violates(self, asked: Property) -> bool:
+        """Whether this is a violation of a property."""
+        if isinstance(asked, LineUnreachable):
+            return self.kind == V_REACHED and bool(self.key == asked)
+        return self.kind == KINDS[asked]
+
 
 @final
 @node
@@ -58,6 +73,7 @@ class Learned:
     deepest: int
     assumptions: frozenset[str]
     stuck_reasons: tuple[str, ...]
+    reached: frozenset[tuple[str, int]]
 
 
 def room_for(start: State) -> int:
@@ -71,7 +87,7 @@ class Exploration:
     """A kernel that explores from a state, and what it has seen.
 
     `bound` is the largest number of context switches, None for all schedules. With `find_all`
-    every distinct sighting is kept, else the first of each kind.
+    every distinct sighting is kept, else the first of each kind, and of each line in `lines`.
     """
 
     def __init__(
@@ -85,6 +101,7 @@ class Exploration:
         bound: int | None = None,
         kernel: str = "auto",
         strategy: Strategy | None = None,
+        lines: frozenset[LineUnreachable] = frozenset(),
     ) -> None:
         self.kernel = make_kernel(kernel, room_for(start))
         options = machine.options
@@ -96,6 +113,9 @@ class Exploration:
         self.kernel.wanted = wanted
         self.kernel.watcher = self
         self._image = Image(machine.execution, self.kernel, start, benign)
+        self._marks = LineMarks(self._image, watched_lines(lines))
+        self._told: set[tuple[str, int]] = set()
+        self._lines = lines
         self._find_all = find_all
         self._seen: set[Any] = set()
         self._is_begun = False
@@ -126,9 +146,16 @@ class Exploration:
         """Whether schedules with more switches than allowed were left out."""
         return bool(self.kernel.nodes < self.kernel.possible) and self.kernel.bound >= 0
 
-    def ignore(self, kind: int) -> None:
-        """Look no longer for violations of a kind."""
-        self.kernel.wanted &= ~kind
+    def ignore(self, asked: Property) -> None:
+        """Look no longer for violations of a property."""
+        if isinstance(asked, LineUnreachable):
+            self._lines -= {asked}
+        if not isinstance(asked, LineUnreachable) or not self._lines:
+            self.kernel.wanted &= ~kind_of(asked)
+
+    def reached(self) -> set[tuple[str, int]]:
+        """File and number of the program's lines that threads have come to."""
+        return self._marks.reached() | self._told
 
     # --- searches over the same states ------------------------------------------------------------
 
@@ -145,12 +172,14 @@ class Exploration:
     def learned(self) -> Learned:
         """What to tell the process that collects."""
         assumptions = frozenset(self._image.execution.assumptions)
-        return Learned(self.kernel.deepest, assumptions, tuple(self.stuck_reasons))
+        reasons = tuple(self.stuck_reasons)
+        return Learned(self.kernel.deepest, assumptions, reasons, frozenset(self.reached()))
 
     def learn(self, learned: Learned) -> None:
         """Note what another process has found out."""
         self.kernel.deepest = max(self.kernel.deepest, learned.deepest)
         self._image.execution.assumptions.update(learned.assumptions)
+        self._told |= learned.reached
         for reason in learned.stuck_reasons:
             self.stuck(reason)
 
@@ -159,13 +188,15 @@ class Exploration:
     def stepped(self) -> None:
         """The last step has violated something."""
         for violation in self._image.facade.violations:
-            kind = V_ASSERTION if isinstance(violation, AssertionFailed) else V_EXCEPTION
+            kind = _kind_of_step(violation)
             if self.kernel.wanted & kind:
                 self._note(kind, identity(violation))
+        self._marks.settle()
         self.forget()
 
     def forget(self) -> None:
         """The last step does not count."""
+        self._marks.forget()
         self._image.facade.violations.clear()
 
     def deadlock(self) -> None:
@@ -194,6 +225,14 @@ class Exploration:
         if (kind, key) not in self._seen:
             self._seen.add((kind, key))
             self.sightings.append(sighting)
-            if not self._find_all:
+            if kind == V_REACHED:
+                self.ignore(key)
+            elif not self._find_all:
                 self.kernel.wanted &= ~kind
-                self.kernel.stop = not self.kernel.wanted
+            self.kernel.stop = not self.kernel.wanted
+
+
+def _kind_of_step(violation: StepViolation) -> int:
+    if isinstance(violation, LineReached):
+        return V_REACHED
+    return V_ASSERTION if isinstance(violation, AssertionFailed) else V_EXCEPTION

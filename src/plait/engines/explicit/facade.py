@@ -29,7 +29,7 @@ from plait.machine.choices import ChoicePoint
 from plait.machine.code import Code, Pause
 from plait.machine.execution import Execution
 from plait.machine.types import INITIALISATION_SLOT, Type
-from plait.result.violations import AssertionFailed, UncaughtException
+from plait.result.violations import StepViolation
 
 _OVERFLOW_RESERVE: Final = 256
 _STACK_WORDS: Final = 128
@@ -61,7 +61,7 @@ class Facade:
         self.state = StateView(self)
         self.anchor = image.anchor
         self.choose = None
-        self.violations: list[AssertionFailed | UncaughtException] = []
+        self.violations: list[StepViolation] = []
 
     # --- the running step -------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class Facade:
     def assumed_away(self, value: bool) -> None:
         self.kernel.assumed_away = value
 
-    def report(self, violation: AssertionFailed | UncaughtException) -> None:
+    def report(self, violation: StepViolation) -> None:
         """The running thread has failed."""
         self.violations.append(violation)
 

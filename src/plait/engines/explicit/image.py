@@ -5,6 +5,7 @@ there; what has no instruction of its own stays with the machine's closure (`PYO
 """
 
 from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Any, final
 
@@ -104,6 +105,8 @@ class Image:
         self._selectors: dict[Any, int] = {}
         self._offsets: set[tuple[Type, int]] = set()
         self._closures: dict[int, Any] = {}
+        self.on_link: Callable[[int], None] | None = None
+        """Called when a thread is the first that comes to an op."""
         self.facade = Facade(execution, kernel, self)
         self.ending = ending(execution.library)
         kernel.linker = self
@@ -244,6 +247,17 @@ class Image:
         block = bisect_right(self._starts[number], offset) - 1
         return self._codes[number], block, offset - self._starts[number][block]
 
+    def codes(self) -> Iterator[Code]:
+        """The methods that the kernel has."""
+        return iter(self._codes)
+
+    def linked_ops(self, code: Code) -> Iterator[tuple[int, int]]:
+        """Block and index of the ops of a method that have been reached."""
+        for block, found in enumerate(code.body.blocks):
+            for index in range(len(found.ops) + 1):
+                if self.kernel.instruction(self.pc(code, block, index))[0] != LINK:
+                    yield block, index
+
     def segment(self, pc: int, *, is_top: bool) -> Segment:
         """The machine's segment of a frame that stands at an instruction."""
         code, block, index = self.place(pc)
@@ -358,6 +372,8 @@ class Image:
         op = fields[0]
         if op == LINK:
             self.link(pc)
+            if self.on_link is not None:
+                self.on_link(pc)
             return A_AGAIN
         action = None if self.tracking is None else self.tracking.action(pc)
         if action is not None:

@@ -10,9 +10,9 @@ from typing import ClassVar, Final
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.base.node import node
-from plait.engines.api import EngineInfo, Observer
+from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.collection import PROPERTY_OF, Collection
+from plait.engines.executions.collection import Collection
 from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
 from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.executions.replaying import state_after
@@ -25,7 +25,13 @@ from plait.result.report import Claim
 from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 from plait.result.violations import DataRace
-from plait.spec.properties import NoDataRace, NoLivelock, Property
+from plait.spec.properties import (
+    PROPERTY_TYPES,
+    NoDataRace,
+    NoLivelock,
+    Property,
+    watched_lines,
+)
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
@@ -46,7 +52,7 @@ class ReferenceEngine:
 
     info: ClassVar[EngineInfo] = EngineInfo(
         id="reference",
-        handles=frozenset(type(item) for item in PROPERTY_OF.values()),
+        handles=PROPERTY_TYPES,
         proves=True,
         refutes=True,
         paper="",
@@ -64,7 +70,11 @@ class ReferenceEngine:
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
         options = MachineOptions(
-            assertions=True, explore=True, spurious_wakeups=self._options.spurious_wakeups
+            assertions=True,
+            explore=True,
+            spurious_wakeups=self._options.spurious_wakeups,
+            covers=True,
+            watched=watched_lines(properties),
         )
         machine = Machine(program, options)
         return _Check(machine, self._options, properties, budget, observer).claims()
@@ -102,12 +112,20 @@ class _Check:
         except UnsupportedError as error:
             self._stuck.append(str(error))
         self._report_progress()
+        if isinstance(self._observer, CoverageObserver):
+            self._observer.explored(self._explored(is_over=spent is None))
         is_whole = spent is None and not self._stuck and not self._search.was_cut
         if self._looks_for_livelock and is_whole:
             yield from self._livelocks()
         for asked in self._properties:
             if not self._found.has(asked):
                 yield Claim(asked, self._verdict(asked, spent))
+
+    def _explored(self, *, is_over: bool) -> Explored:
+        is_whole = is_over and not self._stuck and not self._found.is_complete
+        most = self._options.most_switches if self._search.was_cut else None
+        within = Bounds(context_switches=most) if is_whole else None
+        return Explored(frozenset(self._machine.execution.reached), within)
 
     def _explore(self) -> Iterator[Claim]:
         for event in self._search.events():
