@@ -111,9 +111,8 @@ def test_two_workers_explore_of_random_programs_what_one_does() -> None:
     hold_for_all(program_text, check, range(25))
 
 
-def test_work_is_passed_on_with_all_answers_of_a_step() -> None:
-    """What is given away and adopted later is explored once, inputs included."""
-    checked = program("examples/BluetoothV1.java")
+def by_gifts(checked: Program) -> object:
+    """What a search finds that gives away what it can, and adopts it later."""
     search = begin(checked)
     gifts = []
     search.advance(1)
@@ -123,9 +122,23 @@ def test_work_is_passed_on_with_all_answers_of_a_step() -> None:
             if gift is not None:
                 gifts.append(gift)
         if not gifts:
-            break
+            return figures(search)
         assert search.kernel.adopt(*gifts.pop())
-    assert figures(search) == by_one(checked)
+
+
+def test_what_is_given_away_is_explored_once() -> None:
+    checked = program("examples/BluetoothV1.java")
+    assert by_gifts(checked) == by_one(checked)
+
+
+def test_the_steps_to_a_gift_offer_no_more_answers() -> None:
+    """Else those who adopt it would explore again what follows the other inputs on the way."""
+
+    def check(text: str) -> None:
+        checked = parse_program(text, origin="random.ir")
+        assert by_gifts(checked) == by_one(checked)
+
+    hold_for_all(program_text, check, range(15))
 
 
 def test_steps_to_a_state_that_nobody_has_visited_are_refused() -> None:

@@ -323,6 +323,8 @@ class Kernel(Visited):
             self.stack[at + RUNS] = n
             self.give_answers(given)
             self.take(n)
+            for i in range(self.asked):
+                self.counts[i] = 0
             self.keep_answers(at)
             self.watcher.forget()
         self.hash_state()
