@@ -8,9 +8,10 @@ prepare:
 
 # The main job on a real example: the bug of the Bluetooth driver, shown as an interleaving.
 demo: prepare
-	@echo '$$ plait check examples/BluetoothV1.java'
-	@.venv/bin/plait check examples/BluetoothV1.java; status=$$?; \
+	@echo '$$ plait check examples/BluetoothV1.java --also html=build/demo.html'
+	@.venv/bin/plait check examples/BluetoothV1.java --also html=build/demo.html; status=$$?; \
 	  if [ $$status -eq 1 ]; then echo; echo 'demo: the bug was found (exit status 1), as it should be.'; \
+	  echo "demo: step through it in a browser: file://$$PWD/build/demo.html"; \
 	  else echo "demo: expected a violation (exit status 1), got $$status" >&2; exit 1; fi
 
 lint: prepare
@@ -23,6 +24,7 @@ test: lint
 	@$(PYTEST) -n 2 -m 'not full'
 
 test-full: lint
+	@tools/prepare --browser
 	@$(PYTEST) -n 2
 
 # Every method of java.base of every JDK found builds into well-formed IR.

@@ -49,7 +49,7 @@ def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (["check", "--time", "5 parsecs", "A.java"], "time: '5 parsecs' is not a duration"),
         (["check", "--property", "speed", "A.java"], "unknown property speed"),
-        (["replay", "x"], "No such command 'replay'"),
+        (["rerun", "x"], "No such command 'rerun'"),
     ],
 )
 def test_wrong_usage_gives_one_message_and_status_2(

@@ -102,11 +102,15 @@ def test_a_method_that_is_not_there_is_named(
     assert f"--method {method}" in capsys.readouterr().err
 
 
-def test_doctor_finds_the_known_race(capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_finds_and_confirms_the_known_bugs(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["doctor"]) == 0
-    assert "a known lost update and its data race are found" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "a lost update and its data race: found" in said
+    assert "a deadlock: confirmed by the JVM" in said
 
 
 def test_doctor_refuses_what_is_no_jdk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["doctor", "--jdk", str(tmp_path)]) == 2
-    assert "not a JDK" in capsys.readouterr().err
+    said = capsys.readouterr().out
+    assert "not a JDK" in said
+    assert "install a JDK" in said.splitlines()[-1]

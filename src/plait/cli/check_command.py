@@ -8,44 +8,71 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from plait.base.budget import Budget
-from plait.base.errors import InputError
 from plait.cli.progress import ProgressLine, Silence
+from plait.cli.reporters import Requested, requested, write_all
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
+from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check
+from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
 from plait.engines.registry import EngineSettings
-from plait.report.api import Reporter
-from plait.report.json_report import JsonReporter
-from plait.report.text import TextReporter
-from plait.result.report import Report
+from plait.engines.search_options import SearchOptions, search_options
+from plait.report.event_lines import EventLines
 from plait.spec.properties import parse_properties
 
 
 def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Check, write the report, and give the exit status."""
     contexts = settings.count("contexts")
+    known = settings.optional("baseline")
+    baseline = None if known is None else read_baseline(Path(known))
     request = CheckRequest(
         program=program_request(settings, targets, arguments),
         properties=parse_properties(settings.text("property")),
         engine=settings.text("engine"),
         settings=EngineSettings(
             most_switches=None if contexts is None else contexts - 1,
-            find_all=settings.flag("all"),
+            find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
             kernel=os.environ.get("PLAIT_KERNEL", "auto"),
+            search=_search(settings),
         ),
         options=dict(settings.texts),
+        evidence=EvidenceRequest(
+            confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
+            witness_folder=_folder(settings, "witness-out"),
+            junit_folder=_folder(settings, "junit-out"),
+            spurious_wakeups=settings.flag("spurious-wakeups"),
+        ),
     )
     budget = Budget(settings.seconds("time"), settings.size("memory"))
-    observer = ProgressLine() if sys.stderr.isatty() else Silence()
+    reporters = requested(settings)
+    observer = _observer(reporters)
     try:
         with _cancelled_by_interrupt(budget):
             report = check(request, budget, observer)
     finally:
         observer.close()
-    _write(report, settings)
+    if baseline is not None:
+        report = accept_known(report, baseline)
+    write_all(report, reporters)
     return exit_code(report)
+
+
+def _search(settings: Settings) -> SearchOptions:
+    return search_options(
+        settings.text("search"),
+        settings.text("states"),
+        settings.count("seed"),
+        settings.count("runs"),
+        settings.count("pct-depth"),
+    )
+
+
+def _folder(settings: Settings, name: str) -> Path | None:
+    text = settings.optional(name)
+    return None if text is None else Path(text)
 
 
 @contextmanager
@@ -63,20 +90,9 @@ def _cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
         signal.signal(signal.SIGINT, previous)
 
 
-def _write(report: Report, settings: Settings) -> None:
-    reporter = _reporter(settings)
-    path = settings.optional("output")
-    if path is None:
-        reporter.write(report, sys.stdout)
-        return
-    try:
-        with Path(path).open("w", encoding="utf-8") as out:
-            reporter.write(report, out)
-    except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror}") from error
-
-
-def _reporter(settings: Settings) -> Reporter:
-    if settings.text("format") == "json":
-        return JsonReporter()
-    return TextReporter(full=settings.flag("full"), lines=settings.flag("coverage"))
+def _observer(reporters: Requested) -> ProgressLine | EventLines | Silence:
+    """JSON lines tell the progress themselves, else a terminal shows it."""
+    for reporter, path in reporters:
+        if isinstance(reporter, EventLines) and path is None:
+            return reporter
+    return ProgressLine() if sys.stderr.isatty() else Silence()

@@ -13,7 +13,18 @@ import click
 
 from plait import __version__
 from plait.base.errors import InputError
-from plait.cli.options import CHECK, COMMANDS, DOCTOR, RUN, SHOW, Command, Form, Option
+from plait.cli.options import (
+    BASELINE,
+    CHECK,
+    COMMANDS,
+    DOCTOR,
+    REPLAY,
+    RUN,
+    SHOW,
+    Command,
+    Form,
+    Option,
+)
 from plait.cli.settings import Settings, resolve
 
 EXIT_BAD_INPUT: Final = 2
@@ -73,6 +84,18 @@ def _run(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...
     return run_command(settings, targets, arguments)
 
 
+def _replay(settings: Settings, words: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+    from plait.cli.replay_command import replay_command
+
+    return replay_command(settings, words)
+
+
+def _baseline(settings: Settings, words: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+    from plait.cli.baseline_command import baseline_command
+
+    return baseline_command(settings, words)
+
+
 def _show(settings: Settings, words: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
     from plait.cli.show_command import show_command
 
@@ -89,6 +112,8 @@ _Action = Callable[[Settings, tuple[str, ...], tuple[str, ...]], int]
 _ACTIONS: Final[dict[str, _Action]] = {
     CHECK.name: _check,
     RUN.name: _run,
+    REPLAY.name: _replay,
+    BASELINE.name: _baseline,
     SHOW.name: _show,
     DOCTOR.name: _doctor,
 }

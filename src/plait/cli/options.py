@@ -5,6 +5,7 @@ from typing import Final
 
 from plait.base.node import node
 from plait.engines.registry import ENGINE_NAMES
+from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
 
 
@@ -46,6 +47,19 @@ class Command:
     options: tuple[Option, ...]
 
 
+FORMATS: Final = (
+    "text",
+    "json",
+    "jsonl",
+    "sarif",
+    "junit",
+    "html",
+    "graphml",
+    "mermaid",
+    "shiviz",
+)
+"""The formats of reports."""
+
 CLASSPATH: Final = Option(
     "classpath",
     Form.TEXT,
@@ -74,6 +88,49 @@ CONFIG: Final = Option(
     only_flag=True,
 )
 TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, JDK)
+
+SEARCH_OPTIONS: Final = (
+    Option(
+        "search",
+        Form.CHOICE,
+        "ORDER",
+        "depth",
+        "The order of exploration, with the explicit engine: depth first; breadth first, for "
+        "witnesses of the fewest steps; or random runs from the start, for programs too large to "
+        "explore: uniform, pct (few changes of priority) or pos (priorities of operations).",
+        ORDERS,
+    ),
+    Option(
+        "states",
+        Form.CHOICE,
+        "KIND",
+        "hashed",
+        "What is kept of visited states: 128-bit hashes, or all of them, so that a proof does not "
+        "depend on hashes being different.",
+        STATES,
+    ),
+    Option(
+        "seed",
+        Form.COUNT,
+        "N",
+        "none",
+        f"What random runs depend on; default {DEFAULT_SEED}.",
+    ),
+    Option(
+        "runs",
+        Form.COUNT,
+        "N",
+        "none",
+        "How many random runs; default: until time or memory ends.",
+    ),
+    Option(
+        "pct-depth",
+        Form.COUNT,
+        "D",
+        "none",
+        f"How many orderings a bug may need for pct; default {DEFAULT_PCT_DEPTH}.",
+    ),
+)
 
 CHECK: Final = Command(
     "check",
@@ -106,6 +163,7 @@ CHECK: Final = Command(
             "none",
             "Explore only schedules of at most K contexts, that is K - 1 context switches.",
         ),
+        *SEARCH_OPTIONS,
         Option(
             "spurious-wakeups",
             Form.FLAG,
@@ -120,8 +178,23 @@ CHECK: Final = Command(
             Form.CHOICE,
             "FORMAT",
             "text",
-            "The format of the report.",
-            ("text", "json"),
+            "The format of the report. jsonl tells the progress too, html is a page to step "
+            "through, graphml an SV-COMP witness; mermaid and shiviz are diagrams.",
+            FORMATS,
+        ),
+        Option(
+            "also",
+            Form.TEXT,
+            "FORMAT=FILE",
+            "",
+            "Write further reports, separated by commas: html=report.html,sarif=report.sarif.",
+        ),
+        Option(
+            "baseline",
+            Form.TEXT,
+            "FILE",
+            "",
+            "Findings accepted in this file do not count (see plait baseline); implies --all.",
         ),
         Option("output", Form.TEXT, "FILE", "", "Write the report there, not to standard output."),
         Option("full", Form.FLAG, "", "false", "Show what happens inside the JDK too."),
@@ -132,6 +205,27 @@ CHECK: Final = Command(
             "false",
             "List the lines of the program that were reached, that cannot be reached within the "
             "bounds, and that were not explored; --full does so too.",
+        ),
+        Option(
+            "no-confirm",
+            Form.FLAG,
+            "",
+            "false",
+            "Do not replay violations on the JDK's own JVM to confirm them.",
+        ),
+        Option(
+            "witness-out",
+            Form.TEXT,
+            "DIR",
+            "",
+            "Write a file for each violation there, which `plait replay` reads.",
+        ),
+        Option(
+            "junit-out",
+            Form.TEXT,
+            "DIR",
+            "",
+            "Write a JUnit test there for each violation that needs inputs but no second thread.",
         ),
         CONFIG,
     ),
@@ -146,6 +240,57 @@ RUN: Final = Command(
         *TARGET_OPTIONS,
         Option(
             "enable-assertions", Form.FLAG, "", "false", "Execute assert statements, as java -ea."
+        ),
+        CONFIG,
+    ),
+)
+
+BASELINE: Final = Command(
+    "baseline",
+    "REPORT.json...",
+    "Accept the findings of reports, so that only new ones fail a build.",
+    "Adds what `plait check --format json` found to a file that `plait check --baseline` reads. "
+    "Findings are recognised by their code, not by line numbers. Take an entry out of the file "
+    "when its finding is mended.",
+    (
+        Option("reason", Form.TEXT, "TEXT", "", "Why these findings are accepted.", only_flag=True),
+        Option(
+            "baseline",
+            Form.TEXT,
+            "FILE",
+            "plait-baseline.json",
+            "The file to add them to.",
+        ),
+        CONFIG,
+    ),
+)
+
+REPLAY: Final = Command(
+    "replay",
+    "WITNESS",
+    "Lead the JDK's own JVM along a witness that `plait check --witness-out` wrote.",
+    "The program and its arguments are those of the witness; when its classes have changed, it is "
+    "refused. Exit status: 1 the JVM fails as the witness says, 3 it does not, 2 refused.",
+    (
+        CLASSPATH,
+        JDK,
+        Option("time", Form.DURATION, "DURATION", "60s", "Give up after this time."),
+        Option(
+            "debug-port",
+            Form.TEXT,
+            "PORT",
+            "",
+            "Leave the JVM stopped at the violation, and let a debugger attach to this port of "
+            "127.0.0.1; 0 for any free one.",
+            only_flag=True,
+        ),
+        Option(
+            "show-output",
+            Form.FLAG,
+            "",
+            "false",
+            "Print the end of what the program printed.",
+            only_flag=True,
         ),
         CONFIG,
     ),
@@ -179,4 +324,4 @@ DOCTOR: Final = Command(
     (JDK, CONFIG),
 )
 
-COMMANDS: Final = (CHECK, RUN, SHOW, DOCTOR)
+COMMANDS: Final = (CHECK, RUN, REPLAY, BASELINE, SHOW, DOCTOR)

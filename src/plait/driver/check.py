@@ -10,6 +10,7 @@ from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
 from plait.driver.coverage import coverage
+from plait.driver.evidence import EvidenceRequest, gather_evidence
 from plait.driver.lines import resolve_lines
 from plait.driver.loading import Loaded, ProgramRequest, load
 from plait.driver.sources import collect_sources
@@ -24,13 +25,17 @@ from plait.spec.properties import NoDataRace, Property, name_of, report_order
 @final
 @node
 class CheckRequest:
-    """What to check and how; `options` are the resolved ones for the report."""
+    """What to check and how; `options` are the resolved ones for the report.
+
+    `evidence` is what to make of violations besides the report.
+    """
 
     program: ProgramRequest
     properties: tuple[Property, ...]
     engine: str
     settings: EngineSettings
     options: Mapping[str, str]
+    evidence: EvidenceRequest = EvidenceRequest()
 
 
 @final
@@ -63,6 +68,8 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     claims = _claims(engine, loaded, request, budget, recorder)
     running = budget.elapsed() - loading
     findings = _findings(claims, engine, loaded, request)
+    validating = budget.elapsed() - loading - running
+    findings = gather_evidence(findings, loaded, request.program, request.evidence, budget)
     name = engine.info.id
     return Report(
         target=" ".join(request.program.targets),
@@ -74,7 +81,8 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
         seconds={
             "front end": loading,
             name: running,
-            "replay": budget.elapsed() - loading - running,
+            "replay": validating,
+            "confirmation": budget.elapsed() - loading - running - validating,
         },
         coverage=coverage(loaded, recorder.seen, findings),
         sources=collect_sources(findings, loaded.target.source_roots),

@@ -1,65 +1,119 @@
-"""Whether Plait works here: its surroundings, and a known bug that must be found through them."""
+"""Whether Plait works here: its surroundings, and known bugs that must be found through them."""
 
 import os
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, final
 
 from plait.base.budget import Budget
-from plait.base.errors import InputError, InternalError
+from plait.base.errors import InputError, PlaitError
 from plait.base.node import node
 from plait.driver.check import CheckRequest, check
+from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.loading import ProgramRequest
 from plait.engines.api import Observer
+from plait.engines.explicit.kernels import is_compiled
 from plait.engines.registry import EngineSettings
 from plait.ir.build.model_cache import compiled_models
 from plait.java.javac import cache_folder
 from plait.java.jdk import find_jdk
-from plait.result.report import Report
+from plait.result.confirmation import Confirmed
+from plait.result.report import Finding
 from plait.result.verdicts import Holds, Violated
-from plait.spec.properties import AssertionsHold, NoDataRace
+from plait.spec.properties import AssertionsHold, NoDataRace, NoDeadlock, Property
 
 _CANARY: Final = Path(__file__).parents[1] / "models" / "canary" / "Canary.java"
-_ASKED: Final = (AssertionsHold(), NoDataRace())
+_LITTLE_MEMORY: Final = 2 << 30
 
 
 @final
 @node
 class Diagnosis:
-    """Something that was checked and is well."""
+    """Something that was looked at: `detail` says how it is, `remedy` what to do when not well.
+
+    `is_ours` tells a bug of Plait from something that the user can mend.
+    """
 
     subject: str
     detail: str
+    remedy: str = ""
+    is_ours: bool = False
+
+    @property
+    def is_well(self) -> bool:
+        """Whether there is nothing to do."""
+        return not self.remedy
+
+
+@final
+@node
+class Expectation:
+    """What a method of the canary must show: all properties violated and confirmed, or proved."""
+
+    method: str
+    properties: tuple[Property, ...]
+    verdict: type[Violated] | type[Holds]
+    what: str
+
+
+_EXPECTED: Final = (
+    Expectation(
+        "broken", (AssertionsHold(), NoDataRace()), Violated, "a lost update and its data race"
+    ),
+    Expectation("sound", (AssertionsHold(), NoDataRace()), Holds, "the mended lost update"),
+    Expectation("crossed", (NoDeadlock(),), Violated, "a deadlock"),
+    Expectation("ordered", (NoDeadlock(),), Holds, "the mended deadlock"),
+)
 
 
 def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterator[Diagnosis]:
-    """Yield what is well; `InputError` for what the user can mend, `InternalError` for our own."""
+    """Yield what was found, well or not, as soon as it is known."""
     yield Diagnosis("Python", platform.python_version())
-    jdk = find_jdk(jdk_home)
-    yield Diagnosis("JDK", f"{jdk.version} in {jdk.home}")
-    yield Diagnosis("cache", str(_writable(cache_folder())))
-    compiled_models(jdk)
-    yield Diagnosis("models", f"compile with JDK {jdk.major}")
-    broken = _check("broken", jdk_home, budget, observer)
-    if not all(isinstance(finding.verdict, Violated) for finding in broken.findings):
-        raise InternalError("a known lost update and its data race were not found")
-    yield Diagnosis("canary", "a known lost update and its data race are found")
-    sound = _check("sound", jdk_home, budget, observer)
-    if not all(isinstance(finding.verdict, Holds) for finding in sound.findings):
-        raise InternalError("a correct program was not proved")
-    yield Diagnosis("canary", "its corrected twin holds for all schedules")
-
-
-def _check(method: str, jdk_home: str | None, budget: Budget, observer: Observer) -> Report:
-    request = CheckRequest(
-        program=ProgramRequest((str(_CANARY),), entry=f"Canary.{method}", jdk=jdk_home),
-        properties=_ASKED,
-        engine="auto",
-        settings=EngineSettings(),
-        options={},
+    yield _kernel()
+    yield _memory()
+    yield _tried("cache", lambda: str(_writable(cache_folder())), "set PLAIT_CACHE to a folder")
+    found = _tried(
+        "JDK",
+        lambda: f"{find_jdk(jdk_home).version} in {find_jdk(jdk_home).home}",
+        "install a JDK of version 17 or newer, or name one by --jdk or JAVA_HOME",
     )
-    return check(request, budget, observer)
+    yield found
+    if not found.is_well:
+        return
+    models = _tried("models", lambda: _compile_models(jdk_home), "see the message of javac")
+    yield models
+    if models.is_well:
+        for expected in _EXPECTED:
+            yield from _canary(expected, jdk_home, budget, observer)
+
+
+def _tried(subject: str, look: Callable[[], str], remedy: str) -> Diagnosis:
+    try:
+        return Diagnosis(subject, look())
+    except PlaitError as error:
+        return Diagnosis(subject, str(error), remedy)
+
+
+def _kernel() -> Diagnosis:
+    if not is_compiled():
+        remedy = "install a C compiler and Plait again; searches are about 100 times slower"
+        return Diagnosis("kernel", "not compiled", remedy)
+    return Diagnosis("kernel", "compiled")
+
+
+def _memory() -> Diagnosis:
+    total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    detail = f"{total / (1 << 30):.0f} GiB"
+    if total < _LITTLE_MEMORY:
+        return Diagnosis("memory", detail, "use --memory so that large searches end in time")
+    return Diagnosis("memory", detail)
+
+
+def _compile_models(jdk_home: str | None) -> str:
+    jdk = find_jdk(jdk_home)
+    compiled_models(jdk)
+    return f"compile with JDK {jdk.major}"
 
 
 def _writable(folder: Path) -> Path:
@@ -68,5 +122,43 @@ def _writable(folder: Path) -> Path:
     except OSError as error:
         raise InputError(f"cannot make the cache folder {folder}: {error.strerror}") from error
     if not os.access(folder, os.W_OK):
-        raise InputError(f"cannot write to the cache folder {folder}; set PLAIT_CACHE to another")
+        raise InputError(f"cannot write to the cache folder {folder}")
     return folder
+
+
+# --- the canary -----------------------------------------------------------------------------------
+
+
+def _canary(
+    expected: Expectation, jdk_home: str | None, budget: Budget, observer: Observer
+) -> Iterator[Diagnosis]:
+    """Whether a known program gets its known verdict, and the JVM confirms its violations."""
+    request = CheckRequest(
+        program=ProgramRequest((str(_CANARY),), entry=f"Canary.{expected.method}", jdk=jdk_home),
+        properties=expected.properties,
+        engine="auto",
+        settings=EngineSettings(),
+        options={},
+        evidence=EvidenceRequest(confirm_seconds=CONFIRMATION_SECONDS),
+    )
+    findings = [
+        finding
+        for finding in check(request, budget, observer).findings
+        if finding.property in expected.properties
+    ]
+    if not all(isinstance(finding.verdict, expected.verdict) for finding in findings):
+        report = "please report this with the output of plait --version"
+        yield Diagnosis("canary", f"{expected.what}: wrong answer", report, is_ours=True)
+        return
+    answer = "found" if expected.verdict is Violated else "holds for all schedules"
+    yield Diagnosis("canary", f"{expected.what}: {answer}")
+    if expected.verdict is Violated:
+        yield _confirmation(expected, findings)
+
+
+def _confirmation(expected: Expectation, findings: list[Finding]) -> Diagnosis:
+    missing = [f for f in findings if not isinstance(f.confirmation, Confirmed)]
+    if missing:
+        remedy = "let java listen on 127.0.0.1 for its debugger (JDWP), or use --no-confirm"
+        return Diagnosis("replay", f"{expected.what}: not confirmed", remedy)
+    return Diagnosis("replay", f"{expected.what}: confirmed by the JVM")

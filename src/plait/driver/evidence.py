@@ -11,12 +11,17 @@ from plait.base.node import node
 from plait.driver.junit_test import junit_test
 from plait.driver.loading import Loaded, ProgramRequest
 from plait.driver.witness_files import confirm, make_witness, write_witness
+from plait.result.confirmation import Confirmation, NotReplayable
 from plait.result.report import Finding
+from plait.result.schedule import WitnessFile
 from plait.result.verdicts import Violated
 from plait.spec.properties import name_of
 
 CONFIRMATION_SECONDS: Final = 5.0
 """How long the replay of one violation may take, unless the user says otherwise."""
+
+_ALL_SECONDS: Final = 30.0
+"""How long the replays of all violations of a check may take together."""
 
 _INTERRUPTED: Final = "interrupted"
 
@@ -50,38 +55,58 @@ def gather_evidence(
     """The findings, violations with what is wanted. The budget's time does not matter any more."""
     if wanted.is_empty:
         return findings
-    names: dict[str, int] = {}
-    return tuple(_gather(item, loaded, program, wanted, budget, names) for item in findings)
+    gathering = _Gathering(loaded, program, wanted, budget)
+    return tuple(gathering.complete(item) for item in findings)
 
 
-def _gather(
-    finding: Finding,
-    loaded: Loaded,
-    program: ProgramRequest,
-    wanted: EvidenceRequest,
-    budget: Budget,
-    names: dict[str, int],
-) -> Finding:
-    if not isinstance(finding.verdict, Violated):
-        return finding
-    witness = make_witness(
-        loaded, program, finding.property, finding.verdict, spurious_wakeups=wanted.spurious_wakeups
-    )
-    name = _file_name(f"{witness.entry}-{name_of(finding.property)}", names)
-    if wanted.witness_folder is not None:
-        path = wanted.witness_folder / f"{name}.json"
-        write_witness(witness, path)
-        finding = dataclasses.replace(finding, witness_file=str(path))
-    if wanted.junit_folder is not None:
-        test = junit_test(witness, loaded.target, loaded.jdk, name)
-        if test is not None:
-            _write(wanted.junit_folder / test.path, test.text)
-    if wanted.confirm_seconds is not None:
-        outcome = confirm(
-            witness, loaded.target, loaded.jdk, wanted.confirm_seconds, lambda: _poll(budget)
+@final
+class _Gathering:
+    """The evidence for the violations of one check."""
+
+    def __init__(
+        self, loaded: Loaded, program: ProgramRequest, wanted: EvidenceRequest, budget: Budget
+    ) -> None:
+        self._loaded = loaded
+        self._program = program
+        self._wanted = wanted
+        self._budget = budget
+        self._deadline = budget.elapsed() + _ALL_SECONDS
+        self._names: dict[str, int] = {}
+
+    def complete(self, finding: Finding) -> Finding:
+        """The finding with what is wanted for it."""
+        wanted = self._wanted
+        if not isinstance(finding.verdict, Violated):
+            return finding
+        witness = make_witness(
+            self._loaded,
+            self._program,
+            finding.property,
+            finding.verdict,
+            spurious_wakeups=wanted.spurious_wakeups,
         )
-        finding = dataclasses.replace(finding, confirmation=outcome)
-    return finding
+        name = _file_name(f"{witness.entry}-{name_of(finding.property)}", self._names)
+        if wanted.witness_folder is not None:
+            path = wanted.witness_folder / f"{name}.json"
+            write_witness(witness, path)
+            finding = dataclasses.replace(finding, witness_file=str(path))
+        if wanted.junit_folder is not None:
+            test = junit_test(witness, self._loaded.target, self._loaded.jdk, name)
+            if test is not None:
+                _write(wanted.junit_folder / test.path, test.text)
+        if wanted.confirm_seconds is not None:
+            outcome = self._confirm(witness, wanted.confirm_seconds)
+            finding = dataclasses.replace(finding, confirmation=outcome)
+        return finding
+
+    def _confirm(self, witness: WitnessFile, seconds: float) -> Confirmation:
+        if self._budget.elapsed() > self._deadline:
+            return NotReplayable(
+                f"confirmations have taken {_ALL_SECONDS:g} s already; "
+                "use --witness-out and plait replay"
+            )
+        target, jdk = self._loaded.target, self._loaded.jdk
+        return confirm(witness, target, jdk, seconds, lambda: _poll(self._budget))
 
 
 def _poll(budget: Budget) -> None:

@@ -15,9 +15,11 @@ _BADNESS: Final = (HOLDS, INCONCLUSIVE, VIOLATED)
 def exit_code(report: Report) -> int:
     """1 when something is violated, else 3 when something is open, else 0; warnings do not count.
 
-    A report without any finding that counts is inconclusive: nothing was shown.
+    Nor do findings that the baseline accepts. A report without any other finding is inconclusive:
+    nothing was shown.
     """
     codes = [_code(f.verdict) for f in report.findings if f.severity is Severity.ERROR]
+    codes += [HOLDS for f in report.findings if f.severity is Severity.KNOWN]
     return max(codes, key=_BADNESS.index, default=INCONCLUSIVE)
 
 

@@ -1,6 +1,7 @@
 """The source files that a report's locations name, so that reporters need no files."""
 
 import dataclasses
+import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ def _read(file: str, roots: Sequence[Path]) -> SourceText | None:
     for root in roots:
         for path in (root / file, root / Path(file).name):
             if path.is_file():
-                text = path.read_text(encoding="utf-8", errors="replace").splitlines()
-                return SourceText(file, str(path), tuple(text))
+                data = path.read_bytes()
+                lines = data.decode("utf-8", errors="replace").splitlines()
+                return SourceText(file, str(path), tuple(lines), hashlib.sha256(data).hexdigest())
     return None

@@ -56,9 +56,12 @@ class Segment:
         self.last: LastOp = self._compile
         self.live: Any = None
 
-    def _compile(self, _registers: Registers) -> "Segment":
+    def _compile(self, registers: Registers) -> "Segment | None":
+        """Compile and run at once: what counts segments must not see how often one has run."""
         self.code.compiler(self)
-        return self
+        for op in self.ops:
+            op(registers)
+        return self.last(registers)
 
     @property
     def handler(self) -> "Segment | None":

@@ -18,12 +18,14 @@ from plait.machine.site import Site, StraightMaker
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
 
-_STRAIGHT: Final[dict[type[Any], StraightMaker]] = {
+STRAIGHT: Final[dict[type[Any], StraightMaker]] = {
     **VALUE_OPS,
     **MEMORY_OPS,
     **CALL_OPS,
     **THREAD_OPS,
 }
+"""What makes the closures of all ops but calls and terminators."""
+
 _LONGEST_CHAIN: Final = 8
 """How many blocks that end in a jump are joined to one segment."""
 
@@ -44,6 +46,8 @@ def fill(machine: "Execution", segment: Segment) -> None:
             ops.extend(marks(machine, code, block, index))
             ops.extend(_anchoring(machine, code, call))
             segment.last = CALLS[type(call)](Site(machine, code, block, index), call)
+            if machine.recorder is not None:
+                segment.last = machine.recorder.wrap_call(machine, code, block, index, segment.last)
             break
         end = found.terminator
         ops.extend(marks(machine, code, block, index))
@@ -62,7 +66,7 @@ def _closures(machine: "Execution", code: Code, block: int, index: int) -> tuple
     made = code.closures.get(key)
     if made is None:
         op = code.body.blocks[block].ops[index]
-        closure = _STRAIGHT[type(op)](Site(machine, code, block, index), op)
+        closure = STRAIGHT[type(op)](Site(machine, code, block, index), op)
         if machine.recorder is not None and type(op) in RECORDED:
             closure = machine.recorder.wrap(machine, code, block, index, closure)
         before = (*marks(machine, code, block, index), *_anchoring(machine, code, op))

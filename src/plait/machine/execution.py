@@ -13,7 +13,7 @@ from plait.ir.program import Program
 from plait.machine import strings
 from plait.machine.anchors import Anchors
 from plait.machine.choices import ChoicePoint, Chooser, first_choice
-from plait.machine.code import Code, Ended, Pause, Registers, Segment, StraightOp, Switch
+from plait.machine.code import Code, Ended, LastOp, Pause, Registers, Segment, StraightOp, Switch
 from plait.machine.domain import Domain
 from plait.machine.heap import Cell, Heap
 from plait.machine.library import Library
@@ -34,6 +34,11 @@ class Observer(Protocol):
         self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
     ) -> StraightOp:
         """A closure that does the same as the given one, and more."""
+
+    def wrap_call(
+        self, machine: "Execution", code: Code, block: int, index: int, closure: LastOp
+    ) -> LastOp:
+        """The same for a call, which has not been made before the closure runs."""
 
     def note(self, violation: StepViolation) -> None:
         """The running thread has failed."""

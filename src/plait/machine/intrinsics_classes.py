@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from plait.base import flags
-from plait.machine.naming import is_library
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Slot, Type
+from plait.result.origins import is_library_class
+from plait.result.origins import is_library_class
+from plait.result.origins import is_library_class
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -131,7 +133,7 @@ def _primitive_class(machine: "Execution", string: int) -> int:
 
 def _assertions_enabled(machine: "Execution", mirror: int) -> int:
     name = machine.mirrored(mirror).name
-    return 1 if machine.options.assertions and not is_library(name) else 0
+    return 1 if machine.options.assertions and not is_library_class(name) else 0
 
 
 def _declared(machine: "Execution", mirror: int, string: int) -> tuple[Type, Slot, bool] | None:

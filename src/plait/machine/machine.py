@@ -18,11 +18,10 @@ from plait.machine.collector import collect
 from plait.machine.compiler import fill
 from plait.machine.concrete import Concrete
 from plait.machine.domain import Domain
-from plait.machine.execution import Execution, Sink
+from plait.machine.execution import Execution, Observer, Sink
 from plait.machine.fingerprint import Fingerprints
 from plait.machine.options import MachineOptions
 from plait.machine.pending import Pending, ThreadView
-from plait.machine.recorder import Recorder
 from plait.machine.state import State
 from plait.result.violations import StepViolation
 
@@ -52,7 +51,7 @@ class Machine:
         *,
         domain: Domain | None = None,
         sink: Sink | None = None,
-        recorder: Recorder | None = None,
+        recorder: Observer | None = None,
     ) -> None:
         self.program = program
         self.options = options

@@ -13,18 +13,10 @@ from plait.result.trace import Frames, Location
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
 
-_JDK: Final = ("java/", "javax/", "jdk/", "sun/", "com/sun/")
-_PEERS: Final = ("org/sosy_lab/sv_benchmarks/", "gov/nasa/jpf/vm/", "org/cprover/")
-_LIBRARY: Final = (*_JDK, *_PEERS, "plait/")
 _THREAD: Final = "java/lang/Thread"
 _IS_RENAMED: Final = FieldRef(_THREAD, "isRenamed", "Z")
 _NAME: Final = FieldRef(_THREAD, "name", "Ljava/lang/String;")
 _FIRST_NAME: Final = FieldRef(_THREAD, "firstName", "Ljava/lang/String;")
-
-
-def is_library(owner: str) -> bool:
-    """Whether a class belongs to the JDK or to Plait, not to the program."""
-    return owner.startswith(_LIBRARY)
 
 
 def thread_name(machine: "Execution", state: State, thread: Thread) -> str:

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Any, Final, final
 from plait.base.names import MethodRef
 from plait.ir import ops as ir
 from plait.machine import naming
-from plait.machine.code import Code, Registers, StraightOp
+from plait.machine.code import Code, LastOp, Registers, StraightOp
 from plait.machine.describe import access_of, phrase
 from plait.machine.internal_ops import EndThread
 from plait.machine.ordering import Ordering
 from plait.machine.state import Frame, State, Thread, Waiting
+from plait.result.origins import is_library_class
+from plait.result.origins import is_library_class
+from plait.result.origins import is_library_class
+from plait.result.origins import is_library_class
 from plait.result.trace import Location, Step
 from plait.result.violations import LineReached, StepViolation, UncaughtException
 
@@ -58,6 +62,12 @@ class Recorder:
 
         return run
 
+    def wrap_call(
+        self, machine: "Execution", code: Code, block: int, index: int, closure: LastOp
+    ) -> LastOp:
+        """Calls are no steps."""
+        return closure
+
     def _record(self, machine: "Execution", before: Thread, op: Any, registers: Registers) -> None:
         state = machine.state
         code = before.frames[-1].segment.code
@@ -78,7 +88,7 @@ class Recorder:
                 event,
                 values,
                 frames,
-                internal=not is_own or naming.is_library(_subject(code, op)),
+                internal=not is_own or is_library_class(_subject(code, op)),
                 held=tuple(
                     naming.object_name(machine, state, reference)
                     for reference in state.threads[before.number].held

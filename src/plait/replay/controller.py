@@ -88,8 +88,11 @@ class Controller:
         self.client.suspend(main.id)
         self.client.resume_all()
 
-    def release_requests(self) -> None:
-        """Ask for no more events, so that somebody else can take over the JVM."""
+    def hand_over(self) -> None:
+        """Hold threads that are blocked too, and ask for no more events: somebody else may."""
+        for thread in self.threads.running():
+            self.client.suspend(thread.id)
+            thread.phase = Phase.HELD
         for kind, request in self._requests:
             self.client.clear(kind, request)
         self._requests.clear()

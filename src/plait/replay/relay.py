@@ -31,7 +31,7 @@ def listening(port: int) -> Iterator[socket.socket]:
 
 def hand_over(controller: Controller, server: socket.socket, on_attach: Callable[[], None]) -> None:
     """Wait for a debugger, and serve it until it or the JVM ends."""
-    controller.release_requests()
+    controller.hand_over()
     jvm = controller.client.connection
     while True:
         debugger, _ = server.accept()

@@ -58,6 +58,10 @@ class ThreadTable:
         """The numbers of the threads that have not ended."""
         return {t.number for t in self._by_number if t.phase is not Phase.ENDED}
 
+    def running(self) -> list[ProgramThread]:
+        """The threads that nobody holds."""
+        return [t for t in self._by_number if t.phase is Phase.RUNNING]
+
     def numbered(self, number: int) -> ProgramThread:
         """The thread of this number; nobody may have started it."""
         if number >= len(self._by_number):

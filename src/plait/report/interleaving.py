@@ -88,7 +88,7 @@ def interleave(
     rows: list[Row] = []
     names = dict(_names(violation))
     racing = racing_steps(trace, violation)
-    for index, step in enumerate(_without_failure(trace, violation)):
+    for index, step in enumerate(without_failure(trace, violation)):
         names[step.thread] = step.thread_name
         mark = Mark.RACES if index in racing else Mark.NONE
         at = step.at if full else shown_location(step)
@@ -105,7 +105,7 @@ def interleave(
     return Interleaving(tuple(sorted(names.items())), tuple(rows))
 
 
-def _without_failure(trace: Trace, violation: Violation) -> Trace:
+def without_failure(trace: Trace, violation: Violation) -> Trace:
     """The trace less the last step when that is the failure, which gets a row of its own."""
     if isinstance(violation, StepViolation) and trace:
         last = trace[-1]

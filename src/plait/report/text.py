@@ -14,13 +14,16 @@ from rich.table import Table
 from rich.text import Text
 
 from plait.report.columns import render_interleaving
-from plait.report.coverage_text import coverage_lines, coverage_summary
+from plait.report.confirmation_text import evidence_lines
+from plait.report.coverage_text import coverage_lines
 from plait.report.interleaving import SourceLines, interleave
+from plait.report.summary import assumed, explored, overall_word, worst_verdict
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
-from plait.report.wording import finding_detail, headline, plural, verdict_word
+from plait.report.wording import finding_detail, finding_word, headline
 from plait.result.report import Finding, Report, Severity
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
+from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
 _PLAIN_WIDTH: Final = 100
@@ -64,11 +67,11 @@ class TextReporter:
         console.print(_verdicts(report, symbols))
         for finding in report.findings:
             if isinstance(finding.verdict, Violated):
-                self._print_violation(finding, finding.verdict, sources, symbols, console)
+                self.print_violation(finding, finding.verdict, sources, symbols, console)
         for part in _reach(report, symbols, lines=self._lines):
             console.print(part)
 
-    def _print_violation(
+    def print_violation(
         self,
         finding: Finding,
         verdict: Violated,
@@ -76,12 +79,15 @@ class TextReporter:
         symbols: Symbols,
         console: Console,
     ) -> None:
+        """Print the headline, the facts and the interleaving of one violation."""
         title = f"{symbols.line * 2} {name_of(finding.property)}: {headline(verdict.violation)}"
         style = "bold red" if finding.severity is Severity.ERROR else "bold yellow"
         console.print()
         console.print(Text(title, style))
         console.print()
         for line in violation_lines(verdict.violation, sources, symbols, full=self._full):
+            console.print(Text("  ").append_text(line), soft_wrap=True)
+        for line in evidence_lines(finding):
             console.print(Text("  ").append_text(line), soft_wrap=True)
         for trace in finding.traces:
             shown = interleave(trace, verdict.violation, sources, full=self._full)
@@ -90,19 +96,26 @@ class TextReporter:
                 console.print(render_interleaving(shown, console.width, symbols))
 
 
+def violation_text(finding: Finding, sources: SourceLines) -> str:
+    """One violation with its interleaving as plain text, for formats that hold such a text."""
+    assert isinstance(finding.verdict, Violated)
+    out = io.StringIO()
+    console = Console(file=out, width=_PLAIN_WIDTH, highlight=False, color_system=None)
+    TextReporter().print_violation(finding, finding.verdict, sources, symbols_for("utf-8"), console)
+    return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines()).strip("\n")
+
+
+def violation_facts(violation: Violation, sources: SourceLines) -> str:
+    """The stacks, cycles and locks of a violation as plain text."""
+    lines = violation_lines(violation, sources, symbols_for("utf-8"), full=False)
+    return "\n".join(line.plain for line in lines)
+
+
 def _title(report: Report, symbols: Symbols) -> Text:
-    verdicts = [f.verdict for f in report.findings if f.severity is Severity.ERROR]
-    worst: type[Verdict] = Holds
-    for kind in (Unknown, Suspected, Violated):
-        if any(isinstance(verdict, kind) for verdict in verdicts):
-            worst = kind
-    sign, word = {
-        Holds: (symbols.holds, "holds"),
-        Violated: (symbols.violated, "violated"),
-        Suspected: (symbols.unknown, "inconclusive"),
-        Unknown: (symbols.unknown, "inconclusive"),
-    }[worst]
-    return Text.assemble((f"{sign} {word}", _STYLES[worst]), "  ", (report.entry, "bold"))
+    worst = worst_verdict(report)
+    signs = {Holds: symbols.holds, Violated: symbols.violated}
+    title = f"{signs.get(worst, symbols.unknown)} {overall_word(report)}"
+    return Text.assemble((title, _STYLES[worst]), "  ", (report.entry, "bold"))
 
 
 def _verdicts(report: Report, symbols: Symbols) -> Table:
@@ -112,12 +125,12 @@ def _verdicts(report: Report, symbols: Symbols) -> Table:
     table.add_column()
     table.add_column(overflow="fold")
     for finding in report.findings:
-        style = _STYLES[type(finding.verdict)]
-        word = verdict_word(finding.verdict)
-        sign = _sign(finding.verdict, symbols)
+        style, sign = _STYLES[type(finding.verdict)], _sign(finding.verdict, symbols)
         if finding.severity is Severity.WARNING and not isinstance(finding.verdict, Holds):
             style, sign = "bold yellow", symbols.warning
-            word = "warning" if isinstance(finding.verdict, Violated) else word
+        if finding.severity is Severity.KNOWN:
+            style, sign = "dim", symbols.bullet
+        word = finding_word(finding)
         detail = finding_detail(finding)
         table.add_row(Text(sign, style), name_of(finding.property), Text(word, style), detail)
     return table
@@ -136,22 +149,10 @@ def _sign(verdict: Verdict, symbols: Symbols) -> str:
 def _reach(report: Report, symbols: Symbols, *, lines: bool) -> Iterator[RenderableType]:
     """What was explored, what was assumed, and how long it took."""
     yield Text()
-    explored = [
-        f"{', '.join(plural(n, word) for word, n in run.counters.items())} (engine {run.engine})"
-        for run in report.engines
-    ]
-    if report.coverage is not None:
-        explored += coverage_summary(report.coverage)
-    yield from _section("Explored", explored, symbols)
+    yield from _section("Explored", explored(report), symbols)
     if report.coverage is not None and lines:
         yield from _section("Lines", list(coverage_lines(report.coverage)), symbols)
-    assumed = {
-        text: None
-        for finding in report.findings
-        if isinstance(finding.verdict, Holds)
-        for text in finding.verdict.assuming
-    }
-    yield from _section("Assumed", list(assumed), symbols)
+    yield from _section("Assumed", assumed(report), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
     jdk = f", JDK {report.options['jdk']}" if "jdk" in report.options else ""
     yield Text(f"{times}; plait {report.version}{jdk}", "dim")

@@ -3,7 +3,7 @@
 from typing import Final, assert_never
 
 from plait.result.origins import is_library_class
-from plait.result.report import Finding
+from plait.result.report import Finding, Severity
 from plait.result.trace import Frames, Location, Step
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
 from plait.result.violations import (
@@ -23,6 +23,7 @@ _WHY: Final = {
     Why.INTERRUPTED: "interrupted",
     Why.UNSUPPORTED: "something has no model",
     Why.IMPRECISE: "the analysis is too coarse",
+    Why.SAMPLED: "only some schedules were run",
 }
 
 
@@ -131,9 +132,19 @@ def verdict_detail(verdict: Verdict) -> str:
             assert_never(verdict)
 
 
+def finding_word(finding: Finding) -> str:
+    """One word for a finding: its verdict's, unless it does not count."""
+    word = verdict_word(finding.verdict)
+    if finding.severity is Severity.KNOWN:
+        return "known"
+    return "warning" if finding.severity is Severity.WARNING and word == "violated" else word
+
+
 def finding_detail(finding: Finding) -> str:
     """What stands after the word of a finding's verdict."""
     detail = verdict_detail(finding.verdict)
+    if finding.accepted is not None:
+        return f"{detail}; accepted: {finding.accepted}"
     is_line = isinstance(finding.property, LineUnreachable)
     return f"unreachable {detail}" if is_line and isinstance(finding.verdict, Holds) else detail
 

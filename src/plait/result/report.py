@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, final
 
 from plait.base.node import node
+from plait.result.confirmation import Confirmation
 from plait.result.coverage import Coverage
 from plait.result.trace import Trace
 from plait.result.verdicts import Verdict
@@ -15,10 +16,14 @@ REPORT_VERSION: Final = 1
 
 
 class Severity(StrEnum):
-    """Whether a finding counts for the exit code."""
+    """Whether a finding counts for the exit code; only errors do.
+
+    A known finding is one that the baseline accepts.
+    """
 
     ERROR = "error"
     WARNING = "warning"
+    KNOWN = "known"
 
 
 @final
@@ -33,13 +38,21 @@ class Claim:
 @final
 @node
 class Finding:
-    """A claim after validation: `traces` holds the replay of each run of the witness."""
+    """A claim after validation: `traces` holds the replay of each run of the witness.
+
+    `confirmation` is what the stock JVM says to a violation, None when it was not asked;
+    `witness_file` is where the witness was written, None when it was not. `accepted` is the reason
+    that a baseline gives for a known finding.
+    """
 
     property: Property
     verdict: Verdict
     severity: Severity
     engines: tuple[str, ...]
     traces: tuple[Trace, ...] = ()
+    confirmation: Confirmation | None = None
+    witness_file: str | None = None
+    accepted: str | None = None
 
 
 @final
@@ -55,11 +68,12 @@ class EngineRun:
 @final
 @node
 class SourceText:
-    """One source file that the report's locations name, line by line."""
+    """One source file that the report's locations name, line by line; `sha256` is of its bytes."""
 
     file: str
     path: str
     lines: tuple[str, ...]
+    sha256: str = ""
 
 
 @final

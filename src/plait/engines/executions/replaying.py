@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from plait.base.errors import SpuriousWitnessError
+from plait.base.errors import SpuriousWitnessError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.observation import find_deadlock, find_races
+from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.machine.choices import ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.result.trace import Run
-from plait.result.violations import Violation
+from plait.result.violations import DataRace, Violation
 
 
 def states_along(machine: Machine, run: Run) -> Iterator[tuple[State, tuple[Violation, ...]]]:
@@ -52,3 +53,16 @@ def violations_along(machine: Machine, run: Run) -> Iterator[Violation]:
         if deadlock is not None:
             yield deadlock
         yield from find_races(machine, state, enabled, BenignRaces())
+
+
+def run_through_accesses(machine: Machine, before: State, path: Path | None, race: DataRace) -> Run:
+    """The run to a race and through both accesses, so that a trace shows them."""
+    state = before.copy()
+    for side in (race.first, race.second):
+        chooser = Chooser([])
+        try:
+            machine.step(state, side.thread, chooser)
+        except UnsupportedError:
+            break
+        path = Path(path, side.thread, chooser.given())
+    return run_of(path)

@@ -194,8 +194,13 @@ cdef enum:
     U_AND = 5
     U_OR = 6
     U_XOR = 7
+    U_ADDF = 8
+    U_ADDD = 9
+    U_ADDF = 8
+    U_ADDD = 9
     V_ASSERTION = 1
     V_EXCEPTION = 2
     V_DEADLOCK = 4
     V_RACE = 8
     V_REACHED = 16
+    V_LIVELOCK = 32

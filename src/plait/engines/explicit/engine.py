@@ -6,19 +6,23 @@ switches are finished first, so that there is something proved when the budget e
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import ClassVar, Final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
+from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.base.node import node
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
-from plait.engines.executions.observation import find_deadlock, find_races
-from plait.engines.executions.paths import Chooser, Path, run_of
+from plait.engines.executions.paths import Path, run_of
 from plait.engines.explicit.exploration import KINDS, Exploration, Sighting, kind_of
 from plait.engines.explicit.loading import first_fork
-from plait.engines.explicit.opcodes import V_DEADLOCK, V_RACE
+from plait.engines.explicit.opcodes import V_LIVELOCK
+from plait.engines.explicit.sampling import Sampling, sampling
+from plait.engines.explicit.stored import StoredSearch
+from plait.engines.explicit.strategies import Strategy
+from plait.engines.explicit.witnesses import claims_of
 from plait.engines.explicit.workers import explore_together, require_fork
 from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
@@ -26,12 +30,11 @@ from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
 from plait.result.report import Claim
-from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
-from plait.result.violations import DataRace, Violation
-from plait.spec.properties import LineUnreachable, NoDataRace, Property, watched_lines
+from plait.spec.properties import LineUnreachable, NoDataRace, NoLivelock, Property, watched_lines
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
+HASHED: Final = "states with equal 128-bit hashes are equal"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 _CHUNK: Final = 64
 """Steps between two looks at the budget."""
@@ -130,6 +133,11 @@ class _Check:
         """The largest number of switches up to which all schedules are explored."""
         self._sought: dict[tuple[int, object], Sighting] = {}
         """What was seen but has no short witness yet."""
+        self._looks_for_livelock = NoLivelock() in properties
+        self._strategy: Strategy | None = None
+        """How the search goes about it, if not by the kernel's own."""
+        self._without_graph: BudgetExhausted | None = None
+        """What ended a search for livelocks alone."""
 
     # --- the course of a check --------------------------------------------------------------------
 
@@ -149,7 +157,9 @@ class _Check:
             self._observer.explored(self._explored(spent))
         for asked in self._properties:
             if not self._found.has(asked):
-                yield Claim(asked, self._verdict(spent))
+                is_livelock = isinstance(asked, NoLivelock)
+                verdict = self._livelock_verdict if is_livelock else self._verdict
+                yield Claim(asked, verdict(spent))
 
     def _begin(self) -> Iterator[Claim]:
         """Let the machine run up to the first fork, if there is only one way to it."""
@@ -164,6 +174,10 @@ class _Check:
         bound = self._options.most_switches
         asked = self._open()
         if not asked:
+            return
+        self._strategy = self._choose_strategy()
+        if self._strategy is not None:
+            yield from self._explore_by(self._strategy, asked)
             return
         search = self._search = self._make(asked, bound)
         is_over = self._advance(search, _PATIENCE)
@@ -180,10 +194,40 @@ class _Check:
         self._note_stuck(search)
         for sighting in search.sightings:
             self._sought.setdefault((sighting.kind, sighting.key), sighting)
-        try:
+        yield from self._seek(search.kernel.transitions)
+        if self._looks_for_livelock and not search.was_cut:
+            try:
+                yield from self._explore_by(StoredSearch(keeps_graph=True), [NoLivelock()])
+            except BudgetExhausted as exhausted:
+                self._without_graph = exhausted
+
+    def _choose_strategy(self) -> Strategy | None:
+        """The kernel's own search is the fastest, but stores neither states nor their graph."""
+        search, is_bounded = self._options.search, self._options.most_switches is not None
+        if search.is_random:
+            return sampling(search)
+        if (self._looks_for_livelock and not is_bounded) or search != SearchOptions():
+            return StoredSearch(
+                is_breadth=search.order == "breadth" or not search.keeps_states,
+                keeps_states=search.keeps_states,
+                keeps_graph=self._looks_for_livelock,
+            )
+        return None
+
+    def _explore_by(self, strategy: Strategy, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Explore in another order, perhaps with a graph of all states for livelocks."""
+        search = self._make(asked, None, strategy)
+        if self._search is None:
+            self._search = search
+        while not self._advance(search, _PATIENCE):
+            pass
+        self._keep_seen(search)
+        if isinstance(strategy, StoredSearch) and strategy.graph and not self._stuck:
+            number = strategy.graph.first_endless_cycle(search.kernel.states)
+            if number is not None:
+                yield from self._claims_of(Sighting(V_LIVELOCK, None, strategy.path_to(number)))
+        if self._options.search.order == "depth":
             yield from self._seek(search.kernel.transitions)
-        except BudgetExhausted:
-            return  # all is explored; what was sought is claimed with the way that was found first
 
     def _advance(self, search: Exploration, steps: int) -> bool:
         """Take so many steps under the budget; true when the search is over."""
@@ -192,7 +236,7 @@ class _Check:
                 self._budget.poll()
                 if search.advance(_CHUNK):
                     return True
-                if search.kernel.words() > _MOST_WORDS:
+                if search.words() > _MOST_WORDS:
                     raise BudgetExhausted("memory")
                 if done % _NEWS == 0:
                     self._report_progress()
@@ -237,7 +281,14 @@ class _Check:
             self._finished = bound
 
     def _seek(self, patience: int) -> Iterator[Claim]:
-        """Find what was seen again, with the fewest context switches."""
+        """Find what was seen again, with the fewest context switches, unless the budget ends.
+
+        What is still sought then is claimed with the way that was found first.
+        """
+        with suppress(BudgetExhausted):
+            yield from self._seek_again(patience)
+
+    def _seek_again(self, patience: int) -> Iterator[Claim]:
         left = 2 * patience + _PATIENCE
         bound = self._finished
         self._drop_found()
@@ -281,7 +332,9 @@ class _Check:
     def _is_sought(self, asked: Property) -> bool:
         return any(sighting.violates(asked) for sighting in self._sought.values())
 
-    def _make(self, asked: Sequence[Property], bound: int | None) -> Exploration:
+    def _make(
+        self, asked: Sequence[Property], bound: int | None, strategy: Strategy | None = None
+    ) -> Exploration:
         return Exploration(
             self._machine,
             self._start,
@@ -291,6 +344,7 @@ class _Check:
             bound=bound,
             kernel=self._options.kernel,
             lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
+            strategy=strategy,
         )
 
     def _note_stuck(self, search: Exploration) -> None:
@@ -300,49 +354,18 @@ class _Check:
 
     def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
         """Run the machine along a sighting's steps and claim what it shows."""
-        state, path = self._start.copy(), self._prefix
-        violations: tuple[Violation, ...] = ()
-        for thread, answers in sighting.steps:
-            violations = self._machine.step(state, thread, Chooser(list(answers))).violations
-            path = Path(path, thread, answers)
-        enabled = self._machine.enabled(state)
-        if sighting.kind == V_DEADLOCK:
-            deadlock = find_deadlock(self._machine, state, enabled)
-            violations = () if deadlock is None else (deadlock,)
-        elif sighting.kind == V_RACE:
-            violations = tuple(
-                find_races(self._machine, state, enabled, self._options.benign_races)
-            )
-        if not violations:
-            raise SpuriousWitnessError("the machine does not show what the kernel saw")
-        for violation in violations:
-            if self._found.is_news(violation):
-                run = run_of(path)
-                if isinstance(violation, DataRace):
-                    run = self._with_accesses(state, path, violation)
-                yield from self._found.add(violation, run)
-
-    def _with_accesses(self, before: State, path: Path | None, race: DataRace) -> Run:
-        """The run to a race and through both accesses, so that a trace shows them."""
-        state = before.copy()
-        for side in (race.first, race.second):
-            chooser = Chooser([])
-            try:
-                self._machine.step(state, side.thread, chooser)
-            except UnsupportedError:
-                break
-            path = Path(path, side.thread, chooser.given())
-        return run_of(path)
+        benign = self._options.benign_races
+        return claims_of(sighting, self._machine, self._start, self._prefix, benign, self._found)
 
     def _report_progress(self) -> None:
         kernel = None if self._search is None else self._search.kernel
-        self._observer.progress(
-            "explicit",
-            {
-                "state": self._before + (0 if kernel is None else kernel.states),
-                "transition": self._before + (0 if kernel is None else kernel.transitions),
-            },
-        )
+        counters = {
+            "state": self._before + (0 if kernel is None else kernel.states),
+            "transition": self._before + (0 if kernel is None else kernel.transitions),
+        }
+        if isinstance(self._strategy, Sampling):
+            counters["random run"] = self._strategy.runs
+        self._observer.progress("explicit", counters)
 
     def _explored(self, spent: BudgetExhausted | None) -> Explored:
         """The lines that were reached, and whether all were that can be."""
@@ -356,19 +379,44 @@ class _Check:
             within = verdict.within
         return Explored(frozenset(reached | search.reached()), within)
 
+    def _livelock_verdict(self, spent: BudgetExhausted | None) -> Verdict:
+        """The answer for livelocks, if none was found: nothing is known of a part of the graph."""
+        ended = spent or self._without_graph
+        verdict = self._verdict(ended)
+        if ended is not None and not self._stuck:
+            return Unknown(_WHY[ended.what], "livelock needs all schedules")
+        if isinstance(verdict, Holds) and verdict.within != Bounds():
+            return Unknown(Why.IMPRECISE, "livelock needs all schedules")
+        return verdict
+
     def _verdict(self, spent: BudgetExhausted | None) -> Verdict:
-        """The answer for a property without a violation."""
+        """The answer for any other property without a violation."""
         if self._stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(self._stuck))
         if spent is not None:
             proved = Bounds(context_switches=self._finished) if self._finished >= 0 else None
-            return Unknown(_WHY[spent.what], spent.detail, proved)
+            return Unknown(_WHY[spent.what], spent.detail or self._extent(), proved)
+        if self._options.search.is_random:
+            return Unknown(Why.SAMPLED, self._extent())
         was_cut = self._search is not None and self._search.was_cut
         most = self._options.most_switches if was_cut else None
         race = NoDataRace()
         is_race_free = race in self._properties and not self._found.has(race)
         racy = () if is_race_free else (SEQUENTIAL_CONSISTENCY,)
-        return Holds(Bounds(context_switches=most), (*self._machine.assumptions, *racy))
+        hashed = () if self._options.search.keeps_states else (HASHED,)
+        assumed = (*self._machine.assumptions, *racy, *hashed)
+        return Holds(Bounds(context_switches=most), assumed)
+
+    def _extent(self) -> str:
+        """How far a search by a strategy has come."""
+        match self._strategy:
+            case Sampling(runs=runs):
+                states = 0 if self._search is None else self._search.kernel.states
+                return f"{runs} random runs saw {states} states"
+            case StoredSearch(finished_steps=steps) if steps >= 0:
+                return f"all schedules of up to {self._before + steps} steps are explored"
+            case _:
+                return ""
 
 
 def _kinds_of(properties: Sequence[Property]) -> int:

@@ -14,6 +14,7 @@ from plait.engines.explicit.opcodes import (
     V_ASSERTION,
     V_DEADLOCK,
     V_EXCEPTION,
+    V_LIVELOCK,
     V_RACE,
     V_REACHED,
 )
@@ -27,6 +28,7 @@ from plait.spec.properties import (
     LineUnreachable,
     NoDataRace,
     NoDeadlock,
+    NoLivelock,
     NoUncaughtException,
     Property,
     watched_lines,
@@ -37,6 +39,7 @@ KINDS: Final[dict[Property, int]] = {
     NoUncaughtException(): V_EXCEPTION,
     NoDeadlock(): V_DEADLOCK,
     NoDataRace(): V_RACE,
+    NoLivelock(): V_LIVELOCK,
 }
 _MORE_ANCHORS: Final = 1 << 20
 

@@ -63,10 +63,10 @@ from plait.engines.explicit.opcodes import (
 from plait.engines.explicit.views import encode, pack_waiters
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg, StringConst
-from plait.machine.class_init import _has_work as has_initialiser
+from plait.machine.class_init import is_settled
 from plait.machine.code import Code, Ended, Pause, Segment, Switch
 from plait.machine.compile_calls import CALLS
-from plait.machine.compiler import _STRAIGHT as STRAIGHT
+from plait.machine.compiler import STRAIGHT
 from plait.machine.execution import Execution
 from plait.machine.fingerprint import live_slots
 from plait.machine.heap import Cell
@@ -74,7 +74,7 @@ from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.state import State
 from plait.machine.threads import ending
-from plait.machine.types import FAILED, INITIALISATION_SLOT, INITIALISED, Type
+from plait.machine.types import Type
 
 LETTERS = {"Z": 1, "B": 1, "S": 2, "C": 2, "I": 3, "F": 4, "J": 5, "D": 6, "L": 7, "[": 7}
 _SHIFTS = {"Z": 0, "B": 0, "S": 1, "C": 1, "I": 2, "F": 2, "J": 3, "D": 3, "L": 2, "[": 2}
@@ -532,10 +532,7 @@ class Image:
             kind = self.execution.types.of_class(op.cls)
         else:
             kind = facade.mirrored(self._registers(code)[code.slot(op.cls)])
-        if kind.declaration is None:
-            return False
-        progress = facade.heap[facade.statics(kind)].values[INITIALISATION_SLOT]
-        return progress in (INITIALISED, FAILED) or not has_initialiser(facade, kind)
+        return kind.declaration is not None and is_settled(facade, kind)
 
     def holder_of(self, mirror: int) -> int:
         """The static fields of the class that a `Class` object is, 0 when it is no class."""

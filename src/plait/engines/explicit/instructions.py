@@ -60,6 +60,8 @@ _UPDATES: Final = {
     Update.GET_AND_SET: op.U_SET, Update.GET_AND_AND: op.U_AND, Update.GET_AND_OR: op.U_OR,
     Update.GET_AND_XOR: op.U_XOR,
 }  # fmt: skip
+_ADDITIONS: Final = {"J": op.U_ADDL, "F": op.U_ADDF, "D": op.U_ADDD}
+_ADDITIONS: Final = {"J": op.U_ADDL, "F": op.U_ADDF, "D": op.U_ADDD}
 _NARROWING: Final = {"Z": 1, "B": 2, "C": 3, "S": 4}
 
 
@@ -191,7 +193,7 @@ def _store(image: "Image", code: Code, item: ir.Store) -> Fields:
     return op.PUTR if slot.is_reference else op.PUTF, value, base, slot.index, flags
 
 
-def _update(image: "Image", code: Code, item: ir.AtomicUpdate) -> Fields | None:
+def _update(image: "Image", code: Code, item: ir.AtomicUpdate) -> Fields:
     place = item.place
     if isinstance(place, ElementPlace):
         descriptor, what = place.element, op.UPDE
@@ -207,9 +209,7 @@ def _update(image: "Image", code: Code, item: ir.AtomicUpdate) -> Fields | None:
         at, flags = slot.index, _slot_flags(image, slot, None) | _static(place)
     action = _UPDATES.get(item.action)
     if action is None:
-        if descriptor[0] in "FD":
-            return None
-        action = op.U_ADDL if descriptor == "J" else op.U_ADD
+        action = _ADDITIONS.get(descriptor, op.U_ADD)
     flags |= op.WRITES | _NARROWING.get(descriptor, 0) << 24
     operands = [image.operand(code, operand) for operand in item.operands]
     return what, _dest(code, item), base, at, flags, action, *operands

@@ -8,8 +8,8 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        AND, A_NEXT, A_PAUSE, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE, CATCH,
-        D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
+        AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV,
+        CANSTORE, CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
         F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
         I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN,
         L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
@@ -29,8 +29,8 @@ else:
         sub64, ushr32, ushr64, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        AND, A_NEXT, A_PAUSE, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE, CATCH,
-        D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
+        AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV,
+        CANSTORE, CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM, FSUB,
         F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
         I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN,
         L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
@@ -324,9 +324,9 @@ class Interpreter(Blocking):
         what: cython.int
         action: cython.int
         self.ticks = 0
+        self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
+        self.seen_count = 1
         while True:
-            self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
-            self.seen_count = 1
             what = self.run()
             if what == R_TRAP:
                 action = self.linker.trap(self.mem[self.f + F_PC])
@@ -335,10 +335,14 @@ class Interpreter(Blocking):
                     self.put(self.f + F_PC, self.mem[self.f + F_PC] + 1)
                 elif action >= A_PAUSE:
                     return 0
+                elif action == A_RELOAD:
+                    self.ticks += 1
+                    self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
+                    self.seen_count = 1
+                    if self.ticks >= self.run_limit:
+                        return not self.exact
                 continue
-            if what == R_LIMIT and not self.exact:
-                return 1
-            return 0
+            return what == R_LIMIT and not self.exact
 
     def was_spared(self):
         """Whether the thread stands before an initialisation that others have done since."""

@@ -35,13 +35,16 @@ def kernel_class(wanted: str) -> Any:
     """The class of kernels: `compiled`, `pure`, or with `auto` the faster one there is."""
     if wanted not in ("auto", "compiled", "pure"):
         raise InputError(f"PLAIT_KERNEL must be compiled, pure or auto, not {wanted}")
-    module = import_module(f"{_PACKAGE}.search")
-    is_compiled = not str(module.__file__).endswith(".py")
-    if wanted == "pure" and is_compiled:
+    if wanted == "pure" and is_compiled():
         return _pure_class()
-    if wanted == "compiled" and not is_compiled:
+    if wanted == "compiled" and not is_compiled():
         raise InputError("the kernel is not compiled: install Plait where there is a C compiler")
-    return module.Kernel
+    return import_module(f"{_PACKAGE}.search").Kernel
+
+
+def is_compiled() -> bool:
+    """Whether the compiled kernel is there."""
+    return not str(import_module(f"{_PACKAGE}.search").__file__).endswith(".py")
 
 
 def _pure_class() -> Any:

@@ -9,16 +9,16 @@ if cython.compiled:
         IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
         PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
         T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, TRACKED, UNCAUGHT, UPDE,
-        UPDF, UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION,
-        YIELD,
+        UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
+        V_EXCEPTION, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        add64, alloc_n, bit, grow_n, sext16, sext8, wrap32,
+        add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.tables import Tables
 else:
     from plait.engines.explicit.emulated import (
-        add64, alloc_n, bit, grow_n, sext16, sext8, wrap32,
+        add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
@@ -26,8 +26,8 @@ else:
         IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
         PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
         T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, TRACKED, UNCAUGHT, UPDE,
-        UPDF, UPDO, U_ADD, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION,
-        YIELD,
+        UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
+        V_EXCEPTION, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
@@ -205,6 +205,10 @@ class Operations(Tables):
             new = self.narrow(old + new, flags)
         elif action == U_ADDL:
             new = add64(old, new)
+        elif action == U_ADDF:
+            new = fround(dadd(old, new))
+        elif action == U_ADDD:
+            new = dadd(old, new)
         elif action == U_AND:
             new = old & new
         elif action == U_OR:

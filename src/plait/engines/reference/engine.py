@@ -14,17 +14,15 @@ from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
-from plait.engines.executions.paths import Chooser, Path, run_of
-from plait.engines.executions.replaying import state_after
+from plait.engines.executions.paths import Path, run_of
+from plait.engines.executions.replaying import run_through_accesses, state_after
 from plait.engines.reference.search import Event, Reached, Search, Stepped, Stuck
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
 from plait.result.report import Claim
-from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
-from plait.result.violations import DataRace
 from plait.spec.properties import (
     PROPERTY_TYPES,
     NoDataRace,
@@ -164,20 +162,8 @@ class _Check:
             yield from self._found.add(deadlock, run_of(reached.path))
         for race in find_races(self._machine, state, enabled, self._options.benign_races):
             if self._found.is_news(race):
-                run = self._with_accesses(reached, race)
+                run = run_through_accesses(self._machine, state, reached.path, race)
                 yield from self._found.add(race, run)
-
-    def _with_accesses(self, reached: Reached[State], race: DataRace) -> Run:
-        """The run to a race and through both accesses, so that a trace shows them."""
-        state, path = reached.state.copy(), reached.path
-        for side in (race.first, race.second):
-            chooser = Chooser([])
-            try:
-                self._machine.step(state, side.thread, chooser)
-            except UnsupportedError:
-                break
-            path = Path(path, side.thread, chooser.given())
-        return run_of(path)
 
     def _report_progress(self) -> None:
         search = self._search

@@ -1,4 +1,4 @@
-/** What {@code plait doctor} checks: a known lost update, and its corrected twin. */
+/** What {@code plait doctor} checks: a known lost update and a known deadlock, and their twins. */
 public final class Canary {
 
     private int value;
@@ -9,6 +9,14 @@ public final class Canary {
 
     private synchronized void incrementGuarded() {
         value++;
+    }
+
+    private void enterBoth(Canary other) {
+        synchronized (this) {
+            synchronized (other) {
+                value++;
+            }
+        }
     }
 
     /** Fails under some schedules, and has a data race. */
@@ -29,5 +37,21 @@ public final class Canary {
         canary.incrementGuarded();
         other.join();
         assert canary.value == 2;
+    }
+
+    /** Deadlocks under some schedules. */
+    public static void crossed() {
+        Canary one = new Canary();
+        Canary two = new Canary();
+        new Thread(() -> two.enterBoth(one)).start();
+        one.enterBoth(two);
+    }
+
+    /** Never deadlocks. */
+    public static void ordered() {
+        Canary one = new Canary();
+        Canary two = new Canary();
+        new Thread(() -> one.enterBoth(two)).start();
+        one.enterBoth(two);
     }
 }

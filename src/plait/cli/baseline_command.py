@@ -1,0 +1,26 @@
+"""`plait baseline`: accept the findings of a report, with a reason."""
+
+from pathlib import Path
+
+import click
+
+from plait.base.errors import InputError
+from plait.cli.settings import Settings
+from plait.driver.baseline import grow, read_baseline, read_report, write_baseline
+from plait.result.baseline import Baseline
+
+
+def baseline_command(settings: Settings, words: tuple[str, ...]) -> int:
+    """Add what is new in the reports to the baseline; a file that is not there yet is made."""
+    reason = settings.optional("reason")
+    if not reason:
+        raise InputError("say why these findings are accepted: --reason TEXT")
+    path = Path(settings.text("baseline"))
+    before = read_baseline(path) if path.exists() else Baseline()
+    after = before
+    for word in words:
+        after = grow(after, read_report(Path(word)), reason)
+    write_baseline(after, path)
+    added = len(after.accepted) - len(before.accepted)
+    click.echo(f"{path}: {added} accepted, {len(after.accepted)} in all")
+    return 0

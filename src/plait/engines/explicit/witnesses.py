@@ -1,0 +1,52 @@
+"""Sightings run again on the machine: its account of them is what is claimed."""
+
+from collections.abc import Iterator
+
+from plait.base.errors import SpuriousWitnessError
+from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.collection import Collection
+from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
+from plait.engines.executions.paths import Chooser, Path, run_of
+from plait.engines.executions.replaying import run_through_accesses
+from plait.engines.explicit.exploration import Sighting
+from plait.engines.explicit.opcodes import V_DEADLOCK, V_LIVELOCK, V_RACE
+from plait.machine.machine import Machine
+from plait.machine.state import State
+from plait.result.report import Claim
+from plait.result.violations import DataRace, Violation
+
+
+def claims_of(
+    sighting: Sighting,
+    machine: Machine,
+    start: State,
+    prefix: Path | None,
+    benign: BenignRaces,
+    found: Collection,
+) -> Iterator[Claim]:
+    """What a sighting shows on the machine, as far as it is news.
+
+    Its steps begin in `start`, to which `prefix` leads. `SpuriousWitnessError` when the machine
+    shows nothing there.
+    """
+    state, path = start.copy(), prefix
+    violations: tuple[Violation, ...] = ()
+    for thread, answers in sighting.steps:
+        violations = machine.step(state, thread, Chooser(list(answers))).violations
+        path = Path(path, thread, answers)
+    enabled = machine.enabled(state)
+    if sighting.kind == V_DEADLOCK:
+        deadlock = find_deadlock(machine, state, enabled)
+        violations = () if deadlock is None else (deadlock,)
+    elif sighting.kind == V_RACE:
+        violations = tuple(find_races(machine, state, enabled, benign))
+    elif sighting.kind == V_LIVELOCK:
+        violations = (livelock_in(machine, state, enabled),)
+    if not violations:
+        raise SpuriousWitnessError("the machine does not show what the kernel saw")
+    for violation in violations:
+        if found.is_news(violation):
+            run = run_of(path)
+            if isinstance(violation, DataRace):
+                run = run_through_accesses(machine, state, path, violation)
+            yield from found.add(violation, run)

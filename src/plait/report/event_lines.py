@@ -1,0 +1,42 @@
+"""JSON lines: what happens while a check runs, then each finding, one object per line."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, TextIO
+
+from plait.report.wording import verdict_detail, verdict_word
+from plait.result.json_form import report_to_json
+from plait.result.report import Report
+from plait.spec.properties import name_of
+
+
+class EventLines:
+    """An observer and a reporter in one: writes each event as soon as it happens."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def progress(self, phase: str, counters: Mapping[str, int]) -> None:
+        """Write how far an engine is."""
+        self._emit("progress", phase=phase, counters=dict(counters))
+
+    def close(self) -> None:
+        """Nothing is held back."""
+
+    def write(self, report: Report, out: TextIO) -> None:
+        """Write a line per finding, and the whole report last."""
+        self._out = out
+        for finding in report.findings:
+            self._emit(
+                "finding",
+                property=name_of(finding.property),
+                verdict=verdict_word(finding.verdict),
+                severity=str(finding.severity),
+                detail=verdict_detail(finding.verdict),
+            )
+        self._emit("report", report=report_to_json(report))
+
+    def _emit(self, event: str, **details: Any) -> None:
+        json.dump({"event": event, **details}, self._out)
+        self._out.write("\n")
+        self._out.flush()

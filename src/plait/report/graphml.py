@@ -1,0 +1,125 @@
+"""SV-COMP witnesses, GraphML 1.0: the violating path with its threads and inputs.
+
+Only the first violation that counts is written, for a witness is about one property.
+"""
+
+import re
+import xml.etree.ElementTree as Xml
+from datetime import datetime
+from typing import Final, TextIO
+
+from plait.report.interleaving import shown_location
+from plait.report.wording import source_name
+from plait.result.report import Finding, Report, Severity
+from plait.result.trace import Location, Step, Trace
+from plait.result.verdicts import Violated
+from plait.spec.properties import name_of
+
+_SPACE: Final = "http://graphml.graphdrawing.org/xmlns"
+_SPECIFICATIONS: Final = {
+    "assertion": "CHECK( init(Main.main()), LTL(G assert) )",
+    "deadlock": "CHECK( init(Main.main()), LTL(G ! deadlock) )",
+    "race": "CHECK( init(Main.main()), LTL(G ! data-race) )",
+}
+_CHOICE: Final = re.compile(r"chooses (-?\d+)")
+_STARTED: Final = re.compile(r"starts (.*)")
+_KEYS: Final = (
+    ("witness-type", "graph"),
+    ("sourcecodelang", "graph"),
+    ("producer", "graph"),
+    ("specification", "graph"),
+    ("programfile", "graph"),
+    ("programhash", "graph"),
+    ("architecture", "graph"),
+    ("creationtime", "graph"),
+    ("entry", "node"),
+    ("violation", "node"),
+    ("originfile", "edge"),
+    ("startline", "edge"),
+    ("threadId", "edge"),
+    ("createThread", "edge"),
+    ("assumption", "edge"),
+    ("assumption.scope", "edge"),
+    ("assumption.resultfunction", "edge"),
+)
+
+
+class GraphmlReporter:
+    """Writes a violation witness; one without any edge when nothing is violated."""
+
+    def __init__(self, created: datetime) -> None:
+        self._created = created
+
+    def write(self, report: Report, out: TextIO) -> None:
+        """Write the document."""
+        finding = _violated(report)
+        root = Xml.Element("graphml", {"xmlns": _SPACE})
+        for name, kind in _KEYS:
+            details = {"id": name, "attr.name": name, "attr.type": "string", "for": kind}
+            Xml.SubElement(root, "key", details)
+        graph = Xml.SubElement(root, "graph", {"edgedefault": "directed"})
+        for name, value in self._about(report, finding):
+            _data(graph, name, value)
+        trace = finding.traces[0] if finding is not None and finding.traces else ()
+        _draw(graph, trace, is_violation=finding is not None)
+        Xml.indent(root)
+        out.write('<?xml version="1.0" encoding="UTF-8"?>\n')
+        out.write(Xml.tostring(root, encoding="unicode"))
+        out.write("\n")
+
+    def _about(self, report: Report, finding: Finding | None) -> list[tuple[str, str]]:
+        name = "assertion" if finding is None else name_of(finding.property)
+        main = report.sources[0] if report.sources else None
+        return [
+            ("witness-type", "violation_witness" if finding else "correctness_witness"),
+            ("sourcecodelang", "Java"),
+            ("producer", f"Plait {report.version}"),
+            ("specification", _SPECIFICATIONS.get(name, _SPECIFICATIONS["assertion"])),
+            ("programfile", main.path if main else report.target),
+            ("programhash", main.sha256 if main else ""),
+            ("architecture", "32bit"),
+            ("creationtime", self._created.isoformat(timespec="seconds")),
+        ]
+
+
+def _violated(report: Report) -> Finding | None:
+    found = (f for f in report.findings if isinstance(f.verdict, Violated))
+    return min(found, key=lambda f: f.severity is not Severity.ERROR, default=None)
+
+
+def _draw(graph: Xml.Element, trace: Trace, *, is_violation: bool) -> None:
+    """A chain of nodes, an edge for each step at a line of the user's."""
+    steps = [(step, at) for step in trace if (at := shown_location(step)) is not None]
+    numbers = {step.thread_name: step.thread for step in trace}
+    for number in range(len(steps) + 1):
+        node = Xml.SubElement(graph, "node", {"id": f"N{number}"})
+        if number == 0:
+            _data(node, "entry", "true")
+        if number == len(steps) and is_violation:
+            _data(node, "violation", "true")
+    for number, (step, at) in enumerate(steps):
+        edge = Xml.SubElement(graph, "edge", {"source": f"N{number}", "target": f"N{number + 1}"})
+        _describe(edge, step, at, numbers)
+
+
+def _describe(edge: Xml.Element, step: Step, at: Location, numbers: dict[str, int]) -> None:
+    _data(edge, "originfile", at.file)
+    _data(edge, "startline", str(at.line))
+    _data(edge, "threadId", str(step.thread))
+    started = _STARTED.fullmatch(step.event)
+    if started and started[1] in numbers:
+        _data(edge, "createThread", str(numbers[started[1]]))
+    chosen = _CHOICE.fullmatch(step.event)
+    if chosen:
+        asked = next((frame for frame in step.frames if frame != at), at)
+        _data(edge, "assumption", f"\\result = {chosen[1]};")
+        _data(edge, "assumption.scope", _function(at))
+        _data(edge, "assumption.resultfunction", _function(asked))
+
+
+def _function(at: Location) -> str:
+    return f"{source_name(at.method.owner)}.{at.method.name}"
+
+
+def _data(parent: Xml.Element, key: str, text: str) -> None:
+    Xml.SubElement(parent, "data", {"key": key}).text = text

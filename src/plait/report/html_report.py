@@ -1,0 +1,178 @@
+"""The report as one self-contained HTML page: verdicts, a diagram to step through, line markers.
+
+The page gets the report as data and draws it itself (`page/`); it needs no network.
+"""
+
+import json
+from collections.abc import Iterator
+from html import escape
+from importlib import resources
+from typing import Any, Final, TextIO, TypeAlias
+
+from plait.report.confirmation_text import confirmation_text
+from plait.report.interleaving import (
+    Mark,
+    SourceLines,
+    interleave,
+    racing_steps,
+    shown_location,
+    without_failure,
+)
+from plait.report.summary import assumed, explored, overall_word
+from plait.report.text import violation_facts
+from plait.report.wording import finding_detail, finding_word, frame_line, headline, step_note
+from plait.result.coverage import LineStatus
+from plait.result.report import Finding, Report
+from plait.result.trace import Step
+from plait.result.verdicts import Violated
+from plait.result.violations import Violation
+from plait.spec.properties import name_of
+
+_Json: TypeAlias = dict[str, Any]
+
+_LEGEND: Final = (
+    ("violating", "something goes wrong here"),
+    ("reached", "reached"),
+    ("unreachable", "not reachable within the bounds"),
+    ("back", "not explored"),
+)
+_MARKED: Final = frozenset({LineStatus.VIOLATING, LineStatus.REACHED, LineStatus.UNREACHABLE})
+
+
+class HtmlReporter:
+    """Writes one page."""
+
+    def write(self, report: Report, out: TextIO) -> None:
+        """Write the document."""
+        page = resources.files("plait.report") / "page"
+        data = json.dumps(_view(report)).replace("<", "\\u003c")
+        parts = {
+            "@TITLE@": escape(f"{report.entry}: {overall_word(report)}"),
+            "@STYLE@": (page / "style.css").read_text(encoding="utf-8"),
+            "@SCRIPT@": (page / "viewer.js").read_text(encoding="utf-8"),
+            "@DATA@": data,
+        }
+        for line in (page / "page.html").read_text(encoding="utf-8").splitlines(keepends=True):
+            mark = next((mark for mark in parts if mark in line), None)
+            out.write(line if mark is None else line.replace(mark, parts[mark]))
+
+
+def _view(report: Report) -> _Json:
+    sources = SourceLines(report.sources)
+    return {
+        "entry": report.entry,
+        "word": overall_word(report),
+        "findings": [_finding(finding, sources) for finding in report.findings],
+        "sources": list(_sources(report)),
+        "legend": _LEGEND,
+        "reach": [["Explored", explored(report)], ["Assumed", assumed(report)], _made_by(report)],
+    }
+
+
+def _made_by(report: Report) -> list[Any]:
+    times = [f"{name}: {seconds:.1f} s" for name, seconds in report.seconds.items()]
+    options = [f"{name}: {value}" for name, value in sorted(report.options.items()) if value]
+    return [f"Plait {report.version}", [*times, *options]]
+
+
+def _finding(finding: Finding, sources: SourceLines) -> _Json:
+    view: _Json = {
+        "property": name_of(finding.property),
+        "word": finding_word(finding),
+        "tone": finding_word(finding),
+        "detail": finding_detail(finding),
+    }
+    if isinstance(finding.verdict, Violated) and finding.traces:
+        violation = finding.verdict.violation
+        view["headline"] = headline(violation)
+        view["facts"] = "\n".join(_facts(finding, violation, sources))
+        view.update(_trace(finding, violation, sources))
+    return view
+
+
+def _facts(finding: Finding, violation: Violation, sources: SourceLines) -> Iterator[str]:
+    yield violation_facts(violation, sources)
+    if finding.confirmation is not None:
+        yield confirmation_text(finding.confirmation)
+
+
+def _trace(finding: Finding, violation: Violation, sources: SourceLines) -> _Json:
+    """The steps, and at the end a row for each thread that fails or cannot go on."""
+    trace = without_failure(finding.traces[0], violation)
+    shown = interleave(trace, violation, sources, full=True)
+    linked = {number for step in trace for number in step.after}
+    steps = [_step(step, is_linked=at in linked) for at, step in enumerate(trace)]
+    for row in shown.rows:
+        for note in row.notes:
+            if note.mark is not Mark.NONE and note.mark is not Mark.RACES:
+                last = next((s for s in reversed(steps) if s["thread"] == row.thread), None)
+                steps.append(
+                    {
+                        "thread": row.thread,
+                        "name": dict(shown.threads)[row.thread],
+                        "text": note.text,
+                        "values": [],
+                        "held": last["held"] if last else [],
+                        "after": [],
+                        "stack": [frame_line(row.at)],
+                        "file": row.at.file,
+                        "line": row.at.line,
+                        "internal": False,
+                        "mark": str(note.mark.value),
+                    }
+                )
+    for number in racing_steps(trace, violation):
+        steps[number]["mark"] = Mark.RACES.value
+    _number_turns(steps)
+    return {
+        "threads": [name for _, name in shown.threads],
+        "lanes": {str(thread): at for at, (thread, _) in enumerate(shown.threads)},
+        "steps": steps,
+    }
+
+
+def _step(step: Step, *, is_linked: bool) -> _Json:
+    """A step at the line that led there: inside the JDK, the user's call.
+
+    Steps inside the JDK that order threads, such as starts, are shown all the same.
+    """
+    led = shown_location(step)
+    at = led or step.at
+    orders = led is not None and (is_linked or bool(step.after))
+    return {
+        "thread": step.thread,
+        "name": step.thread_name,
+        "text": step_note(step),
+        "values": step.values,
+        "held": step.held,
+        "after": step.after,
+        "stack": [frame_line(frame) for frame in step.frames],
+        "file": at.file,
+        "line": at.line,
+        "internal": step.internal and not orders,
+        "mark": "",
+    }
+
+
+def _number_turns(steps: list[_Json]) -> None:
+    """Number the steps at which another thread goes on."""
+    count, previous = 0, None
+    for step in steps:
+        is_turn = previous not in (None, step["thread"]) and step["mark"] in ("", "races", "fails")
+        count += is_turn
+        step["turn"] = count if is_turn else 0
+        previous = step["thread"]
+
+
+def _sources(report: Report) -> Iterator[_Json]:
+    files = () if report.coverage is None else report.coverage.files
+    markers = {
+        item.file: {line: str(status) for line, status in item.lines if status in _MARKED}
+        for item in files
+    }
+    for source in report.sources:
+        yield {
+            "file": source.file,
+            "lines": source.lines,
+            "markers": markers.get(source.file, {}),
+        }

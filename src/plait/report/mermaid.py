@@ -1,0 +1,57 @@
+"""The interleavings as Mermaid sequence diagrams, one per violation."""
+
+from typing import Final, TextIO
+
+from plait.report.interleaving import Interleaving, Mark, SourceLines, interleave
+from plait.report.wording import file_line, headline
+from plait.result.report import Report
+from plait.result.verdicts import Violated
+
+_ESCAPES: Final = str.maketrans(
+    {"#": "#35;", ";": "#59;", "<": "#lt;", ">": "#gt;", ":": "#58;", "\n": " "}
+)
+
+
+class MermaidReporter:
+    """Writes Markdown with one diagram per trace, as many sites render it."""
+
+    def write(self, report: Report, out: TextIO) -> None:
+        """Write the diagrams; a sentence when nothing is violated."""
+        sources = SourceLines(report.sources)
+        out.write(f"# {report.entry}\n")
+        violated = [f for f in report.findings if isinstance(f.verdict, Violated)]
+        if not violated:
+            out.write("\nNothing is violated.\n")
+        for finding in violated:
+            assert isinstance(finding.verdict, Violated)
+            violation = finding.verdict.violation
+            for trace in finding.traces:
+                shown = interleave(trace, violation, sources, full=False)
+                out.write(f"\n## {headline(violation)}\n\n```mermaid\n")
+                out.writelines(f"{line}\n" for line in _diagram(shown))
+                out.write("```\n")
+
+
+def _diagram(shown: Interleaving) -> list[str]:
+    names = {thread: f"T{thread}" for thread, _ in shown.threads}
+    lines = ["sequenceDiagram"]
+    lines += [
+        f"    participant {names[thread]} as {_plain(name)}" for thread, name in shown.threads
+    ]
+    previous = None
+    for row in shown.rows:
+        if row.switch and previous is not None:
+            lines.append(f"    {names[previous]}-->>{names[row.thread]}: switch {row.switch}")
+        previous = row.thread
+        me = names[row.thread]
+        place = f"{file_line(row.at)} {row.source}".strip()
+        text = "<br/>".join(_plain(part) for part in (place, *(note.text for note in row.notes)))
+        lines.append(f"    Note over {me}: {text}")
+        marked = [note.text for note in row.notes if note.mark is not Mark.NONE]
+        lines += [f"    {me}-x{me}: {_plain(text)}" for text in marked]
+    return lines
+
+
+def _plain(text: str) -> str:
+    """The text with the signs escaped that Mermaid reads as its own."""
+    return text.translate(_ESCAPES)

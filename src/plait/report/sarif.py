@@ -1,0 +1,219 @@
+"""SARIF 2.1.0, as code scanning services and editors read it.
+
+Each violation has two code flows: one thread flow with all threads in the order of execution, for
+viewers that show only one; then one thread flow per thread, related by `executionOrder`.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any, Final, TextIO, TypeAlias
+
+from plait.report.fingerprints import fingerprint
+from plait.report.interleaving import Interleaving, Mark, Row, SourceLines, interleave
+from plait.report.places import places
+from plait.report.rules import RULES, rule_of
+from plait.report.wording import frame_line, headline, verdict_detail
+from plait.result.report import Finding, Report, Severity
+from plait.result.trace import Location
+from plait.result.verdicts import Holds, Suspected, Unknown, Violated
+from plait.spec.properties import name_of
+
+_Json: TypeAlias = dict[str, Any]
+
+SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+_ROOT: Final = "%SRCROOT%"
+_MOST_LOCATIONS: Final = 10_000
+"""What GitHub accepts in one result."""
+
+
+class SarifReporter:
+    """Writes one run; source files under `base` are named relative to it."""
+
+    def __init__(self, base: Path) -> None:
+        self._base = base
+
+    def write(self, report: Report, out: TextIO) -> None:
+        """Write the log as JSON."""
+        log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [_Run(report, self._base).json()]}
+        json.dump(log, out, indent=2)
+        out.write("\n")
+
+
+class _Run:
+    """One report as a run."""
+
+    def __init__(self, report: Report, base: Path) -> None:
+        self._report = report
+        self._sources = SourceLines(report.sources)
+        self._paths = {source.file: _relative(source.path, base) for source in report.sources}
+        self._base = base
+
+    def json(self) -> _Json:
+        report = self._report
+        shown = [
+            finding
+            for finding in report.findings
+            if isinstance(finding.verdict, Violated | Suspected)
+            and finding.severity is not Severity.KNOWN
+        ]
+        return {
+            "tool": {"driver": self._driver()},
+            "automationDetails": {"id": f"plait/{report.entry}/"},
+            "columnKind": "unicodeCodePoints",
+            "originalUriBaseIds": {_ROOT: {"uri": f"{self._base.resolve().as_uri()}/"}},
+            "invocations": [self._invocation()],
+            "results": [self._result(finding) for finding in shown],
+            "properties": {"verdicts": list(self._proved()), "options": dict(report.options)},
+        }
+
+    def _driver(self) -> _Json:
+        return {
+            "name": "Plait",
+            "semanticVersion": self._report.version,
+            "rules": [_rule(name) for name in RULES],
+        }
+
+    def _invocation(self) -> _Json:
+        open_questions = [f for f in self._report.findings if isinstance(f.verdict, Unknown)]
+        return {
+            "executionSuccessful": True,
+            "toolExecutionNotifications": [
+                {
+                    "level": "warning",
+                    "descriptor": {"id": f"inconclusive/{name_of(finding.property)}"},
+                    "message": {
+                        "text": f"{name_of(finding.property)}: unknown, "
+                        f"{verdict_detail(finding.verdict)}"
+                    },
+                }
+                for finding in open_questions
+            ],
+        }
+
+    def _proved(self) -> Iterator[str]:
+        for finding in self._report.findings:
+            if isinstance(finding.verdict, Holds):
+                yield f"{name_of(finding.property)} holds {verdict_detail(finding.verdict)}"
+
+    def _result(self, finding: Finding) -> _Json:
+        found = places(finding.verdict)
+        name = name_of(finding.property)
+        level = "error" if finding.severity is Severity.ERROR else "warning"
+        result: _Json = {
+            "ruleId": name.partition(":")[0],
+            "ruleIndex": list(RULES).index(name.partition(":")[0]),
+            "level": "warning" if isinstance(finding.verdict, Suspected) else level,
+            "message": {"text": f"{verdict_detail(finding.verdict)}."},
+            "locations": [self._location(at) for at, _ in found[:1]],
+            "relatedLocations": [
+                {"id": number, **self._location(at), "message": {"text": what}}
+                for number, (at, what) in enumerate(found, start=1)
+            ],
+            "partialFingerprints": {
+                "primaryLocationLineHash": f"{fingerprint(finding, self._sources)}:1"
+            },
+        }
+        if isinstance(finding.verdict, Violated):
+            violation = finding.verdict.violation
+            result["codeFlows"] = [
+                flow
+                for trace in finding.traces
+                for flow in self._code_flows(
+                    interleave(trace, violation, self._sources, full=False), headline(violation)
+                )
+            ]
+        return result
+
+    def _code_flows(self, shown: Interleaving, title: str) -> Iterator[_Json]:
+        names = dict(shown.threads)
+        steps = [
+            (row.thread, self._flow_location(row, names[row.thread], order))
+            for order, row in enumerate(shown.rows, start=1)
+        ][-_MOST_LOCATIONS:]
+        if not steps:
+            return
+        yield {
+            "message": {"text": f"{title}: all threads in the order of execution"},
+            "threadFlows": [{"id": "all threads", "locations": [step for _, step in steps]}],
+        }
+        yield {
+            "message": {"text": f"{title}: thread by thread"},
+            "threadFlows": [
+                {"id": name, "locations": own}
+                for thread, name in shown.threads
+                if (own := [step for number, step in steps if number == thread])
+            ],
+        }
+
+    def _flow_location(self, row: Row, thread: str, order: int) -> _Json:
+        notes = "; ".join(note.text for note in row.notes) or row.source or frame_line(row.at)
+        is_marked = any(note.mark is not Mark.NONE for note in row.notes)
+        return {
+            "location": {**self._location(row.at), "message": {"text": f"[{thread}] {notes}"}},
+            "executionOrder": order,
+            "importance": "essential" if is_marked else "important",
+            "nestingLevel": 0,
+        }
+
+    def _location(self, at: Location) -> _Json:
+        owner = at.method.owner.replace("/", ".")
+        location: _Json = {
+            "logicalLocations": [
+                {"fullyQualifiedName": f"{owner}.{at.method.name}", "kind": "function"}
+            ]
+        }
+        path = self._paths.get(at.file)
+        if path is not None and at.line:
+            location["physicalLocation"] = {
+                "artifactLocation": path,
+                "region": _region(at.line, self._sources.whole(at)),
+            }
+        return location
+
+
+def _region(line: int, text: str) -> _Json:
+    """The text of a line without its indentation."""
+    if not text.strip():
+        return {"startLine": line}
+    start = len(text) - len(text.lstrip()) + 1
+    return {
+        "startLine": line,
+        "startColumn": start,
+        "endLine": line,
+        "endColumn": len(text.rstrip()) + 1,
+    }
+
+
+def _relative(path: str, base: Path) -> _Json:
+    full = Path(path).resolve()
+    try:
+        inside = full.relative_to(base.resolve())
+    except ValueError:
+        return {"uri": full.as_uri()}
+    return {"uri": _quoted(inside.parts), "uriBaseId": _ROOT}
+
+
+def _quoted(parts: Sequence[str]) -> str:
+    """A relative URI; only `as_uri` knows how to quote, and it wants an absolute path."""
+    return PurePosixPath("/", *parts).as_uri().removeprefix("file:///")
+
+
+def _rule(name: str) -> _Json:
+    rule = rule_of(name)
+    return {
+        "id": name,
+        "name": "".join(word.capitalize() for word in rule.title.split()),
+        "shortDescription": {"text": f"{rule.title}."},
+        "fullDescription": {"text": rule.meaning},
+        "help": {
+            "text": f"{rule.meaning} {rule.remedy}",
+            "markdown": f"{rule.meaning}\n\n**What to do.** {rule.remedy}",
+        },
+        "defaultConfiguration": {"level": "warning" if name == "race" else "error"},
+        "properties": {
+            "tags": ["concurrency", "correctness"],
+            "precision": "very-high",
+            "problem.severity": "warning" if name == "race" else "error",
+        },
+    }

@@ -1,0 +1,44 @@
+"""Logs for the ShiViz viewer: events with vector clocks, which it draws as a space-time diagram."""
+
+import json
+from typing import Final, TextIO
+
+from plait.report.wording import file_line, headline, step_note
+from plait.result.report import Report
+from plait.result.trace import Trace
+from plait.result.verdicts import Violated
+
+_EVENT: Final = r"(?<host>\S*) (?<clock>\{.*\})\n(?<event>.*)"
+_EXECUTION: Final = r"^=== (?<trace>.*) ===$"
+
+
+class ShivizReporter:
+    """Writes the expressions that ShiViz asks for, then one execution per trace."""
+
+    def write(self, report: Report, out: TextIO) -> None:
+        """Write the log."""
+        out.write(f"{_EVENT}\n{_EXECUTION}\n")
+        for finding in report.findings:
+            if isinstance(finding.verdict, Violated):
+                for trace in finding.traces:
+                    out.write(f"=== {headline(finding.verdict.violation)} ===\n")
+                    out.writelines(f"{line}\n" for line in _events(trace))
+
+
+def _events(trace: Trace) -> list[str]:
+    hosts = {step.thread: f"{step.thread}:{step.thread_name.replace(' ', '_')}" for step in trace}
+    now: dict[int, dict[str, int]] = {thread: {} for thread in hosts}
+    clocks: list[dict[str, int]] = []
+    lines = []
+    for step in trace:
+        clock = dict(now[step.thread])
+        for earlier in step.after:
+            for host, count in clocks[earlier].items():
+                clock[host] = max(clock.get(host, 0), count)
+        own = hosts[step.thread]
+        clock[own] = clock.get(own, 0) + 1
+        now[step.thread] = clock
+        clocks.append(clock)
+        lines.append(f"{own} {json.dumps(clock)}")
+        lines.append(f"{file_line(step.at)} {step_note(step)}".replace("\n", " "))
+    return lines

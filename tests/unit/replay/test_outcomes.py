@@ -1,0 +1,75 @@
+"""A JVM that misbehaves gives a clear outcome, and is not left behind."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from plait.base.errors import BudgetExhausted
+from plait.replay.replaying import JvmRequest, replay
+from plait.result.confirmation import Confirmation, NotReplayable
+from plait.result.schedule import Fail, ReplayPlan, Stretch
+from plait.result.violations import AssertionFailed
+
+PLAN = ReplayPlan((Stretch(0, Fail()),))
+SILENT = """
+stream.sendall(b'JDWP-Handshake')
+stream.recv(14)
+number = stream.recv(11)[4:8]
+sizes = (8).to_bytes(4, 'big') * 5
+stream.sendall((31).to_bytes(4, 'big') + number + bytes([128, 0, 0]) + sizes)
+time.sleep(60)
+"""
+"""A JVM that answers the first command and never reports anything."""
+
+VIOLATION = AssertionFailed(0, "main", None, ())
+
+
+def replayed(
+    folder: Path, body: str, seconds: float = 5.0, poll: Callable[[], None] = lambda: None
+) -> Confirmation:
+    """What comes of a launcher that is this Python program; `stream` leads to us."""
+    java = folder / "java"
+    java.write_text(
+        f"#!{sys.executable}\n"
+        "import os, re, socket, sys, time\n"
+        "port = int(re.search(r'address=127.0.0.1:(\\d+)', sys.argv[1])[1])\n"
+        "stream = socket.create_connection(('127.0.0.1', port))\n"
+        f"{body}\n"
+    )
+    java.chmod(0o755)
+    request = JvmRequest(java, "17", (), ("A",), seconds)
+    return replay(request, PLAN, VIOLATION, poll)
+
+
+def test_a_jvm_that_crashes_is_gone(tmp_path: Path) -> None:
+    assert replayed(tmp_path, "stream.recv(14); os.abort()") == NotReplayable("the JVM is gone")
+
+
+def test_a_jvm_that_hangs_is_given_up(tmp_path: Path) -> None:
+    outcome = replayed(tmp_path, "time.sleep(60)", seconds=1.0)
+    assert outcome == NotReplayable("the JVM has not answered for 1 s")
+
+
+def test_a_jvm_that_starts_nothing_uses_up_its_time(tmp_path: Path) -> None:
+    outcome = replayed(tmp_path, SILENT, seconds=1.0)
+    assert outcome == NotReplayable("it took longer than 1 s")
+
+
+def test_the_user_can_end_a_replay(tmp_path: Path) -> None:
+    def interrupt() -> None:
+        raise BudgetExhausted("interrupted")
+
+    assert replayed(tmp_path, SILENT, poll=interrupt) == NotReplayable("interrupted")
+
+
+def test_who_is_no_jvm_is_refused(tmp_path: Path) -> None:
+    outcome = replayed(tmp_path, "stream.sendall(b'GET / HTTP/1.1'); time.sleep(60)")
+    assert isinstance(outcome, NotReplayable)
+    assert "no JVM" in outcome.why
+
+
+def test_no_java_at_all_is_named(tmp_path: Path) -> None:
+    request = JvmRequest(tmp_path / "java", "17", (), ("A",), 1)
+    outcome = replay(request, PLAN, VIOLATION, lambda: None)
+    assert isinstance(outcome, NotReplayable)
+    assert "cannot start" in outcome.why
