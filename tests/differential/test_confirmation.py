@@ -1,0 +1,180 @@
+"""Violations are seen again on HotSpot; witnesses of something else are not."""
+
+import dataclasses
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.differential.test_examples import EXAMPLES, promises
+
+from plait.base.budget import Budget
+from plait.cli.progress import Silence
+from plait.driver.check import CheckRequest, check
+from plait.driver.loading import Loaded, ProgramRequest, load
+from plait.driver.witness_files import confirm, make_witness
+from plait.engines.registry import EngineSettings
+from plait.java.jdk import Jdk, installed_jdks
+from plait.result.confirmation import Confirmation, Confirmed, Diverged
+from plait.result.report import Finding
+from plait.result.schedule import ReachCode, Stretch, WitnessFile
+from plait.result.verdicts import Violated
+from plait.result.violations import AssertionFailed
+from plait.spec.properties import name_of, parse_properties
+
+JDKS: Final = {jdk.major: jdk for jdk in installed_jdks() if jdk.is_supported}
+SECONDS: Final = 20.0
+OFTEN: Final = 100
+
+QUICK: Final = {
+    "AtomicCounter",
+    "ClassInitDeadlock",
+    "LockOrder",
+    "LostUpdate",
+    "MissedNotify",
+    "WorkerException",
+}
+"""The examples that the short test run confirms, one of each kind."""
+
+REPEATED: Final = (
+    "AtomicCounter",
+    "BluetoothV2",
+    "ClassInitDeadlock",
+    "ConditionIf",
+    "LazyInit",
+    "LockOrder",
+    "MissedNotify",
+    "PoolException",
+    "ReentrantLockOrder",
+    "SwallowedInterrupt",
+)
+
+
+@cache
+def violations(source: Path, properties: str, jdk_home: Path) -> tuple[Loaded, tuple[Finding, ...]]:
+    program = ProgramRequest((str(source),), jdk=str(jdk_home))
+    request = CheckRequest(
+        program=program,
+        properties=parse_properties(properties),
+        engine="explicit",
+        settings=EngineSettings(),
+        options={},
+    )
+    report = check(request, Budget(300), Silence())
+    found = tuple(f for f in report.findings if isinstance(f.verdict, Violated))
+    return load(program), found
+
+
+def witnesses(source: Path, properties: str, jdk: Jdk) -> tuple[Loaded, list[WitnessFile]]:
+    """The witnesses of all violations, those of data races that nobody asked for too."""
+    loaded, found = violations(source, properties, jdk.home)
+    program = ProgramRequest((str(source),))
+    made = []
+    for finding in found:
+        assert isinstance(finding.verdict, Violated)
+        made.append(
+            make_witness(loaded, program, finding.property, finding.verdict, spurious_wakeups=False)
+        )
+    return loaded, made
+
+
+def replayed(loaded: Loaded, witness: WitnessFile) -> Confirmation:
+    return confirm(witness, loaded.target, loaded.jdk, SECONDS, lambda: None)
+
+
+def violated() -> list[object]:
+    return [
+        pytest.param(
+            promise.source,
+            promise.properties,
+            major,
+            id=f"{promise.source.stem}-{promise.properties}-{major}",
+            marks=[] if promise.source.stem in QUICK and major == min(JDKS) else [pytest.mark.full],
+        )
+        for major in sorted(JDKS)
+        for promise in promises()
+        if promise.verdict == "violated" and not promise.arguments
+    ]
+
+
+@pytest.mark.parametrize(("source", "properties", "major"), violated())
+def test_hotspot_confirms_every_violated_example(source: Path, properties: str, major: int) -> None:
+    loaded, made = witnesses(source, properties, JDKS[major])
+    assert made, "the example should be violated"
+    for witness in made:
+        outcome = replayed(loaded, witness)
+        assert isinstance(outcome, Confirmed), f"{name_of(witness.property)}: {outcome}"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("major", sorted(JDKS))
+@pytest.mark.parametrize("name", REPEATED)
+def test_a_replay_never_fails(name: str, major: int) -> None:
+    promise = next(p for p in promises() if p.source.stem == name)
+    loaded, made = witnesses(promise.source, promise.properties, JDKS[major])
+    outcomes = [replayed(loaded, made[0]) for _ in range(OFTEN)]
+    assert [o for o in outcomes if not isinstance(o, Confirmed)] == []
+
+
+# --- wrong witnesses ------------------------------------------------------------------------------
+
+
+def witness_of(name: str, properties: str) -> tuple[Loaded, WitnessFile]:
+    loaded, made = witnesses(EXAMPLES / f"{name}.java", properties, JDKS[min(JDKS)])
+    return loaded, made[0]
+
+
+def with_stretches(witness: WitnessFile, stretches: tuple[Stretch, ...]) -> WitnessFile:
+    assert witness.plan is not None
+    return dataclasses.replace(witness, plan=dataclasses.replace(witness.plan, stretches=stretches))
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 3])
+def test_two_swapped_turns_diverge(first: int) -> None:
+    loaded, witness = witness_of("LostUpdate", "assertion")
+    assert witness.plan is not None
+    turns = list(witness.plan.stretches)
+    assert len(turns) == 5
+    turns[first], turns[first + 1] = turns[first + 1], turns[first]
+    outcome = replayed(loaded, with_stretches(witness, tuple(turns)))
+    assert isinstance(outcome, Diverged), outcome
+
+
+@pytest.mark.parametrize("left_out", [0, 2])
+def test_a_deadlock_without_one_of_its_turns_diverges(left_out: int) -> None:
+    loaded, witness = witness_of("LockOrder", "deadlock")
+    assert witness.plan is not None
+    turns = witness.plan.stretches
+    kept = (*turns[:left_out], *turns[left_out + 1 :])
+    outcome = replayed(loaded, with_stretches(witness, kept))
+    assert isinstance(outcome, Diverged), outcome
+
+
+def test_a_place_that_is_passed_less_often_diverges() -> None:
+    loaded, witness = witness_of("LostUpdate", "assertion")
+    assert witness.plan is not None
+    turns = list(witness.plan.stretches)
+    goal = turns[1].until
+    assert isinstance(goal, ReachCode)
+    turns[1] = Stretch(turns[1].thread, dataclasses.replace(goal, occurrence=2))
+    outcome = replayed(loaded, with_stretches(witness, tuple(turns)))
+    assert isinstance(outcome, Diverged)
+    assert (outcome.stretch, outcome.thread) == (1, 1)
+
+
+def test_another_message_is_another_failure() -> None:
+    loaded, witness = witness_of("LostUpdate", "assertion")
+    assert isinstance(witness.violation, AssertionFailed)
+    other = dataclasses.replace(witness.violation, message="lost update: 7")
+    outcome = replayed(loaded, dataclasses.replace(witness, violation=other))
+    assert isinstance(outcome, Diverged)
+    assert "lost update: 1" in outcome.how
+
+
+def test_a_race_between_other_places_diverges() -> None:
+    loaded, witness = witness_of("LostUpdate", "race")
+    assert witness.plan is not None
+    turns = list(witness.plan.stretches)
+    assert turns[1].thread != turns[2].thread
+    outcome = replayed(loaded, with_stretches(witness, (*turns[:2],)))
+    assert isinstance(outcome, Diverged)
