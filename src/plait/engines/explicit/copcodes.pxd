@@ -196,8 +196,6 @@ cdef enum:
     U_XOR = 7
     U_ADDF = 8
     U_ADDD = 9
-    U_ADDF = 8
-    U_ADDD = 9
     V_ASSERTION = 1
     V_EXCEPTION = 2
     V_DEADLOCK = 4
