@@ -48,7 +48,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     )
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
-    observer = _observer(reporters)
+    observer = _observer(reporters, settings.seconds("time"))
     try:
         with _cancelled_by_interrupt(budget):
             report = check(request, budget, observer)
@@ -90,9 +90,9 @@ def _cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
         signal.signal(signal.SIGINT, previous)
 
 
-def _observer(reporters: Requested) -> ProgressLine | EventLines | Silence:
+def _observer(reporters: Requested, seconds: float | None) -> ProgressLine | EventLines | Silence:
     """JSON lines tell the progress themselves, else a terminal shows it."""
     for reporter, path in reporters:
         if isinstance(reporter, EventLines) and path is None:
             return reporter
-    return ProgressLine() if sys.stderr.isatty() else Silence()
+    return ProgressLine(seconds) if sys.stderr.isatty() else Silence()

@@ -11,11 +11,18 @@ _INTERVAL: Final = 0.2
 
 
 class ProgressLine:
-    """An observer that rewrites one line at most five times a second."""
+    """An observer that rewrites one line at most five times a second.
+
+    `limit` is how many seconds the work may take, None for any.
+    """
 
     def __init__(
-        self, out: TextIO = sys.stderr, clock: Callable[[], float] = time.monotonic
+        self,
+        limit: float | None = None,
+        out: TextIO = sys.stderr,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._limit = limit
         self._out = out
         self._clock = clock
         self._started = clock()
@@ -32,6 +39,8 @@ class ProgressLine:
         if counters:
             rate = next(iter(counters.values())) / (now - self._started)
             parts.append(f"{rate:,.0f}/s")
+        if self._limit is not None:
+            parts.append(f"{max(self._limit - (now - self._started), 0):.0f} s left")
         self._show(f"{phase}: {' · '.join(parts)}")
 
     def close(self) -> None:
