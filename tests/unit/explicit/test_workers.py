@@ -1,6 +1,7 @@
 """Several processes explore what one does, and none is left behind, whatever happens."""
 
 import os
+import random
 import signal
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children
@@ -11,6 +12,7 @@ import pytest
 from tests.differential.dice import hold_for_all
 from tests.differential.ir_programs import program_text
 from tests.unit.explicit.test_lockstep import ROOT, program
+from tests.unit.machine.programs import LIBRARY
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError, InternalError
@@ -35,6 +37,46 @@ ALL_KINDS = V_ASSERTION | V_EXCEPTION | V_DEADLOCK | V_RACE
 ASKED = (AssertionsHold(), NoUncaughtException(), NoDeadlock(), NoDataRace())
 PROGRAMS = ["BluetoothV1", "ClassInitDeadlock", "LazyInit", "LinkedQueue", "LockOrder"]
 PILOT = 20
+CHOICES = (
+    f"entry T.main()V\n{LIBRARY}"
+    + """
+class T extends java/lang/Object {
+  field a:I static
+  field b:I static
+
+  method main()V static {
+    int r0 r2
+    ref r1
+    l1:
+      r1 = new W
+      spawn r1, W.run()V, 0
+      r0 = choose 0, 2
+      store static T.a:I = r0
+      r0 = choose 0, 3
+      r2 = choose 0, 1
+      r0 = add r0, r2
+      store static T.b:I = r0
+      r0 = choose 0, 1
+      store static T.a:I = r0
+      return
+  }
+}
+class W extends java/lang/Thread {
+  method run()V {
+    params r0
+    int r1
+    ref r0
+    l1:
+      r1 = load static T.b:I
+      store static T.a:I = r1
+      r1 = choose 0, 2
+      store static T.b:I = r1
+      check r1, "one"
+      return
+  }
+}
+"""
+)
 
 
 @pytest.fixture(autouse=True)
@@ -111,19 +153,20 @@ def test_two_workers_explore_of_random_programs_what_one_does() -> None:
     hold_for_all(program_text, check, range(25))
 
 
-def by_gifts(checked: Program) -> object:
-    """What a search finds that gives away what it can, and adopts it later."""
+def by_gifts(checked: Program, number: int = 0) -> object:
+    """What a search finds that gives away what it can, and adopts it later, in some order."""
     search = begin(checked)
-    gifts = []
+    order = random.Random(number)
+    gifts: list[Any] = []
     search.advance(1)
     while True:
-        while not search.kernel.explore(3):
+        while not search.kernel.explore(order.randint(1, 9)):
             gift = search.kernel.give()
             if gift is not None:
                 gifts.append(gift)
         if not gifts:
             return figures(search)
-        assert search.kernel.adopt(*gifts.pop())
+        assert search.kernel.adopt(*gifts.pop(order.randrange(len(gifts))))
 
 
 def test_what_is_given_away_is_explored_once() -> None:
@@ -133,12 +176,15 @@ def test_what_is_given_away_is_explored_once() -> None:
 
 def test_the_steps_to_a_gift_offer_no_more_answers() -> None:
     """Else those who adopt it would explore again what follows the other inputs on the way."""
+    checked = parse_program(CHOICES, origin="choices.ir")
+    expected = by_one(checked)
+    for number in range(10):
+        assert by_gifts(checked, number) == expected
 
-    def check(text: str) -> None:
-        checked = parse_program(text, origin="random.ir")
-        assert by_gifts(checked) == by_one(checked)
 
-    hold_for_all(program_text, check, range(15))
+def test_two_workers_give_the_answers_that_one_does() -> None:
+    checked = parse_program(CHOICES, origin="choices.ir")
+    assert by_several(checked, 2) == by_one(checked)
 
 
 def test_steps_to_a_state_that_nobody_has_visited_are_refused() -> None:

@@ -24,6 +24,7 @@ cdef class Kernel(Visited):
     cdef long long room(self) noexcept nogil
     cdef void restore(self, long long at) noexcept nogil
     cdef int next_answers(self, long long at) noexcept nogil
+    cdef void close_answers(self, long long at) noexcept nogil
     cdef void keep_answers(self, long long at) noexcept nogil
     cdef long long candidates(self, long long enabled, long long arriver, long long left) noexcept nogil
     cdef int arrive(self, long long arriver, long long left) except -1

@@ -278,6 +278,12 @@ class Kernel(Visited):
 
     # --- work for others --------------------------------------------------------------------------
 
+    def close_answers(self, at):
+        """Leave other answers to the step that a frame has taken to others."""
+        i: cython.longlong
+        for i in range(self.stack[at + FIRST], self.stack[at + FIRST] + self.stack[at + COUNT]):
+            self.given_counts[i] = 0
+
     def give(self):
         """Part with the open choice nearest to the start: steps to it, thread, answers, counts.
 
@@ -303,8 +309,7 @@ class Kernel(Visited):
                 n = self.stack[at + COUNT]
                 answers = tuple([self.given[k + j] for j in range(n)])
                 counts = tuple([self.given_counts[k + j] for j in range(n)])
-                for t in range(n):
-                    self.given_counts[k + t] = 0
+                self.close_answers(at)
                 return self.steps_to(i), self.stack[at + RUNS], answers, counts
         return None
 
@@ -323,9 +328,8 @@ class Kernel(Visited):
             self.stack[at + RUNS] = n
             self.give_answers(given)
             self.take(n)
-            for i in range(self.asked):
-                self.counts[i] = 0
             self.keep_answers(at)
+            self.close_answers(at)
             self.watcher.forget()
         self.hash_state()
         if self.claim(self.key0, self.key1, 1):
