@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from plait.base.budget import Budget
+from plait.base.errors import InputError
 from plait.cli.progress import ProgressLine, Silence
 from plait.cli.reporters import Requested, requested, write_all
 from plait.cli.requests import program_request
@@ -16,7 +17,7 @@ from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
-from plait.engines.registry import EngineSettings
+from plait.engines.registry import MOST_WORKERS, EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.report.event_lines import EventLines
 from plait.spec.properties import parse_properties
@@ -36,6 +37,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
             kernel=os.environ.get("PLAIT_KERNEL", "auto"),
+            workers=_workers(settings),
             search=_search(settings),
         ),
         options=dict(settings.texts),
@@ -58,6 +60,13 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         report = accept_known(report, baseline)
     write_all(report, reporters)
     return exit_code(report)
+
+
+def _workers(settings: Settings) -> int:
+    count = settings.count("workers")
+    if count is None or count > MOST_WORKERS:
+        raise InputError(f"workers: write a number from 1 to {MOST_WORKERS}")
+    return count
 
 
 def _search(settings: Settings) -> SearchOptions:

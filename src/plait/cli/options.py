@@ -171,6 +171,13 @@ CHECK: Final = Command(
             "false",
             "Let waiting threads wake up without being notified, as Java allows.",
         ),
+        Option(
+            "workers",
+            Form.COUNT,
+            "N",
+            "1",
+            "Explore in N processes, with the explicit engine; worth it for long searches.",
+        ),
         Option("time", Form.DURATION, "DURATION", "60s", "Stop after this time: 500ms, 60s, 5m."),
         Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
         Option(

@@ -9,6 +9,7 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.search_options import SearchOptions
 
 ENGINE_NAMES: Final = ("reference", "explicit")
+MOST_WORKERS: Final = 256
 
 
 @node
@@ -16,7 +17,7 @@ class EngineSettings:
     """What users may set that engines understand; each engine takes what concerns it.
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation;
-    `kernel` is `compiled`, `pure` or `auto`.
+    `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore.
     """
 
     most_switches: int | None = None
@@ -24,6 +25,7 @@ class EngineSettings:
     spurious_wakeups: bool = False
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
+    workers: int = 1
     search: SearchOptions = SearchOptions()
 
 
@@ -31,6 +33,8 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
     """The engine of this name; `auto` is the best there is for any program and settings."""
     if settings.search != SearchOptions():
         name = _searching(name, settings)
+    if settings.workers > 1:
+        name = _shared(name, settings)
     if name in ("auto", "reference"):
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
@@ -52,6 +56,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 spurious_wakeups=settings.spurious_wakeups,
                 benign_races=settings.benign_races,
                 kernel=settings.kernel,
+                workers=settings.workers,
                 search=settings.search,
             )
         )
@@ -66,5 +71,17 @@ def _searching(name: str, settings: EngineSettings) -> str:
         raise InputError(
             "--contexts bounds the depth-first search over hashed states: leave out --search and "
             "--states, or --contexts"
+        )
+    return "explicit"
+
+
+def _shared(name: str, settings: EngineSettings) -> str:
+    """The engine that several workers can share; `InputError` for what does not go together."""
+    if name not in ("auto", "explicit"):
+        raise InputError(f"engine {name} works alone: leave out --workers")
+    if settings.most_switches is not None or settings.search != SearchOptions():
+        raise InputError(
+            "--workers shares the depth-first search over all schedules and hashed states: leave "
+            "out --contexts, --search and --states, or --workers"
         )
     return "explicit"

@@ -1,0 +1,55 @@
+"""`--workers`, from the command line to the exit status."""
+
+from pathlib import Path
+
+import pytest
+
+from plait.cli.main import run
+from plait.engines.explicit import engine as engine_module
+from plait.result.json_form import from_text, report_from_json
+from plait.result.report import Report
+
+ROOT = Path(__file__).parents[2]
+PHILOSOPHERS = str(ROOT / "bench/programs/Philosophers.java")
+
+
+def check(folder: Path, *options: str) -> tuple[int, Report]:
+    output = folder / "report.json"
+    fixed = ["check", PHILOSOPHERS, "--format", "json", "--output", str(output)]
+    status = run([*fixed, *options, "--", "3"])
+    return status, report_from_json(from_text(output.read_text(encoding="utf-8")))
+
+
+def test_workers_change_neither_verdicts_nor_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_module, "_PATIENCE", 64)
+    status, alone = check(tmp_path, "--engine", "explicit")
+    assert status == 0
+    status, together = check(tmp_path, "--workers", "2")
+    assert status == 0
+    assert together.findings == alone.findings
+    assert together.engines[0].engine == "explicit"
+    assert together.engines[0].counters == alone.engines[0].counters
+    assert together.coverage == alone.coverage
+
+
+@pytest.mark.parametrize("value", ["0", "-2", "two", "none", "1000"])
+def test_only_a_sensible_number_of_workers_will_do(
+    value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", PHILOSOPHERS, f"--workers={value}"]) == 2
+    message = capsys.readouterr().err
+    assert "workers" in message
+    assert "Traceback" not in message
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--engine", "reference"], ["--contexts", "3"], ["--search", "breadth"], ["--states", "full"]],
+)
+def test_what_does_not_go_with_workers_is_refused(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", PHILOSOPHERS, "--workers", "2", *options, "--", "3"]) == 2
+    assert "leave out" in capsys.readouterr().err
