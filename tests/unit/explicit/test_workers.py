@@ -223,6 +223,11 @@ def test_the_budget_ends_all_workers() -> None:
     assert broken_off(lambda: None, Budget(0.2)).what == "time"
 
 
+def test_the_memory_of_all_workers_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers_module, "_MOST_BYTES", 1 << 20)
+    assert broken_off(lambda: None).what == "memory"
+
+
 def test_an_interrupt_ends_all_workers() -> None:
     budget = Budget()
     assert broken_off(budget.cancel, budget).what == "interrupted"

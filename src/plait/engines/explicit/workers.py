@@ -29,6 +29,9 @@ _CHUNK: Final = 2048
 _TICK: Final = 0.05
 """Seconds between two looks at the budget."""
 
+_MOST_BYTES: Final = 1 << 33
+"""What heaps and journals of all workers may take, if the budget sets no other limit."""
+
 _FAREWELL: Final = 2.0
 """Seconds that workers have to say what they know when they are stopped."""
 
@@ -155,12 +158,12 @@ class _Crew:
         while self._search.kernel.wanted and len(self._idle) < self._count:
             self._listen(_TICK)
             self._hand_out()
-            budget.poll(self._bytes())
+            self._poll(budget)
             report()
         self._release()
         while self._processes:
             self._listen(_TICK)
-            budget.poll(self._bytes())
+            self._poll(budget)
 
     def dismiss(self) -> None:
         """Leave no process behind; who still works has a moment to tell what it knows."""
@@ -238,9 +241,11 @@ class _Crew:
         how = f"was ended by {signal.Signals(-code).name}" if code < 0 else "went away"
         return BudgetExhausted("interrupted", f"worker process {process.pid} {how}")
 
-    def _bytes(self) -> int:
-        kernel = self._search.kernel
-        return int(self._board.total(_BYTES) + kernel.shared_bytes(kernel.states))
+    def _poll(self, budget: Budget) -> None:
+        kernel, heaps = self._search.kernel, self._board.total(_BYTES)
+        budget.poll(heaps + int(kernel.shared_bytes(kernel.states)))
+        if heaps > _MOST_BYTES:
+            raise BudgetExhausted("memory")
 
 
 # --- a process that works -------------------------------------------------------------------------
