@@ -1,0 +1,66 @@
+"""Several workers against one on philosophers: `python -m bench.workers [PHILOSOPHERS [WORKERS]]`.
+
+The gain in wall time means something only on a machine that is otherwise idle.
+"""
+
+import os
+import resource
+import sys
+import time
+
+from bench.explicit import ALL_KINDS, ROOT
+from bench.measure import Row
+from plait.base.budget import Budget
+from plait.driver.loading import ProgramRequest, load
+from plait.engines.benign_races import BenignRaces
+from plait.engines.explicit.exploration import Exploration
+from plait.engines.explicit.loading import first_fork
+from plait.engines.explicit.workers import explore_together
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+
+PILOT = 200_000
+"""Steps that one process takes before it forks, as in the engine."""
+
+
+def cpu_of_all() -> float:
+    """CPU time of this process and of the children that have ended."""
+    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(used.ru_utime + used.ru_stime for used in both)
+
+
+def explore(philosophers: int, workers: int) -> tuple[int, int, float, float]:
+    """States, transitions, wall and CPU seconds of a whole search without reduction."""
+    path = str(ROOT / "bench/programs/Philosophers.java")
+    loaded = load(ProgramRequest((path,), arguments=(str(philosophers),)))
+    machine = Machine(loaded.program, MachineOptions())
+    start, _ = first_fork(machine)
+    wall, cpu = time.monotonic(), cpu_of_all()
+    search = Exploration(machine, start, BenignRaces(), ALL_KINDS, find_all=True)
+    while not search.advance(PILOT):
+        if workers > 1:
+            explore_together(search, workers, Budget(), lambda: None)
+            break
+    kernel = search.kernel
+    return kernel.states, kernel.transitions, time.monotonic() - wall, cpu_of_all() - cpu
+
+
+def main() -> None:
+    """Print both searches, and the gain beside its bar."""
+    philosophers, workers = (
+        int(sys.argv[i]) if len(sys.argv) > i else (6, 2)[i - 1] for i in (1, 2)
+    )
+    walls = []
+    for count in (1, workers):
+        states, transitions, wall, cpu = explore(philosophers, count)
+        walls.append(wall)
+        print(
+            f"philosophers {philosophers}, {count} workers: {states:,} states "
+            f"{transitions:,} transitions {wall:.2f} s wall {cpu:.2f} s CPU"
+        )
+    print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+    print(Row("gain in wall time", walls[0] / walls[1], "x", 1.6, higher_is_better=True))
+
+
+if __name__ == "__main__":
+    main()
