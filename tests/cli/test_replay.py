@@ -1,12 +1,15 @@
 """`plait check` confirms violations on the JVM, and `plait replay` sees them again."""
 
+import contextlib
 import json
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -136,13 +139,20 @@ def test_the_json_report_has_the_confirmation(
     assert 0 < outcome.seconds < 60
 
 
-def witness_of(source: Write, text: str, *options: str) -> Path:
-    """The file of the one violation of a program."""
-    folder = source("Program.java", text).parent / "witnesses"
-    program = folder.parent / "Program.java"
-    assert checked(program, "--no-confirm", "--witness-out", str(folder), *options) == 1
-    (path,) = folder.glob("*-assertion.json")
-    return path
+@cache
+def witness_text(program: str) -> str:
+    """The witness of the one failed assertion of a program, which lies in `Program.java`."""
+    with TemporaryDirectory() as folder, contextlib.chdir(folder):
+        Path("Program.java").write_text(program, encoding="utf-8")
+        assert checked(Path("Program.java"), "--no-confirm", "--witness-out", "made") == 1
+        (path,) = Path("made").glob("*-assertion.json")
+        return path.read_text(encoding="utf-8")
+
+
+def witness_of(source: Write, program: str) -> Path:
+    """The program's witness in a file beside it."""
+    source("Program.java", program)
+    return source("witness.json", witness_text(program))
 
 
 def edited(path: Path, change: Callable[[dict[str, Any]], None]) -> Path:

@@ -26,15 +26,17 @@ JDKS: Final = {jdk.major: jdk for jdk in installed_jdks() if jdk.is_supported}
 SECONDS: Final = 20.0
 OFTEN: Final = 100
 
-QUICK: Final = {
-    "AtomicCounter",
-    "ClassInitDeadlock",
-    "LockOrder",
-    "LostUpdate",
-    "MissedNotify",
-    "WorkerException",
+QUICK: Final = {"ClassInitDeadlock", "LockOrder", "LostUpdate", "WorkerException"}
+"""The examples that the short test run confirms."""
+
+FAILING_PROGRAMS: Final = {
+    "AssertionsOff": "assertion",
+    "MainDiesWorkerLives": "exception",
+    "ShutdownHooks": "exception",
+    "UncaughtInMain": "exception",
+    "UncaughtInWorker": "exception",
 }
-"""The examples that the short test run confirms, one of each kind."""
+"""The programs of tests/programs that violate something, and what."""
 
 REPEATED: Final = (
     "AtomicCounter",
@@ -104,6 +106,19 @@ def test_hotspot_confirms_every_violated_example(source: Path, properties: str, 
     for witness in made:
         outcome = replayed(loaded, witness)
         assert isinstance(outcome, Confirmed), f"{name_of(witness.property)}: {outcome}"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("major", sorted(JDKS))
+@pytest.mark.parametrize(("name", "property_name"), list(FAILING_PROGRAMS.items()))
+def test_hotspot_confirms_every_test_program_that_fails(
+    name: str, property_name: str, major: int
+) -> None:
+    source = EXAMPLES.parent / "tests" / "programs" / "exceptions" / f"{name}.java"
+    loaded, made = witnesses(source, property_name, JDKS[major])
+    assert [w.property for w in made] == list(parse_properties(property_name))
+    outcome = replayed(loaded, made[0])
+    assert isinstance(outcome, Confirmed), outcome
 
 
 @pytest.mark.full

@@ -26,8 +26,8 @@ from plait.result.violations import AssertionFailed
 
 JDKS: Final = {jdk.major: jdk for jdk in installed_jdks() if jdk.is_supported}
 OPTIONS: Final = MachineOptions(assertions=True, explore=True)
-FEW: Final = range(4)
-MANY: Final = range(4, 60)
+FEW: Final = range(2)
+MANY: Final = range(2, 60)
 
 PLAIN: Final = """
 public class Program {
