@@ -137,7 +137,9 @@ def test_claims_do_not_depend_on_the_order_of_hashes(engine: str) -> None:
 
 def _is_time(line: str) -> bool:
     names = (f'"{name}": ' for name in ENGINE_NAMES)
-    return line.strip().startswith(('"seconds"', '"front end"', '"replay"', *names))
+    return line.strip().startswith(
+        ('"seconds"', '"front end"', '"replay"', '"confirmation"', *names)
+    )
 
 
 ASSUMES_TOO_LATE = """
