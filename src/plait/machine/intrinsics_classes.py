@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 from plait.base import flags
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Slot, Type
 from plait.result.origins import is_library_class
-from plait.result.origins import is_library_class
-from plait.result.origins import is_library_class
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, final
 
+from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir import ops as ir
 from plait.java.descriptors import source_name
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from plait.machine.execution import Execution
 
 NOBODY = -1
+_BLOCKER = FieldRef("java/lang/Thread", "parkBlocker", "Ljava/lang/Object;")
+_OWNER = FieldRef(
+    "java/util/concurrent/locks/AbstractOwnableSynchronizer",
+    "exclusiveOwnerThread",
+    "Ljava/lang/Thread;",
+)
 
 
 @final
@@ -130,4 +137,19 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
         case ir.Sleep():
             return "sleep", "", NOBODY
         case _:
-            return "park", "", NOBODY
+            return "park", *_blocker(machine, state, thread)
+
+
+def _blocker(machine: "Execution", state: State, thread: Thread) -> tuple[str, int]:
+    """What a parked thread waits for, and who owns that, if it is an ownable synchroniser."""
+    if not thread.object or machine.types.hierarchy.resolve_field(_BLOCKER) is None:
+        return "", NOBODY
+    slot = machine.types.instance_slot
+    reference = state.heap[thread.object].values[slot(_BLOCKER).index]
+    if not reference:
+        return "", NOBODY
+    owner, cell = 0, state.heap[reference]
+    if machine.types.is_instance(cell.type, f"L{_OWNER.owner};"):
+        owner = cell.values[slot(_OWNER).index]
+    numbers = (t.number for t in state.threads if owner and t.object == owner)
+    return naming.object_name(machine, state, reference), next(numbers, NOBODY)

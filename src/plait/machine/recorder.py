@@ -12,9 +12,6 @@ from plait.machine.internal_ops import EndThread
 from plait.machine.ordering import Ordering
 from plait.machine.state import Frame, State, Thread, Waiting
 from plait.result.origins import is_library_class
-from plait.result.origins import is_library_class
-from plait.result.origins import is_library_class
-from plait.result.origins import is_library_class
 from plait.result.trace import Location, Step
 from plait.result.violations import LineReached, StepViolation, UncaughtException
 

@@ -216,6 +216,8 @@ def stuck_phrase(operation: str, on: str) -> str:
             return f"waits for {on} to end"
         case "initialise":
             return f"waits for the initialisation of {on}"
+        case "park":
+            return f"is parked, waiting for {on}" if on else "is parked"
         case _:
             return f"is stuck in {operation} {on}".rstrip()
 

@@ -108,6 +108,13 @@ def test_threads_wake_for_no_reason_as_the_machines_do() -> None:
         assert sum(walk(path, "auto", seed, 100, options) for seed in range(3)) > 0
 
 
+@pytest.mark.parametrize("limit", [7, 40])
+@pytest.mark.parametrize("name", ["ConditionIf", "MapCheckThenPutFixed", "QueueCapacity"])
+def test_long_steps_are_cut_where_the_machine_cuts_them(name: str, limit: int) -> None:
+    options = MachineOptions(run_limit=limit)
+    assert walk(f"examples/{name}.java", "auto", 1, 120, options) > 20
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("path", LONG)
 def test_the_kernel_takes_the_machines_steps_in_every_threaded_program(path: str) -> None:

@@ -452,3 +452,82 @@ def test_a_loop_without_visible_operations_stops_now_and_then() -> None:
     machine.step(state, 0)
     assert machine.enabled(state) == (0,)
     assert state.fingerprint() == before
+
+
+def test_a_long_step_is_cut_at_the_same_place_however_often_it_has_run() -> None:
+    body = """
+        int r0
+        b0:
+          r0 = 0
+          goto b1
+        b1:
+          r0 = add r0, 1
+          if lt r0, 1000 then b2 else b3
+        b2:
+          if lt r0, 500 then b1 else b4
+        b3:
+          halt r0
+          return
+        b4:
+          r0 = add r0, 2
+          goto b1
+    """
+    machine = load(main_body(body), MachineOptions(run_limit=25))
+    ways: list[list[bytes]] = []
+    for _ in range(3):
+        state = machine.start()
+        ways.append([])
+        while state.exit_status is None:
+            machine.step(state, 0)
+            ways[-1].append(state.fingerprint())
+    assert len(ways[0]) > 10
+    assert ways[0] == ways[1] == ways[2]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "has_step", "is_shared"),
+    [
+        ("", True, True),
+        ("annotated Lplait/vm/Invisible;", False, True),
+        ("annotated Lplait/vm/Confined;", False, False),
+    ],
+)
+def test_what_a_confined_field_refers_to_stays_its_threads_own(
+    annotation: str, has_step: object, is_shared: object
+) -> None:
+    """Without a step, and without being known to others, unlike what an invisible field has."""
+    text = f"""
+    class Box extends java/lang/Object {{
+      field kept:Ljava/lang/Object; {annotation}
+    }}
+    """
+    fills = """
+          r2 = load static S.lock:Ljava/lang/Object;
+          r1 = new java/lang/Object
+          store r2.Box.kept:Ljava/lang/Object; = r1
+          store static S.x:I = 1
+          r3 = join r0, 0L
+          return
+    """
+    body = f"""
+        int r3
+        ref r0 r1 r2
+        b0:
+          r2 = new Box
+          store static S.lock:Ljava/lang/Object; = r2
+          r0 = new Worker
+          spawn r0, Worker.run()V, 0
+    {fills}
+    """
+    machine = load(SHARED + text + worker("b0:\nreturn\n", "Worker") + main_body(body))
+    state = machine.start()
+    machine.step(state, 0)
+    kept = None
+    steps = 0
+    while kept is None:
+        machine.step(state, 0)
+        steps += 1
+        boxes = [cell for cell in state.heap.values() if cell.type.name == "Box"]
+        kept = next((state.heap[value] for cell in boxes for value in cell.values if value), None)
+    assert (steps == 2) is has_step
+    assert kept.is_shared is is_shared

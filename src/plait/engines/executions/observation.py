@@ -22,8 +22,8 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     """The deadlock in a state: threads that wait in a circle, or no thread that can move.
 
     A circle counts even while other threads run on, for nothing can break it, unless one of its
-    threads waits in `join`, which an interrupt ends. One of daemon threads alone does not, for the
-    program can end without them.
+    threads waits in `join` or is parked, which an interrupt ends. One of daemon threads alone does
+    not, for the program can end without them.
     """
     if machine.options.spurious_wakeups:
         enabled = tuple(thread for thread in enabled if not _needs_luck(machine, state, thread))
@@ -40,7 +40,7 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
         {
             thread: item
             for thread, item in blocked.items()
-            if not enabled or item.operation != "join"
+            if not enabled or item.operation not in ("join", "park")
         }
     )
     essential = {view.thread for view in views if not view.is_daemon}

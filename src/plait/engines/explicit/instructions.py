@@ -61,7 +61,6 @@ _UPDATES: Final = {
     Update.GET_AND_XOR: op.U_XOR,
 }  # fmt: skip
 _ADDITIONS: Final = {"J": op.U_ADDL, "F": op.U_ADDF, "D": op.U_ADDD}
-_ADDITIONS: Final = {"J": op.U_ADDL, "F": op.U_ADDF, "D": op.U_ADDD}
 _NARROWING: Final = {"Z": 1, "B": 2, "C": 3, "S": 4}
 
 
