@@ -10,6 +10,7 @@ from tests.differential.ir_programs import program_text
 
 from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
+from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
 from plait.spec.properties import PROPERTIES, NoLivelock
@@ -37,9 +38,12 @@ class Mode:
     is_slow: bool = False
 
 
+BREADTH: Final = SearchOptions(order="breadth", keeps_states=True)
+
 MODES: Final = {
     "compiled": Mode(ExplicitOptions(find_all=True), is_exact=True),
     "uncompiled": Mode(ExplicitOptions(find_all=True, kernel="pure"), is_exact=True, is_slow=True),
+    "breadth first": Mode(ExplicitOptions(find_all=True, search=BREADTH), is_exact=True),
 }
 
 
