@@ -33,10 +33,11 @@ class Budget:
         """Seconds since the budget was made."""
         return self._clock() - self._started
 
-    def poll(self, bytes_elsewhere: int = 0) -> None:
+    def poll(self, more_bytes: int = 0) -> None:
         """Raise `BudgetExhausted` when time or memory is spent or the user interrupted.
 
-        Memory is what this process uses, and what the caller knows to be used by others.
+        Memory is what this process uses, and what the caller knows to be used by others or to be
+        needed next.
         """
         if self._cancelled:
             raise BudgetExhausted("interrupted")
@@ -44,5 +45,5 @@ class Budget:
             raise BudgetExhausted("time")
         if self.memory_bytes is not None:
             used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-            if used + bytes_elsewhere > self.memory_bytes:
+            if used + more_bytes > self.memory_bytes:
                 raise BudgetExhausted("memory")

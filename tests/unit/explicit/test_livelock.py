@@ -190,7 +190,7 @@ class _Ending(Budget):
         super().__init__()
         self._left = looks
 
-    def poll(self, bytes_elsewhere: int = 0) -> None:
+    def poll(self, more_bytes: int = 0) -> None:
         self._left -= 1
         if self._left < 0:
             raise BudgetExhausted("time")

@@ -233,7 +233,7 @@ class _Check:
         """Take so many steps under the budget; true when the search is over."""
         try:
             for done in range(0, steps, _CHUNK):
-                self._budget.poll()
+                self._budget.poll(search.growth())
                 if search.advance(_CHUNK):
                     return True
                 if search.words() > _MOST_WORDS:
@@ -243,6 +243,9 @@ class _Check:
         except BudgetExhausted:
             self._keep_seen(search)
             raise
+        except MemoryError:
+            self._keep_seen(search)
+            raise BudgetExhausted("memory") from None
         return False
 
     def _finish(self, search: Exploration) -> None:
@@ -298,7 +301,7 @@ class _Check:
             search = self._make(asked, bound)
             while left > 0 and not search.advance(min(_CHUNK, left)):
                 left -= _CHUNK
-                self._budget.poll()
+                self._budget.poll(search.growth())
             self._reached |= search.reached()
             for sighting in search.sightings:
                 if (

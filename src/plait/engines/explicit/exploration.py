@@ -140,6 +140,10 @@ class Exploration:
         """The program as the kernel has it."""
         return self._image
 
+    def growth(self) -> int:
+        """How many bytes the kernel's tables may need at once before long."""
+        return int(self.kernel.growth())
+
     def words(self) -> int:
         """How many words of eight bytes the search takes, but for the kernel's tables."""
         return int(self.kernel.words()) + self._strategy.words()

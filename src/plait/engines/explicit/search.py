@@ -345,3 +345,18 @@ class Kernel(Visited):
             self.counts[i] = counts[i]
         self.keep_answers(at)
         return True
+
+    # --- bounds -----------------------------------------------------------------------------------
+
+    def growth(self):
+        """How many bytes will be taken at once when what is three quarters full grows."""
+        found: cython.longlong = 0
+        if 5 * self.table_count > 2 * self.table_capacity and not self.levels:
+            found += 40 * self.table_capacity
+        if 4 * self.depth > 3 * self.stack_capacity:
+            found += 8 * SIZE * self.stack_capacity
+        if 4 * self.journal_length > 3 * self.journal_capacity:
+            found += 16 * self.journal_capacity
+        if 4 * self.top > 3 * self.capacity:
+            found += 8 * self.capacity
+        return found

@@ -1,0 +1,61 @@
+"""`--memory`: a search ends within its bound, with what it has proved."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from plait.engines.registry import ENGINE_NAMES
+from plait.result.json_form import from_text, report_from_json
+from plait.result.report import Report
+from plait.result.verdicts import Bounds, Unknown, Why
+
+ENDLESS: Final = """
+class Endless {
+    static volatile long x;
+
+    public static void main(String[] args) {
+        new Thread(() -> { while (true) x++; }).start();
+        while (true) x++;
+    }
+}
+"""
+ONE: Final = """
+class One {
+    public static void main(String[] args) {
+        new Thread(() -> { }).start();
+    }
+}
+"""
+ALLOWANCE: Final = 24_000_000
+SLACK: Final = 6_000_000
+engines = pytest.mark.parametrize("engine", ENGINE_NAMES)
+
+
+def checked(source: str, folder: Path, *options: str) -> tuple[int, int, Report]:
+    """Exit status, the most memory in bytes, and the report of a check in its own process."""
+    path = folder / f"{source.split()[1]}.java"
+    path.write_text(source, encoding="utf-8")
+    out = folder / "report.json"
+    command = ["check", str(path), "--format", "json", "--output", str(out), *options]
+    code = f"import sys; from plait.cli.main import run; sys.exit(run({command!r}))"
+    process = os.posix_spawn(sys.executable, [sys.executable, "-c", code], os.environ)
+    _, status, used = os.wait4(process, 0)
+    report = report_from_json(from_text(out.read_text(encoding="utf-8")))
+    return os.waitstatus_to_exitcode(status), used.ru_maxrss * 1024, report
+
+
+@engines
+def test_a_search_ends_within_its_memory(engine: str, tmp_path: Path) -> None:
+    options = ("--engine", engine, "--property", "assertion", "--time", "100s")
+    _, base, _ = checked(ONE, tmp_path, *options)
+    bound = base + ALLOWANCE
+    status, used, report = checked(ENDLESS, tmp_path, *options, "--memory", str(bound))
+    assert status == 3
+    assert base < used < bound + SLACK
+    verdict = report.findings[0].verdict
+    assert isinstance(verdict, Unknown)
+    assert verdict.why is Why.MEMORY
+    assert verdict.proved is None or isinstance(verdict.proved, Bounds)
