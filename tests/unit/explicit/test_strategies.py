@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.unit.explicit.test_lockstep import base_state, program
+from tests.unit.explicit.test_lockstep import LONG, base_state, program
 
 from plait.base.errors import SpuriousWitnessError
 from plait.driver.loading import ProgramRequest, load
@@ -122,6 +122,21 @@ def test_all_orders_visit_the_same_states(name: str) -> None:
         assert other.kernel.states == plain.kernel.states
         assert other.kernel.transitions == plain.kernel.transitions
         assert {(item.kind, item.key) for item in other.sightings} == sights
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("path", LONG)
+def test_all_orders_visit_the_same_states_of_every_threaded_program(path: str) -> None:
+    machine = Machine(program(path), MachineOptions())
+    plain = Exploration(machine, base_state(machine), BenignRaces(), KINDS, find_all=True)
+    if not plain.advance(300_000):
+        pytest.skip("too large")
+    for keeps_states in (False, True):
+        other = explore(program(path), StoredSearch(keeps_states=keeps_states))
+        assert other.kernel.states == plain.kernel.states
+        assert other.kernel.transitions == plain.kernel.transitions
+        sights = {(item.kind, item.key) for item in other.sightings}
+        assert sights == {(item.kind, item.key) for item in plain.sightings}
 
 
 def test_the_uncompiled_kernel_visits_the_same_states() -> None:
