@@ -1,10 +1,16 @@
 """Budgets: how much CPU time, wall time and memory a piece of work may take."""
 
+import os
 import resource
 import time
 from collections.abc import Callable
 
 from plait.base.errors import BudgetExhausted
+
+
+def machine_memory() -> int:
+    """How many bytes of memory the machine has."""
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
 class Budget:

@@ -7,7 +7,6 @@ explored once, whoever does it. The process that began hands work on, and ends w
 """
 
 import gc
-import os
 import signal
 import traceback
 from collections.abc import Callable
@@ -18,12 +17,12 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from typing import Any, Final, TypeAlias, final
 
-from plait.base.budget import Budget
+from plait.base.budget import Budget, machine_memory
 from plait.base.errors import BudgetExhausted, InputError, InternalError
 from plait.base.node import node
 from plait.engines.explicit.exploration import Exploration, Learned, Sighting
 
-_CHUNK: Final = 2048
+_CHUNK: Final = 4096
 """Steps of a worker between two looks at the board."""
 
 _TICK: Final = 0.05
@@ -106,9 +105,8 @@ def explore_together(
 
 def _table_bytes(budget: Budget) -> int:
     """How large the table may become; what is not used of it takes no memory."""
-    if budget.memory_bytes is not None:
-        return budget.memory_bytes // 2
-    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    limit = machine_memory() if budget.memory_bytes is None else budget.memory_bytes
+    return limit // 2
 
 
 @final
@@ -169,10 +167,10 @@ class _Crew:
         """Leave no process behind; who still works has a moment to tell what it knows."""
         self._release()
         try:
-            while self._processes and self._listen(_FAREWELL):
-                pass
-        except (BudgetExhausted, InternalError):
-            pass  # the search has ended with that, or with something before
+            is_heard = True
+            while self._processes and is_heard:
+                with suppress(BudgetExhausted, InternalError):  # the search has ended already
+                    is_heard = self._listen(_FAREWELL)
         finally:
             for channel, process in self._processes.items():
                 process.kill()
@@ -183,12 +181,12 @@ class _Crew:
     def _listen(self, seconds: float) -> bool:
         """Wait for news; false when there is none."""
         ready = wait(list(self._processes), seconds)
-        for channel in ready:
-            assert isinstance(channel, Connection), "only channels are waited for"
-            self._hear(channel)
         kernel, board = self._search.kernel, self._board
         kernel.states = self._states + board.total(_STATES)
         kernel.transitions = self._transitions + board.total(_TRANSITIONS)
+        for channel in ready:
+            assert isinstance(channel, Connection), "only channels are waited for"
+            self._hear(channel)
         return bool(ready)
 
     def _hear(self, channel: Connection) -> None:
@@ -263,7 +261,6 @@ class _Worker:
         self._number = number
         self._channel = channel
         self._words = board.words
-        self._leader = os.getpid()
 
     def work(self, others: tuple[Connection, ...]) -> None:
         """What the process does, from fork to end."""
@@ -286,7 +283,7 @@ class _Worker:
         while True:
             if is_busy:
                 self._explore()
-            if self._words[_STOP]:
+            if self._words[_STOP] or self._kernel.is_full:
                 break
             self._channel.send(Idle())
             gift: Gift | None = self._channel.recv()
@@ -300,9 +297,9 @@ class _Worker:
     def _explore(self) -> None:
         is_over = False
         while not (is_over or self._words[_STOP]):
-            if os.getppid() != self._leader:
-                raise EOFError("the leader is gone")
-            is_over = self._kernel.explore(_CHUNK)
+            if self._channel.poll():
+                raise EOFError("nothing is sent to a worker that has work: the leader is gone")
+            is_over = self._kernel.explore(_CHUNK) or self._kernel.is_full
             self._tell()
             self._kernel.wanted &= self._words[_WANTED]
             if self._words[_HUNGRY] and not is_over:
@@ -315,7 +312,7 @@ class _Worker:
         at, words, kernel = _FIRST + self._number * _WIDTH, self._words, self._kernel
         words[at + _STATES] = kernel.states
         words[at + _TRANSITIONS] = kernel.transitions
-        words[at + _BYTES] = 8 * kernel.words()
+        words[at + _BYTES] = 8 * kernel.words() + kernel.growth()
         for sighting in self._search.take_sightings():
             self._channel.send(sighting)
         if kernel.is_full:
