@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, final
 
-from plait.base import flags
 from plait.base.errors import InputError
 from plait.base.names import MethodRef
 from plait.driver.loading import Loaded
 from plait.ir.lines import op_lines
 from plait.ir.program import Body
-from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.classpath import open_class_path
-from plait.java.lines import written_lines
+from plait.java.lines import ClassLines, MethodLines, class_lines
 from plait.result.origins import is_library_class
 from plait.spec.properties import LineUnreachable, Property, name_of
 
@@ -23,18 +21,16 @@ _MOST_CLASSES: Final = 2_000
 class OwnClass:
     """A class of the program itself, with the lines that have code."""
 
-    def __init__(self, class_file: ClassFile, loaded: Loaded) -> None:
-        self._class_file = class_file
+    def __init__(self, lines: ClassLines, loaded: Loaded) -> None:
+        self._lines = lines
         self._program = loaded.program
-        self.name = class_file.name
-        package = self.name.rpartition("/")[0]
-        file = class_file.source_file or ""
-        self.file = f"{package}/{file}" if file and package else file
+        self.name = lines.name
+        self.file = lines.file
 
     def all_lines(self) -> set[int]:
         """Every line that a thread can come to."""
         found: set[int] = set()
-        for method in self._class_file.methods:
+        for method in self._lines.methods:
             body = self._program.find_body(self._ref(method))
             if body is not None:
                 found.update(_lines_of(body, method))
@@ -47,19 +43,18 @@ class OwnClass:
         """
         built = self._program.built_bodies()
         found: set[int] = set()
-        for method in self._class_file.methods:
+        for method in self._lines.methods:
             body = built.get(self._ref(method))
-            written = written_lines(method)
-            found |= written if body is None else written.intersection(_lines_of(body, method))
+            own = method.written
+            found |= own if body is None else own.intersection(_lines_of(body, method))
         return found
 
-    def _ref(self, method: MethodInfo) -> MethodRef:
+    def _ref(self, method: MethodLines) -> MethodRef:
         return MethodRef(self.name, method.name, method.descriptor)
 
 
-def _lines_of(body: Body, method: MethodInfo) -> Iterator[int]:
-    is_synchronized = bool(method.flags & flags.SYNCHRONIZED)
-    for lines in op_lines(body, is_synchronized=is_synchronized):
+def _lines_of(body: Body, method: MethodLines) -> Iterator[int]:
+    for lines in op_lines(body, is_synchronized=method.is_synchronized):
         yield from (line for line in lines if line)
 
 
@@ -74,7 +69,7 @@ def own_classes(loaded: Loaded) -> list[OwnClass]:
     for name, place in sorted(names.items()):
         located = None if is_library_class(name) else place.find(name)
         if located is not None:
-            found.append(OwnClass(ClassFile.parse(located.data, located.origin), loaded))
+            found.append(OwnClass(class_lines(located.data, located.origin), loaded))
     return found
 
 

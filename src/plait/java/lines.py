@@ -1,14 +1,15 @@
-"""The source lines of a method on which somebody has written code.
+"""The source lines of methods on which somebody has written code.
 
 javac also gives lines to what it adds: an empty constructor and a bridge have the line of the
 class, and the handler behind `finally` throws on at a closing brace.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, final
 
 from plait.base import flags
-from plait.java.classfile import MethodInfo
+from plait.base.node import node
+from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.code import Code
 from plait.java.opcodes import Opcode
 
@@ -18,6 +19,46 @@ _EMPTY_CONSTRUCTOR: Final = bytes([0x2A, Opcode.INVOKESPECIAL])
 _EMPTY_LENGTH: Final = 5
 _LOAD_0, _STORE_0 = 0x2A, 0x4B
 """The short forms of `aload` and `astore`, for slots 0 to 3."""
+
+
+@final
+@node
+class MethodLines:
+    """A method, and the lines on which its own code is written."""
+
+    name: str
+    descriptor: str
+    is_synchronized: bool
+    written: frozenset[int]
+
+
+@final
+@node
+class ClassLines:
+    """The methods of a class; `file` is its source file with the package folder, or empty."""
+
+    name: str
+    file: str
+    methods: tuple[MethodLines, ...]
+
+
+def class_lines(data: bytes, origin: str) -> ClassLines:
+    """What a class file tells of its source lines."""
+    parsed = ClassFile.parse(data, origin)
+    package = parsed.name.rpartition("/")[0]
+    file = parsed.source_file or ""
+    methods = (
+        MethodLines(
+            method.name,
+            method.descriptor,
+            bool(method.flags & flags.SYNCHRONIZED),
+            written_lines(method),
+        )
+        for method in parsed.methods
+    )
+    return ClassLines(
+        parsed.name, f"{package}/{file}" if file and package else file, tuple(methods)
+    )
 
 
 def written_lines(method: MethodInfo) -> frozenset[int]:
