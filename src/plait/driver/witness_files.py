@@ -15,12 +15,20 @@ from plait.java.entries import entry_name
 from plait.java.jdk import Jdk
 from plait.java.target import Target
 from plait.machine.options import MachineOptions
-from plait.replay.planning import ObstacleError, make_plan
+from plait.replay.obstacles import ObstacleError
+from plait.replay.planning import make_plan
 from plait.replay.replaying import JvmRequest, replay
 from plait.result.confirmation import Confirmation, NotReplayable
 from plait.result.json_form import from_text, witness_from_json, witness_to_text
 from plait.result.origins import is_library_class
-from plait.result.schedule import ClassHash, EnterWait, ReachCode, ReplayPlan, WitnessFile
+from plait.result.schedule import (
+    ClassHash,
+    EnterWait,
+    ReachAccess,
+    ReachCode,
+    ReplayPlan,
+    WitnessFile,
+)
 from plait.result.verdicts import Violated
 from plait.spec.properties import Property
 
@@ -129,7 +137,8 @@ def refuse_changes(witness: WitnessFile, target: Target, jdk: Jdk) -> None:
 def _stops_in_library(witness: WitnessFile) -> list[str]:
     stretches = () if witness.plan is None else witness.plan.stretches
     goals = (stretch.until for stretch in stretches)
-    owners = (goal.method.owner for goal in goals if isinstance(goal, ReachCode | EnterWait))
+    in_code = (goal for goal in goals if isinstance(goal, ReachCode | ReachAccess | EnterWait))
+    owners = (goal.method.owner for goal in in_code)
     return [owner for owner in owners if is_library_class(owner)]
 
 

@@ -31,7 +31,16 @@ from plait.replay.jdwp.events import (
 from plait.replay.jdwp.packets import CodePlace
 from plait.replay.jdwp.protocol import EventKind, Policy, Status
 from plait.replay.threads import Phase, ProgramThread, ThreadTable
-from plait.result.schedule import Block, End, EnterWait, Fail, Goal, ReachCode, ReachEnd
+from plait.result.schedule import (
+    Block,
+    End,
+    EnterWait,
+    Fail,
+    Goal,
+    ReachAccess,
+    ReachCode,
+    ReachEnd,
+)
 
 _THREAD: Final = "java/lang/Thread"
 _VIRTUAL_THREAD: Final = "java/lang/VirtualThread"
@@ -170,6 +179,9 @@ class Controller:
         elif isinstance(goal, ReachCode):
             self._unarmed = lambda: self._set_breakpoint(thread, goal)
             self._try_arming()
+        elif isinstance(goal, ReachAccess):
+            self._unarmed = lambda: self._set_watch(thread, goal)
+            self._try_arming()
 
     def _try_arming(self) -> None:
         if self._unarmed is not None:
@@ -188,6 +200,15 @@ class Controller:
             requests.only_thread(thread.id),
             requests.count(goal.occurrence),
         )
+
+    def _set_watch(self, thread: ProgramThread, goal: ReachAccess) -> int | None:
+        at = self.points.place(goal.method, goal.bci)
+        field = self.points.field(goal.field)
+        if at is None or field is None:
+            return None
+        only = (requests.only_field(*field), requests.only_at(at), requests.only_thread(thread.id))
+        self._request(EventKind.FIELD_ACCESS, Policy.EVENT_THREAD, *only)
+        return self._request(EventKind.FIELD_MODIFICATION, Policy.EVENT_THREAD, *only)
 
     def _resume(self, thread: ProgramThread) -> None:
         thread.phase = Phase.RUNNING
@@ -279,6 +300,10 @@ class Controller:
                     return False, False
                 thread.phase = Phase.HELD
                 return True, True
+            case FieldTouched():
+                is_goal = isinstance(goal, ReachAccess) and event.thread == thread.id
+                thread.phase = Phase.HELD if is_goal else thread.phase
+                return is_goal, is_goal
             case WaitBegins(thread=reference, monitor=monitor):
                 waiting = self.threads.find(reference)
                 if waiting is not None:
@@ -353,6 +378,9 @@ class Controller:
 
 def _should(goal: Goal) -> str:
     match goal:
+        case ReachAccess(field=field, line=line):
+            name = f"{field.owner.replace('/', '.')}.{field.name}"
+            return f"should come to its access to {name} (line {line})"
         case ReachCode(method=method, bci=bci, line=line, occurrence=occurrence):
             times = f", time {occurrence}" if occurrence > 1 else ""
             place = f"{method.owner.replace('/', '.')}.{method.name}@{bci}"

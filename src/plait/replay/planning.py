@@ -9,10 +9,11 @@ Plait, but not between the program's call and the point.
 
 from typing import Final, Protocol, final
 
-from plait.base.errors import PlaitError, SpuriousWitnessError
+from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir import ops as ir
+from plait.ir.places import StaticPlace
 from plait.ir.program import Program
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.code import Segment
@@ -20,8 +21,8 @@ from plait.machine.describe import access_of
 from plait.machine.internal_ops import EndThread
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
-from plait.machine.scheduling import Readiness, readiness
 from plait.machine.state import State, Thread
+from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.watching import CALL, Pass, Watcher
 from plait.result.origins import is_library_class
 from plait.result.schedule import (
@@ -30,6 +31,7 @@ from plait.result.schedule import (
     EnterWait,
     Fail,
     Goal,
+    ReachAccess,
     ReachCode,
     ReachEnd,
     ReplayPlan,
@@ -47,10 +49,6 @@ from plait.result.violations import (
 
 _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
-
-
-class ObstacleError(PlaitError):
-    """A JVM cannot be taken along the schedule; the message says why."""
 
 
 class CodeOrigin(Protocol):
@@ -78,12 +76,14 @@ def make_plan(
 class _Point:
     """Where a thread stands in the JVM's code.
 
-    `passed` is the op that comes next; when `is_inside`, the call that the thread is in.
+    `passed` is the op that comes next; when `is_inside`, the call that the thread is in. `field` is
+    the static field that comes next.
     """
 
     passed: Pass
     is_inside: bool
     line: int
+    field: FieldRef | None = None
 
     @property
     def place(self) -> tuple[MethodRef, int]:
@@ -98,10 +98,13 @@ class _Planner:
         self._origin = origin
         self._watcher = Watcher()
         self._machine = Machine(program, options, recorder=self._watcher)
+        self._obstacles = Obstacles(self._machine)
         self._stretches: list[Stretch] = []
         self._inputs: list[str] = []
         self._standing: dict[int, tuple[MethodRef, int]] = {}
         """For threads that stand before an instruction on the JVM: which one."""
+        self._begun: dict[int, set[tuple[MethodRef, int]]] = {}
+        """The instructions that threads are in the middle of on the JVM."""
 
     def plan(self, run: Run, violation: Violation) -> ReplayPlan:
         """The plan for one run."""
@@ -118,7 +121,7 @@ class _Planner:
                     raise SpuriousWitnessError(
                         f"the run lets thread {turn.thread} move, which cannot"
                     )
-                self._refuse_luck(state, turn.thread)
+                self._obstacles.before(state, turn.thread)
                 machine.step(state, turn.thread, choose)
             if turn is not last or turn.thread not in _failing(violation):
                 self._stop(state, turn.thread)
@@ -138,11 +141,6 @@ class _Planner:
             pending = self._machine.pending(state, side.thread)
             places.add(pending.access.place if pending and pending.access else None)
         return len(places) == 1 and None not in places
-
-    def _refuse_luck(self, state: State, number: int) -> None:
-        how = readiness(self._machine.execution, state, state.threads[number])
-        if how is Readiness.SPURIOUS:
-            raise ObstacleError("it needs a spurious wake-up, which nobody can order from a JVM")
 
     def _finish(self, state: State, violation: Violation) -> FieldRef | None:
         """Lead the threads of the violation into it; the field of a data race."""
@@ -179,6 +177,7 @@ class _Planner:
         self._stretches.append(Stretch(number, goal))
         self._inputs += self._watcher.inputs.pop(number, [])
         self._standing.pop(number, None)
+        self._begun[number] = set(self._watcher.begun[number])
 
     # --- where a thread stands ------------------------------------------------------------------
 
@@ -220,11 +219,15 @@ class _Planner:
     def _reach(self, number: int, point: _Point, passes: list[Pass]) -> bool:
         """Add the stretch to a point; False when the JVM's thread stands there already."""
         arrivals = passes.count(point.passed) + (not point.is_inside)
-        if self._standing.get(number) == point.place:
+        has_arrived = point.place in self._begun.get(number, ())
+        if has_arrived or self._standing.get(number) == point.place:
             arrivals -= 1
+        method, bci = point.place
+        if point.field is not None and point.place in self._watcher.begun[number]:
+            self._run(number, ReachAccess(method, bci, point.field, point.line))
+            return True
         if arrivals <= 0:
             return False
-        method, bci = point.place
         self._run(number, ReachCode(method, bci, arrivals, point.line))
         if not point.is_inside:
             self._standing[number] = point.place
@@ -235,7 +238,19 @@ class _Planner:
         segments = [frame.segment for frame in reversed(thread.frames)]
         if self._is_entering(segments[0]):
             del segments[0]
-        return [_point(s) for s in segments if self._origin.covers(s.code.ref)]
+        return [self._point(s) for s in segments if self._origin.covers(s.code.ref)]
+
+    def _point(self, segment: Segment) -> _Point:
+        code, bci = segment.code, segment.bci
+        is_inside = segment.site != segment.index
+        kind = CALL if is_inside else type(segment.op).__name__
+        field = None
+        if not is_inside and isinstance(segment.op, ir.Load | ir.Store):
+            place = segment.op.place
+            if isinstance(place, StaticPlace):
+                _, slot = self._machine.execution.types.static_slot(place.field)
+                field = slot.ref
+        return _Point(Pass(code.ref, bci, kind), is_inside, code.body.line_at(bci), field)
 
     def _is_entering(self, segment: Segment) -> bool:
         """Whether a synchronized method's monitor comes next, which a JVM takes for the caller."""
@@ -251,13 +266,6 @@ def _failing(violation: Violation) -> tuple[int, ...]:
     if isinstance(violation, AssertionFailed | UncaughtException | LineReached):
         return (violation.thread,)
     return ()
-
-
-def _point(segment: Segment) -> _Point:
-    code, bci = segment.code, segment.bci
-    is_inside = segment.site != segment.index
-    kind = CALL if is_inside else type(segment.op).__name__
-    return _Point(Pass(code.ref, bci, kind), is_inside, code.body.line_at(bci))
 
 
 @final

@@ -17,7 +17,7 @@ from plait.replay.jdwp.connection import CommandError, Connection
 from plait.replay.jdwp.packets import ConnectionLostError
 from plait.replay.process import Jvm, LaunchError, launch
 from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
-from plait.result.schedule import EnterWait, ReachCode, ReplayPlan
+from plait.result.schedule import ReachAccess, ReachCode, ReplayPlan
 from plait.result.violations import DataRace, Deadlock, LineReached, Violation
 
 _LONGEST_PROPERTY: Final = 10_000
@@ -146,7 +146,8 @@ class _Leader:
 def _classes(plan: ReplayPlan) -> set[str]:
     """The classes in which threads stop."""
     goals = [stretch.until for stretch in plan.stretches]
-    return {goal.method.owner for goal in goals if isinstance(goal, ReachCode | EnterWait)}
+    fields = {goal.field.owner for goal in goals if isinstance(goal, ReachAccess)}
+    return fields | {goal.method.owner for goal in goals if isinstance(goal, ReachCode)}
 
 
 def _thread_count(plan: ReplayPlan) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir import ops as ir
-from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp
+from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp, Switch
 from plait.result.violations import StepViolation
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ class Watcher:
     def __init__(self) -> None:
         self.passes: defaultdict[int, list[Pass]] = defaultdict(list)
         self.inputs: defaultdict[int, list[str]] = defaultdict(list)
+        self.begun: defaultdict[int, set[tuple[MethodRef, int]]] = defaultdict(set)
+        """Instructions that have begun with initialising a class and are not over."""
 
     def wrap(
         self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
@@ -45,11 +47,20 @@ class Watcher:
         op = code.body.blocks[block].ops[index]
         passed = Pass(code.ref, code.body.blocks[block].sites[index], type(op).__name__)
         slot = code.slot(op.dest) if isinstance(op, ir.Choose) else None
+        is_initialisation = isinstance(op, ir.InitClass)
+        place = (passed.method, passed.bci)
 
         def run(registers: Registers) -> None:
             number = machine.thread.number
-            closure(registers)
+            try:
+                closure(registers)
+            except Switch:
+                if is_initialisation:
+                    self.begun[number].add(place)
+                raise
             self.passes[number].append(passed)
+            if not is_initialisation:
+                self.begun[number].discard(place)
             if slot is not None:
                 self.inputs[number].append(java_literal(registers[slot]))
 
@@ -62,7 +73,9 @@ class Watcher:
         passed = Pass(code.ref, code.body.blocks[block].sites[index], CALL)
 
         def run(registers: Registers) -> Segment | None:
-            self.passes[machine.thread.number].append(passed)
+            number = machine.thread.number
+            self.passes[number].append(passed)
+            self.begun[number].discard((passed.method, passed.bci))
             return closure(registers)
 
         return run

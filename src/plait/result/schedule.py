@@ -25,6 +25,20 @@ class ReachCode:
 
 @final
 @node
+class ReachAccess:
+    """Stand before the access to a static field that an instruction makes.
+
+    The instruction has begun, for it has initialised the field's class first.
+    """
+
+    method: MethodRef
+    bci: int
+    field: FieldRef
+    line: int
+
+
+@final
+@node
 class EnterWait:
     """Wait in `Object.wait`, called from this place."""
 
@@ -57,7 +71,7 @@ class Block:
     """Come to the place where the violation says that the thread is stuck, and be stuck."""
 
 
-Goal: TypeAlias = ReachCode | EnterWait | ReachEnd | End | Fail | Block
+Goal: TypeAlias = ReachCode | ReachAccess | EnterWait | ReachEnd | End | Fail | Block
 
 
 @final

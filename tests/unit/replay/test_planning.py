@@ -14,6 +14,7 @@ from plait.result.schedule import (
     EnterWait,
     Fail,
     Goal,
+    ReachAccess,
     ReachCode,
     ReachEnd,
     WitnessFile,
@@ -96,6 +97,57 @@ public class Program {
 """
 
 
+INITIALISED_BY_MAIN = """
+public class Program {
+    static Thread by;
+    static class Holder { static volatile int x = 1; static { by = Thread.currentThread(); } }
+    public static void main(String[] args) {
+        Thread main = Thread.currentThread();
+        new Thread(() -> Holder.x = 2).start();
+        int seen = Holder.x;
+        assert seen != 2 || by != main;
+    }
+}
+"""
+OVERTAKING = """
+public class Program {
+    static final Object lock = new Object();
+    static int waiting, longest, first;
+    static void await(int number) {
+        synchronized (lock) {
+            if (waiting++ == 0) longest = number;
+            try { lock.wait(); } catch (InterruptedException e) { }
+            if (first == 0) first = number;
+        }
+    }
+    public static void main(String[] args) throws Exception {
+        new Thread(() -> await(1)).start();
+        new Thread(() -> await(2)).start();
+        synchronized (lock) { if (waiting == 2) lock.notifyAll(); }
+        synchronized (lock) { assert first == 0 || first == longest; }
+    }
+}
+"""
+INTERRUPTED = """
+public class Program {
+    static final Object lock = new Object();
+    static boolean isWaiting, isNotified;
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            synchronized (lock) {
+                isWaiting = true;
+                try { lock.wait(); } catch (InterruptedException e) { assert !isNotified; }
+            }
+        });
+        other.start();
+        synchronized (lock) { if (!isWaiting) return; }
+        other.interrupt();
+        synchronized (lock) { isNotified = true; lock.notify(); }
+    }
+}
+"""
+
+
 def witness(
     folder: Path,
     text: str,
@@ -172,6 +224,24 @@ def test_hotspot_notifies_who_waits_longest(tmp_path: Path) -> None:
     made = witness(tmp_path, SECOND_WAITER, "assertion")
     assert made.plan is None
     assert "`notify`" in made.obstacle
+
+
+def test_a_field_is_reached_after_its_class_was_initialised(tmp_path: Path) -> None:
+    made = witness(tmp_path, INITIALISED_BY_MAIN, "assertion")
+    accesses = [(thread, goal) for thread, goal in goals(made) if isinstance(goal, ReachAccess)]
+    assert [(thread, goal.field.name) for thread, goal in accesses] == [(0, "x")]
+
+
+def test_hotspot_hands_a_monitor_to_who_waits_longest(tmp_path: Path) -> None:
+    made = witness(tmp_path, OVERTAKING, "assertion")
+    assert made.plan is None
+    assert "of several notified threads" in made.obstacle
+
+
+def test_a_notification_after_an_interrupt_is_an_obstacle(tmp_path: Path) -> None:
+    made = witness(tmp_path, INTERRUPTED, "assertion")
+    assert made.plan is None
+    assert "interrupted and its monitor notified" in made.obstacle
 
 
 def test_a_livelock_is_no_single_execution(tmp_path: Path) -> None:

@@ -1,0 +1,64 @@
+"""What a schedule may ask for that nobody can make a JVM do."""
+
+from typing import final
+
+from plait.base.errors import PlaitError
+from plait.ir import ops as ir
+from plait.machine.machine import Machine
+from plait.machine.scheduling import Readiness, operand, readiness
+from plait.machine.state import INTERRUPTED, NOTIFIED, State, Thread
+
+
+class ObstacleError(PlaitError):
+    """A JVM cannot be taken along the schedule; the message says why."""
+
+
+@final
+class Obstacles:
+    """Looks at the steps of a run for what HotSpot decides by itself."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._waiting: list[int] = []
+        """The threads in `Object.wait`, who waits longest first."""
+
+    def before(self, state: State, number: int) -> None:
+        """Raise `ObstacleError` when the thread's next step is one that cannot be ordered."""
+        thread = state.threads[number]
+        self._waiting = [n for n in self._waiting if state.threads[n].waiting is not None]
+        self._waiting += [
+            t.number
+            for t in state.threads
+            if t.waiting is not None and t.number not in self._waiting
+        ]
+        if readiness(self._machine.execution, state, thread) is Readiness.SPURIOUS:
+            raise ObstacleError("it needs a spurious wake-up, which nobody can order from a JVM")
+        if isinstance(thread.frames[-1].segment.op, ir.Notify):
+            self._refuse_late_notification(state, thread)
+        if thread.waiting is not None and thread.waiting.outcome == NOTIFIED:
+            self._refuse_overtaking(state, thread)
+
+    def _refuse_late_notification(self, state: State, thread: Thread) -> None:
+        op = thread.frames[-1].segment.op
+        assert isinstance(op, ir.Notify), "only notifications are late"
+        if self._woken(state, operand(thread, op.monitor), INTERRUPTED):
+            raise ObstacleError(
+                "a thread that waits is interrupted and its monitor notified before it goes on; on "
+                "HotSpot a thread that is held meanwhile counts as notified"
+            )
+
+    def _refuse_overtaking(self, state: State, thread: Thread) -> None:
+        assert thread.waiting is not None, "only waiting threads are notified"
+        notified = self._woken(state, thread.waiting.monitor, NOTIFIED)
+        if notified[0] != thread.number:
+            raise ObstacleError(
+                "of several notified threads one goes on before the one that has waited longest, "
+                "to which HotSpot gives the monitor"
+            )
+
+    def _woken(self, state: State, monitor: int, outcome: int) -> list[int]:
+        """The threads that wait on the monitor no more, but have not got it yet."""
+        waits = ((n, state.threads[n].waiting) for n in self._waiting)
+        return [
+            n for n, w in waits if w is not None and (w.monitor, w.outcome) == (monitor, outcome)
+        ]
