@@ -302,6 +302,8 @@ class _Check:
             while left > 0 and not search.advance(min(_CHUNK, left)):
                 left -= _CHUNK
                 self._budget.poll(search.growth())
+                if self._shows_all_sought(search):
+                    break
             self._reached |= search.reached()
             for sighting in search.sightings:
                 if (
@@ -312,6 +314,12 @@ class _Check:
             self._drop_found()
             if not search.was_cut:
                 return
+
+    def _shows_all_sought(self, search: Exploration) -> bool:
+        """Whether the search has seen all that is sought, so that the rest of it is no use."""
+        if len(search.sightings) < len(self._sought):
+            return False
+        return self._sought.keys() <= {(item.kind, item.key) for item in search.sightings}
 
     def _open(self) -> list[Property]:
         """The properties of which (further) violations are news."""
