@@ -128,6 +128,25 @@ class Program {
     }
 }
 """
+VERIFY = """
+import plait.Verify;
+
+class Program {
+    static volatile int x;
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            x = 1;
+            x = 2;
+        });
+        other.start();
+        if (x == 1) {
+            try { Verify.fail("one"); } catch (AssertionError caught) { }
+        }
+        if (x == 2) Verify.fail();
+    }
+}
+"""
 LINES = (4, 9, 10, 12, 17, 18, 20)
 
 
@@ -152,8 +171,9 @@ def violations(engine: str, loaded: Loaded) -> list[Violation]:
         (DEADLOCKS, {Deadlock: 3}),
         (RACES, {DataRace: 3, UncaughtException: 0}),
         (FLOATS, {DataRace: 3, AssertionFailed: 3}),
+        (VERIFY, {AssertionFailed: 2}),
     ],
-    ids=["failures", "deadlocks", "races", "floats"],
+    ids=["failures", "deadlocks", "races", "floats", "verify"],
 )
 def test_all_violations_are_found(
     source: str, expected: dict[type[Violation], int], tmp_path: Path

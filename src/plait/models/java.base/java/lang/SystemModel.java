@@ -3,9 +3,11 @@ package java.lang;
 import java.io.Console;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.channels.Channel;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Properties;
+import java.util.ResourceBundle;
 import plait.vm.ArrayCopy;
 import plait.vm.SystemProperties;
 import plait.vm.Vm;
@@ -134,5 +136,20 @@ final class SystemModel {
 
     static void load(String name) {
         Vm.unsupported("java.lang.System.load(String)");
+    }
+
+    static System.Logger getLogger(String name) {
+        Vm.unsupported("java.lang.System.getLogger");
+        return null;
+    }
+
+    static System.Logger getLogger(String name, ResourceBundle bundle) {
+        Vm.unsupported("java.lang.System.getLogger");
+        return null;
+    }
+
+    static Channel inheritedChannel() {
+        Vm.unsupported("java.lang.System.inheritedChannel");
+        return null;
     }
 }

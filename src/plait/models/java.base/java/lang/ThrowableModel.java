@@ -1,8 +1,8 @@
 package java.lang;
 
 import java.io.PrintStream;
-import java.util.IdentityHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import plait.vm.ConsoleStream;
 import plait.vm.Frames;
 import plait.vm.Vm;
@@ -32,8 +32,8 @@ final class ThrowableModel {
 
     static void printStackTrace(Throwable self, PrintStream stream) {
         StringBuilder text = new StringBuilder();
-        Map<Throwable, Throwable> seen = new IdentityHashMap<>();
-        seen.put(self, self);
+        List<Throwable> seen = new ArrayList<>();
+        seen.add(self);
         text.append(self).append('\n');
         StackTraceElement[] trace = getOurStackTrace(self);
         appendFrames(text, trace, trace.length, "");
@@ -52,7 +52,7 @@ final class ThrowableModel {
     }
 
     private static void appendEnclosed(StringBuilder text, Throwable outer, StackTraceElement[] trace,
-            String indent, Map<Throwable, Throwable> seen) {
+            String indent, List<Throwable> seen) {
         for (Throwable suppressed : outer.getSuppressed()) {
             append(text, suppressed, trace, "Suppressed: ", indent + "\t", seen);
         }
@@ -63,11 +63,12 @@ final class ThrowableModel {
     }
 
     private static void append(StringBuilder text, Throwable self, StackTraceElement[] enclosing,
-            String caption, String indent, Map<Throwable, Throwable> seen) {
-        if (seen.put(self, self) != null) {
+            String caption, String indent, List<Throwable> seen) {
+        if (has(seen, self)) {
             text.append(indent).append(caption).append("[CIRCULAR REFERENCE: ").append(self).append("]\n");
             return;
         }
+        seen.add(self);
         StackTraceElement[] trace = getOurStackTrace(self);
         int own = trace.length;
         for (int other = enclosing.length;
@@ -81,6 +82,16 @@ final class ThrowableModel {
             text.append(indent).append("\t... ").append(trace.length - own).append(" more\n");
         }
         appendEnclosed(text, self, trace, indent, seen);
+    }
+
+    /** By identity; an IdentityHashMap would make the report name identity hash codes. */
+    private static boolean has(List<Throwable> seen, Throwable wanted) {
+        for (int i = 0; i < seen.size(); i++) {
+            if (seen.get(i) == wanted) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void appendFrames(StringBuilder text, StackTraceElement[] trace, int count,

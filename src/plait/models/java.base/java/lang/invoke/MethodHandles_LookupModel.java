@@ -123,4 +123,59 @@ final class MethodHandles_LookupModel {
         Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectSetter");
         return null;
     }
+
+    static int lookupModes(Object self) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.lookupModes");
+        return 0;
+    }
+
+    static Class<?> previousLookupClass(Object self) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.previousLookupClass");
+        return null;
+    }
+
+    static MethodHandles.Lookup dropLookupMode(Object self, int mode) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.dropLookupMode");
+        return null;
+    }
+
+    static Class<?> findClass(Object self, String name) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findClass");
+        return null;
+    }
+
+    static Class<?> accessClass(Object self, Class<?> target) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.accessClass");
+        return null;
+    }
+
+    static Class<?> ensureInitialized(Object self, Class<?> target) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.ensureInitialized");
+        return null;
+    }
+
+    static Class<?> defineClass(Object self, byte[] data) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.defineClass");
+        return null;
+    }
+
+    static boolean hasPrivateAccess(Object self) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.hasPrivateAccess");
+        return false;
+    }
+
+    static boolean hasFullPrivilegeAccess(Object self) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.hasFullPrivilegeAccess");
+        return false;
+    }
+
+    static MethodHandleInfo revealDirect(Object self, MethodHandle target) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.revealDirect");
+        return null;
+    }
+
+    static String toString(Object self) {
+        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.toString");
+        return null;
+    }
 }

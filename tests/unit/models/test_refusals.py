@@ -1,0 +1,67 @@
+"""What models say of themselves: inert stand-ins refuse by name, and nothing is assumed in vain."""
+
+from pathlib import Path
+
+import pytest
+
+from plait.base.errors import UnsupportedError
+from plait.driver.loading import ProgramRequest, load
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.runner import run_program
+
+REFUSED = {
+    "MethodHandles.identity(int.class)": "MethodHandles.identity",
+    "MethodHandles.zero(int.class)": "MethodHandles.zero",
+    "MethodHandles.constant(int.class, 1)": "MethodHandles.constant",
+    "MethodHandles.empty(MethodType.methodType(int.class))": "MethodHandles.empty",
+    "MethodHandles.invoker(MethodType.methodType(int.class))": "MethodHandles.invoker",
+    'MethodHandles.classData(MethodHandles.lookup(), "_", Object.class)': "classData",
+    "MethodHandles.lookup().toString()": "Lookup.toString",
+    "MethodHandles.lookup().lookupModes()": "Lookup.lookupModes",
+    'MethodHandles.lookup().findClass("Program")': "Lookup.findClass",
+    "HANDLE.varType()": "VarHandle.varType",
+    "HANDLE.isAccessModeSupported(VarHandle.AccessMode.GET)": "isAccessModeSupported",
+    "HANDLE.toMethodHandle(VarHandle.AccessMode.GET)": "VarHandle.toMethodHandle",
+    "HANDLE.describeConstable()": "VarHandle.describeConstable",
+    'System.getLogger("x")': "System.getLogger",
+    "System.inheritedChannel()": "System.inheritedChannel",
+}
+CASES = "\n".join(f"            case {n} -> {call};" for n, call in enumerate(REFUSED))
+SOURCE = f"""
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+
+class Program {{
+    static final VarHandle HANDLE = MethodHandles.arrayElementVarHandle(int[].class);
+
+    public static void main(String[] args) throws Exception {{
+        switch (Integer.parseInt(args[0])) {{
+{CASES}
+        }}
+    }}
+}}
+"""
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(REFUSED.values())), ids=list(REFUSED))
+def test_what_an_inert_object_cannot_tell_is_refused(
+    number: int, name: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "Program.java"
+    path.write_text(SOURCE, encoding="utf-8")
+    program = load(ProgramRequest((str(path),), arguments=(str(number),))).program
+    with pytest.raises(UnsupportedError, match=name):
+        run_program(program, MachineOptions(explore=False), lambda _stream, _text: None)
+
+
+def test_a_printed_stack_trace_needs_no_identity_hash_codes() -> None:
+    path = Path(__file__).parents[3] / "examples" / "WorkerException.java"
+    machine = Machine(load(ProgramRequest((str(path),))).program, MachineOptions())
+    state = machine.start()
+    violations = 0
+    while enabled := machine.enabled(state):
+        violations += len(machine.step(state, enabled[0]).violations)
+    assert violations
+    assert machine.assumptions == ()
