@@ -62,6 +62,6 @@ def test_a_printed_stack_trace_needs_no_identity_hash_codes() -> None:
     state = machine.start()
     violations = 0
     while enabled := machine.enabled(state):
-        violations += len(machine.step(state, enabled[0]).violations)
+        violations += len(machine.step(state, enabled[-1]).violations)
     assert violations
     assert machine.assumptions == ()
