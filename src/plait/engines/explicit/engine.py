@@ -16,7 +16,14 @@ from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path, run_of
-from plait.engines.explicit.exploration import KINDS, Exploration, Sighting, kind_of
+from plait.engines.explicit.exploration import (
+    KINDS,
+    NO_REDUCTION,
+    REDUCTION,
+    Exploration,
+    Sighting,
+    kind_of,
+)
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_LIVELOCK
 from plait.engines.explicit.sampling import Sampling, sampling
@@ -57,7 +64,8 @@ class ExplicitOptions:
     """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
 
     `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`. A long search of
-    all schedules is finished by as many processes as there are `workers`.
+    all schedules is finished by as many processes as there are `workers`. `reduction` leaves out
+    schedules that show nothing that others do not; only one worker can.
     """
 
     most_switches: int | None = None
@@ -67,6 +75,7 @@ class ExplicitOptions:
     kernel: str = "auto"
     workers: int = 1
     search: SearchOptions = SearchOptions()
+    reduction: bool = False
 
 
 class ExplicitEngine:
@@ -129,6 +138,7 @@ class _Check:
         self._before = 0
         """How many steps lead to the start of the search."""
         self._search: Exploration | None = None
+        self._is_reduced = options.reduction and options.workers == 1
         self._finished = -1
         """The largest number of switches up to which all schedules are explored."""
         self._sought: dict[tuple[int, object], Sighting] = {}
@@ -356,6 +366,7 @@ class _Check:
             kernel=self._options.kernel,
             lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
             strategy=strategy,
+            reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
         )
 
     def _note_stuck(self, search: Exploration) -> None:

@@ -7,10 +7,14 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import identity
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
+from plait.engines.explicit.learning import Learning
 from plait.engines.explicit.line_marks import LineMarks
 from plait.engines.explicit.loading import load_state
 from plait.engines.explicit.opcodes import (
     HEADER,
+    REDUCE_SETS,
+    REDUCE_SLEEP,
+    REDUCE_WEAK,
     V_ASSERTION,
     V_DEADLOCK,
     V_EXCEPTION,
@@ -41,6 +45,10 @@ KINDS: Final[dict[Property, int]] = {
     NoDataRace(): V_RACE,
     NoLivelock(): V_LIVELOCK,
 }
+NO_REDUCTION: Final = 0
+REDUCTION: Final = REDUCE_SETS | REDUCE_SLEEP | REDUCE_WEAK
+"""Persistent sets, sleep sets, and the proviso that makes both sound."""
+
 _MORE_ANCHORS: Final = 1 << 20
 
 
@@ -91,6 +99,7 @@ class Exploration:
 
     `bound` is the largest number of context switches, None for all schedules. With `find_all`
     every distinct sighting is kept, else the first of each kind, and of each line in `lines`.
+    `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
     """
 
     def __init__(
@@ -105,6 +114,7 @@ class Exploration:
         kernel: str = "auto",
         strategy: Strategy | None = None,
         lines: frozenset[LineUnreachable] = frozenset(),
+        reduction: int = NO_REDUCTION,
     ) -> None:
         self.kernel = make_kernel(kernel, room_for(start))
         options = machine.options
@@ -119,6 +129,10 @@ class Exploration:
         self._marks = LineMarks(self._image, watched_lines(lines))
         self._told: set[tuple[str, int]] = set()
         self._lines = lines
+        if bound is None and strategy is None and not options.spurious_wakeups:
+            self.kernel.reduction = reduction
+        if self.kernel.reduction:
+            self.kernel.learner = self._image.learner = Learning(self._image)
         self._find_all = find_all
         self._seen: set[Any] = set()
         self._is_begun = False

@@ -44,6 +44,10 @@ from plait.engines.explicit.opcodes import (
     O_OWNER,
     O_SHARED,
     O_WAITERS,
+    P_INTERRUPT,
+    P_OTHER,
+    P_SPAWN,
+    P_STATUS,
     PLAIN,
     PUTO,
     PYOP,
@@ -74,7 +78,7 @@ from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.state import State
 from plait.machine.threads import ending
-from plait.machine.types import Type
+from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
 
 LETTERS = {"Z": 1, "B": 1, "S": 2, "C": 2, "I": 3, "F": 4, "J": 5, "D": 6, "L": 7, "[": 7}
 _SHIFTS = {"Z": 0, "B": 0, "S": 1, "C": 1, "I": 2, "F": 2, "J": 3, "D": 3, "L": 2, "[": 2}
@@ -109,6 +113,7 @@ class Image:
         """Called when a thread is the first that comes to an op."""
         self.facade = Facade(execution, kernel, self)
         self.ending = ending(execution.library)
+        self.learner: Any = None
         kernel.linker = self
 
     # --- types and named objects ------------------------------------------------------------------
@@ -358,7 +363,17 @@ class Image:
         fields = None if self.tracking is None else self.tracking.link(pc, code, op)
         if fields is None and make is not None:
             fields = make(self, code, op)
-        self.kernel.set_instruction(pc, (PYOP,) if fields is None else fields)
+        self.kernel.set_instruction(pc, self._closure(code, op) if fields is None else fields)
+
+    def _closure(self, code: Code, op: Any) -> tuple[int, ...]:
+        """The instruction that leaves an op to the machine, and says what others see of it."""
+        if isinstance(op, ir.Spawn):
+            return PYOP, 0, 0, P_SPAWN
+        if isinstance(op, ir.Interrupt):
+            return PYOP, 0, self.operand(code, op.thread), P_INTERRUPT
+        if isinstance(op, ir.ThreadStatus):
+            return PYOP, 0, self.operand(code, op.thread), P_STATUS
+        return PYOP, 0, 0, P_OTHER
 
     def trap(self, pc: int) -> int:
         """Do what the kernel leaves to Python at an instruction."""
@@ -413,7 +428,10 @@ class Image:
                 raise UnsupportedError(op.reason)
             closure = self._closures[pc] = make(site, op)
         try:
-            closure(self._registers(code))
+            registers = self._registers(code)
+            if self.learner is not None:
+                self.learner.overhear(op, registers, code)
+            closure(registers)
             if self.facade.violations:
                 self.kernel.violated = True
         except Pause as pause:
@@ -538,6 +556,11 @@ class Image:
         """The static fields of the class that a `Class` object is, 0 when it is no class."""
         kind = self.facade.mirrored(mirror)
         return 0 if kind.declaration is None else self.facade.statics(kind)
+
+    def was_initialised(self, kind: Type) -> bool:
+        """Whether a class is initialised in all states of the search."""
+        cell = self._cell(self.execution.anchors.statics(kind))
+        return bool(cell.values[INITIALISATION_SLOT] == INITIALISED)
 
     def _chain(self) -> str:
         """Who called what cannot run, innermost first, as the machine tells it."""

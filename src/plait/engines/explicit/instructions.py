@@ -189,6 +189,7 @@ def _store(image: "Image", code: Code, item: ir.Store) -> Fields:
         return op.PUTO, value, base, offset, _offset_flags(place, item.order) | op.WRITES
     base, slot = _field(image, code, place)
     flags = _slot_flags(image, slot, item.order) | op.WRITES | _static(place)
+    flags |= op.FINAL if slot.is_final else 0
     return op.PUTR if slot.is_reference else op.PUTF, value, base, slot.index, flags
 
 
@@ -265,7 +266,8 @@ def _invoke(image: "Image", code: Code, item: ir.Invoke) -> Fields | None:
 
 def _init_class(image: "Image", code: Code, item: ir.InitClass) -> Fields:
     kind = image.execution.types.of_class(item.cls)
-    return op.INIT, 0, image.constant(image.facade.statics(kind))
+    holder = image.constant(image.facade.statics(kind))
+    return op.INIT, 0, holder, 0 if image.was_initialised(kind) else 1
 
 
 # --- threads ------------------------------------------------------------------------------------

@@ -1,7 +1,15 @@
 from plait.engines.explicit.blocking cimport Blocking
 
 cdef class Interpreter(Blocking):
+    cdef long long lone_steps
+    cdef long long lone_pc
+    cdef unsigned long long lone_key0
+    cdef unsigned long long lone_key1
+    cdef bint is_endless
+
     cdef int run(self) noexcept nogil
+    cdef int goes_on(self) except -1
+    cdef int goes_round(self) except -1
     cdef int was_spared(self) except -1
     cdef int drive(self) except -1
     cdef int step(self, long long number) except -1

@@ -8,43 +8,55 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV,
-        CANSTORE, CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV,
-        FMUL, FREM, FSUB,
-        F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
-        I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN,
-        L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
-        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP,
-        SLEEP, SWITCH, THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
+        AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE,
+        CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM,
+        FSUB, F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F,
+        I2S, I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR,
+        JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
+        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, READY, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE,
+        R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH,
+        XOR,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        add32, add64, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
+        add32, add64, bit, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
         i2d, i2f, mul32, mul64, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64, sub32,
         sub64, ushr32, ushr64, wrap32,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.blocking import Blocking
 else:
     from plait.engines.explicit.emulated import (
-        add32, add64, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
+        add32, add64, bit, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
         i2d, i2f, mul32, mul64, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64, sub32,
         sub64, ushr32, ushr64, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV,
-        CANSTORE, CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV,
-        FMUL, FREM, FSUB,
-        F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F, I2S,
-        I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR, JOIN,
-        L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
-        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP,
-        SLEEP, SWITCH, THROW, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
+        AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE,
+        CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM,
+        FSUB, F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F,
+        I2S, I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR,
+        JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
+        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, READY, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE,
+        R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH,
+        XOR,
     )  # fmt: skip
     from plait.engines.explicit.blocking import Blocking
+
+
+# How many visible operations a thread without others does before it is watched for going round.
+PATIENCE = cython.declare(cython.longlong, 64)
 
 
 @cython.cclass
 class Interpreter(Blocking):
     """Steps: `step` is one of the machine's, for the thread and the answers given."""
+
+    def __init__(self, named_limit):
+        Blocking.__init__(self, named_limit)
+        self.lone_steps = 0
+        self.lone_pc = 0
+        self.lone_key0 = 0
+        self.lone_key1 = 0
+        self.is_endless = False
 
     # --- the loop ---------------------------------------------------------------------------------
 
@@ -210,7 +222,9 @@ class Interpreter(Blocking):
             if op > CALLNAMED:
                 if op == INIT:
                     a = self.constant[-self.code[c + 2]]
-                    if self.mem[a + HEADER] == -1:
+                    if self.mem[a + HEADER] == -1 and not (
+                        self.code[c + 3] and self.is_unheard(c, a)
+                    ):
                         pc += 1
                         continue
                     how = 2
@@ -336,6 +350,8 @@ class Interpreter(Blocking):
                 if action == A_NEXT:
                     self.put(self.f + F_PC, self.mem[self.f + F_PC] + 1)
                 elif action >= A_PAUSE:
+                    if action == A_PAUSE and self.reduction and self.goes_on():
+                        continue
                     return 0
                 elif action == A_RELOAD:
                     self.ticks += 1
@@ -344,7 +360,39 @@ class Interpreter(Blocking):
                     if self.ticks >= self.run_limit:
                         return not self.exact
                 continue
+            if what == R_PAUSE and self.reduction and self.goes_on():
+                continue
             return what == R_LIMIT and not self.exact
+
+    def goes_on(self):
+        """Whether a thread without others goes on at a pause, after its learner has seen it."""
+        if not self.is_alone or self.fuel > 0 or self.mem[G_ENDED] or self.assumed_away:
+            return 0
+        if self.readiness(self.thread) != READY:
+            return 0
+        self.describe(self.thread)
+        self.entry(self.thread)
+        if self.goes_round():
+            return 0
+        self.fuel = bit(60) if self.mem[self.t + T_ATOMIC] else 1
+        return 1
+
+    def goes_round(self):
+        """Whether a thread without others has been in this state before: it will not end."""
+        self.lone_steps += 1
+        if self.lone_steps < PATIENCE:
+            return 0
+        if self.mem[self.f + F_PC] == self.lone_pc:
+            self.hash_state()
+            if self.key0 == self.lone_key0 and self.key1 == self.lone_key1:
+                self.is_endless = True
+                return 1
+        if not self.lone_steps & (self.lone_steps - 1):
+            self.hash_state()
+            self.lone_pc = self.mem[self.f + F_PC]
+            self.lone_key0 = self.key0
+            self.lone_key1 = self.key1
+        return 0
 
     def was_spared(self):
         """Whether the thread stands before an initialisation that others have done since."""
@@ -366,6 +414,9 @@ class Interpreter(Blocking):
         self.heap_limit = self.top
         self.asked = 0
         self.spawned_count = 0
+        self.lone_steps = 0
+        self.lone_pc = 0
+        self.is_endless = False
         self.assumed_away = False
         self.violated = False
         self.select(number)

@@ -14,6 +14,8 @@ _MODULES: Final = (
     "memory",
     "scheduling",
     "tables",
+    "pending",
+    "reduction",
     "operations",
     "blocking",
     "interpreter",

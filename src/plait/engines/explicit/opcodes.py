@@ -58,3 +58,12 @@ READY, BLOCKED, WAITING, TIMED, SPURIOUS = range(5)
 U_CAS, U_CAX, U_SET, U_ADD, U_ADDL, U_AND, U_OR, U_XOR, U_ADDF, U_ADDD = range(10)
 # Violations.
 V_ASSERTION, V_EXCEPTION, V_DEADLOCK, V_RACE, V_REACHED, V_LIVELOCK = 1, 2, 4, 8, 16, 32
+# What the machine's closures do that others see, by PYOP instructions.
+P_OTHER, P_SPAWN, P_INTERRUPT, P_STATUS = range(4)
+# What a thread is about to do (an item): writes, decides now, tells what the place is for.
+I_WRITES, I_NOW, I_LATER = 1, 2, 4
+MOST_ITEMS = 12
+# What a thread does unseen: bits of a mask, those between for classes.
+H_IDENTITY, H_CLOCK, H_CLASSES, H_OTHERS, H_WILD = 0, 1, 2, 61, 62
+# Parts of the reduction.
+REDUCE_SETS, REDUCE_SLEEP, REDUCE_WEAK, REDUCE_STRONG = 1, 2, 4, 8

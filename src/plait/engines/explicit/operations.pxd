@@ -1,6 +1,6 @@
-from plait.engines.explicit.tables cimport Tables
+from plait.engines.explicit.reduction cimport Reduction
 
-cdef class Operations(Tables):
+cdef class Operations(Reduction):
     cdef public long long thread
     cdef long long t
     cdef long long f
@@ -36,5 +36,6 @@ cdef class Operations(Tables):
     cdef long long update(self, long long c, long long base, long long a, int flags) noexcept nogil
     cdef int jump(self, long long pc) noexcept nogil
     cdef int assume_away(self) noexcept nogil
+    cdef int is_unheard(self, long long c, long long what) noexcept nogil
     cdef int memory_op(self, int op, long long c) noexcept nogil
     cdef int thread_op(self, int op, long long c) noexcept nogil

@@ -6,16 +6,16 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
-        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
-        PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, TRACKED, UNCAUGHT, UPDE,
-        UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
-        V_EXCEPTION, YIELD,
+        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER, PUTF,
+        PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
+        UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
+        V_EXCEPTION, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.tables import Tables
+    from cython.cimports.plait.engines.explicit.reduction import Reduction
 else:
     from plait.engines.explicit.emulated import (
         add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
@@ -23,21 +23,25 @@ else:
     from plait.engines.explicit.opcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
-        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER,
-        PUTF, PUTR, SILENT, STATIC, THREADS, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, TRACKED, UNCAUGHT, UPDE,
-        UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
-        V_EXCEPTION, YIELD,
+        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER, PUTF,
+        PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
+        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
+        UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
+        V_EXCEPTION, WIDTH, WRITES, YIELD,
     )  # fmt: skip
-    from plait.engines.explicit.tables import Tables
+    from plait.engines.explicit.reduction import Reduction
+
+
+# A write to a static field that nobody sees: a counter that names things.
+HUSHED = cython.declare(cython.int, SILENT | STATIC | WRITES)
 
 
 @cython.cclass
-class Operations(Tables):
+class Operations(Reduction):
     """The running thread: its registers and frames, and all ops but values and control."""
 
     def __init__(self, named_limit):
-        Tables.__init__(self, named_limit)
+        Reduction.__init__(self, named_limit)
         self.thread = 0
         self.t = 0
         self.f = 0
@@ -109,7 +113,9 @@ class Operations(Tables):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
                 alive += 1
         self.is_alone = alive == 1
-        self.fuel = bit(60) if self.is_alone or self.mem[self.t + T_ATOMIC] else 1
+        self.fuel = 1
+        if self.mem[self.t + T_ATOMIC] or (self.is_alone and not self.reduction):
+            self.fuel = bit(60)
 
     def grow_stack(self, need):
         """Move the running thread's stack to where it has room."""
@@ -254,6 +260,8 @@ class Operations(Tables):
                 return 1
             if not flags & TRACKED:
                 self.fuel -= 1
+        if flags & HUSHED == HUSHED and not flags & CACHE and self.is_unheard(c, 0):
+            return 2
         if flags & TRACKED:
             return 2
         if op == GETF or op == GETE or op == GETO:
@@ -284,6 +292,12 @@ class Operations(Tables):
             return 1
         self.assumed_away = True
         return 3
+
+    def is_unheard(self, c, what):
+        """Whether the learner must know of something that is done unseen here."""
+        if not self.reduction:
+            return 0
+        return not self.is_heard(self.t, self.f, c // WIDTH, what)
 
     def thread_op(self, op, c):
         """An op on monitors and the like: 0 done, 1 pause, 2 trap, 3 the end."""
@@ -328,8 +342,9 @@ class Operations(Tables):
                 self.fuel = bit(60)
         elif op == AEND:
             self.write(self.t + T_ATOMIC, self.mem[self.t + T_ATOMIC] - 1)
-            if not self.mem[self.t + T_ATOMIC] and not self.is_alone and self.fuel > 0:
-                self.fuel = 0
+            if not self.mem[self.t + T_ATOMIC] and self.fuel > 0:
+                if self.reduction or not self.is_alone:
+                    self.fuel = 0
         elif op == CHOOSE:
             a = self.value(r, self.code[c + 2])
             n = self.value(r, self.code[c + 3])
@@ -351,12 +366,14 @@ class Operations(Tables):
                 return 2
         elif op == LOCAL:
             a = self.value(r, self.code[c + 2])
-            n = 1 if self.is_alone or not self.mem[a + O_SHARED] else 0
+            n = 0 if self.mem[a + O_SHARED] and (self.reduction or not self.is_alone) else 1
             self.put(r + F_HEADER + self.code[c + 1], n)
         elif op == IDENTITY:
             a = self.value(r, self.code[c + 2])
             n = 0
             if a:
+                if self.is_unheard(c, 0):
+                    return 2
                 if not self.mem[a + O_IDENTITY]:
                     self.write_plain(a, a + O_IDENTITY, self.mem[G_IDENTITY])
                     self.write(G_IDENTITY, self.mem[G_IDENTITY] + 1)

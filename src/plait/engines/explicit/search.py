@@ -2,6 +2,12 @@
 
 With a bound on context switches a node is a state with the thread that goes on next; it is
 explored again when it is reached with more switches left than before.
+
+With reduction (and no bound) only a persistent set of threads is explored in a state, less those
+asleep: threads whose step from an earlier state has led to everything that it leads to from here.
+The table keeps who is asleep, and whether the state is on the stack. A state all of whose explored
+successors are on the stack, or do not count, is expanded fully before it is left: no thread is
+put off for ever round a cycle.
 """
 
 import cython
@@ -10,7 +16,7 @@ from plait.base.errors import UnsupportedError
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        V_DEADLOCK, V_RACE,
+        REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, V_DEADLOCK, V_RACE,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, bit, grow_i, grow_n, lowest, mix2, release_i, release_n,
@@ -21,7 +27,7 @@ else:
         alloc_i, alloc_n, bit, grow_i, grow_n, lowest, mix2, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        V_DEADLOCK, V_RACE,
+        REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, V_DEADLOCK, V_RACE,
     )  # fmt: skip
     from plait.engines.explicit.visited import Visited
 
@@ -37,8 +43,22 @@ FIRST = cython.declare(cython.int, 6)
 COUNT = cython.declare(cython.int, 7)
 COMES = cython.declare(cython.int, 8)
 LEFT = cython.declare(cython.int, 9)
-SIZE = cython.declare(cython.int, 10)
-_TOP = cython.declare(cython.ulonglong, 1 << 63)
+# With reduction: threads asleep and marks (instead of who came), threads done (instead of what is
+# left), threads put off, and the state's key.
+ASLEEP = cython.declare(cython.int, 8)
+DONE = cython.declare(cython.int, 9)
+REST = cython.declare(cython.int, 10)
+KEY0 = cython.declare(cython.int, 11)
+KEY1 = cython.declare(cython.int, 12)
+SIZE = cython.declare(cython.int, 13)
+
+# What the table says of a state: it is there, it is on the stack, and above who is asleep in it.
+USED = cython.declare(cython.int, 1)
+ON_STACK = cython.declare(cython.int, 2)
+SLEEPERS = cython.declare(cython.longlong, (1 << 28) - 1)
+# Marks of a frame: it has put its state on the stack; a successor counts as progress.
+OWNS = cython.declare(cython.longlong, 1 << 40)
+GETS_ON = cython.declare(cython.longlong, 1 << 41)
 
 
 @cython.cclass
@@ -61,6 +81,9 @@ class Kernel(Visited):
         self.bound = -1
         self.stop = False
         self.watcher = None
+        self.asleep = 0
+        self.repeat_at = 64
+        self.repeats = 0
 
     def __dealloc__(self):
         release_i(self.stack)
@@ -199,13 +222,108 @@ class Kernel(Visited):
         self.observe(enabled)
         return enabled
 
+    # --- reduction --------------------------------------------------------------------------------
+
+    def reach(self):
+        """Match the state that a step has led to, where the threads in `asleep` need not move."""
+        at: cython.longlong = self.depth * SIZE
+        enabled: cython.longlong
+        known: cython.longlong
+        first: cython.longlong
+        self.hash_state()
+        self.probe(self.key0, self.key1)
+        known = self.payload[self.slot]
+        if known:
+            self.note_successor(at, known & ON_STACK)
+            return self.reach_again(known >> 2)
+        self.note_successor(at, 0)
+        self.states += 1
+        enabled = self.enabled()
+        self.observe(enabled)
+        self.notice()
+        self.survey()
+        enabled &= ~self.doomed
+        first = self.persistent(enabled)
+        if self.reduction & REDUCE_SETS == 0:
+            first = enabled
+        if self.stop or not enabled & ~self.asleep:
+            self.insert(self.key0, self.key1, USED | self.asleep << 2)
+            return 0
+        self.insert(self.key0, self.key1, USED | ON_STACK | self.asleep << 2)
+        self.stack_frame(first & ~self.asleep, self.asleep | OWNS, 0)
+        at = self.depth * SIZE
+        self.stack[at + REST] = enabled & ~first & ~self.asleep
+        self.stack[at + KEY0] = self.key0
+        self.stack[at + KEY1] = self.key1
+        return 0
+
+    def note_successor(self, at, on_stack):
+        """The state of a frame has a successor: off the stack, or on it."""
+        if at < 0:
+            return
+        if not on_stack:
+            self.stack[at + ASLEEP] |= GETS_ON
+        elif self.reduction & REDUCE_STRONG:
+            self.stack[at + TODO] |= self.stack[at + REST]
+            self.stack[at + REST] = 0
+
+    def reach_again(self, before):
+        """A known state is reached: explore those who slept whenever it was, but do not now."""
+        awake: cython.longlong = before & ~self.asleep
+        if awake and not self.stop:
+            self.payload[self.slot] &= ~(awake << 2)
+            self.stack_frame(awake, before & self.asleep, 0)
+            self.stack[self.depth * SIZE + REST] = 0
+        return 0
+
+    def falls_asleep(self, at, t):
+        """Find who need not move after a step of a thread from the state in memory."""
+        candidates: cython.longlong = self.stack[at + ASLEEP] & SLEEPERS
+        candidates |= self.stack[at + DONE] & SLEEPERS
+        self.asleep = 0
+        if candidates and self.reduction & REDUCE_SLEEP:
+            self.asleep = self.sleepers(candidates, t)
+        return 0
+
+    def leave(self, at):
+        """Nothing is left to explore in a frame: 1 when those put off must be after all."""
+        if not self.stack[at + ASLEEP] & OWNS:
+            return 0
+        if (
+            self.reduction & REDUCE_WEAK
+            and self.stack[at + REST]
+            and not self.stack[at + ASLEEP] & GETS_ON
+        ):
+            self.stack[at + TODO] = self.stack[at + REST]
+            self.stack[at + REST] = 0
+            return 1
+        self.probe(self.stack[at + KEY0], self.stack[at + KEY1])
+        self.payload[self.slot] &= ~ON_STACK
+        return 0
+
+    def repeat(self):
+        """Begin again with what was learned."""
+        if self.depth >= 0:
+            self.depth = 0
+        self.restore(0)
+        self.clear_table()
+        self.states = 0
+        self.transitions = 0
+        self.repeats += 1
+        self.begin()
+
     # --- the search -------------------------------------------------------------------------------
 
     def begin(self):
         """Start from the state in memory."""
         self.depth = -1
         self.heap_limit = self.top
-        self.arrive(-1, self.bound if self.bound >= 0 else 0)
+        if self.reduction:
+            self.learner.begin()
+            self.asleep = 0
+            self.reach()
+        else:
+            self.arrive(-1, self.bound if self.bound >= 0 else 0)
 
     def take(self, number):
         """One step from the frame on top, long ones counted exactly; 1 when it has no model."""
@@ -231,19 +349,31 @@ class Kernel(Visited):
         t: cython.longlong
         r: cython.longlong
         failed: cython.int
-        while self.depth >= 0 and not self.stop:
+        while not self.stop:
+            if self.news and (self.depth < 0 or self.states >= self.repeat_at):
+                self.repeat_at *= 2
+                self.repeat()
+            if self.depth < 0:
+                break
             if most <= 0:
                 return False
             at = self.depth * SIZE
             t = self.stack[at + RUNS]
             if t < 0 or not self.next_answers(at):
+                if t >= 0 and self.reduction:
+                    self.stack[at + DONE] |= bit(t)
+                    self.stack[at + RUNS] = -1
+                    self.stack[at + COUNT] = 0
                 if not self.stack[at + TODO]:
-                    self.depth -= 1
+                    if not self.reduction or not self.leave(at):
+                        self.depth -= 1
                     continue
                 t = lowest(self.stack[at + TODO])
                 self.stack[at + TODO] &= self.stack[at + TODO] - 1
                 self.answered = 0
             self.restore(at)
+            if self.reduction:
+                self.falls_asleep(at, t)
             self.stack[at + RUNS] = t
             most -= 1
             self.transitions += 1
@@ -253,7 +383,10 @@ class Kernel(Visited):
                 continue
             if self.violated:
                 self.watcher.stepped()
-            if self.assumed_away:
+            if self.assumed_away or self.is_endless:
+                continue
+            if self.reduction:
+                self.reach()
                 continue
             r = self.stack[at + LEFT]
             if self.bound >= 0 and self.stack[at + COMES] >= 0 and self.stack[at + COMES] != t:

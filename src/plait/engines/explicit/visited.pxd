@@ -17,6 +17,7 @@ cdef class Visited(Snapshots):
     cdef void probe(self, unsigned long long a, unsigned long long b) noexcept nogil
     cdef void insert(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
     cdef int claim(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
+    cdef void clear_table(self) noexcept nogil
     cdef void grow_table(self) noexcept nogil
     cdef int claim_shared(self, unsigned long long a, unsigned long long b) noexcept nogil
     @cython.final

@@ -80,6 +80,13 @@ class Visited(Snapshots):
         self.insert(a, b, v)
         return 1
 
+    def clear_table(self):
+        """Forget all keys."""
+        i: cython.longlong
+        for i in range(self.table_capacity):
+            self.payload[i] = 0
+        self.table_count = 0
+
     def grow_table(self):
         """Double the table; slots that were known are no longer right."""
         old: cython.longlong = self.table_capacity

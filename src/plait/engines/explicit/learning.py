@@ -1,0 +1,222 @@
+"""What the threads of a program do, learned while the kernel searches.
+
+For each thread and instruction, a record tells what the thread was about to do, or did unseen,
+while one of its frames stood there: a frame on top at the op itself, a caller at its call. What a
+thread may still do is then in the records of all instructions that its frames can reach in the
+control flow of their methods, and in those of threads that are not started yet if it may start
+one. That is complete only once nothing new is learned: a search that learns something must be
+repeated (`kernel.news`). `docs/engines/explicit.md` has the argument.
+"""
+
+from typing import Any, Final, TypeAlias, final
+
+from plait.engines.explicit.image import Image
+from plait.engines.explicit.opcodes import (
+    CALL,
+    CALLNAMED,
+    CALLV,
+    G_READ,
+    G_THREADS,
+    H_CLASSES,
+    H_CLOCK,
+    H_IDENTITY,
+    H_OTHERS,
+    H_WILD,
+    I_LATER,
+    I_WRITES,
+    O_TYPE,
+)
+from plait.ir import graph
+from plait.ir import ops as ir
+from plait.ir.cfg import normal_successors
+from plait.ir.places import StaticPlace
+from plait.machine.class_init import supertypes_to_initialise
+from plait.machine.code import Code
+from plait.machine.types import Type
+
+_MOST_PLACES: Final = 8192
+"""More places are not told apart: who touches one of them conflicts with everybody."""
+
+_WORD: Final = (1 << 64) - 1
+_CALLS: Final = (CALL, CALLV, CALLNAMED)
+_Masks: TypeAlias = tuple[int, int, int]
+"""Places touched, places written, and what is done unseen, as bit sets."""
+
+
+@final
+class Learning:
+    """The records of one program; lives as long as its kernel."""
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+        self._kernel = image.kernel
+        self._places: dict[int, int] = {}
+        self._classes: dict[int, int] = {}
+        self._records: dict[tuple[int, int], dict[int, _Masks]] = {}
+        """By thread and method, what was recorded at which instruction."""
+        self._totals: dict[int, _Masks] = {}
+        self._futures: dict[tuple[int, int, bool], _Masks] = {}
+        self._reach: dict[tuple[Code, int], frozenset[int]] = {}
+        self._spawning = 1 << self._place(G_THREADS)
+
+    def begin(self) -> None:
+        """A search begins: what is known now is what it goes by."""
+        kernel = self._kernel
+        if kernel.peek(G_READ):
+            kernel.clock_matters = True
+        kernel.forget_entries(len(self._places) // 64 + 2)
+        kernel.news = False
+
+    # --- what the kernel meets --------------------------------------------------------------------
+
+    def meet(self, number: int) -> None:
+        """The kernel has described a thread that it does not know, not as it stands there."""
+        kernel = self._kernel
+        items, is_wild, is_timed, holder = kernel.pending_items(number)
+        touched = written = 0
+        places = []
+        for code, how in items:
+            place = self._place(code)
+            places.append(place if place < 64 * kernel.mask_words else -1)
+            if how & I_LATER:
+                if place < 0:
+                    is_wild = True
+                else:
+                    touched |= 1 << place
+                    written |= (1 << place) if how & I_WRITES else 0
+        hidden = (1 << H_WILD) if is_wild else 0
+        hidden |= (1 << H_CLOCK) if is_timed else 0
+        hidden |= self._class_bits(holder)
+        stack = kernel.stack_places(number)
+        self._record(number, stack, (touched, written, hidden))
+        touched, written, hidden = self._future(number, stack)
+        words = kernel.mask_words
+        kernel.add_entry(number, places, hidden, _words(touched, words), _words(written, words))
+
+    def overhear(self, op: Any, registers: Any, code: Code) -> None:
+        """The running thread does something unseen that has to do with others."""
+        image, kernel = self._image, self._kernel
+        hidden, what = 0, 0
+        match op:
+            case ir.InitClass():
+                what = image.facade.statics(image.execution.types.of_class(op.cls))
+                hidden = self._class_bits(what)
+            case ir.InitClassOf():
+                hidden = self._class_bits(image.holder_of(registers[code.slot(op.cls)]))
+            case ir.Intrinsic(name="isInitialized"):
+                hidden = self._class_bits(image.holder_of(registers[code.slot(op.args[0])]))
+            case ir.Intrinsic(name="identityHashCode"):
+                hidden = 1 << H_IDENTITY
+            case ir.Intrinsic(name="nanoTime"):
+                hidden = 1 << H_CLOCK
+                kernel.news = kernel.news or not kernel.clock_matters
+                kernel.clock_matters = True
+            case ir.Store(place=StaticPlace()) | ir.AtomicUpdate(place=StaticPlace()):
+                hidden = 1 << H_IDENTITY
+        if hidden:
+            number = kernel.thread
+            self._record(number, kernel.stack_places(number), (0, 0, hidden))
+            kernel.note_heard(number, what)
+
+    def _place(self, code: int) -> int:
+        """The number of a place, -1 when there are too many."""
+        found = self._places.get(code)
+        if found is None:
+            found = len(self._places) if len(self._places) < _MOST_PLACES else -1
+            self._places[code] = found
+        return found
+
+    def _class_bits(self, holder: int) -> int:
+        """The bits of a class, by its static fields, and of its supertypes, if not initialised."""
+        if not holder:
+            return 0
+        found = self._classes.get(holder)
+        if found is None:
+            found = self._classes[holder] = 0
+            kind = self._kind_of(holder)
+            if not self._image.was_initialised(kind):
+                found = self._new_class(holder, kind)
+            self._classes[holder] = found
+        return found
+
+    def _kind_of(self, holder: int) -> Type:
+        """The class whose static fields are at an address."""
+        image = self._image
+        descriptor = image.types[self._kernel.peek(holder + O_TYPE)].descriptor
+        return image.execution.types.of_descriptor(descriptor)
+
+    def _new_class(self, holder: int, kind: Type) -> int:
+        image = self._image
+        number = H_CLASSES + sum(map(bool, self._classes.values()))
+        if number < H_OTHERS:
+            self._kernel.set_class(number, holder)
+        found = self._classes[holder] = 1 << min(number, H_OTHERS)
+        for name in supertypes_to_initialise(image.execution.types, kind.cls):
+            found |= self._class_bits(image.facade.statics(image.execution.types.of_class(name)))
+        return found
+
+    # --- records ----------------------------------------------------------------------------------
+
+    def _record(self, number: int, stack: list[int], masks: _Masks) -> None:
+        """Note what a thread does, for all its frames but the machine's own at the bottom."""
+        places = stack if len(stack) == 1 else stack[:-1]
+        for pc in places:
+            records = self._records.setdefault((number, self._image.method_at(pc)), {})
+            old = records.get(pc, (0, 0, 0))
+            new = _union(old, masks)
+            if new != old:
+                records[pc] = new
+                self._futures.clear()
+                self._kernel.news = True
+        self._totals[number] = _union(self._totals.get(number, (0, 0, 0)), masks)
+
+    def _future(self, number: int, stack: list[int]) -> _Masks:
+        """All that a thread may do from where its frames stand."""
+        found = self._from(number, stack[0], is_top=True)
+        for pc in stack[1:]:
+            found = _union(found, self._from(number, pc, is_top=False))
+        if found[1] & self._spawning:
+            for other in range(self._kernel.peek(G_THREADS), max(self._totals, default=0) + 1):
+                found = _union(found, self._totals.get(other, (0, 0, 0)))
+        return found
+
+    def _from(self, number: int, pc: int, *, is_top: bool) -> _Masks:
+        """What a thread may do while a frame goes on from an instruction."""
+        key = (number, pc, is_top)
+        found = self._futures.get(key)
+        if found is None:
+            image = self._image
+            code, block, _ = image.place(pc)
+            reached = self._reached(code, block)
+            first = pc
+            if not is_top and self._kernel.instruction(pc)[0] in _CALLS:
+                first = pc + 1
+            found = (0, 0, 0)
+            for other, masks in self._records.get((number, image.method_at(pc)), {}).items():
+                at = image.place(other)[1]
+                if at in reached or (at == block and other >= first):
+                    found = _union(found, masks)
+            self._futures[key] = found
+        return found
+
+    def _reached(self, code: Code, block: int) -> frozenset[int]:
+        """The blocks that control can get to when it leaves a block."""
+        key = (code, block)
+        found = self._reach.get(key)
+        if found is None:
+            edges = [
+                (*normal_successors(item), *(() if item.handler is None else (item.handler,)))
+                for item in code.body.blocks
+            ]
+            found = self._reach[key] = graph.reachable(edges, edges[block])
+        return found
+
+
+def _union(one: _Masks, other: _Masks) -> _Masks:
+    return one[0] | other[0], one[1] | other[1], one[2] | other[2]
+
+
+def _words(mask: int, count: int) -> list[int]:
+    """A bit set as signed words; what does not fit is left out, for it is news."""
+    found = [mask >> (64 * i) & _WORD for i in range(count)]
+    return [word - (1 << 64) if word >> 63 else word for word in found]

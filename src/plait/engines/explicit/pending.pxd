@@ -1,0 +1,45 @@
+from plait.engines.explicit.tables cimport Tables
+
+cdef class Pending(Tables):
+    cdef public int reduction
+    cdef public object learner
+    cdef public bint news
+    # the items of the threads
+    cdef long long item_place[768]
+    cdef long long item_code[768]
+    cdef int item_how[768]
+    cdef int item_count[64]
+    cdef int is_wild[64]
+    cdef int is_timed[64]
+    cdef long long holder[64]
+    cdef unsigned long long signature[64]
+    # what was learned, by signature
+    cdef public long long mask_words
+    cdef long long *entry_hidden
+    cdef int *entry_items
+    cdef long long *entry_touched
+    cdef long long *entry_written
+    cdef long long entry_count
+    cdef long long entry_capacity
+    cdef unsigned long long *index_key
+    cdef int *index_entry
+    cdef long long index_capacity
+    # what is done unseen, by place
+    cdef unsigned long long *heard
+    cdef long long heard_count
+    cdef long long heard_capacity
+
+    cdef void add_item(self, long long number, long long base, long long offset, int how) noexcept nogil
+    cdef void add_flags(self, long long number, long long other, int how) noexcept nogil
+    cdef void add_waiters(self, long long number, long long monitor) noexcept nogil
+    cdef int add_access(self, long long number, long long f, long long c, int op) except -1
+    cdef void add_thread_op(self, long long number, long long reference, int op) noexcept nogil
+    cdef void add_wait(self, long long number, long long t, long long f, long long c) noexcept nogil
+    cdef int describe(self, long long number) except -1
+    cdef void sign(self, long long number) noexcept nogil
+    cdef long long entry(self, long long number) except -1
+    cdef void add_index(self, unsigned long long key, int entry) noexcept nogil
+    cdef void grow_index(self) noexcept nogil
+    cdef unsigned long long heard_key(self, long long t, long long f, long long pc, long long what) noexcept nogil
+    cdef int is_heard(self, long long t, long long f, long long pc, long long what) noexcept nogil
+    cdef void add_heard(self, unsigned long long key) noexcept nogil

@@ -1,0 +1,237 @@
+"""The reduction keeps every violation; each part that makes it sound is needed."""
+
+import pytest
+from tests.unit.explicit.reduced import KINDS, program, search, violations
+from tests.unit.explicit.test_lockstep import program as example
+
+from plait.engines.benign_races import BenignRaces
+from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
+from plait.engines.explicit.loading import first_fork, load_state
+from plait.engines.explicit.opcodes import (
+    REDUCE_SETS,
+    REDUCE_SLEEP,
+    REDUCE_STRONG,
+    V_ASSERTION,
+)
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+
+FIRST = "r6 = load static T.first:Ljava/lang/Thread;\n"
+MAIN = "r6 = load static T.main:Ljava/lang/Thread;\n"
+ENTER_BOTH = "enter {}\nenter {}\nexit {}\nexit {}\n"
+
+CONFLICTS = {
+    "read and read": ("r1 = load static T.a:I", "r1 = load static T.a:I", False),
+    "read and write": ("r1 = load static T.a:I", "store static T.a:I = 1", True),
+    "write and write": ("store static T.a:I = 1", "store static T.a:I = 1", True),
+    "write and update": ("store static T.a:I = 1", "r1 = cas static T.a:I (0, 1)", True),
+    "two static fields": ("store static T.a:I = 1", "store static T.b:I = 1", False),
+    "one object": ("store r3.Node.x:I = 1", "store r3.Node.x:I = 1", True),
+    "two objects": ("store r3.Node.x:I = 1", "store r4.Node.x:I = 1", False),
+    "two fields": ("store r3.Node.x:I = 1", "store r3.Node.y:I = 1", False),
+    "one element": ("store r5[1]:I = 1", "r1 = load r5[1]:I", True),
+    "two elements": ("store r5[1]:I = 1", "store r5[2]:I = 1", False),
+    "one monitor": ("enter r3\nexit r3", "enter r3\nexit r3", True),
+    "two monitors": ("enter r3\nexit r3", "enter r4\nexit r4", False),
+    "monitor and field": ("enter r3\nexit r3", "store r3.Node.x:I = 1", False),
+    "park and unpark": ("park 0L", f"{FIRST}unpark r6", True),
+    "park and unpark of main": ("park 0L", f"{MAIN}unpark r6", False),
+    "sleep and interrupt": ("r1 = sleep 5L", f"{FIRST}interrupt r6", True),
+    "sleep and interrupt of main": ("r1 = sleep 5L", f"{MAIN}interrupt r6", False),
+    "status and interrupt": (
+        "r6 = currentthread\nr1 = clearinterrupt r6",
+        f"{FIRST}interrupt r6",
+        True,
+    ),
+    "sleep and sleep": ("r1 = sleep 5L", "r1 = sleep 5L", False),
+    "end and join": ("", f"{FIRST}r1 = join r6, 0L", True),
+    "end and join of main": ("", f"{MAIN}r1 = join r6, 5L", False),
+    "end and end": ("", "", False),
+    "end and wait on the thread": ("", f"{FIRST}enter r6\nr1 = wait r6, 0L\nexit r6", False),
+    "start and start": (
+        "r6 = new java/lang/Thread\nspawn r6, K.run()V, 0",
+        "r6 = new java/lang/Thread\nspawn r6, K.run()V, 0",
+        True,
+    ),
+    "halt and anything": ("halt 0", "store static T.a:I = 1", True),
+    "atomic section and anything": (
+        "atomicbegin\nstore static T.a:I = 1\natomicend",
+        "yield",
+        True,
+    ),
+    "yield and anything": ("yield", "store static T.a:I = 1", False),
+    "one class": ("init K", "init K", True),
+    "two classes": ("init K", "init M", False),
+    "class and superclass": ("init L", "init K", True),
+}
+
+
+def at_first_ops(left: str, right: str) -> Exploration:
+    """A kernel in whose state two threads stand before their first visible operations."""
+    machine = program((left, right))
+    start, _ = first_fork(machine)
+    found = Exploration(machine, start, BenignRaces(), KINDS, find_all=True, reduction=REDUCTION)
+    load_state(found._image, start)
+    found.kernel.learner.begin()
+    while found.kernel.peek(1) < 3:
+        found.kernel.take_step(0, ())
+    return found
+
+
+@pytest.mark.parametrize("name", CONFLICTS)
+def test_steps_conflict_that_touch_one_place(name: str) -> None:
+    left, right, expected = CONFLICTS[name]
+    assert at_first_ops(left, right).kernel.conflicts(1, 2) is expected
+
+
+SPINNING = """goto l1
+l1:
+r1 = load static T.a:I
+r1 = load static T.b:I
+if eq r1, 0 then l1 else l2
+l2:
+"""
+FAILING = 'r6 = load static T.q:LNode;\nr6 = load static T.q:LNode;\ncheck 0, "c"'
+
+
+@pytest.mark.parametrize(
+    ("reduction", "finds_it"),
+    [
+        (NO_REDUCTION, True),
+        (REDUCTION, True),
+        (REDUCE_SETS, False),
+        (REDUCE_SETS | REDUCE_STRONG, True),
+        (REDUCE_SETS | REDUCE_SLEEP | REDUCE_STRONG, False),
+    ],
+)
+def test_no_thread_is_put_off_for_ever(reduction: int, *, finds_it: bool) -> None:
+    machine = program((SPINNING, FAILING), "park 5L")
+    found = search(machine, reduction)
+    assert any(item.kind == V_ASSERTION for item in found.sightings) is finds_it
+
+
+PROGRAMS = {
+    "lost update": (
+        ("r1 = load static T.a:I\nr1 = add r1, 1\nstore static T.a:I = r1",) * 2,
+        "r1 = load static T.first:Ljava/lang/Thread;\nr0 = join r1, 0L\n"
+        "r1 = load static T.second:Ljava/lang/Thread;\nr0 = join r1, 0L\n"
+        "r0 = load static T.a:I\nr0 = sub r0, 1\n"
+        'check r0, "both"',
+        (),
+    ),
+    "lock order": (
+        (ENTER_BOTH.format("r3", "r4", "r4", "r3"), ENTER_BOTH.format("r4", "r3", "r3", "r4")),
+        "",
+        (),
+    ),
+    "circle beside a thread that goes on": (
+        (
+            ENTER_BOTH.format("r3", "r4", "r4", "r3"),
+            ENTER_BOTH.format("r4", "r3", "r3", "r4"),
+            SPINNING,
+        ),
+        "",
+        (),
+    ),
+    "work after the last other thread has ended": (
+        ("r1 = load static T.b:I\nstore static T.a:I = 1",),
+        "r0 = load static T.b:I\nr0 = load static T.a:I",
+        (),
+    ),
+    "join of a thread before its start": (
+        (
+            "r6 = load static T.second:Ljava/lang/Thread;\nr1 = join r6, 0L\n"
+            "store static T.a:I = 1",
+            "r1 = load static T.a:I",
+        ),
+        "",
+        (),
+    ),
+    "daemon that sees another thread end": (
+        (
+            "yield",
+            f"{FIRST}r1 = join r6, 0L\n"
+            "r6 = load static T.third:Ljava/lang/Thread;\nr1 = join r6, 5L\n"
+            'check 0, "daemon"',
+            "yield",
+        ),
+        "",
+        (2,),
+    ),
+    "assumption that fails": (
+        ("store static T.v:I = 1\nassume 0", 'store static T.v:I = 2\ncheck 0, "alive"'),
+        "",
+        (),
+    ),
+    "class that only one thread initialises": (
+        ("init K\nr1 = load static K.k:I", "init L\nstore static K.k:I = 2"),
+        "",
+        (),
+    ),
+    "notified or timed out": (
+        (
+            'enter r3\nr1 = wait r3, 5L\nexit r3\ncheck r1, "notified"',
+            "enter r3\nnotify r3\nexit r3",
+        ),
+        "",
+        (),
+    ),
+    "interrupted while it waits": (
+        (
+            'enter r3\nr1 = wait r3, 0L\nexit r3\nr1 = sub r1, 2\ncheck r1, "interrupted"',
+            f"{FIRST}interrupt r6",
+            "enter r3\nnotify r3\nexit r3",
+        ),
+        "",
+        (),
+    ),
+    "object handed on": (
+        (
+            "r6 = new Node\nstore static T.q:LNode; = r6\nstore r6.Node.x:I = 1",
+            "r6 = load static T.q:LNode;\nif ne r6, null then l1 else l2\n"
+            "l1:\nr1 = load r6.Node.x:I\ngoto l2\nl2:\nyield",
+        ),
+        "",
+        (),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_same_violations_are_found_in_fewer_states(name: str) -> None:
+    machine = program(*PROGRAMS[name])
+    whole, reduced = search(machine, NO_REDUCTION), search(machine, REDUCTION)
+    assert violations(machine, reduced) == violations(machine, whole) != set()
+    assert reduced.kernel.states < whole.kernel.states
+
+
+@pytest.mark.parametrize("name", ["BluetoothV1", "ClassInitDeadlock", "LazyInit", "LockOrder"])
+def test_examples_show_the_same_violations(name: str) -> None:
+    machine = Machine(example(f"examples/{name}.java"), MachineOptions())
+    whole, reduced = search(machine, NO_REDUCTION), search(machine, REDUCTION)
+    assert violations(machine, reduced) == violations(machine, whole)
+    assert reduced.kernel.states < whole.kernel.states
+
+
+def test_compiled_and_uncompiled_kernels_reduce_alike() -> None:
+    machine = program(*PROGRAMS["interrupted while it waits"])
+    one, other = search(machine, REDUCTION), search(machine, REDUCTION, "pure")
+    assert one.sightings == other.sightings
+    assert (one.kernel.states, one.kernel.transitions, one.kernel.repeats) == (
+        other.kernel.states,
+        other.kernel.transitions,
+        other.kernel.repeats,
+    )
+
+
+def test_no_state_is_left_out_where_reduction_would_be_unsound() -> None:
+    machine = program(*PROGRAMS["lock order"])
+    start, _ = first_fork(machine)
+    bounded = Exploration(
+        machine, start, BenignRaces(), KINDS, find_all=True, bound=2, reduction=REDUCTION
+    )
+    assert bounded.kernel.reduction == NO_REDUCTION
+    lucky = Machine(machine.program, MachineOptions(spurious_wakeups=True))
+    start, _ = first_fork(lucky)
+    spurious = Exploration(lucky, start, BenignRaces(), KINDS, find_all=True, reduction=REDUCTION)
+    assert spurious.kernel.reduction == NO_REDUCTION
