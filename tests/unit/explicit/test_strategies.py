@@ -260,6 +260,12 @@ def test_the_seed_decides_the_runs(name: str) -> None:
     assert figures[0] == figures[1] != figures[2]
 
 
+def test_the_uncompiled_kernel_takes_the_same_random_runs() -> None:
+    one, other = (explore(example("LostUpdate"), make("pos", 9, 10), k) for k in ("auto", "pure"))
+    assert one.sightings == other.sightings
+    assert one.kernel.transitions == other.kernel.transitions
+
+
 @pytest.mark.parametrize("name", ["random", "pct", "pos"])
 def test_random_runs_see_states_of_the_program_only(name: str) -> None:
     plain = explore(example("LostUpdate"), None)
