@@ -7,6 +7,7 @@ stretches, first to the program's own call, for JDK code may run more often on a
 Plait, but not between the program's call and the point.
 """
 
+from collections.abc import Sequence
 from typing import Final, Protocol, final
 
 from plait.base.errors import SpuriousWitnessError
@@ -172,12 +173,15 @@ class _Planner:
         access = access_of(self._machine.execution, state, thread, op)
         return None if access is None else access.field
 
-    def _run(self, number: int, goal: Goal) -> None:
-        """Add a stretch; what the thread has done since its last one belongs to it."""
+    def _run(self, number: int, goal: Goal, callers: Sequence[_Point] = ()) -> None:
+        """Add a stretch; what the thread has done since its last one belongs to it.
+
+        `callers` are the frames below the one that stands at the goal.
+        """
         self._stretches.append(Stretch(number, goal))
         self._inputs += self._watcher.inputs.pop(number, [])
         self._standing.pop(number, None)
-        self._begun[number] = set(self._watcher.begun[number])
+        self._begun[number] = self._watcher.begun[number].intersection(p.place for p in callers)
 
     # --- where a thread stands ------------------------------------------------------------------
 
@@ -200,35 +204,37 @@ class _Planner:
         passes = self._watcher.passes[thread.number]
         if thread.waiting is not None:
             method, bci = points[0].place
-            self._run(thread.number, EnterWait(method, bci, points[0].line))
+            self._run(thread.number, EnterWait(method, bci, points[0].line), points[1:])
             passes.clear()
             return
-        start = self._approach(thread.number, points, passes)
-        if self._reach(thread.number, points[0], passes[start:]):
+        self._approach(thread.number, points, passes)
+        if self._reach(thread.number, points, passes):
             passes.clear()
 
-    def _approach(self, number: int, points: list[_Point], passes: list[Pass]) -> int:
-        """Stop at the program's own call first; how many of the passes come before it."""
-        own = next((p for p in points if not is_library_class(p.passed.method.owner)), None)
-        if own is None or own is points[0] or not own.is_inside:
-            return 0
-        if not self._reach(number, own, passes):
-            return 0
-        return len(passes) - passes[::-1].index(own.passed)
+    def _approach(self, number: int, points: list[_Point], passes: list[Pass]) -> None:
+        """Stop at the program's own call first; passes that come before it count no more."""
+        depth = next(
+            (n for n, p in enumerate(points) if not is_library_class(p.passed.method.owner)), 0
+        )
+        own = points[depth]
+        if depth and own.is_inside and self._reach(number, points[depth:], passes):
+            del passes[: len(passes) - passes[::-1].index(own.passed)]
 
-    def _reach(self, number: int, point: _Point, passes: list[Pass]) -> bool:
-        """Add the stretch to a point; False when the JVM's thread stands there already."""
+    def _reach(self, number: int, points: list[_Point], passes: list[Pass]) -> bool:
+        """Add the stretch to the first point; False when no step of the JVM leads there."""
+        point, *callers = points
         arrivals = passes.count(point.passed) + (not point.is_inside)
         has_arrived = point.place in self._begun.get(number, ())
         if has_arrived or self._standing.get(number) == point.place:
             arrivals -= 1
         method, bci = point.place
         if point.field is not None and point.place in self._watcher.begun[number]:
-            self._run(number, ReachAccess(method, bci, point.field, point.line))
+            self._run(number, ReachAccess(method, bci, point.field, point.line), callers)
+            self._standing[number] = point.place
             return True
         if arrivals <= 0:
             return False
-        self._run(number, ReachCode(method, bci, arrivals, point.line))
+        self._run(number, ReachCode(method, bci, arrivals, point.line), callers)
         if not point.is_inside:
             self._standing[number] = point.place
         return True
