@@ -131,7 +131,9 @@ cdef enum:
     O_MARK = 8
     O_NAME = 9
     O_SUM = 10
-    HEADER = 11
+    O_FROM = 11
+    O_ROOT = 12
+    HEADER = 13
     S_REF = 1
     S_CACHE = 2
     S_PUBLISHED = 4
@@ -145,6 +147,8 @@ cdef enum:
     G_SHUTDOWN = 5
     G_CLOCK = 6
     G_READ = 7
+    G_PART0 = 14
+    G_PART1 = 15
     THREADS = 16
     MOST_THREADS = 64
     T_OBJECT = 0
@@ -167,7 +171,12 @@ cdef enum:
     T_CAPACITY = 17
     T_FRAME = 18
     T_HIGH = 19
-    T_SIZE = 20
+    T_SUM = 20
+    T_OWN0 = 21
+    T_OWN1 = 22
+    T_FRESH = 23
+    T_SIZE = 32
+    NAMED = 2064
     F_PC = 0
     F_BACK = 1
     F_SUM = 2

@@ -219,6 +219,11 @@ def mix2(k: int, v: int) -> int:
     return mix(k ^ ((v & _MASK) * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019 & _MASK))
 
 
+def term(k: int, v: int) -> int:
+    """What a word adds to the sum of an object; nothing if it is 0."""
+    return mix2(k, v) if v else 0
+
+
 def uadd(a: int, b: int) -> int:
     """Sum modulo 2^64."""
     return (a + b) & _MASK

@@ -12,6 +12,7 @@ from plait.base.errors import InputError
 _PACKAGE: Final = "plait.engines.explicit"
 _MODULES: Final = (
     "memory",
+    "hashing",
     "scheduling",
     "tables",
     "pending",

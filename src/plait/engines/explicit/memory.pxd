@@ -14,6 +14,13 @@ cdef class Memory:
     cdef long long stack_limit
     cdef unsigned long long sum0
     cdef unsigned long long sum1
+    cdef unsigned long long part0
+    cdef unsigned long long part1
+    cdef long long touched
+    cdef bint is_dirty
+    cdef long long *broken
+    cdef long long broken_count
+    cdef long long broken_capacity
     cdef long long *roots
     cdef long long *root_name
     cdef long long root_count
@@ -30,7 +37,7 @@ cdef class Memory:
     cdef int *slot_kind
     cdef long long slot_count
     cdef long long slot_capacity
-    # canonical hash
+    # work to do, hash
     cdef long long generation
     cdef long long *queue
     cdef long long queue_length
@@ -62,13 +69,23 @@ cdef class Memory:
     cdef void note(self, long long a, long long old) noexcept nogil
     cdef void write(self, long long a, long long v) noexcept nogil
     @cython.final
-    cdef inline void forget_sum(self, long long o) noexcept nogil
-    @cython.final
-    cdef inline long long sum_object(self, long long a) noexcept nogil
-    @cython.final
-    cdef inline long long sum_frame(self, long long f, int lives) noexcept nogil
+    cdef inline void touch(self, long long a) noexcept nogil
     cdef void write_plain(self, long long o, long long a, long long v) noexcept nogil
+    @cython.final
+    cdef inline void replace_term(self, unsigned long long called, long long old, long long v) noexcept nogil
+    @cython.final
+    cdef inline void add_part(self, unsigned long long key, long long v) noexcept nogil
+    @cython.final
+    cdef inline void take_part(self, unsigned long long key, long long v) noexcept nogil
+    @cython.final
+    cdef inline void resum(self, long long o, unsigned long long found) noexcept nogil
+    @cython.final
+    cdef inline void forget_sum(self, long long o) noexcept nogil
     cdef void write_reference(self, long long o, long long a, long long v) noexcept nogil
+    @cython.final
+    cdef inline void reroute(self, long long a, unsigned long long called, long long rank, long long old, long long v) noexcept nogil
+    @cython.final
+    cdef inline void note_broken(self, long long o) noexcept nogil
     @cython.final
     cdef inline void add_root(self, long long a, long long called) noexcept nogil
     @cython.final
@@ -80,16 +97,4 @@ cdef class Memory:
     cdef long long bump(self, long long n) noexcept nogil
     cdef long long allocate(self, long long kind, long long length) noexcept nogil
     cdef void share(self, long long reference) noexcept nogil
-    @cython.final
-    cdef inline void enqueue(self, long long a) noexcept nogil
-    @cython.final
-    cdef inline long long name(self, long long reference, unsigned long long path) noexcept nogil
-    @cython.final
-    cdef inline void fold(self, unsigned long long key, long long v) noexcept nogil
-    @cython.final
-    cdef inline void hash_objects(self) noexcept nogil
-    @cython.final
-    cdef inline void hash_thread(self, long long number, long long t) noexcept nogil
-    @cython.final
-    cdef inline void hash_frame(self, unsigned long long seed, long long f, int lives) noexcept nogil
-    cdef int hash_state(self) except -1
+    cdef void enqueue(self, long long a) noexcept nogil

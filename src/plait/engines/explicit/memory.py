@@ -1,52 +1,44 @@
-"""The kernel's memory: one array of 64-bit words, an undo journal, and the canonical hash.
+"""The kernel's memory: one array of 64-bit words and an undo journal.
 
 Words 0 to `named_limit` hold the globals, the threads and the named objects (those that exist since
-the base of the search, and anchors): their hash is a sum that every write keeps up to date. Above
-are stacks and new objects, which have no names of their own: at each scheduling point a walk from
-the roots names those that are reachable by the first path that finds them.
+the base of the search, and anchors). Above are stacks and new objects.
 
-Nothing in a hash depends on the order in which code was linked or objects were loaded: types,
-instructions and named objects count by stable names, numbers that are the same in every process.
+Writes keep the sums up to date that `hashing.py` makes the hash of: `sum0` and `sum1` over the
+named objects, `part0` and `part1` over the new objects that have a name at present. What a write
+makes out of date is remembered: threads in `touched`, names in `is_dirty` and `broken`. Undoing
+leads only to states that have been hashed, where nothing is out of date.
 """
 
 import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
-        G_THREADS, HEADER, K_OBJECT, K_REFS, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_NAME,
-        O_OWNER, O_SHARED, O_SUM, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS,
-        T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME,
-        T_INTERRUPTED, T_KILLED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
-        T_WTIMED, WIDTH,
+        G_PART0, G_PART1, G_READ, HEADER, K_OBJECT, K_REFS, MOST_THREADS, NAMED, O_FROM, O_LEN,
+        O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_PUBLISHED, THREADS, T_OBJECT, T_SIZE, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, summed, uadd, usub,
+        alloc_i, alloc_n, bit, grow_i, mix2, release_i, release_n, second, term, uadd, usub,
     )  # fmt: skip
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, grow_i, mix, mix2, release_i, release_n, second, summed, uadd, usub,
+        alloc_i, alloc_n, bit, grow_i, mix2, release_i, release_n, second, term, uadd, usub,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ, G_SHUTDOWN,
-        G_THREADS, HEADER, K_OBJECT, K_REFS, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK, O_NAME,
-        O_OWNER, O_SHARED, O_SUM, O_TYPE, O_WAITERS, S_CACHE, S_PUBLISHED, S_REF, THREADS,
-        T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME,
-        T_INTERRUPTED, T_KILLED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
-        T_WTIMED, WIDTH,
+        G_PART0, G_PART1, G_READ, HEADER, K_OBJECT, K_REFS, MOST_THREADS, NAMED, O_FROM, O_LEN,
+        O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_PUBLISHED, THREADS, T_OBJECT, T_SIZE, WIDTH,
     )  # fmt: skip
 
 
 @cython.cclass
 class Memory:
-    """Words, journal, tables of types and code, hash."""
+    """Words, journal, tables of types and code."""
 
     def __init__(self, named_limit):
         self.named_limit = named_limit
         self.capacity = named_limit + (1 << 16)
         self.mem = alloc_i(self.capacity)
         self.top = named_limit
-        self.named_top = THREADS + 64 * T_SIZE
+        self.named_top = NAMED
         self.journal_capacity = 1 << 12
         self.journal = alloc_i(2 * self.journal_capacity)
         self.journal_length = 0
@@ -54,6 +46,13 @@ class Memory:
         self.stack_limit = 0
         self.sum0 = 0
         self.sum1 = 0
+        self.part0 = 0
+        self.part1 = 0
+        self.touched = 0
+        self.is_dirty = False
+        self.broken_capacity = 64
+        self.broken = alloc_i(self.broken_capacity)
+        self.broken_count = 0
         self.root_capacity = 64
         self.roots = alloc_i(self.root_capacity)
         self.root_name = alloc_i(self.root_capacity)
@@ -104,6 +103,7 @@ class Memory:
         release_i(self.type_name)
         release_i(self.pc_name)
         release_i(self.queue)
+        release_i(self.broken)
         release_i(self.constant)
         release_n(self.type_kind)
         release_n(self.type_size)
@@ -142,27 +142,63 @@ class Memory:
             if a < self.heap_limit:
                 self.note(a, old)
             self.mem[a] = v
+            if a < NAMED:
+                self.touch(a)
+
+    def touch(self, a):
+        """A word of a thread, or a global one, has changed."""
+        if a >= THREADS:
+            self.touched |= bit((a - THREADS) // T_SIZE)
+            if (a - THREADS) % T_SIZE == T_OBJECT:
+                self.is_dirty = True
+        elif a == G_READ:
+            self.touched = -1
 
     def write_plain(self, o, a, v):
         """Write a number into an object."""
         old: cython.longlong = self.mem[a]
-        m: cython.ulonglong
+        called: cython.ulonglong = self.mem[o + O_NAME]
         if old == v:
             return
-        called: cython.longlong
         if a < self.named_limit:
-            called = self.mem[o + O_NAME] + a - o
-            m = mix2(called, old)
-            self.sum0 = usub(self.sum0, m)
-            self.sum1 = usub(self.sum1, second(m))
-            m = mix2(called, v)
-            self.sum0 = uadd(self.sum0, m)
-            self.sum1 = uadd(self.sum1, second(m))
+            self.replace_term(called + a - o, old, v)
+        elif called:
+            self.resum(o, usub(uadd(self.mem[o + O_SUM], term(a - o, v)), term(a - o, old)))
         else:
             self.forget_sum(o)
         if a < self.heap_limit:
             self.note(a, old)
         self.mem[a] = v
+
+    def replace_term(self, called, old, v):
+        """A word of a named object changes: the sums follow."""
+        m: cython.ulonglong = mix2(called, old)
+        self.sum0 = usub(self.sum0, m)
+        self.sum1 = usub(self.sum1, second(m))
+        m = mix2(called, v)
+        self.sum0 = uadd(self.sum0, m)
+        self.sum1 = uadd(self.sum1, second(m))
+
+    def add_part(self, key, v):
+        """Add to the sum over new objects."""
+        m: cython.ulonglong = mix2(key, v)
+        self.part0 = uadd(self.part0, m)
+        self.part1 = uadd(self.part1, second(m))
+
+    def take_part(self, key, v):
+        """Take from the sum over new objects."""
+        m: cython.ulonglong = mix2(key, v)
+        self.part0 = usub(self.part0, m)
+        self.part1 = usub(self.part1, second(m))
+
+    def resum(self, o, found):
+        """The content of a new object that has a name changes."""
+        old: cython.longlong = self.mem[o + O_SUM]
+        self.take_part(self.mem[o + O_NAME], old)
+        self.add_part(self.mem[o + O_NAME], found)
+        if o < self.heap_limit:
+            self.note(o + O_SUM, old)
+        self.mem[o + O_SUM] = found
 
     def forget_sum(self, o):
         """The content of a new object changes: what was summed up of it is out of date."""
@@ -173,25 +209,58 @@ class Memory:
     def write_reference(self, o, a, v):
         """Write a reference into an object."""
         old: cython.longlong = self.mem[a]
-        m: cython.ulonglong
+        called: cython.ulonglong = self.mem[o + O_NAME]
+        before: cython.longlong
+        after: cython.longlong
         if old == v:
             return
-        called: cython.longlong
-        if a < self.named_limit:
-            called = self.mem[o + O_NAME] + a - o
-            m = mix2(called, self.mem[old + O_NAME] if old < self.named_limit else 0)
-            self.sum0 = usub(self.sum0, m)
-            self.sum1 = usub(self.sum1, second(m))
-            m = mix2(called, self.mem[v + O_NAME] if v < self.named_limit else 0)
-            self.sum0 = uadd(self.sum0, m)
-            self.sum1 = uadd(self.sum1, second(m))
-            if v >= self.named_limit:
-                self.add_root(a, called)
+        if called:
+            before = self.mem[old + O_NAME] if old < self.named_limit else 0
+            after = self.mem[v + O_NAME] if v < self.named_limit else 0
+            if o < self.named_limit:
+                called = called + a - o
+                self.replace_term(called, before, after)
+                if v >= self.named_limit:
+                    self.add_root(a, called)
+                self.reroute(a, called, called + MOST_THREADS, old, v)
+            else:
+                if before != after:
+                    self.resum(
+                        o,
+                        usub(uadd(self.mem[o + O_SUM], term(a - o, after)), term(a - o, before)),
+                    )
+                self.reroute(a, called + a - o, self.mem[o + O_ROOT], old, v)
         else:
             self.forget_sum(o)
         if a < self.heap_limit:
             self.note(a, old)
         self.mem[a] = v
+
+    def reroute(self, a, called, rank, old, v):
+        """A slot that counts refers to another object: names may change by that.
+
+        They do when the slot was the way to the old one, or could be the way to the new one:
+        objects are named from the root of lowest rank that reaches them.
+        """
+        if old >= self.named_limit:
+            if self.mem[old + O_NAME] and self.mem[old + O_FROM] == a:
+                self.note_broken(old)
+            else:
+                self.take_part(called, self.mem[old + O_NAME])
+        if v >= self.named_limit:
+            if self.mem[v + O_NAME] == 0 or self.mem[v + O_ROOT] >= rank:
+                self.is_dirty = True
+            else:
+                self.add_part(called, self.mem[v + O_NAME])
+
+    def note_broken(self, o):
+        """The way by which an object was named is gone."""
+        if self.broken_count >= self.broken_capacity:
+            self.broken = grow_i(self.broken, self.broken_capacity, 2 * self.broken_capacity)
+            self.broken_capacity *= 2
+        self.broken[self.broken_count] = o
+        self.broken_count += 1
+        self.is_dirty = True
 
     def find_root(self, called):
         """The position of the first root whose name is not below this one."""
@@ -236,7 +305,7 @@ class Memory:
             i += 1
 
     def undo(self, mark):
-        """Take back all writes since the journal was this long; the sums are the caller's."""
+        """Go back to a hashed state with a journal this long; `sum0`, `sum1` are the caller's."""
         j: cython.longlong = self.journal_length
         a: cython.longlong
         while j > mark:
@@ -247,6 +316,11 @@ class Memory:
             else:
                 self.remove_root(self.journal[2 * j + 1])
         self.journal_length = mark
+        self.part0 = self.mem[G_PART0]
+        self.part1 = self.mem[G_PART1]
+        self.touched = 0
+        self.is_dirty = False
+        self.broken_count = 0
 
     # --- allocation -------------------------------------------------------------------------------
 
@@ -312,181 +386,3 @@ class Memory:
             self.queue_capacity *= 2
         self.queue[self.queue_length] = a
         self.queue_length += 1
-
-    # --- the canonical hash -----------------------------------------------------------------------
-
-    def name(self, reference, path):
-        """The name of an object: its stable one, or for a new one the path that first found it."""
-        n: cython.longlong
-        if reference < self.named_limit or self.mem[reference + O_MARK] == self.generation:
-            return self.mem[reference + O_NAME]
-        n = mix(path) >> 2
-        self.mem[reference + O_MARK] = self.generation
-        self.mem[reference + O_NAME] = n
-        self.enqueue(reference)
-        return n
-
-    def fold(self, key, v):
-        """Add a part of the state to the hash."""
-        m: cython.ulonglong = mix2(key, v)
-        self.key0 = uadd(self.key0, m)
-        self.key1 = uadd(self.key1, second(m))
-
-    def sum_object(self, a):
-        """Sum up an object but for its new objects; odd when there are some."""
-        found: cython.ulonglong = 0
-        fresh: cython.longlong = 0
-        kind: cython.longlong = self.mem[a + O_TYPE]
-        how: cython.int = self.type_kind[kind]
-        slots: cython.longlong = self.type_slots[kind]
-        i: cython.longlong
-        v: cython.longlong
-        for i in range(self.mem[a + O_LEN]):
-            v = self.mem[a + HEADER + i]
-            if v == 0:
-                continue
-            if how == K_REFS or (how == K_OBJECT and self.slot_kind[slots + i] & S_REF):
-                if v >= self.named_limit:
-                    fresh = 1
-                else:
-                    found = uadd(found, mix2(i + 8, self.mem[v + O_NAME]))
-            elif how != K_OBJECT or not self.slot_kind[slots + i] & S_CACHE:
-                found = uadd(found, mix2(i + 8, v))
-        found = mix2(found, self.type_name[kind])
-        found = mix2(found, self.mem[a + O_LEN])
-        found = mix2(found, self.mem[a + O_IDENTITY])
-        found = mix2(found, (self.mem[a + O_OWNER] << 32) + self.mem[a + O_ENTRIES])
-        found = mix2(found, self.mem[a + O_WAITERS])
-        found = mix2(found, self.mem[a + O_EARLY])
-        return summed(found, fresh)
-
-    def hash_objects(self):
-        """Add all new objects that have been found, and those that they reach."""
-        at: cython.longlong = 0
-        a: cython.longlong
-        i: cython.longlong
-        v: cython.longlong
-        kind: cython.longlong
-        slots: cython.longlong
-        how: cython.int
-        seed: cython.ulonglong
-        while at < self.queue_length:
-            a = self.queue[at]
-            at += 1
-            seed = mix2(0x51ED270B, self.mem[a + O_NAME])
-            if self.mem[a + O_SUM] == 0:
-                self.mem[a + O_SUM] = self.sum_object(a)
-            self.fold(seed, self.mem[a + O_SUM])
-            if self.mem[a + O_SUM] & 1:
-                kind = self.mem[a + O_TYPE]
-                how = self.type_kind[kind]
-                slots = self.type_slots[kind]
-                for i in range(self.mem[a + O_LEN]):
-                    v = self.mem[a + HEADER + i]
-                    if v >= self.named_limit and (
-                        how == K_REFS or (how == K_OBJECT and self.slot_kind[slots + i] & S_REF)
-                    ):
-                        self.fold(uadd(seed, i + 8), self.name(v, uadd(seed, i + 8)))
-
-    def hash_thread(self, number, t):
-        """Add a thread and its frames."""
-        seed: cython.ulonglong = mix2(0x7F4A7C15, number)
-        i: cython.longlong
-        f: cython.longlong
-        count: cython.longlong = self.mem[t + T_COUNT]
-        flags: cython.longlong = self.mem[t + T_DAEMON] | self.mem[t + T_ENDED] << 1
-        flags |= self.mem[t + T_INTERRUPTED] << 2 | self.mem[t + T_PERMIT] << 3
-        flags |= self.mem[t + T_BLOCKED] << 4 | self.mem[t + T_KILLED] << 5
-        flags |= self.mem[t + T_WTIMED] << 6 | (self.mem[t + T_WOUTCOME] + 1) << 7
-        self.fold(uadd(seed, 1), flags | count << 16 | self.mem[t + T_ATOMIC] << 40)
-        if self.mem[G_READ]:
-            self.fold(uadd(seed, 2), self.mem[t + T_DEADLINE])
-        self.fold(uadd(seed, 3), self.name(self.mem[t + T_OBJECT], uadd(seed, 3)))
-        if self.mem[t + T_EXCEPTION]:
-            self.fold(uadd(seed, 4), self.name(self.mem[t + T_EXCEPTION], uadd(seed, 4)))
-        if self.mem[t + T_WMONITOR]:
-            self.fold(uadd(seed, 5), self.mem[t + T_WENTRIES])
-            self.fold(uadd(seed, 6), self.name(self.mem[t + T_WMONITOR], uadd(seed, 6)))
-        f = self.mem[t + T_FRAME]
-        for i in range(count):
-            if i == 0:
-                self.hash_frame(mix2(seed, count - i), f, self.live_top[self.mem[f + F_PC]])
-            else:
-                self.hash_frame(mix2(seed, count - i), f, self.live_call[self.mem[f + F_PC]])
-            f -= self.mem[f + F_BACK]
-
-    def sum_frame(self, f, lives):
-        """Sum up place and live registers of a frame but for new objects; odd with some."""
-        found: cython.ulonglong = mix2(0, self.pc_name[self.mem[f + F_PC]])
-        fresh: cython.longlong = 0
-        i: cython.longlong
-        r: cython.longlong
-        v: cython.longlong
-        at: cython.longlong = lives
-        count: cython.longlong = self.extra[at]
-        for i in range(at + 1, at + 1 + count):
-            r = self.extra[i]
-            found = uadd(found, mix2(r + 1, self.mem[f + F_HEADER + r]))
-        at += 1 + count
-        count = self.extra[at]
-        for i in range(at + 1, at + 1 + count):
-            r = self.extra[i]
-            v = self.mem[f + F_HEADER + r]
-            if v >= self.named_limit:
-                fresh = 1
-            else:
-                found = uadd(found, mix2(r + 1, self.mem[v + O_NAME]))
-        return summed(found, fresh)
-
-    def hash_frame(self, seed, f, lives):
-        """Add a frame."""
-        i: cython.longlong
-        count: cython.longlong
-        r: cython.longlong
-        at: cython.longlong = lives
-        v: cython.longlong
-        if self.mem[f + F_SUM] == 0:
-            self.mem[f + F_SUM] = self.sum_frame(f, lives)
-        self.fold(seed, self.mem[f + F_SUM])
-        if self.mem[f + F_SUM] & 1:
-            at += 1 + self.extra[at]
-            count = self.extra[at]
-            for i in range(at + 1, at + 1 + count):
-                r = self.extra[i]
-                v = self.mem[f + F_HEADER + r]
-                if v >= self.named_limit:
-                    self.fold(uadd(seed, r + 1), self.name(v, uadd(seed, r + 1)))
-
-    def hash_state(self):
-        """Compute `key0` and `key1`, equal for states that no continuation can tell apart."""
-        i: cython.longlong
-        a: cython.longlong
-        f: cython.longlong
-        t: cython.longlong
-        k: cython.longlong
-        n: cython.longlong = self.mem[G_THREADS]
-        for i in range(n):
-            t = THREADS + i * T_SIZE
-            f = self.mem[t + T_FRAME]
-            for k in range(self.mem[t + T_COUNT]):
-                a = self.mem[f + F_PC]
-                if (self.live_top[a] if k == 0 else self.live_call[a]) == 0:
-                    self.linker.find_live(a)
-                f -= self.mem[f + F_BACK]
-        self.generation += 1
-        self.queue_length = 0
-        self.key0 = self.sum0
-        self.key1 = self.sum1
-        self.fold(1, self.mem[G_IDENTITY] << 2 | self.mem[G_ENDED] << 1 | self.mem[G_SHUTDOWN])
-        self.fold(3, self.mem[G_EXIT])
-        self.fold(5, self.mem[G_CLOCK] if self.mem[G_READ] else -1)
-        for i in range(self.root_count):
-            a = self.roots[i]
-            if self.mem[a] >= self.named_limit:
-                self.fold(
-                    mix(self.root_name[i] + 9), self.name(self.mem[a], mix(self.root_name[i]))
-                )
-        for i in range(n):
-            self.hash_thread(i, THREADS + i * T_SIZE)
-        self.hash_objects()
-        return 0

@@ -64,6 +64,7 @@ cdef extern from *:
     static inline plait_u mix(plait_u x) {
         x ^= x >> 32; x *= 0xD6E8FEB86659FD93ULL; x ^= x >> 32; x *= 0xD6E8FEB86659FD93ULL; return x ^ (x >> 32); }
     static inline plait_u mix2(plait_u k, plait_i v) { return mix(k ^ ((plait_u)v * 0x9E3779B97F4A7C15ULL + 0x632BE59BD9B4E019ULL)); }
+    static inline plait_u term(plait_u k, plait_i v) { return v ? mix2(k, v) : 0; }
     static inline plait_u uadd(plait_u a, plait_u b) { return a + b; }
     static inline plait_u usub(plait_u a, plait_u b) { return a - b; }
     static inline plait_u second(plait_u m) { return (m ^ (m >> 29)) * 0xBF58476D1CE4E5B9ULL; }
@@ -143,6 +144,7 @@ cdef extern from *:
     long long sext16(long long a) noexcept nogil
     unsigned long long mix(unsigned long long x) noexcept nogil
     unsigned long long mix2(unsigned long long k, long long v) noexcept nogil
+    unsigned long long term(unsigned long long k, long long v) noexcept nogil
     unsigned long long uadd(unsigned long long a, unsigned long long b) noexcept nogil
     unsigned long long usub(unsigned long long a, unsigned long long b) noexcept nogil
     unsigned long long second(unsigned long long m) noexcept nogil

@@ -23,8 +23,8 @@ DECLARED, FINAL, WRITES, STATIC, CONFINED, TRACKED = 64, 128, 256, 512, 1024, 20
 
 # Objects: where the header has what.
 O_TYPE, O_LEN, O_SHARED, O_IDENTITY, O_OWNER, O_ENTRIES, O_WAITERS, O_EARLY = range(8)
-O_MARK, O_NAME, O_SUM = 8, 9, 10
-HEADER = 11
+O_MARK, O_NAME, O_SUM, O_FROM, O_ROOT = 8, 9, 10, 11, 12
+HEADER = 13
 
 # What a slot of a type is.
 S_REF, S_CACHE, S_PUBLISHED = 1, 2, 4
@@ -33,6 +33,7 @@ K_OBJECT, K_REFS, K_PLAIN = 0, 1, 2
 
 # The first words of memory.
 G_THREADS, G_IDENTITY, G_ENDED, G_EXIT, G_SHUTDOWN, G_CLOCK, G_READ = range(1, 8)
+G_PART0, G_PART1 = 14, 15
 THREADS = 16
 MOST_THREADS = 64
 
@@ -40,9 +41,11 @@ MOST_THREADS = 64
 (
     T_OBJECT, T_DAEMON, T_ENDED, T_INTERRUPTED, T_PERMIT, T_BLOCKED, T_KILLED, T_ATOMIC, T_COUNT,
     T_WENTRIES, T_WTIMED, T_WOUTCOME, T_DEADLINE, T_EXCEPTION, T_WMONITOR, T_LIMIT, T_BASE,
-    T_CAPACITY, T_FRAME, T_HIGH,
-) = range(20)  # fmt: skip
-T_SIZE = 20
+    T_CAPACITY, T_FRAME, T_HIGH, T_SUM, T_OWN0, T_OWN1, T_FRESH,
+) = range(24)  # fmt: skip
+T_SIZE = 32
+NAMED = THREADS + MOST_THREADS * T_SIZE
+"""Where the named objects begin; word `O_NAME` is 0, the name of null."""
 
 # Frames: where they stand, how far below the caller's frame is, a hash, then the registers.
 F_PC, F_BACK, F_SUM = 0, 1, 2

@@ -91,6 +91,7 @@ class Operations(Reduction):
     def select(self, number):
         """Let a thread run from now on; its stack needs no journal where no state has used it."""
         self.thread = number
+        self.touched |= bit(number)
         self.t = THREADS + number * T_SIZE
         self.f = self.mem[self.t + T_FRAME]
         end: cython.longlong = (

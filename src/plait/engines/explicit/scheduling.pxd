@@ -1,6 +1,6 @@
-from plait.engines.explicit.memory cimport Memory
+from plait.engines.explicit.hashing cimport Hashing
 
-cdef class Scheduling(Memory):
+cdef class Scheduling(Hashing):
     cdef public bint spurious
     cdef int *offset_kind
     cdef long long *offset_number

@@ -18,7 +18,7 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, bit, lowest, mix2,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.memory import Memory
+    from cython.cimports.plait.engines.explicit.hashing import Hashing
 else:
     from plait.engines.explicit.emulated import (
         alloc_i, alloc_n, bit, lowest, mix2,
@@ -31,15 +31,15 @@ else:
         T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
         WRITES,
     )  # fmt: skip
-    from plait.engines.explicit.memory import Memory
+    from plait.engines.explicit.hashing import Hashing
 
 
 @cython.cclass
-class Scheduling(Memory):
+class Scheduling(Hashing):
     """Readiness of threads, pending accesses, deadlocks and races."""
 
     def __init__(self, named_limit):
-        Memory.__init__(self, named_limit)
+        Hashing.__init__(self, named_limit)
         self.spurious = False
         self.offset_capacity = 256
         self.offset_count = 0

@@ -455,6 +455,7 @@ class Kernel(Visited):
         self.depth = -1
         n = -1
         for number, given in steps:
+            self.hash_state()
             self.stack_frame(0, n, 0)
             at = self.depth * SIZE
             n = number

@@ -40,6 +40,7 @@ class Snapshots(Encoding):
 
     def set_base(self):
         """Let the state in memory be the one that all snapshots are compared with."""
+        self.hash_state()
         self.prepare()
         self.base_top = self.top
         self.base_sum0 = self.sum0
@@ -49,6 +50,7 @@ class Snapshots(Encoding):
 
     def stay(self):
         """Let `rewind` lead to the state in memory."""
+        self.hash_state()
         self.here_mark = self.journal_length
         self.here_top = self.top
         self.here_sum0 = self.sum0
@@ -267,8 +269,9 @@ class Snapshots(Encoding):
     # --- states -----------------------------------------------------------------------------------
 
     def put_canonical(self):
-        """Begin the output with all that counts; after `hash_state`, whose queue is the order."""
+        """Begin the output with all that counts; after `hash_state`."""
         i: cython.longlong
+        self.list_objects()
         self.find_owners()
         self.find_changed()
         self.output_length = 0

@@ -4,7 +4,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
+        HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
         T_BASE, T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
@@ -16,7 +16,7 @@ else:
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
+        HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
         T_BASE, T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.scheduling import Scheduling
@@ -215,8 +215,10 @@ class Tables(Scheduling):
         return self.mem[a]
 
     def poke(self, a: cython.longlong, v: cython.longlong):
-        """Write a word of a thread or a global."""
+        """Write a word of a thread or its stack, or a global."""
         self.write(a, v)
+        if a >= self.named_limit:
+            self.touched = -1
 
     def poke_header(self, o: cython.longlong, i: cython.longlong, v: cython.longlong):
         """Write a word of an object's header that counts."""
@@ -226,6 +228,8 @@ class Tables(Scheduling):
         """Write a field or element."""
         kind: cython.longlong = self.mem[a + O_TYPE]
         how: cython.int = self.type_kind[kind]
+        if not self.mem[a + O_NAME]:
+            self.touched = -1
         if how == K_OBJECT:
             if self.slot_kind[self.type_slots[kind] + i] & S_REF:
                 self.write_reference(a, a + HEADER + i, v)
@@ -275,8 +279,9 @@ class Tables(Scheduling):
         return self.top + 2 * self.journal_length
 
     def state_keys(self):
-        """The canonical hash of the state."""
+        """The canonical hash of the state; names all new objects that can be reached."""
         self.hash_state()
+        self.walk_own()
         return self.key0, self.key1
 
     def named_words(self):
@@ -289,10 +294,13 @@ class Tables(Scheduling):
 
     def found_name(self, a: cython.longlong):
         """What `state_keys` has named a new object, 0 when nothing refers to it any more."""
-        return self.mem[a + O_NAME] if self.mem[a + O_MARK] == self.generation else 0
+        if self.mem[a + O_NAME]:
+            return self.mem[a + O_NAME]
+        return self.mem[a + O_FROM] if self.mem[a + O_MARK] == self.generation else 0
 
     def found_objects(self):
-        """The new objects that `state_keys` or a restored snapshot has found, in order."""
+        """The new objects that can be reached, in the order of snapshots; after `state_keys`."""
+        self.list_objects()
         return [self.queue[i] for i in range(self.queue_length)]
 
     def enabled_mask(self):
