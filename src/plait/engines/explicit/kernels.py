@@ -1,5 +1,6 @@
 """Which kernel runs: compiled or not."""
 
+from functools import cache
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -42,7 +43,27 @@ def kernel_class(wanted: str) -> Any:
         return _pure_class()
     if wanted == "compiled" and not is_compiled():
         raise InputError("the kernel is not compiled: install Plait where there is a C compiler")
+    if is_compiled():
+        refuse_stale(Path(__file__).parent)
     return import_module(f"{_PACKAGE}.search").Kernel
+
+
+@cache
+def refuse_stale(folder: Path) -> None:
+    """In a development tree: extensions older than their sources give wrong answers in silence.
+
+    Only such a tree has the C files beside the sources.
+    """
+    declared = max((file.stat().st_mtime for file in folder.glob("*.pxd")), default=0.0)
+    for name in _MODULES:
+        source, built = folder / f"{name}.py", next(folder.glob(f"{name}.*.so"), None)
+        if built is not None and source.with_suffix(".c").exists():
+            changed = max(declared, source.stat().st_mtime)
+            if built.stat().st_mtime < changed:
+                raise InputError(
+                    f"the kernel is older than its source {source.name}: run make prepare, "
+                    "or set PLAIT_KERNEL=pure"
+                )
 
 
 def is_compiled() -> bool:
