@@ -1,11 +1,13 @@
 """Closures for ops on values and for allocation: nothing here is visible or may throw."""
 
+from math import prod
 from typing import Any, Final
 
+from plait.base.errors import UnsupportedError
 from plait.ir import ops as ir
 from plait.machine.code import Registers, StraightOp
 from plait.machine.concrete import Concrete
-from plait.machine.heap import Cell
+from plait.machine.heap import MOST_ELEMENTS, Cell, zeros
 from plait.machine.inline import INLINE
 from plait.machine.site import Site, StraightMaker
 from plait.machine.types import Type, zero_of
@@ -126,16 +128,20 @@ def _new_array(site: Site, op: ir.NewArray) -> StraightOp:
     if len(lengths) > 1:
 
         def allocate_nested(registers: Registers) -> None:
-            registers[dest] = _nested(site, kind, [registers[slot] for slot in lengths])
+            counts = [registers[slot] for slot in lengths]
+            if prod(counts) > MOST_ELEMENTS:
+                raise UnsupportedError(f"arrays of {prod(counts):,} elements")
+            registers[dest] = _nested(site, kind, counts)
 
         return allocate_nested
     length = lengths[0]
-    zeros = [zero_of(op.descriptor[1:])]
+    zero = zero_of(op.descriptor[1:])
 
     def allocate(registers: Registers) -> None:
+        elements = zeros(zero, registers[length])
         reference = machine.next_reference
         machine.next_reference = reference + 1
-        machine.heap[reference] = Cell(kind, zeros * registers[length], machine.epoch)
+        machine.heap[reference] = Cell(kind, elements, machine.epoch)
         registers[dest] = reference
 
     return allocate
@@ -146,7 +152,7 @@ def _nested(site: Site, kind: Type, lengths: list[int]) -> int:
     element = kind.element
     assert element is not None, "the type of an array should have elements"
     if len(lengths) == 1:
-        values: list[Any] = [zero_of(element.descriptor)] * lengths[0]
+        values = zeros(zero_of(element.descriptor), lengths[0])
     else:
         values = [_nested(site, element, lengths[1:]) for _ in range(lengths[0])]
     return site.machine.allocate(kind, values)

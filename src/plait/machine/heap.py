@@ -7,9 +7,13 @@ objects and the static fields of classes (`machine/anchors.py`).
 
 from typing import Any, NamedTuple, TypeAlias, final
 
+from plait.base.errors import UnsupportedError
 from plait.machine.types import Type
 
 Heap: TypeAlias = dict[int, "Cell"]
+
+MOST_ELEMENTS = 1 << 24
+"""How long an array may be: one that is longer could take all memory within a step."""
 
 SEALED = -1
 """An epoch that no state has: the cell is copied before its first write."""
@@ -54,3 +58,10 @@ class Cell:
         new.monitor = self.monitor
         new.identity = self.identity
         return new
+
+
+def zeros(zero: Any, length: int) -> list[Any]:
+    """The elements of a new array; `UnsupportedError` when it is too long."""
+    if length > MOST_ELEMENTS:
+        raise UnsupportedError(f"an array of {length:,} elements")
+    return [zero] * length

@@ -7,6 +7,7 @@ None of them is visible, and none runs Java code.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from plait.machine.heap import zeros
 from plait.machine.intrinsics_classes import CLASS_INTRINSICS
 from plait.machine.intrinsics_numbers import NUMBER_INTRINSICS
 from plait.machine.types import zero_of
@@ -75,7 +76,7 @@ def _is_thread_local(machine: "Execution", reference: int) -> int:
 def _new_array(machine: "Execution", component: int, length: int) -> int:
     element = machine.mirrored(component)
     kind = machine.types.of_descriptor("[" + element.descriptor)
-    return machine.allocate(kind, [zero_of(element.descriptor)] * length)
+    return machine.allocate(kind, zeros(zero_of(element.descriptor), length))
 
 
 def _allocate(machine: "Execution", mirror: int) -> int:

@@ -151,6 +151,7 @@ cdef enum:
     G_PART1 = 15
     THREADS = 16
     MOST_THREADS = 64
+    MOST_ELEMENTS = 16777216
     T_OBJECT = 0
     T_DAEMON = 1
     T_ENDED = 2

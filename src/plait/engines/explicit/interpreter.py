@@ -12,7 +12,8 @@ if cython.compiled:
         CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM,
         FSUB, F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F,
         I2S, I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR,
-        JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
+        JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOST_ELEMENTS,
+        MOVE, NEW,
         NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, READY, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE,
         R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH,
         XOR,
@@ -34,7 +35,8 @@ else:
         CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM,
         FSUB, F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F,
         I2S, I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR,
-        JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOVE, NEW,
+        JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOST_ELEMENTS,
+        MOVE, NEW,
         NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, READY, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE,
         R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH,
         XOR,
@@ -210,8 +212,11 @@ class Interpreter(Blocking):
                     a = self.allocate(self.code[c + 2], self.code[c + 3])
                     self.put(r + self.code[c + 1], a)
                 elif op == NEWARRAY:
-                    a = self.allocate(self.code[c + 2], self.value(self.f, self.code[c + 3]))
-                    self.put(r + self.code[c + 1], a)
+                    n = self.value(self.f, self.code[c + 3])
+                    if n > MOST_ELEMENTS:
+                        self.put(self.f + F_PC, pc)
+                        return R_TRAP
+                    self.put(r + self.code[c + 1], self.allocate(self.code[c + 2], n))
                 else:
                     how = self.memory_op(op, c)
                     if how:
