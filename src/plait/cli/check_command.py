@@ -1,5 +1,6 @@
 """`plait check`: the driver under a budget that Ctrl-C ends, and the report where it is wanted."""
 
+import dataclasses
 import os
 import signal
 import sys
@@ -21,6 +22,7 @@ from plait.engines.registry import MOST_WORKERS, EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.report.event_lines import EventLines
 from plait.spec.properties import parse_properties
+from plait.spec.tracking import parse_tracking
 
 
 def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
@@ -29,7 +31,10 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     known = settings.optional("baseline")
     baseline = None if known is None else read_baseline(Path(known))
     request = CheckRequest(
-        program=program_request(settings, targets, arguments),
+        program=dataclasses.replace(
+            program_request(settings, targets, arguments),
+            tracking=parse_tracking(settings.text("track")),
+        ),
         properties=parse_properties(settings.text("property")),
         engine=settings.text("engine"),
         settings=EngineSettings(

@@ -165,6 +165,16 @@ CHECK: Final = Command(
         ),
         *SEARCH_OPTIONS,
         Option(
+            "track",
+            Form.TEXT,
+            "LIST",
+            "",
+            "Keep these fields symbolically, many values in one state, with the explicit engine: "
+            "Class.field (boolean or enum), Class.field:4 (a number of 4 bits), Class.field=free "
+            "(any initial value), separated by commas; auto finds candidates, none ignores the "
+            "annotation plait.Tracked.",
+        ),
+        Option(
             "spurious-wakeups",
             Form.FLAG,
             "",

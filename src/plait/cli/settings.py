@@ -127,7 +127,7 @@ def _as_text(path: Path, option: Option, value: object) -> str:
                 return str(value)
         case list() if all(isinstance(item, str) for item in value):
             if option.form is Form.TEXT:
-                return ",".join(value) if option.name == "property" else ":".join(value)
+                return ",".join(value) if option.name in ("property", "track") else ":".join(value)
     raise InputError(f"{path}: {option.name} = {value!r} is not {_article(option.form)}")
 
 

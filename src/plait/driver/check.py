@@ -62,7 +62,9 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     properties = resolve_lines(request.properties, loaded)
     request = dataclasses.replace(request, properties=properties)
     loading = budget.elapsed()
-    settings = dataclasses.replace(request.settings, benign_races=benign_races())
+    settings = dataclasses.replace(
+        request.settings, benign_races=benign_races(), tracking=loaded.tracking
+    )
     engine = make_engine(request.engine, settings)
     recorder = _Recorder(observer)
     claims = _claims(engine, loaded, request, budget, recorder)

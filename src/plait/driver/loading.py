@@ -4,30 +4,46 @@ from pathlib import Path
 from typing import final
 
 from plait.base.node import node
+from plait.driver.tracking import find_tracking
 from plait.ir.build.model_cache import compiled_api
 from plait.ir.build.source import load_program
 from plait.ir.program import Program
 from plait.java.jdk import Jdk, find_jdk
 from plait.java.target import Target, resolve_target
+from plait.spec.tracking import Tracking, TrackingRequest
 
 
 @final
 @node
 class ProgramRequest:
-    """What to load; None leaves the entry or the JDK to be found."""
+    """What to load; None leaves the entry or the JDK to be found.
+
+    Fields that `tracking` or an annotation makes free are inputs of the program.
+    """
 
     targets: tuple[str, ...]
     class_path: tuple[str, ...] = ()
     entry: str | None = None
     arguments: tuple[str, ...] = ()
     jdk: str | None = None
+    tracking: TrackingRequest = TrackingRequest()
 
 
 @final
 class Loaded:
-    """A program with where it comes from."""
+    """A program with where it comes from, and which of its fields are tracked."""
 
-    def __init__(self, program: Program, target: Target, jdk: Jdk) -> None:
+    def __init__(
+        self,
+        program: Program,
+        target: Target,
+        jdk: Jdk,
+        tracking: Tracking,
+        *,
+        has_free_fields: bool = False,
+    ) -> None:
+        self.tracking = tracking
+        self.has_free_fields = has_free_fields
         self.program = program
         self.target = target
         self.jdk = jdk
@@ -44,4 +60,6 @@ def load(request: ProgramRequest) -> Loaded:
         jdk=jdk,
         api=compiled_api(jdk),
     )
-    return Loaded(load_program(target, jdk), target, jdk)
+    plain = load_program(target, jdk)
+    tracking, program = find_tracking(plain, target, jdk, request.tracking)
+    return Loaded(program, target, jdk, tracking, has_free_fields=program is not plain)

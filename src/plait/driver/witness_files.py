@@ -49,6 +49,8 @@ def make_witness(
     plan: ReplayPlan | None = None
     obstacle = ""
     try:
+        if loaded.has_free_fields:
+            raise ObstacleError("free fields start with values that a JVM does not give them")
         plan = make_plan(loaded.program, origin, options, verdict.witness, verdict.violation)
     except ObstacleError as error:
         obstacle = str(error)

@@ -6,7 +6,8 @@ from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.api import Engine
 from plait.engines.benign_races import BenignRaces
-from plait.engines.search_options import SearchOptions
+from plait.engines.search_options import SearchOptions, can_track
+from plait.spec.tracking import Tracking
 
 ENGINE_NAMES: Final = ("reference", "explicit")
 MOST_WORKERS: Final = 256
@@ -27,6 +28,7 @@ class EngineSettings:
     kernel: str = "auto"
     workers: int = 1
     search: SearchOptions = SearchOptions()
+    tracking: Tracking = Tracking()
 
 
 def make_engine(name: str, settings: EngineSettings) -> Engine:
@@ -35,6 +37,8 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
         name = _searching(name, settings)
     if settings.workers > 1:
         name = _shared(name, settings)
+    if settings.tracking:
+        name = _tracking(name, settings)
     if name in ("auto", "reference"):
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
@@ -58,6 +62,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 kernel=settings.kernel,
                 workers=settings.workers,
                 search=settings.search,
+                tracking=settings.tracking,
             )
         )
     raise InputError(f"there is no engine {name}; the engines are auto, {', '.join(ENGINE_NAMES)}")
@@ -83,5 +88,19 @@ def _shared(name: str, settings: EngineSettings) -> str:
         raise InputError(
             "--workers shares the depth-first search over all schedules and hashed states: leave "
             "out --contexts, --search and --states, or --workers"
+        )
+    return "explicit"
+
+
+def _tracking(name: str, settings: EngineSettings) -> str:
+    """The engine that tracks fields; annotations alone do not stand against other wishes."""
+    if not settings.tracking.is_asked:
+        return "explicit" if name == "auto" else name
+    if name not in ("auto", "explicit"):
+        raise InputError(f"engine {name} tracks no fields: leave out --track")
+    if not can_track(settings.most_switches, settings.workers, settings.search):
+        raise InputError(
+            "--track has a search of its own: leave out --contexts, --search, --states and "
+            "--workers, or --track"
         )
     return "explicit"

@@ -51,3 +51,8 @@ def search_options(
         runs,
         DEFAULT_PCT_DEPTH if pct_depth is None else pct_depth,
     )
+
+
+def can_track(most_switches: int | None, workers: int, search: SearchOptions) -> bool:
+    """Whether fields can be tracked: that needs all schedules, breadth first, in one process."""
+    return most_switches is None and workers == 1 and search == SearchOptions()

@@ -45,6 +45,18 @@ class TrackingRequest:
         return bool(self.fields) or self.is_auto
 
 
+@final
+@node
+class Tracking:
+    """What an engine is to track; `is_asked`: not only by annotations."""
+
+    fields: tuple[TrackedField, ...] = ()
+    is_asked: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.fields)
+
+
 def parse_tracking(text: str) -> TrackingRequest:
     """The request that a text means: `auto`, `none`, or fields as `Class.field[:bits][=free]`."""
     words = [word.strip() for word in text.split(",") if word.strip()]

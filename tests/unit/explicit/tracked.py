@@ -23,7 +23,7 @@ from plait.engines.explicit.opcodes import (
 from plait.engines.explicit.stepping import steps_from
 from plait.engines.explicit.tracking.fields import Domain
 from plait.engines.explicit.tracking.search import Entry, TrackedSearch
-from plait.engines.explicit.tracking.tracker import Successor
+from plait.engines.explicit.tracking.tracker import Tracker
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -48,18 +48,24 @@ class Pair:
         asked = parse_tracking(text).fields
         return tuple(resolve_tracked(self.program, field) for field in asked)
 
-    def explore(self, strategy: Any, *, find_all: bool = True) -> Exploration:
-        search = Exploration(
+    def prepare(self, strategy: Any) -> Exploration:
+        return Exploration(
             self.machine,
             self.start,
             BenignRaces(),
             ALL,
-            find_all=find_all,
+            find_all=True,
             kernel=self._kernel,
             strategy=strategy,
         )
-        while not search.advance(10_000):
+
+    def finish(self, search: Exploration, steps: int = 10_000) -> None:
+        while not search.advance(steps):
             pass
+
+    def explore(self, strategy: Any) -> Exploration:
+        search = self.prepare(strategy)
+        self.finish(search)
         return search
 
     def tracked(self, text: str, **options: bool) -> tuple[Exploration, TrackedSearch]:
@@ -111,11 +117,12 @@ def concrete_keys(search: Exploration, strategy: TrackedSearch) -> Keys:
     found: Keys = set()
     for key, entry in list(strategy.table.items()):
         if isinstance(key[0], int):
-            found |= _expand(search, strategy, entry)
+            found |= expand(search, strategy, entry)
     return found
 
 
-def _expand(search: Exploration, strategy: TrackedSearch, entry: Entry) -> Keys:
+def expand(search: Exploration, strategy: TrackedSearch, entry: Entry) -> Keys:
+    """The hashes of the states that an entry stands for."""
     tracker, kernel = strategy.tracker, search.kernel
     diagrams = tracker.diagrams
     found: Keys = set()
@@ -125,25 +132,32 @@ def _expand(search: Exploration, strategy: TrackedSearch, entry: Entry) -> Keys:
             strategy.place(search, arrival.origin)
             strategy.run(search, arrival.start, arrival.answers)
             kernel.state_keys()
-            survivors = Successor(tracker).survivors
-            variables = [bit for _, _, bits, _, _ in survivors for bit in bits]
+            survivors = _survivors(tracker)
+            variables = [bit for _, _, bits in survivors for bit in bits]
             values = diagrams.assignment(rest, variables)
             assert values is not None, "satisfiable"
             rest &= ~diagrams.literals(values)
-            for holder, kind, bits, _, _ in survivors:
+            for holder, kind, bits in survivors:
                 number = sum(values[bit] << place for place, bit in enumerate(bits))
-                _poke(search, holder, kind, number, len(bits))
+                _poke(search, tracker, holder, kind, number)
             found.add(kernel.state_keys())
     return found
 
 
-def _poke(search: Exploration, holder: Any, kind: Any, number: int, width: int) -> None:
+def _survivors(tracker: Tracker) -> list[tuple[Any, Any, tuple[int, ...]]]:
+    places = [(place, domain, bits) for place, domain, bits, _, _ in tracker.places_after()]
+    return [*places, *tracker.after().registers]
+
+
+def _poke(search: Exploration, tracker: Tracker, holder: Any, kind: Any, number: int) -> None:
     kernel = search.kernel
     if isinstance(kind, Domain):
         kernel.poke_slot(*holder, kind.word(search.image, number))
         return
-    if kind.is_signed and number >> width - 1:
-        number -= 1 << width
+    if kind.enum is not None:
+        number = tracker.fields.domain_of_enum(kind.enum).word(search.image, number)
+    elif kind.is_signed and number >> kind.width - 1:
+        number -= 1 << kind.width
     thread, depth, _, slot = holder
     at = THREADS + thread * T_SIZE
     frame = kernel.peek(at + T_FRAME)

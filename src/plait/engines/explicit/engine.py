@@ -29,9 +29,11 @@ from plait.engines.explicit.opcodes import V_LIVELOCK
 from plait.engines.explicit.sampling import Sampling, sampling
 from plait.engines.explicit.stored import StoredSearch
 from plait.engines.explicit.strategies import Strategy
+from plait.engines.explicit.tracking.fields import UntrackableError
+from plait.engines.explicit.tracking.search import TrackedSearch
 from plait.engines.explicit.witnesses import claims_of
 from plait.engines.explicit.workers import explore_together, require_fork
-from plait.engines.search_options import SearchOptions
+from plait.engines.search_options import SearchOptions, can_track
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -39,6 +41,7 @@ from plait.machine.state import State
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 from plait.spec.properties import LineUnreachable, NoDataRace, NoLivelock, Property, watched_lines
+from plait.spec.tracking import TrackedField, Tracking
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 HASHED: Final = "states with equal 128-bit hashes are equal"
@@ -76,6 +79,7 @@ class ExplicitOptions:
     workers: int = 1
     search: SearchOptions = SearchOptions()
     reduction: bool = False
+    tracking: Tracking = Tracking()
 
 
 class ExplicitEngine:
@@ -146,8 +150,18 @@ class _Check:
         self._looks_for_livelock = NoLivelock() in properties
         self._strategy: Strategy | None = None
         """How the search goes about it, if not by the kernel's own."""
+        self._tracked = self._fields_to_track()
+        self._untracked: list[str] = []
+        """Searches that were given up because a field could not be tracked, and why."""
         self._without_graph: BudgetExhausted | None = None
         """What ended a search for livelocks alone."""
+
+    def _fields_to_track(self) -> tuple[TrackedField, ...]:
+        """What is asked for and can be; annotations do not stand against other options."""
+        options = self._options
+        if not can_track(options.most_switches, options.workers, options.search):
+            return ()
+        return options.tracking.fields
 
     # --- the course of a check --------------------------------------------------------------------
 
@@ -185,6 +199,10 @@ class _Check:
         asked = self._open()
         if not asked:
             return
+        if self._tracked:
+            yield from self._explore_tracked(asked)
+        if self._tracked:
+            return
         self._strategy = self._choose_strategy()
         if self._strategy is not None:
             yield from self._explore_by(self._strategy, asked)
@@ -206,10 +224,35 @@ class _Check:
             self._sought.setdefault((sighting.kind, sighting.key), sighting)
         yield from self._seek(search.kernel.transitions)
         if self._looks_for_livelock and not search.was_cut:
+            yield from self._look_for_livelocks()
+
+    def _explore_tracked(self, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Explore with tracked fields, fewer of them if need be; `_tracked` is empty if none."""
+        while self._tracked:
+            self._strategy = TrackedSearch(self._tracked)
             try:
-                yield from self._explore_by(StoredSearch(keeps_graph=True), [NoLivelock()])
-            except BudgetExhausted as exhausted:
-                self._without_graph = exhausted
+                yield from self._explore_by(self._strategy, asked)
+            except UntrackableError as error:
+                self._untrack(error)
+            else:
+                break
+        if self._tracked and self._looks_for_livelock:
+            yield from self._look_for_livelocks()
+
+    def _untrack(self, error: UntrackableError) -> None:
+        """Start again without a field, and say so."""
+        self._search = None
+        dropped = self._tracked if error.field is None else (error.field,)
+        self._tracked = tuple(field for field in self._tracked if field not in dropped)
+        names = ", ".join(str(field) for field in dropped)
+        self._untracked.append(f"search given up with {names} tracked ({error.reason})")
+
+    def _look_for_livelocks(self) -> Iterator[Claim]:
+        """Explore once more, for the graph of all states."""
+        try:
+            yield from self._explore_by(StoredSearch(keeps_graph=True), [NoLivelock()])
+        except BudgetExhausted as exhausted:
+            self._without_graph = exhausted
 
     def _choose_strategy(self) -> Strategy | None:
         """The kernel's own search is the fastest, but stores neither states nor their graph."""
@@ -236,7 +279,7 @@ class _Check:
             number = strategy.graph.first_endless_cycle(search.kernel.states)
             if number is not None:
                 yield from self._claims_of(Sighting(V_LIVELOCK, None, strategy.path_to(number)))
-        if self._options.search.order == "depth":
+        if self._options.search.order == "depth" and not isinstance(strategy, TrackedSearch):
             yield from self._seek(search.kernel.transitions)
 
     def _advance(self, search: Exploration, steps: int) -> bool:
@@ -387,6 +430,9 @@ class _Check:
         }
         if isinstance(self._strategy, Sampling):
             counters["random run"] = self._strategy.runs
+        if isinstance(self._strategy, TrackedSearch):
+            counters["tracked field"] = len(self._tracked)
+        counters.update(dict.fromkeys(self._untracked, 1))
         self._observer.progress("explicit", counters)
 
     def _explored(self, spent: BudgetExhausted | None) -> Explored:

@@ -32,8 +32,9 @@ def claims_of(
     state, path = start.copy(), prefix
     violations: tuple[Violation, ...] = ()
     for thread, answers in sighting.steps:
-        violations = machine.step(state, thread, Chooser(list(answers))).violations
-        path = Path(path, thread, answers)
+        chooser = Chooser(list(answers))
+        violations = machine.step(state, thread, chooser).violations
+        path = Path(path, thread, chooser.given())
     enabled = machine.enabled(state)
     if sighting.kind == V_DEADLOCK:
         deadlock = find_deadlock(machine, state, enabled)

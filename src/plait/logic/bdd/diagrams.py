@@ -173,6 +173,10 @@ class Diagrams:
         """The number of nodes of the diagram."""
         return function.node_count()
 
+    def collect_garbage(self) -> None:
+        """Free the nodes that no function needs."""
+        self._manager.gc()
+
     @property
     def node_count(self) -> int:
         """The number of nodes of all diagrams, garbage included."""

@@ -103,15 +103,14 @@ class Actions:
         self._tracker.define(self._register(code, dest), shape, value)
         self._put(code, dest, 0)
 
-    def _word(self, code: Code) -> Callable[[Operand], int]:
-        registers = self._image.facade.frames[-1].registers
-        return lambda operand: int(registers[code.slot(operand)])
+    def _word(self, code: Code, operand: Operand) -> int:
+        return self._operand(self._image.operand(code, operand))
 
     def _value(self, code: Code, operand: Operand, enum: Domain | None = None) -> Vector | None:
         """An operand as a value; None for a reference that is no constant of the enum."""
         if isinstance(operand, Reg) and operand in self._tracker.symbolic(code):
             return self._tracker.register(self._register(code, operand))
-        word = self._word(code)(operand)
+        word = self._word(code, operand)
         if enum is None:
             return self._tracker.vectors.constant(word)
         number = enum.constant_number(self._image, word)
@@ -187,7 +186,7 @@ class Actions:
             base = self._operand(fields[2])
             value = self._value(code, item.value, None if domain.enum is None else domain)
             if value is None:
-                domain.number(self._image, self._word(code)(item.value))
+                domain.number(self._image, self._word(code, item.value))
                 raise AssertionError("a reference that is no constant is refused")
             tracker.write((base, fields[3]), domain, value)
             self._spend(base, is_silent=is_silent)
@@ -254,8 +253,7 @@ class Actions:
         is_symbolic = item.dest in tracker.symbolic(code)
 
         def choose() -> int:
-            word = self._word(code)
-            low, high = word(item.low), word(item.high)
+            low, high = self._word(code, item.low), self._word(code, item.high)
             if low > high:
                 kernel.assumed_away = True
                 return op.A_ENDED

@@ -18,7 +18,7 @@ from plait.engines.explicit.stepping import Step, answers_after, threads_in
 from plait.engines.explicit.tracking.actions import Actions
 from plait.engines.explicit.tracking.fields import Domain, TrackedFields, UntrackableError
 from plait.engines.explicit.tracking.traces import find_path
-from plait.engines.explicit.tracking.tracker import Part, Place, Register, Successor, Tracker
+from plait.engines.explicit.tracking.tracker import Part, Place, Register, Tracker
 from plait.logic.bdd.diagrams import Diagrams, Function, bounded
 from plait.spec.tracking import TrackedField
 
@@ -31,6 +31,8 @@ _PLENTY: Final = 1 << 60
 _VISIT_WORDS: Final = 80
 _NODE_WORDS: Final = 3
 _MOST_NODES: Final = 1 << 25
+_MANY_NODES: Final = 1 << 22
+"""How many nodes diagrams may have together before a field is given up."""
 
 Start: TypeAlias = tuple[int, int, bool, tuple[int, ...]]
 """How a part begins: the thread, its fuel (-1: as a step), whether it is alone, who runs then."""
@@ -94,11 +96,13 @@ class TrackedSearch:
         is_breadth: bool = True,
         merges: bool = True,
         is_incremental: bool = True,
+        most_nodes: int = _MANY_NODES,
     ) -> None:
         self._fields = fields
         self._is_breadth = is_breadth
         self._merges = merges
         self._is_incremental = is_incremental
+        self._most_nodes = most_nodes
         self.table: dict[Any, Entry] = {}
         self._work: deque[Visit] = deque()
         self._visits = 0
@@ -139,11 +143,24 @@ class TrackedSearch:
         with bounded():
             while self._work and not kernel.stop:
                 if kernel.transitions >= until:
+                    self._check_size()
                     return False
                 self._explore(search)
             if not kernel.stop:
                 self._refuse_circles()
         return True
+
+    def _check_size(self) -> None:
+        """Give up on the field with the most variables when the diagrams are too large."""
+        diagrams = self.tracker.diagrams
+        if diagrams.node_count > self._most_nodes:
+            diagrams.collect_garbage()
+            if diagrams.node_count > self._most_nodes // 2:
+                sizes: dict[TrackedField, int] = {}
+                for _, _, domain, bits in self._at.part.places:
+                    sizes[domain.field] = sizes.get(domain.field, 0) + len(bits)
+                largest = max(sizes, key=lambda field: sizes[field], default=None)
+                raise UntrackableError(largest, "the diagrams take too much memory")
 
     def path(self, search: "Exploration") -> tuple[Step, ...]:
         """The steps from the start to the state in memory, for one of its values."""
@@ -234,7 +251,7 @@ class TrackedSearch:
         if kernel.assumed_away or kernel.stop:
             return
         core = kernel.state_keys()
-        successor = Successor(self.tracker)
+        successor = self.tracker.after()
         key = self._key(core, goes_on, successor.states)
         if visit.goes_on is not None and goes_on is not None and not goes_on[2]:
             self._inside.setdefault(visit.key, set()).add(key)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from plait.base.errors import SpuriousWitnessError
 from plait.engines.explicit.stepping import Step
-from plait.engines.explicit.tracking.tracker import Successor, Tracker
+from plait.engines.explicit.tracking.tracker import Tracker
 
 if TYPE_CHECKING:
     from plait.engines.explicit.exploration import Exploration
@@ -47,7 +47,7 @@ def find_path(
         owner.place(search, at)
         owner.run(search, arrival.start, arrival.answers)
         search.kernel.state_keys()
-        before = Successor(tracker).before(now)
+        before = tracker.after().before(now)
         values = tracker.diagrams.assignment(before, tracker.variables_before())
         parts.append((arrival.start, _answers(search, tracker, _checked(values))))
     return _joined(parts[::-1])

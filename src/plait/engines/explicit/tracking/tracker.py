@@ -6,8 +6,8 @@ several values are possible splits: the kernel is asked as for an input. Only th
 part is made; before the next one the part ends, so that equal cores can meet.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias, final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeAlias, final
 
 from plait.base.node import node
 from plait.engines.explicit.image import Image
@@ -80,6 +80,7 @@ class Tracker:
         self._part: Part
         self._places: dict[Place, tuple[Domain, Bits]] = {}
         self._registers: dict[Register, tuple[Shape, Bits]] = {}
+        self._are_named = True
         self._new_places: dict[Place, tuple[Domain, Vector]] = {}
         self._new_registers: dict[Register, tuple[Shape, Vector]] = {}
         self.states = diagrams.true
@@ -138,6 +139,7 @@ class Tracker:
             for address, slot, domain, bits in part.places
         }
         self._registers = {name: (shape, bits) for name, shape, bits in part.registers}
+        self._are_named = all(address >= 0 for address, _, _, _ in part.places)
         self.begin()
 
     def begin(self) -> None:
@@ -278,84 +280,118 @@ class Tracker:
             found = self._live[pc, is_top] = frozenset((*plain, *references))
         return found
 
-    def survivors(self) -> "list[tuple[Any, Any, Bits, Bits | None, Vector | None]]":
-        """Holder, kind, variables, those before (None: new), and the new value (None: as before).
+    @property
+    def input_variables(self) -> Bits:
+        """The variables of what this part has chosen."""
+        return self.variables.inputs(0, self._input_bits)
 
-        The holder of a field is (address, slot).
-        """
-        found: list[tuple[Any, Any, Bits, Bits | None, Vector | None]] = []
+    def variables_before(self) -> list[int]:
+        """The variables that the states before the part are over, and the inputs of the part."""
+        return [*self._part.variables, *self.input_variables]
+
+    def places_after(self) -> Iterator[tuple[Place, Domain, Bits, Bits | None, Vector | None]]:
+        """Fields that live: variables, those before (None: new), new value (None: as before)."""
         for place, (domain, old) in self._places.items():
-            change = self._new_places.get(place)
             name = self._name_of(place[0])
             if name:
+                change = self._new_places.get(place)
                 bits = self.variables.of((name, place[1]), domain.bits)
-                found.append((place, domain, bits, old, None if change is None else change[1]))
+                yield place, domain, bits, old, None if change is None else change[1]
         for place, (domain, value) in self._new_places.items():
             if place not in self._places:
                 name = self._name_of(place[0])
                 if name:
                     bits = self.variables.of((name, place[1]), domain.bits)
-                    found.append((place, domain, bits, None, value))
-        for register, (shape, old) in self._registers.items():
-            if register not in self._new_registers and self._is_live(register):
-                found.append((register, shape, old, old, None))
+                    yield place, domain, bits, None, value
+
+    def after(self) -> "Successor":
+        """What the part comes to; after the kernel's `state_keys`."""
+        successor = Successor(self, self._part)
+        if self._are_named and all(place in self._places for place in self._new_places):
+            for place, (_, value) in self._new_places.items():
+                successor.assign(self._places[place][1], value)
+        else:
+            successor.places = []
+            successor.drop(bit for _, bits in self._places.values() for bit in bits)
+            for place, domain, bits, old, change in self.places_after():
+                successor.places.append((*place, domain, bits))
+                if change is None and old == bits:
+                    successor.keep(bits)
+                else:
+                    assert change is not None or old is not None, "a field has a value"
+                    successor.assign(bits, change or self.variables.vector(old or ()))
         for register, (shape, value) in self._new_registers.items():
             if self._is_live(register):
                 bits = self.variables.of(register, shape.width)
-                found.append((register, shape, bits, None, value))
-        return found
-
-    def variables_before(self) -> list[int]:
-        """The variables that the states before the part are over, and the inputs of the part."""
-        before = [bit for _, bits in self._places.values() for bit in bits]
-        before += [bit for _, bits in self._registers.values() for bit in bits]
-        return before + list(self.variables.inputs(0, self._input_bits))
+                successor.registers.append((register, shape, bits))
+                successor.assign(bits, value)
+        for register, (shape, old) in self._registers.items():
+            if register in self._new_registers:
+                successor.drop(old)
+            elif self._is_live(register):
+                successor.registers.append((register, shape, old))
+            else:
+                successor.drop(old)
+        successor.drop(self.input_variables)
+        return successor
 
 
 @final
 class Successor:
-    """The symbolic part after a part of a step."""
+    """The symbolic part after a part of a step: what it is over, and its values."""
 
-    def __init__(self, tracker: Tracker) -> None:
+    def __init__(self, tracker: Tracker, before: Part) -> None:
         self._tracker = tracker
-        self.survivors = tracker.survivors()
-        gone = set(tracker.variables_before())
-        changed: dict[int, Function] = {}
-        for _, _, bits, before, value in self.survivors:
-            if value is None and before == bits:
-                gone.difference_update(bits)
-                continue
-            if value is None:
-                assert before is not None, "what is not changed was there before"
-                value = tracker.variables.vector(before)
-            width = len(bits)
-            changed.update(zip(bits, tracker.vectors.widened(value, width)[:width], strict=True))
-        self.changed = changed
-        """The new values of variables, as functions of those before."""
-        self.states = tracker.variables.image(tracker.states, tuple(gone), changed)
+        self._before = before
+        self.places: list[tuple[int, int, Domain, Bits]] | None = None
+        """The fields, by address and slot; None when they are those before."""
+        self.registers: list[tuple[Register, Shape, Bits]] = []
+        self._gone: set[int] = set()
+        self._changed: dict[int, Function] = {}
+        self._states: Function | None = None
+
+    def drop(self, bits: Iterable[int]) -> None:
+        """Forget values from before."""
+        self._gone.update(bits)
+
+    def keep(self, bits: Bits) -> None:
+        """Do not forget them."""
+        self._gone.difference_update(bits)
+
+    def assign(self, bits: Bits, value: Vector) -> None:
+        """Give variables a new value, as a function of those before."""
+        self._gone.update(bits)
+        width = len(bits)
+        wide = self._tracker.vectors.widened(value, width)
+        self._changed.update(zip(bits, wide[:width], strict=True))
+
+    @property
+    def states(self) -> Function:
+        """The values."""
+        if self._states is None:
+            states, gone = self._tracker.states, self._gone
+            if gone:
+                states = self._tracker.variables.image(states, gone, self._changed)
+            self._states = states
+        return self._states
 
     def part(self, states: Function) -> Part:
-        """The part to store with the kernel's snapshot, which must have been taken."""
-        kernel = self._tracker.image.kernel
-        numbers = {address: -place - 1 for place, address in enumerate(kernel.found_objects())}
-        places, registers = [], []
-        for holder, kind, bits, _, _ in self.survivors:
-            if isinstance(kind, Domain):
-                address, slot = holder
-                places.append((numbers.get(address, address), slot, kind, bits))
-            else:
-                registers.append((holder, kind, bits))
-        return Part(states, tuple(places), tuple(registers))
+        """The part to store with the kernel's snapshot of the same state."""
+        registers = tuple(self.registers)
+        if self.places is None:
+            return Part(states, self._before.places, registers)
+        objects = self._tracker.image.kernel.found_objects()
+        numbers = {address: -place - 1 for place, address in enumerate(objects)}
+        places = tuple(
+            (numbers.get(address, address), slot, domain, bits)
+            for address, slot, domain, bits in self.places
+        )
+        return Part(states, places, registers)
 
     def before(self, values: Mapping[int, bool]) -> Function:
         """The states before from which these values after come."""
         found = self._tracker.states
-        for variable, function in self.changed.items():
+        for variable, function in self._changed.items():
             found &= function if values[variable] else ~function
-        kept = {
-            bit
-            for _, _, bits, old, value in self.survivors
-            if value is None and old == bits
-            for bit in bits
-        }
+        kept = set(self._before.variables) - self._gone
         return found & self._tracker.diagrams.literals({bit: values[bit] for bit in kept})

@@ -56,16 +56,25 @@ class Variables:
     ) -> Function:
         """The states after an assignment: `changed` gives variables new values, all at once.
 
-        `gone` are the variables whose old values are forgotten, those of `changed` among them.
+        `gone` are the variables whose old values are forgotten, those of `changed` among them. Each
+        is forgotten as soon as no further value depends on it: what is chosen freely would else
+        relate variables that are far apart.
         """
         diagrams, twins = self._diagrams, {}
         values: dict[int, bool] = {}
+        rest = set(gone)
+        relations: list[tuple[Function, frozenset[int]]] = []
         for variable, function in changed.items():
             if function == diagrams.true or function == diagrams.false:
                 values[variable] = function == diagrams.true
             else:
                 twins[variable + 1] = variable
                 twin = diagrams.variable(variable + 1)
-                states &= diagrams.equivalence(twin, function)
-        states = diagrams.rename(diagrams.exists(states, gone), twins)
+                used = diagrams.support(function)
+                relations.append((diagrams.equivalence(twin, function), used))
+        for place, (relation, used) in enumerate(relations):
+            ready = (used & rest).difference(*(later for _, later in relations[place + 1 :]))
+            states = diagrams.and_exists(states, relation, ready)
+            rest -= ready
+        states = diagrams.rename(diagrams.exists(states, rest), twins)
         return states & diagrams.literals(values) if values else states
