@@ -28,22 +28,21 @@ def test_machine_and_kernel_have_one_bound() -> None:
     assert opcodes.MOST_ELEMENTS == MOST_ELEMENTS
 
 
-@pytest.mark.parametrize("engine", ENGINE_NAMES)
 @pytest.mark.parametrize(
     "array",
     [
         "new byte[size]",
-        "new long[1000][size]",
         "new int[size >> 16][size >> 16]",
         "java.lang.reflect.Array.newInstance(String.class, size)",
     ],
 )
-def test_a_huge_array_is_refused(engine: str, array: str, tmp_path: Path) -> None:
+def test_a_huge_array_is_refused(array: str, tmp_path: Path) -> None:
     path = tmp_path / "Large.java"
     path.write_text(PROGRAM.format(array=array), encoding="utf-8")
     program = load(ProgramRequest((str(path),))).program
-    made = make_engine(engine, EngineSettings())
-    (claim,) = made.check(program, (AssertionsHold(),), Budget(), Silence())
-    assert isinstance(claim.verdict, Unknown)
-    assert claim.verdict.why is Why.UNSUPPORTED
-    assert "elements" in claim.verdict.detail
+    for engine in ENGINE_NAMES:
+        made = make_engine(engine, EngineSettings())
+        (claim,) = made.check(program, (AssertionsHold(),), Budget(), Silence())
+        assert isinstance(claim.verdict, Unknown), engine
+        assert claim.verdict.why is Why.UNSUPPORTED
+        assert "elements" in claim.verdict.detail

@@ -12,17 +12,12 @@ from plait.machine.runner import run_program
 
 REFUSED = {
     "MethodHandles.identity(int.class)": "MethodHandles.identity",
-    "MethodHandles.zero(int.class)": "MethodHandles.zero",
     "MethodHandles.constant(int.class, 1)": "MethodHandles.constant",
-    "MethodHandles.empty(MethodType.methodType(int.class))": "MethodHandles.empty",
     "MethodHandles.invoker(MethodType.methodType(int.class))": "MethodHandles.invoker",
     'MethodHandles.classData(MethodHandles.lookup(), "_", Object.class)': "classData",
     "MethodHandles.lookup().toString()": "Lookup.toString",
-    "MethodHandles.lookup().lookupModes()": "Lookup.lookupModes",
     'MethodHandles.lookup().findClass("Program")': "Lookup.findClass",
-    "HANDLE.varType()": "VarHandle.varType",
     "HANDLE.isAccessModeSupported(VarHandle.AccessMode.GET)": "isAccessModeSupported",
-    "HANDLE.toMethodHandle(VarHandle.AccessMode.GET)": "VarHandle.toMethodHandle",
     "HANDLE.describeConstable()": "VarHandle.describeConstable",
     'System.getLogger("x")': "System.getLogger",
     "System.inheritedChannel()": "System.inheritedChannel",
