@@ -1,5 +1,5 @@
 # Every target prepares the machine by itself (JDK, .venv, package): see tools/prepare.
-.PHONY: demo test test-full lint bench survey prepare clean
+.PHONY: demo test test-full lint bench bench-full survey prepare clean
 
 PYTEST := .venv/bin/python -m pytest
 
@@ -31,8 +31,12 @@ test-full: lint
 survey: prepare
 	@.venv/bin/python -m plait.ir.build.survey
 
+# Every figure beside its bar, and beside Java PathFinder's; bench-full adds the longest programs.
 bench: prepare
 	@.venv/bin/python -m bench
+
+bench-full: prepare
+	@.venv/bin/python -m bench --full
 
 clean:
 	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

@@ -1,10 +1,14 @@
-"""Prints every figure beside its bar; exit status 1 when one is missed."""
+"""Prints every figure beside its bar; exit status 1 when one is missed.
+
+`--full` adds the longest programs of the explicit engine.
+"""
 
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench import examples, explicit
 from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
 from plait.ir.build.survey import SurveyResult, survey
 from plait.ir.text.parser import parse_program
@@ -86,7 +90,9 @@ def main() -> int:
     """Print the table."""
     jdk = find_jdk()
     missed = 0
-    for rows in (start_up(), front_end(), reading(jdk), machine()):
+    is_full = "--full" in sys.argv[1:]
+    sections = (start_up(), front_end(), reading(jdk), machine())
+    for rows in (*sections, explicit.rows(is_full=is_full), examples.rows()):
         for row in rows:
             print(row, flush=True)
             missed += not row.is_met

@@ -1,50 +1,126 @@
-"""The explicit engine's kernel on state spaces of known size: `python -m bench.explicit`."""
+"""The explicit engine beside Java PathFinder: `python -m bench.explicit [--full]`.
 
-import resource
-import time
-from pathlib import Path
+CPU seconds are those of the whole process `plait check` (one worker, javac's results cached, no
+confirmation on a JVM, which JPF has not either); `k/s` are thousands of states per CPU second of
+the kernel alone, where it is measured.
+"""
 
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bench.cases import CASES, PHILOSOPHERS, Case, Question
+from bench.kernel import ROOT
+from bench.measure import Row, run_child
 from plait.driver.loading import ProgramRequest, load
-from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.exploration import Exploration
-from plait.engines.explicit.loading import first_fork
-from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
-from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
 
-ROOT = Path(__file__).parents[1]
-ALL_KINDS = V_ASSERTION | V_EXCEPTION | V_DEADLOCK | V_RACE
-CASES = (
-    ("bench/programs/Philosophers.java", "3"),
-    ("bench/programs/Philosophers.java", "4"),
-    ("bench/programs/Philosophers.java", "5"),
-    ("examples/BluetoothV1.java", "1", "1"),
-    ("examples/BluetoothV2.java", "2", "1"),
-    ("examples/BluetoothV3.java", "2", "1"),
-    ("examples/BluetoothV3.java", "3", "1"),
-)
+COMMAND: Final = (sys.executable, "-c", "from plait.cli.main import main; main()")
+START_UP: Final = 1.3
+"""CPU seconds that JPF takes to start; what a small run that ends at the first error may take."""
+
+LIMIT: Final = "900s"
 
 
-def measure(path: str, *arguments: str) -> str:
-    """Explore everything, no reduction, all violations kept; one line of figures."""
-    loaded = load(ProgramRequest((str(ROOT / path),), arguments=arguments))
-    machine = Machine(loaded.program, MachineOptions())
-    start, _ = first_fork(machine)
-    started = time.process_time()
-    search = Exploration(machine, start, BenignRaces(), ALL_KINDS, find_all=True)
-    while not search.advance(100_000):
-        pass
-    seconds = time.process_time() - started
-    kernel = search.kernel
-    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    return (
-        f"{Path(path).stem} {' '.join(arguments):<4} {kernel.states:>10,} states "
-        f"{kernel.transitions:>11,} transitions {seconds:>7.2f} s "
-        f"{kernel.states / seconds / 1000:>5.0f} k states/s {megabytes:>5} MB "
-        f"{len(search.sightings)} distinct violations"
+@dataclass(frozen=True)
+class Figures:
+    """What one check took."""
+
+    seconds: float
+    megabytes: float
+    states: int
+
+
+def warm(case: Case) -> None:
+    """Have the program compiled, and what is cached of the JDK there."""
+    load(ProgramRequest((str(ROOT / case.path),)))
+
+
+def check(case: Case, *more: str) -> Figures:
+    """Run `plait check` in a fresh process; the answer must be right."""
+    command = [*COMMAND, "check", str(ROOT / case.path), "--engine", "explicit", "--no-confirm"]
+    command += ["--time", LIMIT, "--format", "json", *case.options, *more]
+    ended = run_child([*command, "--", *case.arguments.split()])
+    if ended.status != case.question.exit_status:
+        raise SystemExit(
+            f"{case.name}: exit status {ended.status}, not {case.question.exit_status}"
+        )
+    (run,) = json.loads(ended.output)["engines"]
+    return Figures(ended.seconds, ended.megabytes, run["counters"]["state"])
+
+
+def line(case: Case, figures: Figures) -> str:
+    """One line of a table."""
+    seconds, states = case.jpf_seconds, case.jpf_states
+    theirs = f"{'-':>8} {'-':>10} {'':>7}"
+    if seconds is not None and states is not None:
+        theirs = f"{seconds:>8.1f} {states:>10,} {seconds / figures.seconds:>6.0f}x"
+    ours = f"{figures.seconds:>8.2f} {figures.states:>11,} {figures.megabytes:>6.0f}"
+    return f"  {case.name:<24} {case.question.value:<14} {ours} {theirs}"
+
+
+def tables(*, is_full: bool) -> Iterator[tuple[Case, Figures]]:
+    """Print the tables, and give all figures."""
+    ours, theirs = f"{'CPU s':>8} {'states':>11} {'MB':>6}", f"{'JPF s':>8} {'states':>10}"
+    print(f"  {'':<39} {ours} {theirs} {'faster':>7}")
+    group = ""
+    for case in CASES:
+        if case.is_long and not is_full:
+            continue
+        if case.group != group:
+            group = case.group
+            print(group)
+        warm(case)
+        figures = check(case)
+        print(line(case, figures), flush=True)
+        yield case, figures
+
+
+def kernel_rows() -> Iterator[Row]:
+    """The kernel alone."""
+    for count in ("3", "4", "5"):
+        command = [sys.executable, "-m", "bench.kernel", PHILOSOPHERS, count]
+        found = json.loads(run_child(command, {"PYTHONPATH": str(ROOT)}).output)
+        rate = found["states"] / found["seconds"]
+        print(
+            f"  philosophers {count}, all schedules: {found['states']:,} states, "
+            f"{found['transitions']:,} transitions, {found['deadlocks']} deadlocked states, "
+            f"{found['seconds']:.2f} s, {rate / 1000:,.0f} k states/s",
+            flush=True,
+        )
+    yield Row(
+        "philosophers 5, kernel, states per CPU s", rate, "1/s", 500_000, higher_is_better=True
     )
 
 
+def rows(*, is_full: bool = False) -> Iterator[Row]:
+    """All bars on the explicit engine."""
+    print("\nexplicit engine, whole process, beside JPF")
+    measured = list(tables(is_full=is_full))
+    yield from kernel_rows()
+    for case, figures in measured:
+        if case.question is Question.FIRST_ERROR:
+            yield Row(f"first error, {case.name}", figures.seconds, "s", START_UP)
+        if case.name == "BluetoothV3 3 1" and case.jpf_seconds is not None:
+            ratio = case.jpf_seconds / figures.seconds
+            yield Row(
+                "Bluetooth v3 3+1, times faster than JPF", ratio, "", 20, higher_is_better=True
+            )
+        if case.path == PHILOSOPHERS and case.arguments == "5":
+            yield Row("philosophers 5, all deadlocks", figures.seconds, "s", 10)
+        if case.path == PHILOSOPHERS and case.arguments == "6":
+            yield Row("philosophers 6, all deadlocks: memory", figures.megabytes, "MB", 1024)
+
+
+def main(arguments: list[str]) -> int:
+    """Print tables and bars; 1 when a bar is missed."""
+    missed = 0
+    for row in rows(is_full="--full" in arguments):
+        print(row, flush=True)
+        missed += not row.is_met
+    return 1 if missed else 0
+
+
 if __name__ == "__main__":
-    for case in CASES:
-        print(measure(*case))
+    sys.exit(main(sys.argv))

@@ -4,6 +4,7 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,29 @@ def cpu_of_command(command: Sequence[str]) -> float:
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A child process that has ended: what it printed, its CPU time and the most memory it had."""
+
+    status: int
+    output: str
+    seconds: float
+    megabytes: float
+
+
+def run_child(command: Sequence[str], variables: Mapping[str, str] | None = None) -> Ended:
+    """Run a command in a fresh process; its own children count as far as it waited for them."""
+    environment = {**os.environ, **(variables or {})}
+    with tempfile.TemporaryFile() as output:
+        child = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL, env=environment)
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        printed = output.read().decode()
+    seconds = used.ru_utime + used.ru_stime
+    return Ended(child.returncode, printed, seconds, used.ru_maxrss / 1024)
 
 
 def figure_of_child(module: str, *arguments: str, variables: Mapping[str, str]) -> float:

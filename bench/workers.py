@@ -8,16 +8,10 @@ import resource
 import sys
 import time
 
-from bench.explicit import ALL_KINDS, ROOT
+from bench.kernel import begin
 from bench.measure import Row
 from plait.base.budget import Budget
-from plait.driver.loading import ProgramRequest, load
-from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.exploration import Exploration
-from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.workers import explore_together
-from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
 
 PILOT = 200_000
 """Steps that one process takes before it forks, as in the engine."""
@@ -31,12 +25,8 @@ def cpu_of_all() -> float:
 
 def explore(philosophers: int, workers: int) -> tuple[int, int, float, float]:
     """States, transitions, wall and CPU seconds of a whole search without reduction."""
-    path = str(ROOT / "bench/programs/Philosophers.java")
-    loaded = load(ProgramRequest((path,), arguments=(str(philosophers),)))
-    machine = Machine(loaded.program, MachineOptions())
-    start, _ = first_fork(machine)
+    search = begin("bench/programs/Philosophers.java", str(philosophers))
     wall, cpu = time.monotonic(), cpu_of_all()
-    search = Exploration(machine, start, BenignRaces(), ALL_KINDS, find_all=True)
     while not search.advance(PILOT):
         if workers > 1:
             explore_together(search, workers, Budget(), lambda: None)

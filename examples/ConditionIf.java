@@ -1,4 +1,4 @@
-// property: assertion expect: violated run: full
+// property: assertion expect: violated
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

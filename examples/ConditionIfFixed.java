@@ -1,4 +1,4 @@
-// property: assertion,exception,race expect: holds run: full
+// property: assertion,exception,race expect: holds
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;

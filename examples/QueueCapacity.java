@@ -1,4 +1,4 @@
-// property: deadlock expect: violated run: full
+// property: deadlock expect: violated
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

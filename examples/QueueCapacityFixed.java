@@ -1,4 +1,4 @@
-// property: assertion,exception,deadlock,race expect: holds run: full
+// property: assertion,exception,deadlock,race expect: holds
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

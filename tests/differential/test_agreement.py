@@ -44,6 +44,7 @@ MODES: Final = {
     "compiled": Mode(ExplicitOptions(find_all=True), is_exact=True),
     "uncompiled": Mode(ExplicitOptions(find_all=True, kernel="pure"), is_exact=True, is_slow=True),
     "breadth first": Mode(ExplicitOptions(find_all=True, search=BREADTH), is_exact=True),
+    "reduced": Mode(ExplicitOptions(find_all=True, reduction=True), is_exact=False),
 }
 
 
@@ -52,7 +53,7 @@ def load(text: str) -> Program:
 
 
 def by_mode(text: str, mode: Mode) -> Answer:
-    return answer(ExplicitEngine(mode.options), load(text), ASKED, PATIENCE, replays=mode.is_exact)
+    return answer(ExplicitEngine(mode.options), load(text), ASKED, PATIENCE, replays=True)
 
 
 def by_reference(text: str) -> Answer:

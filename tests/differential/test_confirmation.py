@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tests.differential.test_examples import EXAMPLES, promises
+from tests.differential.promises import EXAMPLES, promises
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence

@@ -1,12 +1,9 @@
 """`plait check` says of every example what its first lines promise."""
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.differential.promises import EXAMPLES, Promise, promises
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
@@ -16,14 +13,7 @@ from plait.engines.registry import EngineSettings
 from plait.result.verdicts import Bounds, Holds, Violated
 from plait.spec.properties import name_of, parse_properties
 
-EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 SECONDS: Final = 300
-PROMISE: Final = re.compile(
-    r"// property: (?P<properties>[\w,]+) expect: (?P<verdict>violated|holds)"
-    r"(?: run: (?P<full>full))?(?: arguments: (?P<arguments>.+))?"
-)
-"""`run: full` is for checks that only `make test-full` has the time for."""
-
 BUGS: Final = {
     "BluetoothV1": "assertion",
     "BluetoothV2": "assertion",
@@ -34,54 +24,27 @@ BUGS: Final = {
     "LazyInit": "assertion",
     "DoubleChecked": "race",
     "WorkerException": "exception",
+    "AtomicCounter": "assertion",
+    "CasOnce": "assertion",
+    "ConditionIf": "assertion",
+    "ConditionSignal": "deadlock",
+    "LinkedQueue": "exception",
+    "MapCheckThenPut": "assertion",
+    "OptimisticRead": "assertion",
+    "PoolException": "exception",
+    "PoolStarvation": "deadlock",
+    "QueueCapacity": "deadlock",
+    "ReentrantLockOrder": "deadlock",
 }
 """Each bug that the examples must show, and the property that it violates."""
 
 
-@dataclass(frozen=True)
-class Promise:
-    """One header line of an example."""
-
-    source: Path
-    properties: str
-    verdict: str
-    arguments: tuple[str, ...]
-    is_long: bool
-
-    def __str__(self) -> str:
-        called = " ".join((self.source.stem, *self.arguments))
-        return f"{called}: {self.properties} {self.verdict}"
-
-
-def promises() -> list[Promise]:
-    return [
-        promise for source in sorted(EXAMPLES.glob("*.java")) for promise in promises_of(source)
-    ]
-
-
-def promises_of(source: Path) -> Iterator[Promise]:
-    for line in source.read_text(encoding="utf-8").splitlines():
-        found = PROMISE.fullmatch(line)
-        if found:
-            arguments = tuple((found["arguments"] or "").split())
-            is_long = found["full"] is not None
-            yield Promise(source, found["properties"], found["verdict"], arguments, is_long)
-
-
-def cases() -> list[object]:
-    return [
-        pytest.param(promise, id=str(promise), marks=[pytest.mark.full] if promise.is_long else [])
-        for promise in promises()
-    ]
-
-
-@pytest.mark.parametrize("promise", cases())
-def test_an_example_keeps_its_promise(promise: Promise) -> None:
+def keep(promise: Promise, engine: str) -> None:
     properties = parse_properties(promise.properties)
     request = CheckRequest(
         program=ProgramRequest((str(promise.source),), arguments=promise.arguments),
         properties=properties,
-        engine="reference",
+        engine=engine,
         settings=EngineSettings(),
         options={},
     )
@@ -96,6 +59,17 @@ def test_an_example_keeps_its_promise(promise: Promise) -> None:
         else:
             assert isinstance(verdict, Holds), f"{name}: {verdict}"
             assert verdict.within == Bounds(), f"{name} should hold for all schedules"
+
+
+@pytest.mark.parametrize("promise", promises(), ids=str)
+def test_an_example_keeps_its_promise(promise: Promise) -> None:
+    keep(promise, "auto")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("promise", promises(), ids=str)
+def test_the_reference_engine_says_so_too(promise: Promise) -> None:
+    keep(promise, "reference")
 
 
 def test_every_example_promises_something() -> None:

@@ -39,7 +39,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
         name = _shared(name, settings)
     if settings.tracking:
         name = _tracking(name, settings)
-    if name in ("auto", "reference"):
+    if name == "reference":
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
         return ReferenceEngine(
@@ -50,7 +50,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 benign_races=settings.benign_races,
             )
         )
-    if name == "explicit":
+    if name in ("auto", "explicit"):
         from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
 
         return ExplicitEngine(
