@@ -525,6 +525,53 @@ def test_clones_and_atomic_updates_see_tracked_values() -> None:
     assert len(plain.keys) == 3
 
 
+# --- the start of the search ----------------------------------------------------------------------
+
+_BEFORE_THE_FORK = """
+class T extends java/lang/Object {
+  field v:Z static
+  field w:Z static
+  method main()V static {
+    int r0 r1 r2
+    ref r3 r4
+    b0:
+      init T
+      store static T.v:Z = 1
+      r0 = load static T.v:Z
+      r3 = new java/lang/Thread
+      intrinsic adoptMainThread (r3)
+      r4 = new W
+      spawn r4, W.run()V, 0
+      r1 = load static T.v:Z
+      r2 = and r0, r1
+      store static T.w:Z = r2
+      r1 = load static T.w:Z
+      check r1, "cleared"
+      return
+  }
+}
+class W extends java/lang/Thread {
+  method run()V {
+    params r0
+    ref r0
+    b0:
+      store static T.v:Z = 0
+      return
+  }
+}
+"""
+
+
+def test_what_registers_hold_at_the_first_fork_counts() -> None:
+    pair = Pair(parse(_BEFORE_THE_FORK))
+    plain = Plain()
+    explicit = pair.explore(plain)
+    search, strategy = pair.tracked("T.v,T.w")
+    assert by_kind(search) == by_kind(explicit) != set()
+    assert concrete_keys(search, strategy) | {plain.first} == plain.keys
+    check_replays(pair, search)
+
+
 # --- what cannot be tracked -----------------------------------------------------------------------
 
 _SPIN = """

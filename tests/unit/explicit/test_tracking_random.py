@@ -61,6 +61,13 @@ def test_the_order_of_visits_does_not_matter() -> None:
             check_replays(pair, search)
 
 
+def test_without_tracked_fields_it_is_the_explicit_search() -> None:
+    for seed, pair, plain in pairs(range(350, 360), MOST_STATES):
+        search, _ = pair.tracked("")
+        assert search.kernel.states == len(plain.keys), seed
+        assert by_kind(search) == plain.sightings, seed
+
+
 def test_the_compiled_and_the_pure_kernel_agree() -> None:
     for seed, pair, plain in pairs(range(400, 404), 60, "pure"):
         check_agreement(seed, pair, plain)

@@ -267,6 +267,8 @@ class TrackedSearch:
             if not can_move:
                 return
         else:
+            if fresh == entry.states:
+                return
             fresh &= ~entry.states
             if not fresh.satisfiable():
                 return

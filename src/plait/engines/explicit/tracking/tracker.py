@@ -81,6 +81,8 @@ class Tracker:
         self._places: dict[Place, tuple[Domain, Bits]] = {}
         self._registers: dict[Register, tuple[Shape, Bits]] = {}
         self._are_named = True
+        self._is_simple = True
+        """Whether nothing changes but by an op on tracked values: no object or register can die."""
         self._new_places: dict[Place, tuple[Domain, Vector]] = {}
         self._new_registers: dict[Register, tuple[Shape, Vector]] = {}
         self.states = diagrams.true
@@ -140,6 +142,7 @@ class Tracker:
         }
         self._registers = {name: (shape, bits) for name, shape, bits in part.registers}
         self._are_named = all(address >= 0 for address, _, _, _ in part.places)
+        self._is_simple = self._are_named and not part.registers
         self.begin()
 
     def begin(self) -> None:
@@ -163,9 +166,14 @@ class Tracker:
 
     def write(self, place: Place, domain: Domain, value: Vector) -> None:
         """Change the value of a field; it must fit."""
-        most = self.vectors.constant(domain.most)
-        outside = value[-1] | self.vectors.less(most, value)
-        if (self.states & outside).satisfiable():
+        known = self.vectors.known(value)
+        if known is None:
+            most = self.vectors.constant(domain.most)
+            outside = self.states & (value[-1] | self.vectors.less(most, value))
+            fits = not outside.satisfiable()
+        else:
+            fits = 0 <= known <= domain.most
+        if not fits:
             raise UntrackableError(domain.field, f"its values leave 0 to {domain.most}")
         self._new_places[place] = (domain, value)
 
@@ -307,6 +315,8 @@ class Tracker:
     def after(self) -> "Successor":
         """What the part comes to; after the kernel's `state_keys`."""
         successor = Successor(self, self._part)
+        if not (self._new_places or self._new_registers or self._input_bits) and self._is_simple:
+            return successor
         if self._are_named and all(place in self._places for place in self._new_places):
             for place, (_, value) in self._new_places.items():
                 successor.assign(self._places[place][1], value)
