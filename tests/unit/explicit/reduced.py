@@ -13,6 +13,7 @@ from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
+from plait.result.violations import StepViolation
 
 KINDS = V_ASSERTION | V_EXCEPTION | V_DEADLOCK | V_RACE
 _HEAD = """
@@ -110,7 +111,7 @@ def violations(machine: Machine, found: Exploration) -> set[tuple[int, object]]:
     seen: set[tuple[int, object]] = set()
     for sighting in found.sightings:
         state = first_fork(machine)[0].copy()
-        shown = ()
+        shown: tuple[StepViolation, ...] = ()
         for thread, answers in sighting.steps:
             shown = machine.step(state, thread, Chooser(list(answers))).violations
         enabled = machine.enabled(state)
