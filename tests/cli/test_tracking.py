@@ -8,7 +8,8 @@ import pytest
 from plait.cli.main import run
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
-from plait.result.verdicts import Violated
+from plait.result.verdicts import Holds, Violated
+from plait.spec.properties import LineUnreachable, NoLivelock
 
 SOURCE = """
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
@@ -79,6 +80,16 @@ def test_without_tracking_the_answer_is_the_same(check: Check) -> None:
     assert "tracked field" not in counters(report)
     assert counters(report)["state"] > counters(check()[1])["state"]
     assert check("--engine", "reference")[0] == 1
+
+
+def test_lines_and_livelocks_are_decided_with_tracking(check: Check) -> None:
+    line = next(i for i, text in enumerate(SOURCE.splitlines(), 1) if "mode = Mode.FAST;" in text)
+    status, report = check("--property", f"reach:Program.java:{line},livelock", "--no-confirm")
+    assert status == 1
+    assert counters(report)["tracked field"] == 4
+    verdicts = {type(finding.property): finding.verdict for finding in report.findings}
+    assert isinstance(verdicts[LineUnreachable], Violated)
+    assert isinstance(verdicts[NoLivelock], Holds)
 
 
 def test_a_field_that_leaves_its_bits_is_given_up_and_named(check: Check) -> None:

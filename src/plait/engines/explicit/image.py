@@ -383,9 +383,6 @@ class Image:
             raise UnsupportedError(f"{error}{self._chain()}") from error
 
     def _trap(self, pc: int) -> int:
-        action = None if self.tracking is None else self.tracking.action(pc)
-        if action is not None:
-            return action()
         fields = self.kernel.instruction(pc)
         op = fields[0]
         if op == LINK:
@@ -393,6 +390,9 @@ class Image:
             if self.on_link is not None:
                 self.on_link(pc)
             return A_AGAIN
+        action = None if self.tracking is None else self.tracking.action(pc)
+        if action is not None:
+            return action()
         if op == INSTANCEOF:
             return self._test_instance(pc, fields)
         if op == CANSTORE:

@@ -478,14 +478,8 @@ class Interpreter(Blocking):
 
         The threads that it starts are left where they are: see `started`. 1 when it ran too long.
         """
-        i: cython.int
+        self.give_answers(answers)
         self.heap_limit = self.top
-        self.asked = 0
-        self.answered = 0
-        for i in range(len(answers)):
-            self.ask(1)
-            self.answers[i] = answers[i]
-        self.answered = len(answers)
         self.asked = 0
         self.spawned_count = 0
         self.assumed_away = False

@@ -254,10 +254,7 @@ class Actions:
 
         def choose() -> int:
             low, high = self._word(code, item.low), self._word(code, item.high)
-            if low > high:
-                kernel.assumed_away = True
-                return op.A_ENDED
-            if high - low >= kernel.input_limit:
+            if low > high or high - low >= kernel.input_limit:
                 return self._image.run_closure(kernel.peek(self._frame() + op.F_PC))
             if is_symbolic:
                 value = tracker.choose(low, high) if high > low else tracker.vectors.constant(low)

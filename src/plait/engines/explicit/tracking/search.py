@@ -55,14 +55,18 @@ class Arrival:
 
 @final
 class Entry:
-    """All that is known of a core: its values, how they came, and the visit that is to come."""
+    """All that is known of a core: its values, how they came, and the visit that is to come.
 
-    __slots__ = ("arrivals", "next", "states")
+    At the end of all threads there is nothing to visit.
+    """
+
+    __slots__ = ("arrivals", "is_end", "next", "states")
 
     def __init__(self, states: Function) -> None:
         self.states = states
         self.arrivals: list[Arrival] = []
         self.next: Visit | None = None
+        self.is_end = False
 
 
 @final
@@ -259,13 +263,10 @@ class TrackedSearch:
         fresh = successor.states
         if entry is None:
             entry = self.table[key] = Entry(fresh)
-            can_move = True
             entry.arrivals.append(Arrival(visit, start, answers, fresh))
             if goes_on is None:
                 kernel.states += 1
-                can_move = bool(kernel.look())
-            if not can_move:
-                return
+                entry.is_end = not kernel.look()
         else:
             if fresh == entry.states:
                 return
@@ -274,6 +275,8 @@ class TrackedSearch:
                 return
             entry.arrivals.append(Arrival(visit, start, answers, fresh))
             entry.states |= fresh
+        if entry.is_end:
+            return
         if entry.next is not None:
             entry.next.part = entry.next.part.joined(successor.part(fresh))
             return
