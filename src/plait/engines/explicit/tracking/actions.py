@@ -11,8 +11,9 @@ from typing import Any, Final, TypeAlias, final
 from plait.engines.explicit import opcodes as op
 from plait.engines.explicit.instructions import INSTRUCTIONS, Fields
 from plait.engines.explicit.tracking.fields import Domain
+from plait.engines.explicit.tracking.parts import Register
 from plait.engines.explicit.tracking.symbolic import Shape, tracked_domain
-from plait.engines.explicit.tracking.tracker import Register, Tracker
+from plait.engines.explicit.tracking.tracker import Tracker
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg
 from plait.ir.operators import BinaryOp, Conversion, Relation

@@ -17,8 +17,9 @@ from plait.engines.explicit.opcodes import G_ENDED, HEADER
 from plait.engines.explicit.stepping import Step, answers_after, threads_in
 from plait.engines.explicit.tracking.actions import Actions
 from plait.engines.explicit.tracking.fields import Domain, TrackedFields, UntrackableError
+from plait.engines.explicit.tracking.parts import Part, Place, Register
 from plait.engines.explicit.tracking.traces import find_path
-from plait.engines.explicit.tracking.tracker import Part, Place, Register, Tracker
+from plait.engines.explicit.tracking.tracker import Tracker
 from plait.logic.bdd.diagrams import Diagrams, Function, bounded
 from plait.spec.tracking import TrackedField
 

@@ -37,10 +37,9 @@ def find_path(
     at = visit
     while at.entry.arrivals:
         now = _checked(values)
-        arrival = next(
-            (item for item in at.entry.arrivals if tracker.diagrams.evaluate(item.states, now)),
-            None,
-        )
+        here = tracker.diagrams.literals(now)
+        arrivals = at.entry.arrivals
+        arrival = next((item for item in arrivals if (item.states & here).satisfiable()), None)
         if arrival is None:
             raise SpuriousWitnessError("a value of tracked fields came from nowhere")
         at = arrival.origin

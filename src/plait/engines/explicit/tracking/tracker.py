@@ -7,9 +7,8 @@ part is made; before the next one the part ends, so that equal cores can meet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, TypeAlias, final
+from typing import Final, final
 
-from plait.base.node import node
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.opcodes import (
     F_BACK,
@@ -22,6 +21,7 @@ from plait.engines.explicit.opcodes import (
     THREADS,
 )
 from plait.engines.explicit.tracking.fields import Domain, TrackedFields, UntrackableError
+from plait.engines.explicit.tracking.parts import Part, Place, Register
 from plait.engines.explicit.tracking.symbolic import Shape, find_symbolic
 from plait.engines.explicit.tracking.variables import Bits, Variables
 from plait.ir.operands import Reg
@@ -30,39 +30,8 @@ from plait.logic.bdd.vectors import Vector, Vectors
 from plait.machine.code import Code
 from plait.machine.fingerprint import live_slots
 
-Place: TypeAlias = tuple[int, int]
-"""A field: the address of its object, its slot."""
-
-Register: TypeAlias = tuple[int, int, int, int]
-"""A register: thread, how many frames there are up to its own, method, slot."""
-
 _MOST_TURNS: Final = 20_000
 """Symbolic branches in one part without a split."""
-
-
-@final
-@node
-class Part:
-    """A set of values with what each variable is of: the symbolic part of a stored state.
-
-    A new object is given by its number in the order of the canonical walk, from -1 down.
-    """
-
-    states: Function
-    places: tuple[tuple[int, int, Domain, Bits], ...]
-    registers: tuple[tuple[Register, Shape, Bits], ...]
-
-    def joined(self, other: "Part") -> "Part":
-        """The values of both parts of one core. A register that only one has is never read."""
-        known = {register for register, _, _ in self.registers}
-        more = tuple(entry for entry in other.registers if entry[0] not in known)
-        return Part(self.states | other.states, self.places, self.registers + more)
-
-    @property
-    def variables(self) -> list[int]:
-        """All variables that the values are over."""
-        found = [bit for _, _, _, bits in self.places for bit in bits]
-        return found + [bit for _, _, bits in self.registers for bit in bits]
 
 
 @final
@@ -399,9 +368,10 @@ class Successor:
         return Part(states, places, registers)
 
     def before(self, values: Mapping[int, bool]) -> Function:
-        """The states before from which these values after come."""
+        """The states before from which these values after come; a value that is missing is any."""
         found = self._tracker.states
         for variable, function in self._changed.items():
-            found &= function if values[variable] else ~function
-        kept = set(self._before.variables) - self._gone
+            if variable in values:
+                found &= function if values[variable] else ~function
+        kept = (set(self._before.variables) - self._gone) & values.keys()
         return found & self._tracker.diagrams.literals({bit: values[bit] for bit in kept})
