@@ -68,6 +68,8 @@ def answer(
                 raise AssertionError(f"{name_of(claim.property)}: unknown ({detail})")
             case _:
                 pass
+    if patience is not None and next(ticks) > patience:
+        raise TooLargeError
     return Answer(counters.last["state"], counters.last["transition"], frozenset(violations))
 
 
