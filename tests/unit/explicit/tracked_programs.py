@@ -170,7 +170,7 @@ def random_program(seed: int) -> str:
     random = Random(seed)
     checks: list[int] = []
     threads = random.choice((1, 1, 2))
-    size = 4 if threads == 1 else 2
+    size = 3 if threads == 1 else 1
     main = _Body(random, checks, has_receiver=False)
     main.emit("init T")
     for field in ("o", "p", "q", "k", "l"):
