@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bench.cases import CASES, PHILOSOPHERS, Case, Question
+from bench.cases import BUFFER, CASES, MONITORS, PHILOSOPHERS, TREE, Case, Question
 from bench.kernel import ROOT
 from bench.measure import Row, run_child
 from plait.driver.loading import ProgramRequest, load
@@ -21,6 +21,25 @@ START_UP: Final = 1.3
 """CPU seconds that JPF takes to start; what a small run that ends at the first error may take."""
 
 LIMIT: Final = "900s"
+KERNEL_CASES: Final = (
+    (PHILOSOPHERS, "3", False),
+    (PHILOSOPHERS, "4", False),
+    (PHILOSOPHERS, "5", False),
+    (PHILOSOPHERS, "6", True),
+    (PHILOSOPHERS, "8", True),
+    (MONITORS, "5", False),
+    (MONITORS, "5 ordered", False),
+    ("examples/BluetoothV3.java", "3 1", False),
+    (TREE, "2 1 4", False),
+    (BUFFER, "2 2 1 2", False),
+)
+"""Program, arguments, and whether only `make bench-full` has the time."""
+
+TRACKED: Final = "tracked:PhilosophersWaiting.Fork.isTaken"
+"""The philosophers' mode with the forks in a decision diagram, for a few of them: it is slow."""
+
+MOST_PLAIN: Final = "6"
+MOST_TRACKED: Final = "4"
 
 
 @dataclass(frozen=True)
@@ -77,28 +96,60 @@ def tables(*, is_full: bool) -> Iterator[tuple[Case, Figures]]:
         yield case, figures
 
 
-def kernel_rows() -> Iterator[Row]:
-    """The kernel alone."""
-    for count in ("3", "4", "5"):
-        command = [sys.executable, "-m", "bench.kernel", PHILOSOPHERS, count]
-        found = json.loads(run_child(command, {"PYTHONPATH": str(ROOT)}).output)
-        rate = found["states"] / found["seconds"]
-        print(
-            f"  philosophers {count}, all schedules: {found['states']:,} states, "
-            f"{found['transitions']:,} transitions, {found['deadlocks']} deadlocked states, "
-            f"{found['seconds']:.2f} s, {rate / 1000:,.0f} k states/s",
-            flush=True,
-        )
-    yield Row(
-        "philosophers 5, kernel, states per CPU s", rate, "1/s", 500_000, higher_is_better=True
-    )
+def explore(mode: str, path: str, arguments: str) -> dict[str, float]:
+    """What `bench.kernel` finds, and the memory it takes."""
+    command = [sys.executable, "-m", "bench.kernel", mode, path, *arguments.split()]
+    ended = run_child(command)
+    if ended.status:
+        raise SystemExit(f"{' '.join(command)}: exit status {ended.status}")
+    found: dict[str, float] = json.loads(ended.output)
+    return {**found, "megabytes": ended.megabytes}
+
+
+def modes(path: str, arguments: str) -> Iterator[str]:
+    """In which ways the kernel explores a program."""
+    if path != PHILOSOPHERS or arguments <= MOST_PLAIN:
+        yield "plain"
+    yield "reduced"
+    if path == PHILOSOPHERS and arguments <= MOST_TRACKED:
+        yield TRACKED
+
+
+def kernel_rows(*, is_full: bool) -> Iterator[Row]:
+    """The kernel alone: its rate, what reduction and tracked fields spare."""
+    print("\nkernel alone, all schedules")
+    ours = f"{'CPU s':>8} {'states':>11} {'transitions':>12} {'k states/s':>11} {'MB':>6}"
+    print(f"  {'':<31} {'':<8} {ours} {'deadlocks':>10} {'fewer states':>13}")
+    for path, arguments, is_long in KERNEL_CASES:
+        if is_long and not is_full:
+            continue
+        name = f"{path.rsplit('/', 1)[-1].removesuffix('.java')} {arguments}"
+        plain = 0.0
+        for mode in modes(path, arguments):
+            found = explore(mode, path, arguments)
+            rate = found["states"] / found["seconds"]
+            plain = plain or found["states"] * (mode == "plain")
+            fewer = f"{plain / found['states']:.1f}x" if plain and mode != "plain" else ""
+            print(
+                f"  {name:<31} {mode.partition(':')[0]:<8} {found['seconds']:>8.2f} "
+                f"{found['states']:>11,} {found['transitions']:>12,} {rate / 1000:>11,.0f} "
+                f"{found['megabytes']:>6.0f} {found['deadlocks']:>10,} {fewer:>13}",
+                flush=True,
+            )
+            if (path, arguments, mode) == (PHILOSOPHERS, "5", "plain"):
+                bar = 500_000
+                yield Row("philosophers 5, states per s", rate, "1/s", bar, higher_is_better=True)
+            if (path, arguments, mode) == (PHILOSOPHERS, "5", "reduced"):
+                yield Row("philosophers 5 reduced, kernel", found["seconds"], "s", 3)
+            if (path, arguments, mode) == (PHILOSOPHERS, "6", "reduced"):
+                yield Row("philosophers 6 reduced, kernel", found["seconds"], "s", 10)
 
 
 def rows(*, is_full: bool = False) -> Iterator[Row]:
     """All bars on the explicit engine."""
     print("\nexplicit engine, whole process, beside JPF")
     measured = list(tables(is_full=is_full))
-    yield from kernel_rows()
+    yield from kernel_rows(is_full=is_full)
     for case, figures in measured:
         if case.question is Question.FIRST_ERROR:
             yield Row(f"first error, {case.name}", figures.seconds, "s", START_UP)

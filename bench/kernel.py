@@ -1,7 +1,8 @@
 """In a fresh process: the explicit engine's kernel alone, on all schedules of a program.
 
-`python -m bench.kernel PATH [ARGUMENT...]` prints a JSON object: states, transitions, states that
-are deadlocks, and the CPU seconds of the search, front end and boot excluded.
+`python -m bench.kernel MODE PATH [ARGUMENT...]` prints a JSON object: states, transitions, states
+that are deadlocks, and the CPU seconds of the search, front end and boot excluded. Modes: `plain`,
+`reduced`, and `tracked:FIELDS`, with these fields in decision diagrams.
 """
 
 import json
@@ -12,11 +13,13 @@ from typing import Any
 
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.exploration import Exploration
+from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
+from plait.engines.explicit.tracking.search import TrackedSearch
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
+from plait.spec.tracking import TrackingRequest, parse_tracking
 
 ROOT = Path(__file__).parents[1]
 ALL_KINDS = V_ASSERTION | V_EXCEPTION | V_DEADLOCK | V_RACE
@@ -28,27 +31,41 @@ class Deadlocks:
 
     def __init__(self, search: Exploration) -> None:
         self._search = search
-        self.count = 0
+        self._keys: set[tuple[int, int]] = set()
 
     def deadlock(self) -> None:
-        """A new state is a deadlock."""
-        self.count += 1
+        """The state is a deadlock; a reduced search may come to it more than once."""
+        self._keys.add(self._search.kernel.state_keys())
+
+    def __len__(self) -> int:
+        return len(self._keys)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._search, name)
 
 
-def begin(path: str, *arguments: str, wanted: int = ALL_KINDS) -> Exploration:
+def begin(mode: str, path: str, *arguments: str, wanted: int = ALL_KINDS) -> Exploration:
     """A search for all violations of some kinds, before its first step."""
-    program = load(ProgramRequest((str(ROOT / path),), arguments=arguments)).program
-    machine = Machine(program, MachineOptions())
+    name, _, fields = mode.partition(":")
+    tracking = parse_tracking(fields) if fields else TrackingRequest()
+    request = ProgramRequest((str(ROOT / path),), arguments=arguments, tracking=tracking)
+    loaded = load(request)
+    machine = Machine(loaded.program, MachineOptions())
     start, _ = first_fork(machine)
-    return Exploration(machine, start, BenignRaces(), wanted, find_all=True)
+    return Exploration(
+        machine,
+        start,
+        BenignRaces(),
+        wanted,
+        find_all=True,
+        strategy=TrackedSearch(loaded.tracking.fields) if name == "tracked" else None,
+        reduction=REDUCTION if name == "reduced" else NO_REDUCTION,
+    )
 
 
-def measure(path: str, *arguments: str) -> dict[str, float]:
-    """Explore all schedules, without reduction."""
-    search = begin(path, *arguments, wanted=V_DEADLOCK)
+def measure(mode: str, path: str, *arguments: str) -> dict[str, float]:
+    """Explore all schedules."""
+    search = begin(mode, path, *arguments, wanted=V_DEADLOCK)
     counter = Deadlocks(search)
     search.kernel.watcher = counter
     before = time.process_time()
@@ -57,7 +74,7 @@ def measure(path: str, *arguments: str) -> dict[str, float]:
     return {
         "states": search.kernel.states,
         "transitions": search.kernel.transitions,
-        "deadlocks": counter.count,
+        "deadlocks": len(counter),
         "seconds": time.process_time() - before,
     }
 

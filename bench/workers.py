@@ -25,7 +25,7 @@ def cpu_of_all() -> float:
 
 def explore(philosophers: int, workers: int) -> tuple[int, int, float, float]:
     """States, transitions, wall and CPU seconds of a whole search without reduction."""
-    search = begin("bench/programs/Philosophers.java", str(philosophers))
+    search = begin("plain", "bench/programs/Philosophers.java", str(philosophers))
     wall, cpu = time.monotonic(), cpu_of_all()
     while not search.advance(PILOT):
         if workers > 1:

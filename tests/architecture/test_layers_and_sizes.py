@@ -35,3 +35,10 @@ def test_engines_know_no_files_no_clock_and_no_stdout(module: Path) -> None:
         r"^(?:from|import) (time|sys|os|subprocess|click|rich)\b", module.read_text(), re.M
     )
     assert imported == []
+
+
+def test_every_test_module_has_a_name_of_its_own() -> None:
+    """Else pytest cannot collect those in folders that are not packages."""
+    modules = (ROOT / "tests").rglob("test_*.py")
+    names = [m.stem for m in modules if not (m.parent / "__init__.py").exists()]
+    assert sorted(names) == sorted(set(names))
