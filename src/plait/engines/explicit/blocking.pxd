@@ -11,6 +11,7 @@ cdef class Blocking(Operations):
     cdef int wait(self, long long c, long long r) noexcept nogil
     cdef int wake(self, long long c, long long r) noexcept nogil
     cdef int notify(self, long long a, int everyone) noexcept nogil
+    cdef int spawn(self, long long c, long long r) noexcept nogil
     cdef int end_thread(self) noexcept nogil
     cdef void copy_elements(self, long long c, long long r) noexcept nogil
     cdef long long copy_object(self, long long a) noexcept nogil

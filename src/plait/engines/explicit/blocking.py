@@ -4,22 +4,27 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_HEADER, GETCLASS, G_CLOCK, G_THREADS, HEADER,
-        JOIN, K_REFS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, O_WAITERS,
-        PARK, SLEEP, TESTINTERRUPT, THREADS, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
-        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
-        UNPARK, WAIT,
+        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
+        G_THREADS, HEADER, JOIN, K_REFS, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER,
+        O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC, T_BASE,
+        T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME, T_INTERRUPTED,
+        T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK,
+        WAIT,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.operations import Operations
 else:
     from plait.engines.explicit.opcodes import (
-        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_HEADER, GETCLASS, G_CLOCK, G_THREADS, HEADER,
-        JOIN, K_REFS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, O_WAITERS,
-        PARK, SLEEP, TESTINTERRUPT, THREADS, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
-        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
-        UNPARK, WAIT,
+        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
+        G_THREADS, HEADER, JOIN, K_REFS, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER,
+        O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC, T_BASE,
+        T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME, T_INTERRUPTED,
+        T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK,
+        WAIT,
     )  # fmt: skip
     from plait.engines.explicit.operations import Operations
+
+SPARE = cython.declare(cython.longlong, 96)
+"""Words of a new stack beyond its first frames."""
 
 
 @cython.cclass
@@ -183,6 +188,49 @@ class Blocking(Operations):
             waiters >>= 7
         return 0
 
+    def spawn(self, c, r):
+        """Start a thread, at the beginning of its method above the frame that ends it."""
+        n: cython.longlong = self.mem[G_THREADS]
+        t: cython.longlong = THREADS + n * T_SIZE
+        o: cython.longlong = self.value(r, self.code[c + 2])
+        run: cython.longlong = self.code[c + 4]
+        ending: cython.longlong = self.code[c + 5]
+        back: cython.longlong = F_HEADER + self.method_registers[ending] + 1
+        size: cython.longlong
+        f: cython.longlong
+        if self.fuel <= 0:
+            return 1
+        if n >= MOST_THREADS or run < 0:
+            return 2
+        size = back + F_HEADER + self.method_registers[run] + SPARE
+        self.share(o)
+        f = self.bump(size)
+        self.write(G_THREADS, n + 1)
+        self.write(t + T_BASE, f)
+        self.write(t + T_CAPACITY, size)
+        self.mem[f + F_PC] = self.method_entry[ending]
+        f += back
+        self.mem[f + F_PC] = self.method_entry[run]
+        self.mem[f + F_BACK] = back
+        self.mem[f + F_HEADER] = o
+        self.write(t + T_FRAME, f)
+        self.write(t + T_COUNT, 2)
+        self.write(t + T_LIMIT, self.frame_limit)
+        self.write(t + T_OBJECT, o)
+        self.write(t + T_DAEMON, 1 if self.value(r, self.code[c + 3]) else 0)
+        self.write(t + T_WOUTCOME, -1)
+        self.write(t + T_DEADLINE, -1)
+        if self.mem[o + O_EARLY]:
+            self.write_plain(o, o + O_EARLY, 0)
+            self.write(t + T_INTERRUPTED, 1)
+        self.spawned[self.spawned_count] = n
+        self.spawned_count += 1
+        self.is_alone = False
+        self.fuel -= 1
+        if not self.mem[self.t + T_ATOMIC] and self.fuel > 0:
+            self.fuel = 0
+        return 0
+
     def end_thread(self):
         """The running thread is over; the last one is the machine's."""
         i: cython.longlong
@@ -265,6 +313,8 @@ class Blocking(Operations):
             if a >= 0 and not self.mem[THREADS + a * T_SIZE + T_ENDED]:
                 self.write(THREADS + a * T_SIZE + T_PERMIT, 1)
             return 0
+        if op == SPAWN:
+            return self.spawn(c, r)
         if op == COPYELEMENTS:
             self.copy_elements(c, r)
             return 0

@@ -107,6 +107,7 @@ cdef enum:
     ELEMENT = 104
     COPYELEMENTS = 105
     COPYOBJECT = 106
+    SPAWN = 107
     WIDTH = 8
     PLAIN = 1
     BENIGN = 2
@@ -213,9 +214,8 @@ cdef enum:
     V_REACHED = 16
     V_LIVELOCK = 32
     P_OTHER = 0
-    P_SPAWN = 1
-    P_INTERRUPT = 2
-    P_STATUS = 3
+    P_INTERRUPT = 1
+    P_STATUS = 2
     I_WRITES = 1
     I_NOW = 2
     I_LATER = 4
@@ -229,3 +229,5 @@ cdef enum:
     REDUCE_SLEEP = 2
     REDUCE_WEAK = 4
     REDUCE_STRONG = 8
+    LINE = 8
+    KEYS = 3

@@ -335,3 +335,12 @@ def swap_shared(p: _Shared, i: int, v: int) -> int:
         if not found:
             p.words[i] = v
         return found
+
+
+alloc_lines = alloc_i
+release_lines = release_i
+
+
+def halves(p: list[int]) -> list[int]:
+    """The array with two places for each of its words; here another one."""
+    return [0] * (2 * len(p))

@@ -7,7 +7,6 @@ Ops that are rare run as the machine's own closures: `Facade` has the attributes
 from typing import Any, Final, final
 
 from plait.base.errors import InternalError, UnsupportedError
-from plait.base.names import MethodRef
 from plait.engines.explicit.opcodes import (
     G_THREADS,
     HEADER,
@@ -146,22 +145,6 @@ class Facade:
         thread.stack_limit = self.options.stack_limit
         self.kernel.new_stack(number, _STACK_WORDS)
         return thread
-
-    def spawn(self, reference: int, run: MethodRef, *, is_daemon: bool) -> None:
-        """Start the thread of a Thread object."""
-        self.kernel.share_object(reference)
-        thread = self.new_thread()
-        self.image.push_on(thread.number, self.image.ending, ())
-        self.image.push_on(thread.number, self.library.code(run), (reference,))
-        thread.object = reference
-        thread.is_daemon = is_daemon
-        if reference in self.state.early_interrupts:
-            self.state.early_interrupts -= {reference}
-            thread.is_interrupted = True
-        self.kernel.add_spawned(thread.number)
-        self.kernel.is_alone = False
-        if not self.thread.atomic_depth:
-            self.fuel = min(self.fuel, 0)
 
     def push(self, code: Code, registers: list[Any]) -> None:
         """Put a frame on top of the running thread's."""

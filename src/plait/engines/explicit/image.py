@@ -39,6 +39,7 @@ from plait.engines.explicit.opcodes import (
     K_PLAIN,
     K_REFS,
     LINK,
+    MOST_THREADS,
     O_ENTRIES,
     O_IDENTITY,
     O_OWNER,
@@ -46,7 +47,6 @@ from plait.engines.explicit.opcodes import (
     O_WAITERS,
     P_INTERRUPT,
     P_OTHER,
-    P_SPAWN,
     P_STATUS,
     PLAIN,
     PUTO,
@@ -55,6 +55,7 @@ from plait.engines.explicit.opcodes import (
     S_PUBLISHED,
     S_REF,
     SILENT,
+    SPAWN,
     STATIC,
     T_COUNT,
     T_FRAME,
@@ -367,8 +368,6 @@ class Image:
 
     def _closure(self, code: Code, op: Any) -> tuple[int, ...]:
         """The instruction that leaves an op to the machine, and says what others see of it."""
-        if isinstance(op, ir.Spawn):
-            return PYOP, 0, 0, P_SPAWN
         if isinstance(op, ir.Interrupt):
             return PYOP, 0, self.operand(code, op.thread), P_INTERRUPT
         if isinstance(op, ir.ThreadStatus):
@@ -407,8 +406,9 @@ class Image:
         ir_op: Any = code.op_at(block, index)
         if op == GETCLASS:
             return self._get_class(code, ir_op)
-        if isinstance(ir_op, ir.Spawn):
-            return self._spawn(code, block, index, ir_op)
+        if op == SPAWN:
+            self.execution.library.code(ir_op.run)
+            raise UnsupportedError(f"more than {MOST_THREADS} threads")
         return self.run_closure(pc)
 
     def _registers(self, code: Code) -> Any:
@@ -445,16 +445,6 @@ class Image:
         except Ended:
             return A_ENDED
         return A_RELOAD if type(op) in CALLS else A_NEXT
-
-    def _spawn(self, code: Code, block: int, index: int, op: ir.Spawn) -> int:
-        if self.facade.fuel <= 0:
-            return A_PAUSE
-        self.facade.fuel -= 1
-        registers = self._registers(code)
-        reference = registers[code.slot(op.thread)]
-        is_daemon = bool(registers[code.slot(op.daemon)])
-        self.facade.spawn(reference, op.run, is_daemon=is_daemon)
-        return A_NEXT
 
     def _get_class(self, code: Code, op: ir.Intrinsic) -> int:
         kind = self.facade.heap[self._registers(code)[code.slot(op.args[0])]].type

@@ -298,6 +298,15 @@ def _test_interrupt(image: "Image", code: Code, item: ir.TestInterrupt) -> Field
     return op.TESTINTERRUPT, _dest(code, item), thread, int(item.clear)
 
 
+def _spawn(image: "Image", code: Code, item: ir.Spawn) -> Fields:
+    thread, is_daemon = image.operand(code, item.thread), image.operand(code, item.daemon)
+    try:
+        run = image.method(image.execution.library.code(item.run))
+    except UnsupportedError:
+        run = -1
+    return op.SPAWN, 0, thread, is_daemon, run, image.method(image.ending)
+
+
 _FAST: Final = {
     "isThreadLocal": op.LOCAL,
     "identityHashCode": op.IDENTITY,
@@ -359,6 +368,7 @@ INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
     ir.Unpark: _on(op.UNPARK, "thread"),
     ir.TestInterrupt: _test_interrupt,
     EndThread: _on(op.END),
+    ir.Spawn: _spawn,
     ir.Uncaught: _on(op.UNCAUGHT, "exception"),
 }
 """Makers by op; the others are the machine's."""

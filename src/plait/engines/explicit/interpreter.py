@@ -449,11 +449,6 @@ class Interpreter(Blocking):
         """The answer to a choice."""
         return self.ask(count)
 
-    def add_spawned(self, number: cython.int):
-        """Remember a thread that this step has started."""
-        self.spawned[self.spawned_count] = number
-        self.spawned_count += 1
-
     def push_frame(self, method: cython.longlong):
         """Put a frame on top of the running thread's; gives its address."""
         self.f = self.mem[self.t + T_FRAME]

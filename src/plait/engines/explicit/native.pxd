@@ -91,6 +91,18 @@ cdef extern from *:
     static inline void release_i(plait_i *p) { free(p); }
     static inline void release_u(plait_u *p) { free(p); }
     static inline void release_n(int *p) { free(p); }
+    static inline plait_u *alloc_lines(plait_i n) {
+        size_t bytes = (size_t)n * 8, align = bytes < ((size_t)4 << 20) ? 64 : (size_t)2 << 20;
+        char *raw = (char *)calloc(1, bytes + align + sizeof(void *)), *p;
+        if (!raw) return NULL;
+        p = (char *)(((size_t)raw + sizeof(void *) + align - 1) & ~(align - 1));
+        ((void **)p)[-1] = raw;
+    #ifdef MADV_HUGEPAGE
+        if (align > 64) madvise(p, bytes, MADV_HUGEPAGE);
+    #endif
+        return (plait_u *)p; }
+    static inline void release_lines(plait_u *p) { if (p) free(((void **)p)[-1]); }
+    static inline int *halves(plait_u *p) { return (int *)p; }
     static inline plait_u *map_shared(plait_i n) {
     #ifdef _WIN32
         return NULL; }
@@ -162,6 +174,9 @@ cdef extern from *:
     void release_i(long long *p) noexcept nogil
     void release_u(unsigned long long *p) noexcept nogil
     void release_n(int *p) noexcept nogil
+    unsigned long long *alloc_lines(long long n) noexcept nogil
+    void release_lines(unsigned long long *p) noexcept nogil
+    int *halves(unsigned long long *p) noexcept nogil
     unsigned long long *map_shared(long long n) noexcept nogil
     void unmap_shared(unsigned long long *p, long long n) noexcept nogil
     void prefetch(unsigned long long *p, long long i) noexcept nogil

@@ -11,8 +11,8 @@
     CALL, CALLV, CALLNAMED, INIT, INITOF, ENTER, EXIT, HOLDS, CURRENT,
     WAIT, JOIN, PARK, SLEEP, YIELD,
     CHOOSE, ASSUME, CHECK, ABEGIN, AEND, UNCAUGHT, LOCAL, IDENTITY,
-    END, UNPARK, NOTIFY, TESTINTERRUPT, GETCLASS, ELEMENT, COPYELEMENTS, COPYOBJECT,
-) = range(107)  # fmt: skip
+    END, UNPARK, NOTIFY, TESTINTERRUPT, GETCLASS, ELEMENT, COPYELEMENTS, COPYOBJECT, SPAWN,
+) = range(108)  # fmt: skip
 
 WIDTH = 8
 """Ints per instruction: operation, result, operands."""
@@ -63,7 +63,7 @@ U_CAS, U_CAX, U_SET, U_ADD, U_ADDL, U_AND, U_OR, U_XOR, U_ADDF, U_ADDD = range(1
 # Violations.
 V_ASSERTION, V_EXCEPTION, V_DEADLOCK, V_RACE, V_REACHED, V_LIVELOCK = 1, 2, 4, 8, 16, 32
 # What the machine's closures do that others see, by PYOP instructions.
-P_OTHER, P_SPAWN, P_INTERRUPT, P_STATUS = range(4)
+P_OTHER, P_INTERRUPT, P_STATUS = range(3)
 # What a thread is about to do (an item): writes, decides now, tells what the place is for.
 I_WRITES, I_NOW, I_LATER = 1, 2, 4
 MOST_ITEMS = 12
@@ -71,3 +71,6 @@ MOST_ITEMS = 12
 H_IDENTITY, H_CLOCK, H_CLASSES, H_OTHERS, H_WILD = 0, 1, 2, 61, 62
 # Parts of the reduction.
 REDUCE_SETS, REDUCE_SLEEP, REDUCE_WEAK, REDUCE_STRONG = 1, 2, 4, 8
+
+# A line of the table of visited states, in words: some keys, then their payloads in half words.
+LINE, KEYS = 8, 3

@@ -11,7 +11,7 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
         INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_ITEMS, NOTIFY, O_ENTRIES, O_OWNER,
-        O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_SPAWN, P_STATUS, SLEEP, STATIC,
+        O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
         TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
         T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
@@ -26,7 +26,7 @@ else:
     from plait.engines.explicit.opcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
         INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_ITEMS, NOTIFY, O_ENTRIES, O_OWNER,
-        O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_SPAWN, P_STATUS, SLEEP, STATIC,
+        O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
         TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
         T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
@@ -221,13 +221,13 @@ class Pending(Tables):
         elif op == INIT or op == INITOF:
             a = self.value(f, self.code[c + 2])
             self.holder[number] = self.linker.holder_of(a) if op == INITOF else a
+        elif op == SPAWN:
+            a = self.mem[G_THREADS]
+            self.add_item(number, 0, G_THREADS, both | I_WRITES)
+            self.add_item(number, THREADS + a * T_SIZE, T_ENDED, both | I_WRITES)
+            self.add_flags(number, a, both | I_WRITES)
         elif op == PYOP:
-            if self.code[c + 3] == P_SPAWN:
-                a = self.mem[G_THREADS]
-                self.add_item(number, 0, G_THREADS, both | I_WRITES)
-                self.add_item(number, THREADS + a * T_SIZE, T_ENDED, both | I_WRITES)
-                self.add_flags(number, a, both | I_WRITES)
-            elif self.code[c + 3] == P_INTERRUPT or self.code[c + 3] == P_STATUS:
+            if self.code[c + 3] == P_INTERRUPT or self.code[c + 3] == P_STATUS:
                 self.add_thread_op(number, self.value(f, self.code[c + 2]), self.code[c + 3])
             else:
                 self.is_wild[number] = 1

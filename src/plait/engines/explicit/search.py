@@ -486,7 +486,7 @@ class Kernel(Visited):
         """How many bytes will be taken at once when what is three quarters full grows."""
         found: cython.longlong = 0
         if 5 * self.table_count > 2 * self.table_capacity and not self.levels:
-            found += 40 * self.table_capacity
+            found += 43 * self.table_capacity
         if 4 * self.depth > 3 * self.stack_capacity:
             found += 8 * SIZE * self.stack_capacity
         if 4 * self.journal_length > 3 * self.journal_capacity:

@@ -4,6 +4,7 @@ from plait.engines.explicit.snapshots cimport Snapshots
 cdef class Visited(Snapshots):
     cdef unsigned long long *table
     cdef int *payload
+    cdef long long lines
     cdef long long table_capacity
     cdef long long table_count
     cdef long long slot
@@ -15,6 +16,8 @@ cdef class Visited(Snapshots):
     cdef public bint is_full
 
     cdef void probe(self, unsigned long long a, unsigned long long b) noexcept nogil
+    @cython.final
+    cdef inline void put_key(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
     cdef void insert(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
     cdef int claim(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
     cdef void clear_table(self) noexcept nogil

@@ -11,16 +11,18 @@ get, only what is needed is ever touched.
 import cython
 
 if cython.compiled:
+    from cython.cimports.plait.engines.explicit.copcodes import KEYS, LINE
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_n, alloc_u, load_shared, map_shared, mix, prefetch, release_n, release_u,
-        store_shared, swap_shared, unmap_shared,
+        alloc_lines, halves, load_shared, map_shared, mix, prefetch, release_lines, store_shared,
+        swap_shared, unmap_shared,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.snapshots import Snapshots
 else:
     from plait.engines.explicit.emulated import (
-        alloc_n, alloc_u, load_shared, map_shared, mix, prefetch, release_n, release_u,
-        store_shared, swap_shared, unmap_shared,
+        alloc_lines, halves, load_shared, map_shared, mix, prefetch, release_lines, store_shared,
+        swap_shared, unmap_shared,
     )  # fmt: skip
+    from plait.engines.explicit.opcodes import KEYS, LINE
     from plait.engines.explicit.snapshots import Snapshots
 
 # The keys in a bucket, and how many buckets of the last level are tried.
@@ -35,9 +37,10 @@ class Visited(Snapshots):
 
     def __init__(self, named_limit):
         Snapshots.__init__(self, named_limit)
-        self.table_capacity = 1 << 12
-        self.table = alloc_u(2 * self.table_capacity)
-        self.payload = alloc_n(self.table_capacity)
+        self.lines = 1 << 10
+        self.table_capacity = KEYS * self.lines
+        self.table = alloc_lines(LINE * self.lines)
+        self.payload = halves(self.table)
         self.table_count = 0
         self.slot = 0
         self.shared = cython.NULL
@@ -47,26 +50,35 @@ class Visited(Snapshots):
         self.is_full = False
 
     def __dealloc__(self):
-        release_u(self.table)
-        release_n(self.payload)
+        release_lines(self.table)
         unmap_shared(self.shared, self.shared_words)
 
     def probe(self, a, b):
         """Set `slot` to where the key is, or would be."""
-        i: cython.longlong = mix(a) & (self.table_capacity - 1)
-        while self.payload[i]:
-            if self.table[2 * i] == a and self.table[2 * i + 1] == b:
-                break
-            i = (i + 1) & (self.table_capacity - 1)
-        self.slot = i
+        i: cython.longlong = mix(a) & (self.lines - 1)
+        k: cython.longlong
+        while True:
+            for k in range(KEYS):
+                self.slot = 2 * LINE * i + 4 * KEYS + k
+                if not self.payload[self.slot]:
+                    return
+                if self.table[LINE * i + 2 * k] == a and self.table[LINE * i + 2 * k + 1] == b:
+                    return
+            i = (i + 1) & (self.lines - 1)
+
+    def put_key(self, a, b, v):
+        """Put a key and its payload into the slot."""
+        i: cython.longlong = self.slot // (2 * LINE)
+        k: cython.longlong = self.slot % (2 * LINE) - 4 * KEYS
+        self.table[LINE * i + 2 * k] = a
+        self.table[LINE * i + 2 * k + 1] = b
+        self.payload[self.slot] = v
 
     def insert(self, a, b, v):
         """Put a new key where `probe` has found its place; `slot` is right afterwards too."""
-        self.table[2 * self.slot] = a
-        self.table[2 * self.slot + 1] = b
-        self.payload[self.slot] = v
+        self.put_key(a, b, v)
         self.table_count += 1
-        if 5 * self.table_count > 3 * self.table_capacity:
+        if 3 * self.table_count > 2 * self.table_capacity:
             self.grow_table()
             self.probe(a, b)
 
@@ -83,27 +95,29 @@ class Visited(Snapshots):
     def clear_table(self):
         """Forget all keys."""
         i: cython.longlong
-        for i in range(self.table_capacity):
+        for i in range(2 * LINE * self.lines):
             self.payload[i] = 0
         self.table_count = 0
 
     def grow_table(self):
         """Double the table; slots that were known are no longer right."""
-        old: cython.longlong = self.table_capacity
+        old: cython.longlong = self.lines
         i: cython.longlong
+        k: cython.longlong
+        at: cython.longlong
         keys: cython.p_ulonglong = self.table
         values: cython.p_int = self.payload
-        self.table_capacity = 2 * old
-        self.table = alloc_u(2 * self.table_capacity)
-        self.payload = alloc_n(self.table_capacity)
+        self.lines = 2 * old
+        self.table_capacity = KEYS * self.lines
+        self.table = alloc_lines(LINE * self.lines)
+        self.payload = halves(self.table)
         for i in range(old):
-            if values[i]:
-                self.probe(keys[2 * i], keys[2 * i + 1])
-                self.table[2 * self.slot] = keys[2 * i]
-                self.table[2 * self.slot + 1] = keys[2 * i + 1]
-                self.payload[self.slot] = values[i]
-        release_u(keys)
-        release_n(values)
+            for k in range(KEYS):
+                at = LINE * i + 2 * k
+                if values[2 * LINE * i + 4 * KEYS + k]:
+                    self.probe(keys[at], keys[at + 1])
+                    self.put_key(keys[at], keys[at + 1], values[2 * LINE * i + 4 * KEYS + k])
+        release_lines(keys)
 
     # --- shared by processes ----------------------------------------------------------------------
 
@@ -113,6 +127,7 @@ class Visited(Snapshots):
         Its first level has `first_level` buckets, a power of two. False when there is no room.
         """
         i: cython.longlong
+        k: cython.longlong
         levels: cython.int = 0
         buckets: cython.longlong = 0
         while 16 * BUCKET * (buckets + (self.first_level << 2 * levels)) <= most:
@@ -123,14 +138,17 @@ class Visited(Snapshots):
         if not self.shared:
             return False
         self.levels = levels
-        for i in range(self.table_capacity):
-            if self.payload[i]:
-                self.claim_shared(self.table[2 * i], self.table[2 * i + 1])
-        release_u(self.table)
-        release_n(self.payload)
-        self.table_capacity = 1
-        self.table = alloc_u(2)
-        self.payload = alloc_n(1)
+        for i in range(self.lines):
+            for k in range(KEYS):
+                if self.payload[2 * LINE * i + 4 * KEYS + k]:
+                    self.claim_shared(
+                        self.table[LINE * i + 2 * k], self.table[LINE * i + 2 * k + 1]
+                    )
+        release_lines(self.table)
+        self.lines = 1
+        self.table_capacity = KEYS
+        self.table = alloc_lines(LINE)
+        self.payload = halves(self.table)
         return not self.is_full
 
     def shared_bytes(self, keys: cython.longlong):
