@@ -50,6 +50,9 @@ STATICS: Final = (
 )
 """The static fields whose final values tell executions apart."""
 
+RUN_LIMIT: Final = 300
+"""After how many segments without a stop a step is cut in programs that spin."""
+
 _HELPERS: Final = ("h0", "h1")
 
 
@@ -161,12 +164,17 @@ def _worker(dice: Dice, sites: Sites, style: Style, number: int, plan: tuple[int
     return f"class W{number} extends java/lang/Thread {{\n  method run()V {{\n{text}\n  }}\n}}"
 
 
-def program_text(dice: Dice) -> str:
+def spinning_text(dice: Dice) -> str:
+    """As `program_text`, with threads that spin; those may need to be stopped, see `short_runs`."""
+    return program_text(dice, has_spins=True)
+
+
+def program_text(dice: Dice, *, has_spins: bool = False) -> str:
     """The text of a program: `plait.ir.text.parse_program` takes it as it is."""
     sites = Sites()
     threads = dice.pick([1, 1, 2])
     spawned = 1 if threads == 2 and dice.is_one_in(4) else threads
-    style = Style(dice.pick(THEMES), has_atomic=dice.is_one_in(5))
+    style = Style(dice.pick(THEMES), has_atomic=dice.is_one_in(5), has_spins=has_spins)
     main = _main(dice, sites, style, spawned, threads)
     workers = [_worker(dice, sites, style, number, (spawned, threads)) for number in (1, 2)]
     helpers = "\n".join(

@@ -17,10 +17,11 @@ _THREADS: Final = ("main", "first", "second")
 
 
 class Style(NamedTuple):
-    """What a program is mostly about, and whether it has atomic sections."""
+    """What a program is mostly about, and whether it has atomic sections and threads that spin."""
 
     theme: str
     has_atomic: bool
+    has_spins: bool
 
 
 class Author:
@@ -105,6 +106,7 @@ class Author:
                 nested.append(self.attempt)
             if not self.is_atomic:
                 nested.append(self.poll)
+                nested += [self.spin] * 3 * self.style.has_spins
             if self.style.has_atomic and not self.is_atomic:
                 nested += [self.atomic] * 3
             found += [lambda make=make: make(depth - 1) for make in nested]  # type: ignore[misc]
@@ -349,11 +351,30 @@ class Author:
         body.emit(f"goto {head}")
         body.begin(no)
 
+    def spin(self, _depth: int) -> None:
+        """Look again and again, perhaps under a monitor, until a field has some value.
+
+        A thread that is the last one may do that for ever, in one step, until that is cut.
+        """
+        body, found = self.body, self.number()
+        monitors = self.pick([(), (), ("o",), ("p",)])
+        head, after = body.label(), body.label()
+        body.emit(f"goto {head}")
+        body.begin(head)
+        held = [self.loaded(name, "LNode;") for name in monitors]
+        for monitor in held:
+            body.emit(f"enter {monitor}")
+        body.emit(f"{found} = load {self.int_place()}")
+        for monitor in held:
+            body.emit(f"exit {monitor}")
+        relation = self.pick(["eq", "ne", "lt"])
+        body.emit(f"if {relation} {found}, {self.dice.below(3)} then {head} else {after}")
+        body.begin(after)
+
     def poll(self, depth: int) -> None:
         """Look again and again, with timed waits between, until a field has some value.
 
-        The waits end the steps of a thread that is the last one; without them it would go on
-        for ever in one step.
+        The waits end the steps of a thread that is the last one.
         """
         body, found = self.body, self.number()
         monitor = self.loaded(self.pick(_MONITORS), "LNode;")
