@@ -6,7 +6,7 @@ from typing import Final
 from tests.differential.promises import promises
 
 from bench.cases import Case, Question
-from bench.explicit import START_UP, check, warm
+from bench.explicit import START_UP, first_error, warm
 from bench.measure import Row
 
 BEYOND_JPF: Final = {
@@ -32,7 +32,7 @@ def rows() -> Iterator[Row]:
             arguments = " ".join(promise.arguments)
             case = Case("", path, arguments, Question.FIRST_ERROR, violated=promise.properties)
             warm(case)
-            figures = check(case)
+            figures = first_error(case)
             note = BEYOND_JPF.get(promise.source.stem)
             name = f"{case.name}, {promise.properties}" + (f" ({note})" if note else "")
             yield Row(name, figures.seconds, "s", START_UP)

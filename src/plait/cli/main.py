@@ -3,6 +3,7 @@
 Commands import the driver only when they run, so that `plait --help` is quick.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -31,10 +32,12 @@ EXIT_BAD_INPUT: Final = 2
 EXIT_INCONCLUSIVE: Final = 3
 EXIT_INTERNAL: Final = 4
 EXIT_BROKEN_PIPE: Final = 141
+_OBJECTS_BETWEEN_COLLECTIONS: Final = 200_000
 
 
 def main() -> NoReturn:
     """Run the command line of this process."""
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)  # little here is cyclic, and much is kept
     sys.exit(run(sys.argv[1:]))
 
 
