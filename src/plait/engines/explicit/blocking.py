@@ -5,21 +5,21 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
-        G_THREADS, HEADER, JOIN, K_REFS, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER,
-        O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC, T_BASE,
-        T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME, T_INTERRUPTED,
-        T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK,
-        WAIT,
+        G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC,
+        T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
+        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
+        T_WTIMED, UNPARK, WAIT,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.operations import Operations
 else:
     from plait.engines.explicit.opcodes import (
         COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
-        G_THREADS, HEADER, JOIN, K_REFS, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN, O_OWNER,
-        O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC, T_BASE,
-        T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME, T_INTERRUPTED,
-        T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK,
-        WAIT,
+        G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC,
+        T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
+        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
+        T_WTIMED, UNPARK, WAIT,
     )  # fmt: skip
     from plait.engines.explicit.operations import Operations
 
@@ -341,6 +341,11 @@ class Blocking(Operations):
             v = self.pair(1 << 27, self.mem[a + O_TYPE])
             if v == 0:
                 return 2
+        elif op == MEMO:
+            v = self.pair((1 << 26) + self.code[c + 3], self.value(r, self.code[c + 2]))
+            if v == 0:
+                return 2
+            v -= 2
         else:
             return 2
         self.put(r + F_HEADER + self.code[c + 1], v)

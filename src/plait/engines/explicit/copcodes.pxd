@@ -108,6 +108,7 @@ cdef enum:
     COPYELEMENTS = 105
     COPYOBJECT = 106
     SPAWN = 107
+    MEMO = 108
     WIDTH = 8
     PLAIN = 1
     BENIGN = 2

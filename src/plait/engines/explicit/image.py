@@ -39,6 +39,7 @@ from plait.engines.explicit.opcodes import (
     K_PLAIN,
     K_REFS,
     LINK,
+    MEMO,
     MOST_THREADS,
     O_ENTRIES,
     O_IDENTITY,
@@ -65,7 +66,7 @@ from plait.engines.explicit.opcodes import (
     TRACKED,
     UPDO,
 )  # fmt: skip
-from plait.engines.explicit.views import encode, pack_waiters
+from plait.engines.explicit.views import RegistersView, encode, pack_waiters
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg, StringConst
 from plait.machine.class_init import is_settled
@@ -406,13 +407,16 @@ class Image:
         ir_op: Any = code.op_at(block, index)
         if op == GETCLASS:
             return self._get_class(code, ir_op)
+        if op == MEMO:
+            return self._memorise(pc, code, ir_op, fields)
         if op == SPAWN:
             self.execution.library.code(ir_op.run)
             raise UnsupportedError(f"more than {MOST_THREADS} threads")
         return self.run_closure(pc)
 
     def _registers(self, code: Code) -> Any:
-        return self.facade.frames[-1].registers
+        frame = self.kernel.peek(self.facade.thread.address + T_FRAME)
+        return RegistersView(self.facade, frame, code)
 
     def run_closure(self, pc: int) -> int:
         """Do what the machine does for the op at an instruction."""
@@ -445,6 +449,16 @@ class Image:
         except Ended:
             return A_ENDED
         return A_RELOAD if type(op) in CALLS else A_NEXT
+
+    def _memorise(self, pc: int, code: Code, op: ir.Intrinsic, fields: list[int]) -> int:
+        """Do what the machine does, and let the kernel remember the result."""
+        argument = self._registers(code)[code.slot(op.args[0])]
+        done = self.run_closure(pc)
+        if done == A_NEXT and (op.name.startswith("frame") or argument < self.kernel.named_words()):
+            frame = self.kernel.peek(self.facade.thread.address + T_FRAME)
+            result = self.kernel.peek(frame + F_HEADER + fields[1])
+            self.kernel.add_pair((1 << 26) + fields[3], argument, result + 2)
+        return done
 
     def _get_class(self, code: Code, op: ir.Intrinsic) -> int:
         kind = self.facade.heap[self._registers(code)[code.slot(op.args[0])]].type

@@ -317,7 +317,19 @@ _FAST: Final = {
 }
 
 
+_MEMORISED: Final = (
+    "className", "simpleName", "outerClass", "superclass", "componentType", "arrayType",
+    "modifiers", "isPrimitive", "isRecord", "primitiveClass", "assertionsEnabled",
+    "frameClass", "frameMethod", "frameFile", "frameLine",
+)  # fmt: skip
+"""Intrinsics of one argument whose results depend on nothing that changes."""
+
+
 def _intrinsic(image: "Image", code: Code, item: ir.Intrinsic) -> Fields | None:
+    if item.name in _MEMORISED:
+        (argument,) = item.args
+        which = _MEMORISED.index(item.name)
+        return op.MEMO, _dest(code, item), image.operand(code, argument), which
     number = _FAST.get(item.name)
     if number is None:
         return None

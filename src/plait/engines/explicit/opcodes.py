@@ -12,7 +12,8 @@
     WAIT, JOIN, PARK, SLEEP, YIELD,
     CHOOSE, ASSUME, CHECK, ABEGIN, AEND, UNCAUGHT, LOCAL, IDENTITY,
     END, UNPARK, NOTIFY, TESTINTERRUPT, GETCLASS, ELEMENT, COPYELEMENTS, COPYOBJECT, SPAWN,
-) = range(108)  # fmt: skip
+    MEMO,
+) = range(109)  # fmt: skip
 
 WIDTH = 8
 """Ints per instruction: operation, result, operands."""

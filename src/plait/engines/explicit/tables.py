@@ -28,44 +28,48 @@ class Tables(Scheduling):
 
     def __init__(self, named_limit):
         Scheduling.__init__(self, named_limit)
-        self.pair_capacity = 1024
-        self.pair_count = 0
-        self.pair_key = alloc_i(self.pair_capacity)
-        self.pair_value = alloc_n(self.pair_capacity)
+        self.make_pairs(1024)
+
+    def find_pair(self, a, b):
+        """Where a pair is noted, or would be."""
+        i: cython.longlong = (a * 40503 + b * 9973) & (self.pair_capacity - 1)
+        while self.pair_value[i] and (self.pair_key[i] != a or self.pair_other[i] != b):
+            i = (i + 1) & (self.pair_capacity - 1)
+        return i
 
     def pair(self, a, b):
-        """What was noted for a pair of small numbers, 0 when nothing."""
-        key: cython.longlong = (a << 32) | (b + 1)
-        i: cython.longlong = (a * 40503 + b * 9973) & (self.pair_capacity - 1)
-        while self.pair_key[i]:
-            if self.pair_key[i] == key:
-                return self.pair_value[i]
-            i = (i + 1) & (self.pair_capacity - 1)
-        return 0
+        """What was noted for a pair of numbers, 0 when nothing."""
+        return self.pair_value[self.find_pair(a, b)]
 
     def add_pair(self, a: cython.longlong, b: cython.longlong, v: cython.int):
         """Note a positive number for a pair."""
-        key: cython.longlong
         i: cython.longlong
         if 2 * self.pair_count >= self.pair_capacity:
-            known = [(self.pair_key[i], self.pair_value[i]) for i in range(self.pair_capacity)]
+            known = [
+                (self.pair_key[i], self.pair_other[i], self.pair_value[i])
+                for i in range(self.pair_capacity)
+                if self.pair_value[i]
+            ]
             release_i(self.pair_key)
+            release_i(self.pair_other)
             release_n(self.pair_value)
-            self.pair_capacity *= 2
-            self.pair_count = 0
-            self.pair_key = alloc_i(self.pair_capacity)
-            self.pair_value = alloc_n(self.pair_capacity)
-            for old, value in known:
-                if old:
-                    self.add_pair(old >> 32, (old & 0xFFFFFFFF) - 1, value)
-        key = (a << 32) | (b + 1)
-        i = (a * 40503 + b * 9973) & (self.pair_capacity - 1)
-        while self.pair_key[i] and self.pair_key[i] != key:
-            i = (i + 1) & (self.pair_capacity - 1)
-        if not self.pair_key[i]:
+            self.make_pairs(2 * self.pair_capacity)
+            for entry in known:
+                self.add_pair(*entry)
+        i = self.find_pair(a, b)
+        if not self.pair_value[i]:
             self.pair_count += 1
-        self.pair_key[i] = key
+        self.pair_key[i] = a
+        self.pair_other[i] = b
         self.pair_value[i] = v
+
+    def make_pairs(self, capacity):
+        """An empty table of pairs."""
+        self.pair_capacity = capacity
+        self.pair_count = 0
+        self.pair_key = alloc_i(capacity)
+        self.pair_other = alloc_i(capacity)
+        self.pair_value = alloc_n(capacity)
 
     def add_offset(
         self,
