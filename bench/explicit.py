@@ -16,7 +16,7 @@ from bench.kernel import ROOT
 from bench.measure import Row, run_child
 from plait.driver.loading import ProgramRequest, load
 
-COMMAND: Final = (sys.executable, "-c", "from plait.cli.main import main; main()")
+COMMAND: Final = (sys.executable, "-m", "bench.child")
 START_UP: Final = 1.3
 """CPU seconds that JPF takes to start; what a small run that ends at the first error may take."""
 
@@ -65,8 +65,9 @@ def check(case: Case, *more: str) -> Figures:
         raise SystemExit(
             f"{case.name}: exit status {ended.status}, not {case.question.exit_status}"
         )
-    (run,) = json.loads(ended.output)["engines"]
-    return Figures(ended.seconds, ended.megabytes, run["counters"]["state"])
+    report, _, peak = ended.output.rstrip().rpartition("\n")
+    (run,) = json.loads(report)["engines"]
+    return Figures(ended.seconds, float(peak), run["counters"]["state"])
 
 
 def first_error(case: Case) -> Figures:
@@ -102,13 +103,13 @@ def tables(*, is_full: bool) -> Iterator[tuple[Case, Figures]]:
 
 
 def explore(mode: str, path: str, arguments: str) -> dict[str, float]:
-    """What `bench.kernel` finds, and the memory it takes."""
+    """What `bench.kernel` finds."""
     command = [sys.executable, "-m", "bench.kernel", mode, path, *arguments.split()]
     ended = run_child(command)
     if ended.status:
         raise SystemExit(f"{' '.join(command)}: exit status {ended.status}")
     found: dict[str, float] = json.loads(ended.output)
-    return {**found, "megabytes": ended.megabytes}
+    return found
 
 
 def modes(path: str, arguments: str) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """In a fresh process: the explicit engine's kernel alone, on all schedules of a program.
 
 `python -m bench.kernel MODE PATH [ARGUMENT...]` prints a JSON object: states, transitions, states
-that are deadlocks, and the CPU seconds of the search, front end and boot excluded. Modes: `plain`,
+that are deadlocks, the CPU seconds of the search, front end and boot excluded, and the most memory
+in megabytes. Modes: `plain`,
 `reduced`, and `tracked:FIELDS`, with these fields in decision diagrams.
 """
 
@@ -11,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from bench.child import peak_megabytes
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
@@ -76,6 +78,7 @@ def measure(mode: str, path: str, *arguments: str) -> dict[str, float]:
         "transitions": search.kernel.transitions,
         "deadlocks": len(counter),
         "seconds": time.process_time() - before,
+        "megabytes": peak_megabytes(),
     }
 
 

@@ -32,25 +32,22 @@ def cpu_of_command(command: Sequence[str]) -> float:
 
 @dataclass(frozen=True)
 class Ended:
-    """A child process that has ended: what it printed, its CPU time and the most memory it had."""
+    """A child process that has ended: what it printed, and its CPU time."""
 
     status: int
     output: str
     seconds: float
-    megabytes: float
 
 
-def run_child(command: Sequence[str], variables: Mapping[str, str] | None = None) -> Ended:
+def run_child(command: Sequence[str]) -> Ended:
     """Run a command in a fresh process; its own children count as far as it waited for them."""
-    environment = {**os.environ, **(variables or {})}
     with tempfile.TemporaryFile() as output:
-        child = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL, env=environment)
+        child = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         printed = output.read().decode()
-    seconds = used.ru_utime + used.ru_stime
-    return Ended(child.returncode, printed, seconds, used.ru_maxrss / 1024)
+    return Ended(child.returncode, printed, used.ru_utime + used.ru_stime)
 
 
 def figure_of_child(module: str, *arguments: str, variables: Mapping[str, str]) -> float:
