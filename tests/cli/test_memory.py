@@ -59,3 +59,15 @@ def test_a_search_ends_within_its_memory(engine: str, tmp_path: Path) -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.why is Why.MEMORY
     assert verdict.proved is None or isinstance(verdict.proved, Bounds)
+
+
+def test_the_memory_of_the_parent_process_does_not_count(tmp_path: Path) -> None:
+    """What `getrusage` gives for a process begins with what the one that made it had."""
+    path = tmp_path / "One.java"
+    path.write_text(ONE, encoding="utf-8")
+    command = [sys.executable, "-m", "bench.child", "check", "--memory", "200MB", "--no-confirm"]
+    parent = (
+        "import subprocess, sys; filled = b'x' * 300_000_000; "
+        f"sys.exit(subprocess.run({[*command, str(path)]!r}, stdout=subprocess.DEVNULL).returncode)"
+    )
+    assert subprocess.run([sys.executable, "-c", parent], check=False, cwd=ROOT).returncode == 0
