@@ -1,0 +1,1 @@
+"""Pushdown systems and networks of them, explicit and symbolic."""

@@ -1,0 +1,1 @@
+"""Networks of pushdown systems over finite-domain variables, searched with decision diagrams."""

@@ -1,0 +1,81 @@
+"""What is asked of the search, and what it answers."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import TypeAlias
+
+from plait.base.node import node
+from plait.logic.pushdown.symbolic.rules import Call, Fail, Label, Return, Step, Tag, Variable
+
+
+class Split(StrEnum):
+    """How what is reached in a context becomes view tuples."""
+
+    EAGER = "eager"
+    """One tuple for each value of the globals after the context (Qadeer and Rehof)."""
+    LAZY = "lazy"
+    """One tuple for each class of a safe partition of the globals before it, classes maximal."""
+    LAZY_PRINTED = "lazy-printed"
+    """The same with the classes of the paper's Algorithm 2, which need not be maximal."""
+
+
+def _never(_tag: Tag) -> bool:
+    return False
+
+
+@node
+class Options:
+    """What is searched, and how."""
+
+    contexts: int | None = None
+    """How many contexts at most; None: until nothing new can come, if that is ever seen."""
+    split: Split = Split.LAZY
+    drops_duplicates: bool = True
+    """Whether a tuple is dropped that was there before, after the same thread."""
+    drops_subsumed: bool = False
+    """Whether a tuple is dropped that is part of an earlier one after the same thread."""
+    skips_idle: bool = True
+    """Whether a thread that can do nothing new in a tuple makes no tuple."""
+    splits_last: bool = False
+    """Whether tuples are made after the last context; the paper does, no answer needs them."""
+    is_enough: Callable[[Tag], bool] = _never
+    """Whether the search can end when it has found the tag."""
+
+
+@node
+class Fired:
+    """A rule that fired at a label, with the values of what it wrote that is read later.
+
+    Rules of `Cases` are those that `expand` gave. The values of parameters are at a `Call`.
+    """
+
+    label: Label
+    rule: Step | Call | Return | Fail
+    written: Mapping[Variable, int]
+
+
+@node
+class Turn:
+    """One context: a thread, by its number, and what it does."""
+
+    thread: int
+    fired: tuple[Fired, ...]
+
+
+Witness: TypeAlias = tuple[Turn, ...]
+"""A concrete run, context by context. The last rule is the `Fail`, except for a deadlock."""
+
+
+@node
+class Contexts:
+    """Figures of all contexts with one number, from 1."""
+
+    number: int
+    tuples: int
+    """View tuples looked at before these contexts: those reached in one fewer."""
+    saturations: int
+    """How many times post* was computed, remembered ones left out."""
+    nodes: int
+    """Nodes of the decision diagrams at the end, garbage included."""
+    seconds: float
+    """CPU time."""
