@@ -165,6 +165,63 @@ def test_an_assignment_satisfies(expression: Any) -> None:
         assert meaning(expression, found)
 
 
+@SETTINGS
+@given(EXPRESSIONS, st.dictionaries(st.integers(0, VARIABLES - 1), st.booleans()))
+def test_a_cofactor_no_longer_depends_on_its_variables(
+    expression: Any, values: dict[int, bool]
+) -> None:
+    diagrams = SHARED
+    function = diagrams.cofactor(build(diagrams, expression), values)
+    assert table(diagrams, function) == [meaning(expression, row | values) for row in ROWS]
+    assert not diagrams.support(function) & set(values)
+
+
+@SETTINGS
+@given(
+    EXPRESSIONS,
+    EXPRESSIONS,
+    st.sets(st.integers(0, VARIABLES - 1)),
+    st.permutations(range(VARIABLES)),
+)
+def test_what_is_made_once_does_the_same(
+    one: Any, other: Any, variables: set[int], names: list[int]
+) -> None:
+    diagrams = SHARED
+    function, second = build(diagrams, one), build(diagrams, other)
+    block, renaming = diagrams.block(variables), diagrams.renaming(dict(enumerate(names)))
+    assert diagrams.project(function, block) == diagrams.exists(function, variables)
+    joined = diagrams.and_exists(function, second, variables)
+    assert diagrams.product(function, second, block) == joined
+    assert diagrams.renamed(function, renaming) == diagrams.rename(function, dict(enumerate(names)))
+
+
+@SETTINGS
+@given(EXPRESSIONS, st.permutations(range(VARIABLES)))
+def test_another_order_leaves_the_functions_as_they_are(expression: Any, order: list[int]) -> None:
+    diagrams = _shared()
+    function = build(diagrams, expression)
+    before = table(diagrams, function)
+    diagrams.reorder(order)
+    assert [diagrams.level(number) for number in order] == list(range(VARIABLES))
+    assert table(diagrams, function) == before
+    assert build(diagrams, expression) == function
+    found = diagrams.assignment(function, range(VARIABLES))
+    assert (found is None) == (not any(before))
+    assert found is None or meaning(expression, found)
+    rows = [tuple(row.values()) for row, value in zip(ROWS, before, strict=True) if value]
+    assert sorted(diagrams.assignments(function, range(VARIABLES))) == rows
+
+
+def test_nodes_and_collections_are_counted() -> None:
+    diagrams = _shared()
+    before = diagrams.statistics()
+    function = diagrams.variable(0) ^ diagrams.variable(1) ^ diagrams.variable(2)
+    assert diagrams.size(function) > 3
+    assert diagrams.statistics().nodes > before.nodes
+    diagrams.collect_garbage()
+    assert diagrams.statistics().collections == before.collections + 1
+
+
 def test_variables_can_be_added_at_any_time() -> None:
     diagrams = _shared()
     function = diagrams.variable(0) & diagrams.variable(3)

@@ -1,24 +1,52 @@
 """Boolean functions as reduced ordered decision diagrams (Bryant 1986), by the package `oxidd`.
 
 A `Function` has the operators `&`, `|`, `^`, `~`; equal functions compare and hash equal. Variables
-are numbers, ordered as they were made. `Diagrams` has all else that a symbolic search needs. Every
-operation may run out of nodes: do them inside `bounded()`, which says so as `BudgetExhausted`.
+are numbers, ordered as they were made unless `reorder` says otherwise. `Diagrams` has all else that
+a symbolic search needs. What it does again and again it does with a `Block` of variables and a
+`Renaming` that are made once: the package remembers results by these objects. Every operation may
+run out of nodes: do them inside `bounded()`, which says so as `BudgetExhausted`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from oxidd.bdd import BDDFunction, BDDManager, BDDSubstitution
 from oxidd.util import BooleanOperator, DDMemoryError
 
 from plait.base.errors import BudgetExhausted
+from plait.base.node import node
 
 Function: TypeAlias = BDDFunction
 """A Boolean function of the variables of one `Diagrams`."""
 
 _MOST_NODES: Final = 1 << 25
 _CACHE_ENTRIES: Final = 1 << 18
+
+
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """A set of variables to project away."""
+
+    cube: Function | None
+
+
+@final
+@dataclass(frozen=True, slots=True, eq=False)
+class Renaming:
+    """New names for variables."""
+
+    substitution: BDDSubstitution | None
+
+
+@node
+class NodeStatistics:
+    """How many nodes there are, garbage included, and how often garbage was collected."""
+
+    nodes: int
+    collections: int
 
 
 @contextmanager
@@ -63,6 +91,11 @@ class Diagrams:
         """How many variables there are."""
         return len(self._variables)
 
+    def reorder(self, order: Sequence[int]) -> None:
+        """Put the variables in this order, the first on top; the functions stay what they are."""
+        with bounded():
+            self._manager.set_var_order(order)
+
     def constant(self, value: object) -> Function:
         """True or false."""
         return self.true if value else self.false
@@ -106,6 +139,24 @@ class Diagrams:
             return one & other
         return one.apply_exists(BooleanOperator.AND, other, cube)
 
+    def block(self, variables: Iterable[int]) -> Block:
+        """The variables as a set to `project` away."""
+        return Block(self._cube(variables))
+
+    def project(self, function: Function, block: Block) -> Function:
+        """`exists` over a block."""
+        return function if block.cube is None else function.exists(block.cube)
+
+    def product(self, one: Function, other: Function, block: Block) -> Function:
+        """`and_exists` over a block: the relational product."""
+        if block.cube is None:
+            return one & other
+        return one.apply_exists(BooleanOperator.AND, other, block.cube)
+
+    def cofactor(self, function: Function, values: Mapping[int, bool]) -> Function:
+        """The function where variables have values; it no longer depends on them."""
+        return self.and_exists(function, self.literals(values), values)
+
     def _cube(self, variables: Iterable[int]) -> Function | None:
         key = tuple(sorted(variables))
         if not key:
@@ -131,6 +182,17 @@ class Diagrams:
             function, {old: self._variables[new] for old, new in names.items() if old != new}
         )
 
+    def renaming(self, names: Mapping[int, int]) -> Renaming:
+        """New names for variables, given all at once: swaps are fine."""
+        pairs = [(old, self._variables[new]) for old, new in names.items() if old != new]
+        return Renaming(BDDSubstitution(pairs) if pairs else None)
+
+    def renamed(self, function: Function, renaming: Renaming) -> Function:
+        """`rename` with a renaming that was made before."""
+        if renaming.substitution is None:
+            return function
+        return function.substitute(renaming.substitution)
+
     # --- questions --------------------------------------------------------------------------------
 
     def assignment(self, function: Function, variables: Iterable[int]) -> dict[int, bool] | None:
@@ -142,6 +204,34 @@ class Diagrams:
         if cube is None:
             return None
         return {number: bool(cube[number]) for number in variables}
+
+    def assignments(
+        self, function: Function, variables: Sequence[int]
+    ) -> Iterator[tuple[bool, ...]]:
+        """The values of the variables for which the function holds, which depends on no other."""
+        by_level = sorted(range(len(variables)), key=lambda i: self.level(variables[i]))
+        levels = [self.level(variables[place]) for place in by_level]
+        values = [False] * len(variables)
+
+        def walk(at: Function, depth: int) -> Iterator[tuple[bool, ...]]:
+            if at == self.false:
+                return
+            if depth == len(by_level):
+                yield tuple(values)
+                return
+            level, cofactors = at.node_level(), at.cofactors()
+            for value in (False, True):
+                values[by_level[depth]] = value
+                below = at
+                if cofactors is not None and level == levels[depth]:
+                    below = cofactors[0] if value else cofactors[1]
+                yield from walk(below, depth + 1)
+
+        return walk(function, 0)
+
+    def level(self, variable: int) -> int:
+        """The place of the variable in the order, from the top."""
+        return self._manager.var_to_level(variable)
 
     def evaluate(self, function: Function, values: Mapping[int, bool]) -> bool:
         """The value of the function; `values` must have its support."""
@@ -176,6 +266,10 @@ class Diagrams:
     def collect_garbage(self) -> None:
         """Free the nodes that no function needs."""
         self._manager.gc()
+
+    def statistics(self) -> NodeStatistics:
+        """Figures of the package."""
+        return NodeStatistics(self.node_count, self._manager.gc_count())
 
     @property
     def node_count(self) -> int:
