@@ -28,7 +28,12 @@ from plait.machine.options import MachineOptions
 
 CHURN = """
 public class Churn {
-    static class Node { Node next, other; int value; Node(Node next) { this.next = next; } }
+    static class Node {
+        Node next, other;
+        int value;
+        long id = 1L << 60;
+        Node(Node next) { this.next = next; }
+    }
     static class Box { Node first, second; }
     static Box box;
     static void turn(int n) {

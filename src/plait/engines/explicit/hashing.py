@@ -117,16 +117,26 @@ class Hashing(Memory):
         i: cython.longlong
         o: cython.longlong
         a: cython.longlong
+        kind: cython.longlong
+        slots: cython.longlong
+        how: cython.int
         for i in range(self.broken_count):
             self.queue_length = 0
             self.drop(self.broken[i])
             while self.queue_length > 0:
                 self.queue_length -= 1
                 o = self.queue[self.queue_length]
-                if self.type_kind[self.mem[o + O_TYPE]] == K_PLAIN:
+                kind = self.mem[o + O_TYPE]
+                how = self.type_kind[kind]
+                if how == K_PLAIN:
                     continue
+                slots = self.type_slots[kind] - HEADER - o
                 for a in range(o + HEADER, o + HEADER + self.mem[o + O_LEN]):
-                    if self.mem[a] >= self.named_limit and self.mem[self.mem[a] + O_FROM] == a:
+                    if (
+                        self.mem[a] >= self.named_limit
+                        and (how == K_REFS or self.slot_kind[slots + a] & S_REF)
+                        and self.mem[self.mem[a] + O_FROM] == a
+                    ):
                         self.drop(self.mem[a])
         self.broken_count = 0
 
