@@ -1,0 +1,134 @@
+from random import Random
+
+import pytest
+from tests.unit.smt.expressions import VARIABLES, Generator, simplified, value_of
+
+from plait.logic.smt import terms as t
+from plait.logic.smt.evaluation import evaluate
+from plait.logic.smt.logic import Logic
+from plait.logic.smt.packing import pack, unpack
+from plait.logic.smt.terms import BOOL, INT, LONG, Pool, Term, bit_vector, cone
+
+
+def _model(random: Random, width: int) -> dict[str, int]:
+    half = 1 << (width - 1)
+    return {
+        name: random.choice((0, 1, -1, half - 1, -half, random.randrange(-half, half)))
+        for name in VARIABLES
+    }
+
+
+def _compare(seed: int, count: int, width: int) -> None:
+    random = Random(seed)
+    generator = Generator(random, width)
+    logic = Logic()
+    for _ in range(count):
+        expression = generator.boolean(5)
+        term = simplified(logic, expression, width)
+        for _ in range(6):
+            model = _model(random, width)
+            assert int(evaluate([term], model)[0]) == value_of(expression, model, width)
+
+
+@pytest.mark.parametrize("width", [3, 8, 32])
+def test_simplified_terms_mean_what_was_written(width: int) -> None:
+    _compare(width, 400, width)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("width", [2, 3, 4, 8, 16, 32])
+def test_many_simplified_terms_mean_what_was_written(width: int) -> None:
+    _compare(100 + width, 20_000, width)
+
+
+def test_equal_terms_are_one_object() -> None:
+    logic = Logic()
+    x, y = (logic.pool.variable(name, INT) for name in "xy")
+    add = logic.vectors.add
+    assert add(x, y, INT) is add(y, x, INT)
+    assert add(add(x, 1, INT), 2, INT) is add(x, 3, INT)
+    assert logic.vectors.subtract(add(x, y, INT), y, INT) is x
+    assert logic.vectors.truncate(logic.vectors.extend(x, LONG), INT) is x
+
+
+def test_comparisons_of_choices_of_constants_are_their_conditions() -> None:
+    logic = Logic()
+    c = logic.pool.variable("c", BOOL)
+    chosen = logic.booleans.choose(c, 1, 0, INT)
+    assert logic.vectors.equal(chosen, 1, INT) is c
+    assert logic.vectors.equal(chosen, 0, INT) is logic.booleans.negate(c)
+    assert logic.vectors.equal(chosen, 7, INT) is False
+    assert logic.vectors.less(logic.vectors.add(chosen, 3, INT), 4, INT) is logic.booleans.negate(c)
+
+
+def test_a_long_chain_of_choices_needs_no_deep_stack() -> None:
+    logic = Logic()
+    chosen: t.Value = 0
+    for number in range(20_000):
+        index = logic.vectors.equal(logic.pool.variable("i", INT), number, INT)
+        chosen = logic.booleans.choose(index, number % 7, chosen, INT)
+    found = logic.vectors.equal(chosen, 5, INT)
+    assert evaluate([found], {"i": 12})[0] is True
+    assert evaluate([found], {"i": 13})[0] is False
+
+
+def test_shared_parts_are_packed_once() -> None:
+    logic = Logic()
+    x = logic.pool.variable("x", INT)
+    term: t.Value = x
+    for _ in range(50):
+        term = logic.vectors.apply(t.MULTIPLY, term, term, INT)
+    condition = logic.vectors.less(term, 3, INT)
+    packed = pack([condition, True, condition])
+    assert len(packed.terms) == 52
+    pool = Pool()
+    first, true, second = unpack(packed, pool)
+    assert first is second
+    assert true is True
+    assert evaluate([first], {"x": 3}) == evaluate([condition], {"x": 3})
+
+
+def test_what_was_unpacked_is_what_was_packed() -> None:
+    random = Random(5)
+    generator = Generator(random, 8)
+    logic, pool = Logic(), Pool()
+    roots = [simplified(logic, generator.boolean(5), 8) for _ in range(50)]
+    again = unpack(pack(roots), pool)
+    for _ in range(10):
+        model = _model(random, 8)
+        assert evaluate(again, model) == evaluate(roots, model)
+
+
+def test_arguments_come_before_what_they_are_in() -> None:
+    logic = Logic()
+    generator = Generator(Random(9), 8)
+    root = simplified(logic, generator.boolean(7), 8)
+    seen: set[Term] = set()
+    for term in cone([root]):
+        assert all(arg in seen for arg in term.args if isinstance(arg, Term))
+        seen.add(term)
+
+
+def test_arrays_are_read_over_writes() -> None:
+    logic = Logic()
+    i, j = (logic.pool.variable(name, INT) for name in "ij")
+    array = logic.arrays.filled(0, t.array_of(INT, INT))
+    written = logic.arrays.store(logic.arrays.store(array, 3, 7), 4, 8)
+    assert logic.arrays.select(written, 3) == 7
+    assert logic.arrays.select(written, 5) == 0
+    read = logic.arrays.select(logic.arrays.store(array, i, 9), j)
+    assert evaluate([read], {"i": 2, "j": 2}) == [9]
+    assert evaluate([read], {"i": 2, "j": 3}) == [0]
+
+
+def test_booleans_of_constants_are_constants() -> None:
+    logic = Logic()
+    p, q = (logic.pool.variable(name, BOOL) for name in "pq")
+    both, either, negate = logic.booleans.both, logic.booleans.either, logic.booleans.negate
+    assert both(p, negate(p)) is False
+    assert either(p, negate(p)) is True
+    assert both(p, either(p, q)) is p
+    assert both(p, either(negate(p), q)) is both(p, q)
+    assert both(either(p, q), either(p, negate(q))) is p
+    assert negate(negate(p)) is p
+    assert bit_vector(8) is bit_vector(8)
