@@ -31,20 +31,17 @@ class ProgramRequest:
 
 @final
 class Loaded:
-    """A program with where it comes from, and which of its fields are tracked."""
+    """A program with where it comes from, and which of its fields are tracked.
+
+    `genuine` is the program as its class files have it, without the choices of free fields.
+    """
 
     def __init__(
-        self,
-        program: Program,
-        target: Target,
-        jdk: Jdk,
-        tracking: Tracking,
-        *,
-        has_free_fields: bool = False,
+        self, program: Program, genuine: Program, target: Target, jdk: Jdk, tracking: Tracking
     ) -> None:
         self.tracking = tracking
-        self.has_free_fields = has_free_fields
         self.program = program
+        self.genuine = genuine
         self.target = target
         self.jdk = jdk
 
@@ -60,6 +57,6 @@ def load(request: ProgramRequest) -> Loaded:
         jdk=jdk,
         api=compiled_api(jdk),
     )
-    plain = load_program(target, jdk)
-    tracking, program = find_tracking(plain, target, jdk, request.tracking)
-    return Loaded(program, target, jdk, tracking, has_free_fields=program is not plain)
+    genuine = load_program(target, jdk)
+    tracking, program = find_tracking(genuine, target, jdk, request.tracking)
+    return Loaded(program, genuine, target, jdk, tracking)

@@ -45,12 +45,10 @@ def make_witness(
 ) -> WitnessFile:
     """The witness of a violation that the machine has validated."""
     options = MachineOptions(assertions=True, explore=True, spurious_wakeups=spurious_wakeups)
-    origin = GenuineCode(loaded.program, loaded.target, loaded.jdk)
+    origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk)
     plan: ReplayPlan | None = None
     obstacle = ""
     try:
-        if loaded.has_free_fields:
-            raise ObstacleError("free fields start with values that a JVM does not give them")
         plan = make_plan(loaded.program, origin, options, verdict.witness, verdict.violation)
     except ObstacleError as error:
         obstacle = str(error)

@@ -29,6 +29,19 @@ def with_free_fields(program: Program, free: Mapping[tuple[str, str], int]) -> P
     return Program(_FreeFields(program, free), program.entry)
 
 
+def chosen_field(body: Body, block: int, index: int) -> FieldRef | None:
+    """The free field that gets what the `Choose` at this place of a user's method chooses.
+
+    Only prologues have such an op: other inputs are chosen inside the users' API.
+    """
+    ops = body.blocks[block].ops
+    choice, store = ops[index], ops[index + 1] if index + 1 < len(ops) else None
+    if not isinstance(choice, ir.Choose) or not isinstance(store, ir.Store):
+        return None
+    is_field = isinstance(store.place, StaticPlace | FieldPlace) and store.value == choice.dest
+    return store.place.field if is_field else None
+
+
 @final
 class _FreeFields:
     """A `ProgramSource`: another program, with prologues."""

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, final
 
-from plait.base.names import MethodRef
+from plait.base.names import FieldRef, MethodRef
 from plait.ir import ops as ir
+from plait.ir.free_fields import chosen_field
 from plait.machine import naming
 from plait.machine.code import Code, LastOp, Registers, StraightOp
 from plait.machine.describe import access_of, phrase
@@ -45,6 +46,7 @@ class Recorder:
         op = code.body.blocks[block].ops[index]
         segment = code.segment(block, index)
         is_choice = type(op) is ir.Choose
+        free = chosen_field(code.body, block, index) if is_choice else None
 
         def run(registers: Registers) -> None:
             thread, fuel, depth = machine.thread, machine.fuel, len(machine.frames)
@@ -55,7 +57,7 @@ class Recorder:
             finally:
                 if machine.fuel < fuel or is_choice:
                     before = _before(thread, depth, frame, waiting)
-                    self._record(machine, before, op, registers)
+                    self._record(machine, before, op, registers, free)
 
         return run
 
@@ -65,7 +67,15 @@ class Recorder:
         """Calls are no steps."""
         return closure
 
-    def _record(self, machine: "Execution", before: Thread, op: Any, registers: Registers) -> None:
+    def _record(
+        self,
+        machine: "Execution",
+        before: Thread,
+        op: Any,
+        registers: Registers,
+        free: FieldRef | None,
+    ) -> None:
+        """Add a step; `free` is the field whose first value it chooses."""
         state = machine.state
         code = before.frames[-1].segment.code
         frames = naming.stack(before)
@@ -74,7 +84,12 @@ class Recorder:
         values: tuple[tuple[str, str], ...] = ()
         event = phrase(machine, state, before, op)
         if type(op) is ir.Choose:
-            event = f"chooses {registers[code.slot(op.dest)]}"
+            chosen = registers[code.slot(op.dest)]
+            event = f"chooses {chosen}"
+            if free is not None:
+                value = show(machine, state, chosen, free.descriptor)
+                owner = naming.type_name(machine.types.of_class(free.owner))
+                values = ((f"{owner}.{free.name}", value),)
         else:
             values = _values(machine, state, before, op, registers)
         self.steps.append(

@@ -12,6 +12,8 @@ from typing import Final, Protocol, final
 
 from plait.replay.code_points import CodePoints, own_frames, show
 from plait.replay.divergence import DivergenceError, OutOfTimeError
+from plait.replay.free_fields import FreeFields
+from plait.replay.goal_text import should
 from plait.replay.jdwp import requests
 from plait.replay.jdwp.client import Client
 from plait.replay.jdwp.events import (
@@ -36,6 +38,7 @@ from plait.result.schedule import (
     End,
     EnterWait,
     Fail,
+    FreeValue,
     Goal,
     ReachAccess,
     ReachCode,
@@ -74,14 +77,17 @@ class Controller:
         self._poll = poll
         self._requests: list[tuple[EventKind, int]] = []
         self._starts: set[int] = set()
+        self._free = FreeFields(client, self.points)
+        self._constructions: set[int] = set()
         self._armed: int | None = None
         self._unarmed: Callable[[], int | None] | None = None
         """Sets the breakpoint of the goal, once its class is there."""
 
     # --- beginning and end ----------------------------------------------------------------------
 
-    def begin(self, classes: Iterable[str]) -> None:
+    def begin(self, classes: Iterable[str], free_values: tuple[FreeValue, ...] = ()) -> None:
         """Hold the main thread before it runs anything; `classes` are those with goals."""
+        self._free = FreeFields(self.client, self.points, free_values)
         packet = self._next_packet()
         if not isinstance(packet.events[0], VmStarted):
             raise DivergenceError("", "the JVM does not report its start")
@@ -89,7 +95,7 @@ class Controller:
         self._request(EventKind.THREAD_START, Policy.EVENT_THREAD)
         self._request(EventKind.THREAD_DEATH, Policy.EVENT_THREAD)
         self._request(EventKind.VM_DEATH, Policy.ALL)
-        for name in sorted({*classes, _VIRTUAL_THREAD}):
+        for name in sorted({*classes, *self._free.classes(), _VIRTUAL_THREAD}):
             pattern = requests.class_named(name.replace("/", "."))
             self._request(EventKind.CLASS_PREPARE, Policy.EVENT_THREAD, pattern)
         self._announce_starts_of(_THREAD)
@@ -122,6 +128,12 @@ class Controller:
                 self._starts.add(
                     self._request(EventKind.BREAKPOINT, Policy.EVENT_THREAD, requests.only_at(at))
                 )
+
+    def _notice_constructions(self, signature: str) -> None:
+        """Set the free fields of a class, and hear of each object that gets others."""
+        for at in self._free.prepare(signature):
+            request = self._request(EventKind.BREAKPOINT, Policy.EVENT_THREAD, requests.only_at(at))
+            self._constructions.add(request)
 
     def _watch_monitors(self, thread: ProgramThread) -> None:
         only = requests.only_thread(thread.id)
@@ -234,7 +246,7 @@ class Controller:
             elif blocked_since is None:
                 blocked_since = time.monotonic()
             elif time.monotonic() - blocked_since > _STUCK_SECONDS:
-                raise self._divergence(thread, f"{_should(goal)}, but is blocked")
+                raise self._divergence(thread, f"{should(goal)}, but is blocked")
             silence = min(2 * silence, _LONGEST_SILENCE)
 
     def _is_settled(self, thread: ProgramThread, goal: Goal, judge: Judge, status: int) -> bool:
@@ -291,11 +303,14 @@ class Controller:
             case ClassPrepared(signature=signature):
                 if signature == f"L{_VIRTUAL_THREAD};":
                     self._announce_starts_of(_VIRTUAL_THREAD)
+                self._notice_constructions(signature)
                 self._try_arming()
                 return False, False
             case BreakpointHit(request=request):
                 if request in self._starts:
                     self._announce(event.thread)
+                if request in self._constructions:
+                    self._free.construct(event.thread)
                 if request != self._armed:
                     return False, False
                 thread.phase = Phase.HELD
@@ -319,7 +334,7 @@ class Controller:
             case ThreadDied(thread=reference) if reference == thread.id:
                 return self._die(thread, goal)
             case VmDied():
-                raise DivergenceError("", f"{_should(goal)}, but the program ended")
+                raise DivergenceError("", f"{should(goal)}, but the program ended")
             case _:
                 return False, False
 
@@ -353,7 +368,7 @@ class Controller:
             thread.phase = Phase.HELD
             return True, True
         what = f"needs a monitor that thread {owner.number} owns"
-        raise self._divergence(thread, f"{_should(goal)}, but {what}")
+        raise self._divergence(thread, f"{should(goal)}, but {what}")
 
     def _die(self, thread: ProgramThread, goal: Goal) -> tuple[bool, bool]:
         if isinstance(goal, ReachEnd):
@@ -361,7 +376,7 @@ class Controller:
             return True, True
         if isinstance(goal, End):
             return True, False
-        raise DivergenceError("", f"thread {thread.number} {_should(goal)}, but it ended")
+        raise DivergenceError("", f"thread {thread.number} {should(goal)}, but it ended")
 
     def _end(self, thread: ProgramThread) -> None:
         """Wait until others can see that the thread has ended."""
@@ -374,22 +389,3 @@ class Controller:
         """With the place where the thread stands, which is suspended for that."""
         self.client.suspend(thread.id)
         return DivergenceError(show(self.points.stack(thread.id)), f"thread {thread.number} {how}")
-
-
-def _should(goal: Goal) -> str:
-    match goal:
-        case ReachAccess(field=field, line=line):
-            name = f"{field.owner.replace('/', '.')}.{field.name}"
-            return f"should come to its access to {name} (line {line})"
-        case ReachCode(method=method, bci=bci, line=line, occurrence=occurrence):
-            times = f", time {occurrence}" if occurrence > 1 else ""
-            place = f"{method.owner.replace('/', '.')}.{method.name}@{bci}"
-            return f"should come to {place} (line {line}{times})"
-        case EnterWait(line=line):
-            return f"should wait (line {line})"
-        case Fail():
-            return "should fail"
-        case Block():
-            return "should be stuck"
-        case _:
-            return "should run to its end"

@@ -31,6 +31,7 @@ from plait.result.schedule import (
     End,
     EnterWait,
     Fail,
+    FreeValue,
     Goal,
     ReachAccess,
     ReachCode,
@@ -102,6 +103,7 @@ class _Planner:
         self._obstacles = Obstacles(self._machine)
         self._stretches: list[Stretch] = []
         self._inputs: list[str] = []
+        self._free_values: list[FreeValue] = []
         self._standing: dict[int, tuple[MethodRef, int]] = {}
         """For threads that stand before an instruction on the JVM: which one."""
         self._begun: dict[int, set[tuple[MethodRef, int]]] = {}
@@ -127,7 +129,9 @@ class _Planner:
             if turn is not last or turn.thread not in _failing(violation):
                 self._stop(state, turn.thread)
         race_on = self._finish(state, violation)
-        return ReplayPlan(tuple(self._stretches), tuple(self._inputs), race_on)
+        return ReplayPlan(
+            tuple(self._stretches), tuple(self._inputs), race_on, tuple(self._free_values)
+        )
 
     def _shows_race(self, state: State, violation: Violation) -> bool:
         """Whether the two threads of a data race are about to make their accesses."""
@@ -180,6 +184,7 @@ class _Planner:
         """
         self._stretches.append(Stretch(number, goal))
         self._inputs += self._watcher.inputs.pop(number, [])
+        self._free_values += self._watcher.free_values.pop(number, [])
         self._standing.pop(number, None)
         self._begun[number] = self._watcher.begun[number].intersection(p.place for p in callers)
 

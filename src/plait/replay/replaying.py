@@ -124,7 +124,7 @@ class _Leader:
         return Confirmed(self._request.jdk, seconds, self._judge.evidence)
 
     def _lead(self) -> None:
-        self._controller.begin(_classes(self._plan))
+        self._controller.begin(_classes(self._plan), self._plan.free_values)
         for stretch in self._plan.stretches:
             self._controller.run(stretch.thread, stretch.until, self._judge)
             self._position += 1

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, final
 from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir import ops as ir
+from plait.ir.free_fields import chosen_field
 from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp, Switch
+from plait.result.origins import is_library_class
+from plait.result.schedule import FreeValue
 from plait.result.violations import StepViolation
 
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ class Watcher:
     def __init__(self) -> None:
         self.passes: defaultdict[int, list[Pass]] = defaultdict(list)
         self.inputs: defaultdict[int, list[str]] = defaultdict(list)
+        self.free_values: defaultdict[int, list[FreeValue]] = defaultdict(list)
         self.begun: defaultdict[int, set[tuple[MethodRef, int]]] = defaultdict(set)
         """Instructions that have begun with initialising a class and are not over."""
 
@@ -47,6 +51,7 @@ class Watcher:
         op = code.body.blocks[block].ops[index]
         passed = Pass(code.ref, code.body.blocks[block].sites[index], type(op).__name__)
         slot = code.slot(op.dest) if isinstance(op, ir.Choose) else None
+        free = None if is_library_class(code.ref.owner) else chosen_field(code.body, block, index)
         is_initialisation = isinstance(op, ir.InitClass)
         place = (passed.method, passed.bci)
 
@@ -61,7 +66,10 @@ class Watcher:
             self.passes[number].append(passed)
             if not is_initialisation:
                 self.begun[number].discard(place)
-            if slot is not None:
+            if slot is not None and free is not None:
+                value = FreeValue(code.ref, free, int(registers[slot]))
+                self.free_values[number].append(value)
+            elif slot is not None:
                 self.inputs[number].append(java_literal(registers[slot]))
 
         return run

@@ -97,16 +97,28 @@ class ClassHash:
 
 @final
 @node
+class FreeValue:
+    """What a free field holds when `method`, an initialiser or constructor, begins."""
+
+    method: MethodRef
+    field: FieldRef
+    value: int
+
+
+@final
+@node
 class ReplayPlan:
     """What to do on a JVM.
 
-    `inputs` are the values of nondeterministic inputs in the order in which they are asked for.
+    `inputs` are the values of nondeterministic inputs in the order in which they are asked for,
+    `free_values` those of free fields in the order in which their constructors begin.
     `race_on` is the field that the two threads of a data race access, None for array elements.
     """
 
     stretches: tuple[Stretch, ...]
     inputs: tuple[str, ...] = ()
     race_on: FieldRef | None = None
+    free_values: tuple[FreeValue, ...] = ()
 
 
 @final

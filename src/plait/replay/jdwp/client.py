@@ -128,6 +128,16 @@ class Client:
         reader.number()
         return reader.value()
 
+    def set_static(self, cls: int, field: Member, value: int) -> None:
+        """Give a static field of a primitive type another value."""
+        data = Writer().id(cls).number(1).id(field.id).primitive(field.descriptor, value)
+        self.connection.command(Command.SET_STATIC_VALUES, data.done())
+
+    def set_field(self, reference: int, field: Member, value: int) -> None:
+        """Give an object's field of a primitive type another value."""
+        data = Writer().id(reference).number(1).id(field.id).primitive(field.descriptor, value)
+        self.connection.command(Command.SET_VALUES, data.done())
+
     def string(self, reference: int) -> str:
         """The text of a String."""
         return self.connection.command(Command.STRING_VALUE, Writer().id(reference).done()).string()

@@ -122,6 +122,11 @@ class Writer:
         self._data += encoded
         return self
 
+    def primitive(self, descriptor: str, value: int) -> "Writer":
+        """A value of a field of a primitive type, without its tag."""
+        self._data += _PRIMITIVES[descriptor].pack(value)
+        return self
+
     def place(self, at: CodePlace) -> "Writer":
         """A location."""
         self._data += _LOCATION.pack(at.tag, at.cls, at.method, at.index)
