@@ -90,6 +90,7 @@ class RecordComponent:
     descriptor: str
     signature: str | None
     annotations: tuple[Annotation, ...]
+    raw_annotations: bytes | None
 
 
 def read_attribute_table(
@@ -129,6 +130,23 @@ def read_single(
         value = read(cursor)
         cursor.finish()
     return value
+
+
+def read_raw(data: bytes, table: AttributeTable, name: str) -> bytes | None:
+    """The undecoded contents of the first attribute of this name, None without one."""
+    for found, position, length in table:
+        if found == name:
+            return data[position : position + length]
+    return None
+
+
+def read_parameters(cursor: Cursor, pool: ConstantPool) -> tuple[tuple[str | None, int], ...]:
+    """The rows of MethodParameters: names, where the compiler kept them, and flags."""
+    rows = []
+    for _ in range(cursor.u1()):
+        name, flags = cursor.u2s(2)
+        rows.append((pool.optional_text(name), flags))
+    return tuple(rows)
 
 
 def read_text(data: bytes, pool: ConstantPool, table: AttributeTable, name: str) -> str | None:
@@ -195,6 +213,7 @@ def read_record_components(cursor: Cursor, pool: ConstantPool) -> tuple[RecordCo
                 descriptor,
                 read_text(data, pool, table, "Signature"),
                 read_annotations(data, pool, table),
+                read_raw(data, table, "RuntimeVisibleAnnotations"),
             )
         )
     return tuple(components)

@@ -26,6 +26,8 @@ from plait.java.attributes import (
     read_class_names,
     read_enclosing_method,
     read_inner_classes,
+    read_parameters,
+    read_raw,
     read_record_components,
     read_single,
     read_text,
@@ -117,6 +119,10 @@ class _Member:
         """All annotations, decoded on each access."""
         return read_annotations(self._owner.data, self._owner.pool, self._attributes)
 
+    def attribute(self, name: str) -> bytes | None:
+        """The undecoded contents of an attribute."""
+        return read_raw(self._owner.data, self._attributes, name)
+
     @property
     @guarded
     def signature(self) -> str | None:
@@ -190,6 +196,18 @@ class MethodInfo(_Member):
         if code is None:
             raise MalformedError("a method has no code")
         return code
+
+    @property
+    @guarded
+    def parameters(self) -> tuple[tuple[str | None, int], ...] | None:
+        """Names and flags of the parameters, where the compiler kept them."""
+        pool = self._owner.pool
+        return read_single(
+            self._owner.data,
+            self._attributes,
+            "MethodParameters",
+            lambda cursor: read_parameters(cursor, pool),
+        )
 
     @property
     @guarded
@@ -308,6 +326,15 @@ class ClassFile:
             )
             or ()
         )
+
+    def attribute(self, name: str) -> bytes | None:
+        """The undecoded contents of an attribute of the class."""
+        return read_raw(self.data, self._attributes, name)
+
+    @guarded
+    def literals(self) -> tuple[tuple[int, Number | str], ...]:
+        """All strings (as bytes of the file hold them) and numbers of the pool, by index."""
+        return tuple(self.pool.literals())
 
     @property
     @guarded

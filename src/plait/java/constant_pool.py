@@ -3,6 +3,7 @@
 import struct
 import sys
 from array import array
+from collections.abc import Iterator
 from typing import Final, final
 
 from plait.java.constants import (
@@ -178,6 +179,16 @@ class ConstantPool:
         if not 1 <= kind <= 9 or is_field != (kind <= 4):
             raise MalformedError(f"constant pool entry {index} is a method handle of no kind")
         return HandleRef(kind, member.owner, member.name, member.descriptor, member.is_interface)
+
+    def literals(self) -> Iterator[tuple[int, Number | str]]:
+        """Index and value of every Utf8 and number entry, in order."""
+        for index, position in enumerate(self._offsets):
+            tag = self._data[position]
+            if position and tag == UTF8:
+                yield index, self.text(index)
+            elif position and tag in _NUMBERS:
+                kind, layout = _NUMBERS[tag]
+                yield index, Number(kind, layout.unpack_from(self._data, position + 1)[0])
 
     def constant(self, index: int) -> Constant:
         """The value of a loadable entry."""

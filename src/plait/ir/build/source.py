@@ -14,6 +14,7 @@ from plait.ir.build.members import Members
 from plait.ir.build.model_cache import compiled_models
 from plait.ir.build.models import Models
 from plait.ir.build.null_messages import null_message
+from plait.ir.build.reflection import expand_reflective, is_reflective
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.build.translate import translate_method
 from plait.ir.build.unit import Unit
@@ -52,6 +53,10 @@ class ClassFileSource:
 
     def find_class(self, name: str) -> Class | None:
         """The class with this internal name, or None when there is none."""
+        if name not in self._synthetic and is_reflective(name):
+            made = expand_reflective(name, self._class_file, self.members)
+            if made is not None:
+                self._register(made)
         if name in self._synthetic:
             return self._synthetic[name].cls
         unit = self._unit(name)

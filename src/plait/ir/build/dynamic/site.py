@@ -66,12 +66,13 @@ def synthetic_class(
     *,
     interfaces: tuple[str, ...] = (),
     fields: tuple[Field, ...] = (),
+    superclass: str = OBJECT,
 ) -> SyntheticClass:
     """A final class; all of its methods are hidden from stack traces."""
     drafts = tuple(methods)
     cls = Class(
         name=name,
-        superclass=OBJECT,
+        superclass=superclass,
         interfaces=interfaces,
         flags=flags.FINAL | flags.SYNTHETIC,
         fields=fields,

@@ -8,4 +8,12 @@ public final class Platform {
     public static final String NULL_NAME = "'name' is null";
 
     private Platform() {}
+
+    public static String wrongNumber(int given, int expected) {
+        return "wrong number of arguments: " + given + " expected: " + expected;
+    }
+
+    public static String wrongReceiver(Object receiver, Class<?> declaring) {
+        return "object of type " + receiver.getClass().getName() + " is not an instance of " + declaring.getName();
+    }
 }

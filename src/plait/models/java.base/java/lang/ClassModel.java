@@ -1,16 +1,26 @@
 package java.lang;
 
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Members;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import jdk.internal.reflect.ConstantPool;
+import jdk.internal.reflect.ReflectionFactory;
 import plait.vm.AppLoader;
 import plait.vm.Modules;
+import plait.vm.Reflected;
 import plait.vm.Vm;
 
 /**
- * Class as a handle on facts of the class file. Reflective calls, annotations, generic signatures
- * and resources have no model.
+ * Class as a handle on facts of the class file, see {@link Reflected}. Resources, packages and
+ * modules have no model.
  */
 final class ClassModel {
     static void registerNatives() {}
@@ -134,10 +144,44 @@ final class ClassModel {
     }
 
     static Class<?> getEnclosingClass(Class<?> self) {
-        if (isLocalOrAnonymous(self)) {
-            Vm.unsupported("java.lang.Class.getEnclosingClass() of a local or anonymous class");
-        }
+        return isLocalOrAnonymous(self)
+                ? (Class<?>) Reflected.facts(self).enclosing()[0]
+                : Vm.outerClass(self);
+    }
+
+    static Object[] getEnclosingMethod0(Class<?> self) {
+        return hasNoFile(self) ? null : Reflected.facts(self).enclosing();
+    }
+
+    static Class<?> getDeclaringClass0(Class<?> self) {
         return Vm.outerClass(self);
+    }
+
+    static Class<?>[] getDeclaredClasses0(Class<?> self) {
+        return hasNoFile(self) ? new Class<?>[0] : Reflected.facts(self).declaredClasses();
+    }
+
+    static Class<?>[] getPermittedSubclasses0(Class<?> self) {
+        return hasNoFile(self) ? null : Reflected.facts(self).permittedSubclasses();
+    }
+
+    static Class<?> getNestHost0(Class<?> self) {
+        Class<?> host = hasNoFile(self) ? null : Reflected.facts(self).nestHost();
+        return host == null ? self : host;
+    }
+
+    static Class<?>[] getNestMembers0(Class<?> self) {
+        Class<?> host = getNestHost0(self);
+        Class<?>[] others = hasNoFile(host) ? new Class<?>[0] : Reflected.facts(host).nestMembers();
+        Class<?>[] members = new Class<?>[others.length + 1];
+        members[0] = host;
+        System.arraycopy(others, 0, members, 1, others.length);
+        return members;
+    }
+
+    /** Arrays and primitive types have no members of their own. */
+    private static boolean hasNoFile(Class<?> self) {
+        return Vm.componentType(self) != null || Vm.isPrimitive(self);
     }
 
     static boolean isMemberClass(Class<?> self) {
@@ -226,6 +270,7 @@ final class ClassModel {
         return directory;
     }
 
+    /** The library asks for fields to update them: that needs no more than name and type. */
     static Field getDeclaredField(Class<?> self, String name) throws NoSuchFieldException {
         if (name == null) {
             throw new NullPointerException();
@@ -234,12 +279,79 @@ final class ClassModel {
         if (modifiers < 0) {
             throw new NoSuchFieldException(name);
         }
+        if (Modules.moduleOf(Vm.frameClass(Vm.captureFrames()[0])) == null) {
+            for (Field field : getDeclaredFields0(self, false)) {
+                if (field.getName().equals(name)) {
+                    return field;
+                }
+            }
+        }
         Field field = (Field) Vm.allocate(Field.class);
         Vm.putRef(field, "java/lang/reflect/Field.clazz:Ljava/lang/Class;", self);
         Vm.putRef(field, "java/lang/reflect/Field.name:Ljava/lang/String;", Vm.intern(name));
         Vm.putRef(field, "java/lang/reflect/Field.type:Ljava/lang/Class;", Vm.fieldType(self, name));
         Vm.putInt(field, "java/lang/reflect/Field.modifiers:I", modifiers);
         return field;
+    }
+
+    static Field[] getDeclaredFields0(Class<?> self, boolean isPublicOnly) {
+        if (hasNoFile(self)) {
+            return new Field[0];
+        }
+        Field[] all = (Field[]) Reflected.facts(self).fields();
+        return isPublicOnly ? Arrays.copyOf(all, publicFirst(all)) : all;
+    }
+
+    static Method[] getDeclaredMethods0(Class<?> self, boolean isPublicOnly) {
+        if (hasNoFile(self)) {
+            return new Method[0];
+        }
+        Method[] all = (Method[]) Reflected.facts(self).methods();
+        return isPublicOnly ? Arrays.copyOf(all, publicFirst(all)) : all;
+    }
+
+    static Constructor<?>[] getDeclaredConstructors0(Class<?> self, boolean isPublicOnly) {
+        if (hasNoFile(self)) {
+            return new Constructor<?>[0];
+        }
+        Constructor<?>[] all = (Constructor<?>[]) Reflected.facts(self).constructors();
+        return isPublicOnly ? Arrays.copyOf(all, publicFirst(all)) : all;
+    }
+
+    /** Moves the public members to the front, in order; how many there are. */
+    private static int publicFirst(Member[] members) {
+        int count = 0;
+        for (Member member : members) {
+            if (Modifier.isPublic(member.getModifiers())) {
+                members[count++] = member;
+            }
+        }
+        return count;
+    }
+
+    static RecordComponent[] getRecordComponents0(Class<?> self) {
+        return (RecordComponent[]) Reflected.facts(self).components();
+    }
+
+    static String getGenericSignature0(Class<?> self) {
+        return hasNoFile(self) ? null : Reflected.facts(self).signature();
+    }
+
+    static byte[] getRawAnnotations(Class<?> self) {
+        return hasNoFile(self) ? null : Members.bytes(Reflected.facts(self).annotations());
+    }
+
+    static ConstantPool getConstantPool(Class<?> self) {
+        ConstantPool pool = (ConstantPool) Vm.allocate(ConstantPool.class);
+        Vm.putRef(pool, "jdk/internal/reflect/ConstantPool.constantPoolOop:Ljava/lang/Object;",
+                Reflected.pool(self));
+        return pool;
+    }
+
+    /** AccessibleObject, when it is initialised, gives the factory its access to members. */
+    static ReflectionFactory getReflectionFactory() {
+        Vm.initClass(AccessibleObject.class);
+        return ReflectionFactory.getReflectionFactory();
     }
 
     static Object[] getSigners(Class<?> self) {

@@ -15,4 +15,14 @@ public final class Platform {
     public static final String NULL_NAME = "name cannot be null";
 
     private Platform() {}
+
+    /** The message for a reflective call with too many or too few arguments. */
+    public static String wrongNumber(int given, int expected) {
+        return "wrong number of arguments";
+    }
+
+    /** The message for a reflective call on an object of another class. */
+    public static String wrongReceiver(Object receiver, Class<?> declaring) {
+        return "object is not an instance of declaring class";
+    }
 }

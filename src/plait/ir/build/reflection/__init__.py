@@ -1,0 +1,45 @@
+"""Reflection without reflective machinery: classes that tell about classes, made when asked for.
+
+The models (`plait.vm.Reflected`) look these classes up by name. `plait/reflection/members/C` lists
+what the class file of C declares, `plait/reflection/pool/C` holds the constants that its raw
+annotations name, `plait/reflection/call/N/C` calls its method number N (`special/N/C` without
+looking for an overriding one), and `plait/reflection/proxy/I,J` implements interfaces by an
+InvocationHandler. To an engine they are ordinary classes.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from plait.ir.build.members import Members
+from plait.ir.build.reflection.calls import expand_call
+from plait.ir.build.reflection.facts import expand_facts
+from plait.ir.build.reflection.pools import expand_pool
+from plait.ir.build.reflection.proxies import expand_proxy
+from plait.ir.build.synthetic import SyntheticClass
+from plait.java.classfile import ClassFile
+
+_PREFIX: Final = "plait/reflection/"
+
+FindClassFile = Callable[[str], ClassFile | None]
+
+
+def is_reflective(name: str) -> bool:
+    """Whether this is the name of a class that `expand_reflective` may know."""
+    return name.startswith(_PREFIX)
+
+
+def expand_reflective(name: str, find: FindClassFile, members: Members) -> SyntheticClass | None:
+    """The class of this name; None when it tells about a class without class file."""
+    kind, _, rest = name[len(_PREFIX) :].partition("/")
+    if kind == "proxy":
+        return expand_proxy(name, rest.split(","), find)
+    if kind in ("call", "special"):
+        number, _, rest = rest.partition("/")
+        class_file = find(rest)
+        if class_file is None:
+            return None
+        return expand_call(name, class_file, int(number), members, is_special=kind == "special")
+    class_file = find(rest)
+    if class_file is None:
+        return None
+    return expand_pool(name, class_file) if kind == "pool" else expand_facts(name, class_file)
