@@ -50,6 +50,17 @@ REPEATED: Final = (
     "ReentrantLockOrder",
     "SwallowedInterrupt",
 )
+TIMED: Final = """
+import java.util.concurrent.*;
+public class Program {
+    public static void main(String[] args) throws Exception {
+        CompletableFuture<Integer> future = new CompletableFuture<>();
+        new Thread(() -> future.complete(1)).start();
+        synchronized (future) { future.wait(1500); }
+        future.get(2, TimeUnit.SECONDS);
+    }
+}
+"""
 
 
 @cache
@@ -129,6 +140,17 @@ def test_a_replay_never_fails(name: str, major: int) -> None:
     loaded, made = witnesses(promise.source, promise.properties, JDKS[major])
     outcomes = [replayed(loaded, made[0]) for _ in range(OFTEN)]
     assert [o for o in outcomes if not isinstance(o, Confirmed)] == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("major", sorted(JDKS))
+def test_a_replay_waits_as_long_as_the_program(major: int, tmp_path: Path) -> None:
+    source = tmp_path / "Program.java"
+    source.write_text(TIMED)
+    loaded, made = witnesses(source, "exception", JDKS[major])
+    outcome = replayed(loaded, made[0])
+    assert isinstance(outcome, Confirmed), outcome
+    assert outcome.seconds > 3
 
 
 # --- wrong witnesses ------------------------------------------------------------------------------
