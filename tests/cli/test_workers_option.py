@@ -24,7 +24,7 @@ def test_workers_change_neither_verdicts_nor_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine_module, "_PATIENCE", 64)
-    status, alone = check(tmp_path, "--engine", "explicit")
+    status, alone = check(tmp_path, "--engine", "explicit", "--no-reduction")
     assert status == 0
     status, together = check(tmp_path, "--workers", "2")
     assert status == 0

@@ -44,7 +44,7 @@ class Mode:
 
 
 BREADTH: Final = SearchOptions(order="breadth", keeps_states=True)
-ALL: Final = ExplicitOptions(find_all=True)
+ALL: Final = ExplicitOptions(find_all=True, reduction=False)
 MODES: Final = {
     "compiled": Mode(ALL, replays=True),
     "uncompiled": Mode(replace(ALL, kernel="pure"), is_slow=True),

@@ -38,18 +38,55 @@ FAILING_PROGRAMS: Final = {
 }
 """The programs of tests/programs that violate something, and what."""
 
-REPEATED: Final = (
-    "AtomicCounter",
-    "BluetoothV2",
-    "ClassInitDeadlock",
-    "ConditionIf",
-    "LazyInit",
-    "LockOrder",
-    "MissedNotify",
-    "PoolException",
-    "ReentrantLockOrder",
-    "SwallowedInterrupt",
-)
+REPEATED: Final = {
+    "AtomicCounter": "assertion",
+    "BluetoothV2": "assertion",
+    "ClassInitDeadlock": "deadlock",
+    "ConditionIf": "assertion",
+    "DoubleChecked": "race",
+    "LazyInit": "assertion",
+    "LockOrder": "deadlock",
+    "LostUpdate": "race",
+    "MailFeatures": "assertion",
+    "MissedNotify": "deadlock",
+    "PoolException": "exception",
+    "ReentrantLockOrder": "deadlock",
+    "SwallowedInterrupt": "deadlock",
+}
+"""Examples of every kind of failure, and what each violates."""
+
+INPUTS: Final = """
+import plait.Verify;
+public class Program {
+    public static void main(String[] args) {
+        int year = Verify.anyInt(1896, 1904);
+        boolean isLeap = year % 4 == 0;
+        assert isLeap == (year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)) : year;
+    }
+}
+"""
+PARKED: Final = """
+import java.util.concurrent.locks.LockSupport;
+public class Program {
+    public static void main(String[] args) {
+        Thread sleeper = new Thread(() -> { LockSupport.park(); LockSupport.park(); });
+        sleeper.start();
+        LockSupport.unpark(sleeper);
+        LockSupport.unpark(sleeper);
+    }
+}
+"""
+TIMED: Final = """
+import java.util.concurrent.*;
+public class Program {
+    public static void main(String[] args) throws Exception {
+        CompletableFuture<Integer> future = new CompletableFuture<>();
+        new Thread(() -> future.complete(1)).start();
+        synchronized (future) { future.wait(1500); }
+        future.get(2, TimeUnit.SECONDS);
+    }
+}
+"""
 
 
 @cache
@@ -121,14 +158,40 @@ def test_hotspot_confirms_every_test_program_that_fails(
     assert isinstance(outcome, Confirmed), outcome
 
 
+def never_fails(source: Path, property_name: str, jdk: Jdk) -> None:
+    loaded, made = witnesses(source, property_name, jdk)
+    (witness,) = (w for w in made if name_of(w.property) == property_name)
+    outcomes = [replayed(loaded, witness) for _ in range(OFTEN)]
+    assert [o for o in outcomes if not isinstance(o, Confirmed)] == []
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("major", sorted(JDKS))
-@pytest.mark.parametrize("name", REPEATED)
-def test_a_replay_never_fails(name: str, major: int) -> None:
-    promise = next(p for p in promises() if p.source.stem == name)
-    loaded, made = witnesses(promise.source, promise.properties, JDKS[major])
-    outcomes = [replayed(loaded, made[0]) for _ in range(OFTEN)]
-    assert [o for o in outcomes if not isinstance(o, Confirmed)] == []
+@pytest.mark.parametrize(("name", "property_name"), list(REPEATED.items()))
+def test_a_replay_never_fails(name: str, property_name: str, major: int) -> None:
+    never_fails(EXAMPLES / f"{name}.java", property_name, JDKS[major])
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("major", sorted(JDKS))
+@pytest.mark.parametrize(("text", "property_name"), [(INPUTS, "assertion"), (PARKED, "deadlock")])
+def test_a_replay_with_inputs_or_permits_never_fails(
+    text: str, property_name: str, major: int, tmp_path: Path
+) -> None:
+    source = tmp_path / "Program.java"
+    source.write_text(text)
+    never_fails(source, property_name, JDKS[major])
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("major", sorted(JDKS))
+def test_a_replay_waits_as_long_as_the_program(major: int, tmp_path: Path) -> None:
+    source = tmp_path / "Program.java"
+    source.write_text(TIMED)
+    loaded, made = witnesses(source, "exception", JDKS[major])
+    outcome = replayed(loaded, made[0])
+    assert isinstance(outcome, Confirmed), outcome
+    assert outcome.seconds > 3
 
 
 # --- wrong witnesses ------------------------------------------------------------------------------

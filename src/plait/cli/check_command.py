@@ -43,6 +43,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             spurious_wakeups=settings.flag("spurious-wakeups"),
             kernel=os.environ.get("PLAIT_KERNEL", "auto"),
             workers=_workers(settings),
+            reduction=not settings.flag("no-reduction"),
             search=_search(settings),
         ),
         options=dict(settings.texts),

@@ -188,6 +188,13 @@ CHECK: Final = Command(
             "1",
             "Explore in N processes, with the explicit engine; worth it for long searches.",
         ),
+        Option(
+            "no-reduction",
+            Form.FLAG,
+            "",
+            "false",
+            "Explore every order of steps, also where the order cannot matter; to compare.",
+        ),
         Option("time", Form.DURATION, "DURATION", "60s", "Stop after this time: 500ms, 60s, 5m."),
         Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
         Option(

@@ -23,6 +23,9 @@ CONFIRMATION_SECONDS: Final = 5.0
 _ALL_SECONDS: Final = 30.0
 """How long the replays of all violations of a check may take together."""
 
+_LONGEST_WAITING: Final = 10.0
+"""How long the sleeps and timed waits of a replay may last; they are granted besides."""
+
 _INTERRUPTED: Final = "interrupted"
 
 
@@ -105,6 +108,9 @@ class _Gathering:
                 f"confirmations have taken {_ALL_SECONDS:g} s already; "
                 "use --witness-out and plait replay"
             )
+        waiting = 0.0 if witness.plan is None else witness.plan.waiting_seconds
+        if waiting <= _LONGEST_WAITING:
+            seconds += waiting
         target, jdk = self._loaded.target, self._loaded.jdk
         return confirm(witness, target, jdk, seconds, lambda: _poll(self._budget))
 

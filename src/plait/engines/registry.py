@@ -18,7 +18,8 @@ class EngineSettings:
     """What users may set that engines understand; each engine takes what concerns it.
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation;
-    `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore.
+    `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore; `reduction` leaves out
+    schedules that show nothing new.
     """
 
     most_switches: int | None = None
@@ -27,6 +28,7 @@ class EngineSettings:
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1
+    reduction: bool = True
     search: SearchOptions = SearchOptions()
     tracking: Tracking = Tracking()
 
@@ -61,6 +63,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 benign_races=settings.benign_races,
                 kernel=settings.kernel,
                 workers=settings.workers,
+                reduction=settings.reduction,
                 search=settings.search,
                 tracking=settings.tracking,
             )

@@ -142,8 +142,11 @@ class Controller:
 
     # --- running --------------------------------------------------------------------------------
 
-    def run(self, number: int, goal: Goal, judge: Judge) -> None:
-        """Let a thread run until it has reached its goal; `DivergenceError` when it does not."""
+    def run(self, number: int, goal: Goal, judge: Judge, patience: float = 0.0) -> None:
+        """Let a thread run until it has reached its goal; `DivergenceError` when it does not.
+
+        `patience` is for how many seconds it may be blocked more than usual.
+        """
         thread = self.threads.numbered(number)
         while thread.phase is Phase.ANNOUNCED:
             self._react_to(self._next_packet(), thread, goal, judge)
@@ -159,7 +162,7 @@ class Controller:
         if is_ending:
             self._end(thread)
         else:
-            self._await(thread, goal, judge)
+            self._await(thread, goal, judge, _STUCK_SECONDS + patience)
 
     def touch(self, number: int, fields: tuple[int, int]) -> FieldTouched:
         """Let a thread go on into the access to a field that its next instruction makes."""
@@ -226,7 +229,7 @@ class Controller:
         thread.phase = Phase.RUNNING
         self.client.resume(thread.id)
 
-    def _await(self, thread: ProgramThread, goal: Goal, judge: Judge) -> None:
+    def _await(self, thread: ProgramThread, goal: Goal, judge: Judge, patience: float) -> None:
         """Read events until the goal is reached; silence may mean that the thread is blocked."""
         silence = _FIRST_SILENCE
         blocked_since: float | None = None
@@ -245,7 +248,7 @@ class Controller:
                 blocked_since = None
             elif blocked_since is None:
                 blocked_since = time.monotonic()
-            elif time.monotonic() - blocked_since > _STUCK_SECONDS:
+            elif time.monotonic() - blocked_since > patience:
                 raise self._divergence(thread, f"{should(goal)}, but is blocked")
             silence = min(2 * silence, _LONGEST_SILENCE)
 

@@ -24,6 +24,7 @@ from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State, Thread
 from plait.replay.obstacles import ObstacleError, Obstacles
+from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
 from plait.result.origins import is_library_class
 from plait.result.schedule import (
@@ -51,6 +52,10 @@ from plait.result.violations import (
 
 _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
+
+
+_TRUE_ON_JVM: Final = frozenset({"there are two processors"})
+"""Assumptions that replay makes true."""
 
 
 class CodeOrigin(Protocol):
@@ -104,6 +109,7 @@ class _Planner:
         self._stretches: list[Stretch] = []
         self._inputs: list[str] = []
         self._free_values: list[FreeValue] = []
+        self._waiting_seconds = 0.0
         self._standing: dict[int, tuple[MethodRef, int]] = {}
         """For threads that stand before an instruction on the JVM: which one."""
         self._begun: dict[int, set[tuple[MethodRef, int]]] = {}
@@ -125,12 +131,18 @@ class _Planner:
                         f"the run lets thread {turn.thread} move, which cannot"
                     )
                 self._obstacles.before(state, turn.thread)
+                self._waiting_seconds += elapsing(machine.execution, state, turn.thread)
                 machine.step(state, turn.thread, choose)
             if turn is not last or turn.thread not in _failing(violation):
                 self._stop(state, turn.thread)
         race_on = self._finish(state, violation)
         return ReplayPlan(
-            tuple(self._stretches), tuple(self._inputs), race_on, tuple(self._free_values)
+            tuple(self._stretches),
+            tuple(self._inputs),
+            race_on,
+            tuple(self._free_values),
+            self._waiting_seconds,
+            tuple(sorted(machine.execution.assumptions - _TRUE_ON_JVM)),
         )
 
     def _shows_race(self, state: State, violation: Violation) -> bool:

@@ -64,6 +64,11 @@ def replaying(
     request: JvmRequest, plan: ReplayPlan, violation: Violation, poll: Callable[[], None]
 ) -> Iterator[Stopped]:
     """The same, with the JVM alive and stopped where the replay ended."""
+    if plan.waiting_seconds > request.seconds:
+        waiting = f"its sleeps and timed waits last {plan.waiting_seconds:,.0f} s"
+        why = f"{waiting}, longer than the {request.seconds:g} s for the replay"
+        yield Stopped(NotReplayable(why), None, None)
+        return
     started = time.monotonic()
     with _input_properties(plan.inputs) as properties:
         try:
@@ -126,7 +131,8 @@ class _Leader:
     def _lead(self) -> None:
         self._controller.begin(_classes(self._plan), self._plan.free_values)
         for stretch in self._plan.stretches:
-            self._controller.run(stretch.thread, stretch.until, self._judge)
+            patience = self._plan.waiting_seconds
+            self._controller.run(stretch.thread, stretch.until, self._judge, patience)
             self._position += 1
         match self._violation:
             case Deadlock():
@@ -140,6 +146,8 @@ class _Leader:
         stretches = self._plan.stretches
         last = stretches[min(self._position, len(stretches) - 1)] if stretches else None
         thread = last.thread if last else 0
+        if self._plan.assuming:
+            how += f"; Plait assumes that {' and that '.join(self._plan.assuming)}"
         return Diverged(self._request.jdk, self._position, thread, where, how)
 
 

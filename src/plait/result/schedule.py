@@ -113,12 +113,16 @@ class ReplayPlan:
     `inputs` are the values of nondeterministic inputs in the order in which they are asked for,
     `free_values` those of free fields in the order in which their constructors begin.
     `race_on` is the field that the two threads of a data race access, None for array elements.
+    `waiting_seconds` is how long sleeps and timed waits last that end because their time is up;
+    `assuming` is what Plait has fixed that may be different on a JVM.
     """
 
     stretches: tuple[Stretch, ...]
     inputs: tuple[str, ...] = ()
     race_on: FieldRef | None = None
     free_values: tuple[FreeValue, ...] = ()
+    waiting_seconds: float = 0.0
+    assuming: tuple[str, ...] = ()
 
 
 @final

@@ -86,7 +86,7 @@ def test_random_runs_prove_no_line_dead() -> None:
 @pytest.mark.parametrize("engine", ["reference", "explicit"])
 def test_a_search_that_is_broken_off_proves_no_line_dead(engine: str) -> None:
     ticks = iter(range(10**6))
-    budget = Budget(40, clock=lambda: next(ticks))
+    budget = Budget(1, clock=lambda: next(ticks))
     assert explored(example("BluetoothFixed"), engine, ALL, budget).within is None
 
 

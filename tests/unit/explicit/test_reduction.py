@@ -3,15 +3,18 @@
 import pytest
 from tests.unit.explicit.reduced import KINDS, program, search, violations
 from tests.unit.explicit.test_lockstep import program as example
+from tests.unit.machine.programs import load
 
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
 from plait.engines.explicit.loading import first_fork, load_state
 from plait.engines.explicit.opcodes import (
+    REDUCE_CHAINS,
     REDUCE_SETS,
     REDUCE_SLEEP,
     REDUCE_STRONG,
     V_ASSERTION,
+    V_RACE,
 )
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -222,6 +225,37 @@ def test_compiled_and_uncompiled_kernels_reduce_alike() -> None:
         other.kernel.transitions,
         other.kernel.repeats,
     )
+
+
+def test_a_choice_before_the_first_fork_is_no_failing_assumption() -> None:
+    machine = load(
+        "class T extends java/lang/Object {\n  method main()V static {\n    int r0\n    l0:\n"
+        '      r0 = choose 0, 3\n      check r0, "zero"\n      return\n  }\n}\n'
+    )
+    assert [item.kind for item in search(machine, REDUCTION).sightings] == [V_ASSERTION]
+
+
+def test_a_thread_alone_is_not_followed_for_ever() -> None:
+    machine = program((SPINNING,))
+    found = search(machine, REDUCTION)
+    assert found.kernel.states < 10
+    assert found.sightings == []
+
+
+def test_steps_taken_at_once_are_the_machines() -> None:
+    machine = program(*PROGRAMS["notified or timed out"])
+    found = search(machine, REDUCTION)
+    apart = search(machine, REDUCTION & ~REDUCE_CHAINS)
+    assert found.kernel.states < apart.kernel.states
+    assert violations(machine, found) == violations(machine, apart)
+
+
+@pytest.mark.parametrize(("monitor", "is_needed"), [("r3", False), ("r4", True)])
+def test_accesses_under_one_monitor_do_not_conflict(monitor: str, *, is_needed: bool) -> None:
+    body = "enter {0}\nr1 = load static T.a:I\nstore static T.a:I = 1\nexit {0}"
+    machine = program((body.format("r3"), body.format(monitor)))
+    races = {kind for kind, _ in violations(machine, search(machine, REDUCTION))}
+    assert (V_RACE in races) is is_needed
 
 
 def test_no_state_is_left_out_where_reduction_would_be_unsound() -> None:

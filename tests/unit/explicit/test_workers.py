@@ -306,7 +306,7 @@ def verdicts(
     checked: Program, monkeypatch: pytest.MonkeyPatch, observer: Silence, workers: int = 2
 ) -> list[Verdict]:
     monkeypatch.setattr(engine_module, "_PATIENCE", 64)
-    engine = ExplicitEngine(ExplicitOptions(find_all=True, workers=workers))
+    engine = ExplicitEngine(ExplicitOptions(find_all=True, workers=workers, reduction=False))
     return [claim.verdict for claim in engine.check(checked, ASKED, Budget(), observer)]
 
 

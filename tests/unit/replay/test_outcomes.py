@@ -68,6 +68,16 @@ def test_who_is_no_jvm_is_refused(tmp_path: Path) -> None:
     assert "no JVM" in outcome.why
 
 
+def test_waits_that_last_too_long_are_not_begun(tmp_path: Path) -> None:
+    request = JvmRequest(tmp_path / "java", "17", (), ("A",), 5)
+    plan = ReplayPlan(PLAN.stretches, waiting_seconds=7200.0)
+    outcome = replay(request, plan, VIOLATION, lambda: None)
+    assert isinstance(outcome, NotReplayable)
+    assert outcome.why == (
+        "its sleeps and timed waits last 7,200 s, longer than the 5 s for the replay"
+    )
+
+
 def test_no_java_at_all_is_named(tmp_path: Path) -> None:
     request = JvmRequest(tmp_path / "java", "17", (), ("A",), 1)
     outcome = replay(request, PLAN, VIOLATION, lambda: None)

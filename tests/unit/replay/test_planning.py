@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
@@ -146,6 +148,18 @@ public class Program {
     }
 }
 """
+TIMED = """
+import java.util.concurrent.*;
+public class Program {
+    public static void main(String[] args) throws Exception {
+        CompletableFuture<Integer> future = new CompletableFuture<>();
+        new Thread(() -> future.complete(1)).start();
+        Thread.sleep(500);
+        synchronized (future) { future.wait(250); }
+        future.get(3, TimeUnit.HOURS);
+    }
+}
+"""
 
 
 def witness(
@@ -242,6 +256,13 @@ def test_a_notification_after_an_interrupt_is_an_obstacle(tmp_path: Path) -> Non
     made = witness(tmp_path, INTERRUPTED, "assertion")
     assert made.plan is None
     assert "interrupted and its monitor notified" in made.obstacle
+
+
+def test_the_time_that_must_pass_is_added_up(tmp_path: Path) -> None:
+    made = witness(tmp_path, TIMED, "exception")
+    assert made.plan is not None
+    assert made.plan.waiting_seconds == pytest.approx(3 * 3600 + 0.75, abs=0.01)
+    assert made.plan.assuming == ("identity hash codes are one fixed sequence",)
 
 
 def test_a_livelock_is_no_single_execution(tmp_path: Path) -> None:

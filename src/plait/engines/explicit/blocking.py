@@ -140,6 +140,7 @@ class Blocking(Operations):
         self.write(t + T_DEADLINE, self.mem[G_CLOCK] + timeout if timeout > 0 else -1)
         self.write_plain(a, a + O_OWNER, 0)
         self.write_plain(a, a + O_ENTRIES, 0)
+        self.let_go(a)
         self.write_plain(a, a + O_WAITERS, self.mem[a + O_WAITERS] | (self.thread + 1) << n)
         return 1
 
@@ -158,6 +159,7 @@ class Blocking(Operations):
             self.write(t + T_INTERRUPTED, 0)
         self.write_plain(a, a + O_OWNER, self.thread + 1)
         self.write_plain(a, a + O_ENTRIES, self.mem[t + T_WENTRIES])
+        self.hold(a)
         self.write(t + T_WMONITOR, 0)
         self.write(t + T_WENTRIES, 0)
         self.write(t + T_WTIMED, 0)

@@ -78,7 +78,7 @@ class ExplicitOptions:
     kernel: str = "auto"
     workers: int = 1
     search: SearchOptions = SearchOptions()
-    reduction: bool = False
+    reduction: bool = True
     tracking: Tracking = Tracking()
 
 

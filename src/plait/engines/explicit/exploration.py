@@ -12,6 +12,7 @@ from plait.engines.explicit.line_marks import LineMarks
 from plait.engines.explicit.loading import load_state
 from plait.engines.explicit.opcodes import (
     HEADER,
+    REDUCE_CHAINS,
     REDUCE_SETS,
     REDUCE_SLEEP,
     REDUCE_WEAK,
@@ -46,8 +47,8 @@ KINDS: Final[dict[Property, int]] = {
     NoLivelock(): V_LIVELOCK,
 }
 NO_REDUCTION: Final = 0
-REDUCTION: Final = REDUCE_SETS | REDUCE_SLEEP | REDUCE_WEAK
-"""Persistent sets, sleep sets, and the proviso that makes both sound."""
+REDUCTION: Final = REDUCE_SETS | REDUCE_SLEEP | REDUCE_WEAK | REDUCE_CHAINS
+"""Persistent sets, sleep sets, the proviso that makes both sound, steps taken at once."""
 
 _MORE_ANCHORS: Final = 1 << 20
 

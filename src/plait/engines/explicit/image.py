@@ -529,6 +529,8 @@ class Image:
         flags |= (FINAL if slot.is_final else 0) | (0 if slot.is_volatile else PLAIN)
         flags |= (BENIGN if self.benign.covers(slot.ref) else 0) | (0 if owner is None else STATIC)
         holder = 0 if owner is None else self.facade.statics(owner)
+        if owner is not None:
+            self.initialises(owner)
         place = kind if owner is None else owner.statics
         if self.tracking is not None and place and slot.index in self.tracking.slots_of(place):
             flags |= TRACKED
@@ -560,6 +562,10 @@ class Image:
         """The static fields of the class that a `Class` object is, 0 when it is no class."""
         kind = self.facade.mirrored(mirror)
         return 0 if kind.declaration is None else self.facade.statics(kind)
+
+    def initialises(self, kind: Type) -> bool:
+        """Whether a search that learns initialises a class."""
+        return self.learner is not None and bool(self.learner.uses_class(kind))
 
     def was_initialised(self, kind: Type) -> bool:
         """Whether a class is initialised in all states of the search."""

@@ -142,6 +142,7 @@ def _field(image: "Image", code: Code, place: FieldPlace | StaticPlace) -> tuple
     if isinstance(place, FieldPlace):
         return image.operand(code, place.base), types.instance_slot(place.field)
     kind, slot = types.static_slot(place.field)
+    image.initialises(kind)
     return image.constant(image.facade.statics(kind)), slot
 
 
@@ -267,7 +268,7 @@ def _invoke(image: "Image", code: Code, item: ir.Invoke) -> Fields | None:
 def _init_class(image: "Image", code: Code, item: ir.InitClass) -> Fields:
     kind = image.execution.types.of_class(item.cls)
     holder = image.constant(image.facade.statics(kind))
-    return op.INIT, 0, holder, 0 if image.was_initialised(kind) else 1
+    return op.INIT, 0, holder, int(image.initialises(kind))
 
 
 # --- threads ------------------------------------------------------------------------------------

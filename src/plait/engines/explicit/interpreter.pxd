@@ -13,3 +13,4 @@ cdef class Interpreter(Blocking):
     cdef int was_spared(self) except -1
     cdef int drive(self) except -1
     cdef int step(self, long long number) except -1
+    cdef int go(self, long long number) except -1

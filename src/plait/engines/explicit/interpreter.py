@@ -384,17 +384,19 @@ class Interpreter(Blocking):
 
     def goes_round(self):
         """Whether a thread without others has been in this state before: it will not end."""
+        pc: cython.longlong = self.mem[self.f + F_PC]
+        is_new: cython.bint
         self.lone_steps += 1
-        if self.lone_steps < PATIENCE:
+        is_new = not self.lone_steps & (self.lone_steps - 1)
+        if self.lone_steps < PATIENCE or (pc != self.lone_pc and not is_new):
             return 0
-        if self.mem[self.f + F_PC] == self.lone_pc:
-            self.hash_state()
-            if self.key0 == self.lone_key0 and self.key1 == self.lone_key1:
-                self.is_endless = True
-                return 1
-        if not self.lone_steps & (self.lone_steps - 1):
-            self.hash_state()
-            self.lone_pc = self.mem[self.f + F_PC]
+        self.hash_state()
+        self.select(self.thread)
+        if self.key0 == self.lone_key0 and self.key1 == self.lone_key1 and pc == self.lone_pc:
+            self.is_endless = True
+            return 1
+        if is_new:
+            self.lone_pc = pc
             self.lone_key0 = self.key0
             self.lone_key1 = self.key1
         return 0
@@ -415,15 +417,19 @@ class Interpreter(Blocking):
 
     def step(self, number):
         """One step of the machine by the thread, with the answers given; 1 to repeat it exactly."""
-        i: cython.int = 0
-        self.heap_limit = self.top
         self.asked = 0
-        self.spawned_count = 0
-        self.lone_steps = 0
-        self.lone_pc = 0
         self.is_endless = False
         self.assumed_away = False
         self.violated = False
+        return self.go(number)
+
+    def go(self, number):
+        """Let a thread take a step, the first or one more; 1 to repeat it exactly."""
+        i: cython.int = 0
+        self.heap_limit = self.top
+        self.spawned_count = 0
+        self.lone_steps = 0
+        self.lone_pc = 0
         self.select(number)
         self.refuel()
         if self.was_spared():

@@ -24,6 +24,8 @@ _MODULES: Final = (
     "encoding",
     "snapshots",
     "visited",
+    "stack",
+    "reduced",
     "search",
 )
 _ROOM: Final = 1 << 20

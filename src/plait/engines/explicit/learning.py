@@ -17,11 +17,11 @@ from plait.engines.explicit.opcodes import (
     CALLV,
     G_READ,
     G_THREADS,
-    H_CLASSES,
+    H_BLIND,
     H_CLOCK,
     H_IDENTITY,
-    H_OTHERS,
     H_WILD,
+    HEADER,
     I_LATER,
     I_WRITES,
     O_TYPE,
@@ -50,21 +50,26 @@ class Learning:
     def __init__(self, image: Image) -> None:
         self._image = image
         self._kernel = image.kernel
-        self._places: dict[int, int] = {}
-        self._classes: dict[int, int] = {}
+        self._places: dict[int, dict[frozenset[int], int]] = {}
+        """The numbers of places, by the monitors that are held when they are touched."""
+        self._count = 0
+        self._classes: dict[Type, int | None] = {}
         self._records: dict[tuple[int, int], dict[int, _Masks]] = {}
         """By thread and method, what was recorded at which instruction."""
         self._totals: dict[int, _Masks] = {}
         self._futures: dict[tuple[int, int, bool], _Masks] = {}
         self._reach: dict[tuple[Code, int], frozenset[int]] = {}
-        self._spawning = 1 << self._place(G_THREADS)
+        self._spawning = 0
 
     def begin(self) -> None:
         """A search begins: what is known now is what it goes by."""
         kernel = self._kernel
         if kernel.peek(G_READ):
             kernel.clock_matters = True
-        kernel.forget_entries(len(self._places) // 64 + 2)
+        kernel.forget_entries(min(self._count, _MOST_PLACES) // 64 + 2)
+        for numbers in self._places.values():
+            for locks in numbers:
+                self._tell(numbers, locks)
         kernel.news = False
 
     # --- what the kernel meets --------------------------------------------------------------------
@@ -72,11 +77,12 @@ class Learning:
     def meet(self, number: int) -> None:
         """The kernel has described a thread that it does not know, not as it stands there."""
         kernel = self._kernel
-        items, is_wild, is_timed, holder = kernel.pending_items(number)
+        items, held, is_wild, is_timed = kernel.pending_items(number)
+        locks = frozenset(held)
         touched = written = 0
         places = []
         for code, how in items:
-            place = self._place(code)
+            place = self._place(code, locks)
             places.append(place if place < 64 * kernel.mask_words else -1)
             if how & I_LATER:
                 if place < 0:
@@ -86,7 +92,6 @@ class Learning:
                     written |= (1 << place) if how & I_WRITES else 0
         hidden = (1 << H_WILD) if is_wild else 0
         hidden |= (1 << H_CLOCK) if is_timed else 0
-        hidden |= self._class_bits(holder)
         stack = kernel.stack_places(number)
         self._record(number, stack, (touched, written, hidden))
         touched, written, hidden = self._future(number, stack)
@@ -96,15 +101,14 @@ class Learning:
     def overhear(self, op: Any, registers: Any, code: Code) -> None:
         """The running thread does something unseen that has to do with others."""
         image, kernel = self._image, self._kernel
-        hidden, what = 0, 0
+        hidden = what = 0
         match op:
             case ir.InitClass():
                 what = image.facade.statics(image.execution.types.of_class(op.cls))
-                hidden = self._class_bits(what)
             case ir.InitClassOf():
-                hidden = self._class_bits(image.holder_of(registers[code.slot(op.cls)]))
+                what = image.holder_of(registers[code.slot(op.cls)])
             case ir.Intrinsic(name="isInitialized"):
-                hidden = self._class_bits(image.holder_of(registers[code.slot(op.args[0])]))
+                hidden = 1 << H_BLIND | 1 << H_WILD
             case ir.Intrinsic(name="identityHashCode"):
                 hidden = 1 << H_IDENTITY
             case ir.Intrinsic(name="nanoTime"):
@@ -113,46 +117,62 @@ class Learning:
                 kernel.clock_matters = True
             case ir.Store(place=StaticPlace()) | ir.AtomicUpdate(place=StaticPlace()):
                 hidden = 1 << H_IDENTITY
-        if hidden:
+        if hidden or what:
+            places = self._initialised_with(what)
             number = kernel.thread
-            self._record(number, kernel.stack_places(number), (0, 0, hidden))
+            self._record(number, kernel.stack_places(number), (places, places, hidden))
             kernel.note_heard(number, what)
 
-    def _place(self, code: int) -> int:
-        """The number of a place, -1 when there are too many."""
-        found = self._places.get(code)
+    def uses_class(self, kind: Type) -> bool:
+        """Whether the search initialises a class, which an instruction names."""
+        return self._class_number(kind) is not None
+
+    def _place(self, code: int, locks: frozenset[int] = frozenset()) -> int:
+        """The number of a place, as touched under monitors; -1 when there are too many."""
+        numbers = self._places.setdefault(code, {})
+        found = numbers.get(locks)
         if found is None:
-            found = len(self._places) if len(self._places) < _MOST_PLACES else -1
-            self._places[code] = found
+            found = numbers[locks] = self._count if self._count < _MOST_PLACES else -1
+            self._count += 1
+            self._tell(numbers, locks)
+            if code == G_THREADS and found >= 0:
+                self._spawning |= 1 << found
         return found
 
-    def _class_bits(self, holder: int) -> int:
-        """The bits of a class, by its static fields, and of its supertypes, if not initialised."""
+    def _tell(self, numbers: dict[frozenset[int], int], locks: frozenset[int]) -> None:
+        """Tell the kernel which places conflict: the same, but for those under one monitor."""
+        for others, number in numbers.items():
+            if number >= 0 and numbers[locks] >= 0 and locks.isdisjoint(others):
+                self._kernel.add_conflict(numbers[locks], number)
+
+    def _class_number(self, kind: Type) -> int | None:
+        """The kernel's number of a class, None when it was always initialised."""
+        if kind not in self._classes:
+            self._classes[kind] = None
+            if not self._image.was_initialised(kind):
+                self._classes[kind] = self._add_class(kind)
+        return self._classes[kind]
+
+    def _add_class(self, kind: Type) -> int:
+        facade, types = self._image.facade, self._image.execution.types
+        parents = []
+        for name in supertypes_to_initialise(types, kind.cls):
+            parent = self._class_number(types.of_class(name))
+            if parent is not None:
+                parents.append(parent)
+        return int(self._kernel.add_class(facade.statics(kind), parents))
+
+    def _initialised_with(self, holder: int) -> int:
+        """The places of a class, by its static fields, and of those that it initialises."""
         if not holder:
             return 0
-        found = self._classes.get(holder)
-        if found is None:
-            found = self._classes[holder] = 0
-            kind = self._kind_of(holder)
-            if not self._image.was_initialised(kind):
-                found = self._new_class(holder, kind)
-            self._classes[holder] = found
-        return found
-
-    def _kind_of(self, holder: int) -> Type:
-        """The class whose static fields are at an address."""
-        image = self._image
-        descriptor = image.types[self._kernel.peek(holder + O_TYPE)].descriptor
-        return image.execution.types.of_descriptor(descriptor)
-
-    def _new_class(self, holder: int, kind: Type) -> int:
-        image = self._image
-        number = H_CLASSES + sum(map(bool, self._classes.values()))
-        if number < H_OTHERS:
-            self._kernel.set_class(number, holder)
-        found = self._classes[holder] = 1 << min(number, H_OTHERS)
-        for name in supertypes_to_initialise(image.execution.types, kind.cls):
-            found |= self._class_bits(image.facade.statics(image.execution.types.of_class(name)))
+        types = self._image.execution.types
+        kind = types.of_descriptor(self._image.types[self._kernel.peek(holder + O_TYPE)].descriptor)
+        if self._class_number(kind) is None:
+            return 0
+        found = 1 << self._place(holder + HEADER)
+        for name in supertypes_to_initialise(types, kind.cls):
+            found |= self._initialised_with(self._image.facade.statics(types.of_class(name)))
         return found
 
     # --- records ----------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ MOST_ELEMENTS = 1 << 24
     T_WENTRIES, T_WTIMED, T_WOUTCOME, T_DEADLINE, T_EXCEPTION, T_WMONITOR, T_LIMIT, T_BASE,
     T_CAPACITY, T_FRAME, T_HIGH, T_SUM, T_OWN0, T_OWN1, T_FRESH,
 ) = range(24)  # fmt: skip
+T_HELD = 24
+MOST_HELD = 8
 T_SIZE = 32
 NAMED = THREADS + MOST_THREADS * T_SIZE
 """Where the named objects begin; word `O_NAME` is 0, the name of null."""
@@ -68,10 +70,16 @@ P_OTHER, P_INTERRUPT, P_STATUS = range(3)
 # What a thread is about to do (an item): writes, decides now, tells what the place is for.
 I_WRITES, I_NOW, I_LATER = 1, 2, 4
 MOST_ITEMS = 12
-# What a thread does unseen: bits of a mask, those between for classes.
-H_IDENTITY, H_CLOCK, H_CLASSES, H_OTHERS, H_WILD = 0, 1, 2, 61, 62
+# What a thread does unseen: bits of a mask.
+H_IDENTITY, H_CLOCK, H_BLIND, H_WILD = range(4)
 # Parts of the reduction.
-REDUCE_SETS, REDUCE_SLEEP, REDUCE_WEAK, REDUCE_STRONG = 1, 2, 4, 8
+REDUCE_SETS, REDUCE_SLEEP, REDUCE_WEAK, REDUCE_STRONG, REDUCE_CHAINS = 1, 2, 4, 8, 16
+# A frame of the search: threads to run, the one that runs, journal, heap, sums, answers, switches.
+N_TODO, N_RUNS, N_MARK, N_HEAP, N_SUM0, N_SUM1, N_FIRST, N_COUNT, N_COMES, N_LEFT = range(10)
+# With reduction: threads asleep and marks (instead of who came), threads done (instead of what is
+# left), threads put off, and the state's key.
+N_ASLEEP, N_DONE, N_REST, N_KEY0, N_KEY1 = range(8, 13)
+N_SIZE = 13
 
 # A line of the table of visited states, in words: some keys, then their payloads in half words.
 LINE, KEYS = 8, 3

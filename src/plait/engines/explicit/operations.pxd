@@ -36,6 +36,8 @@ cdef class Operations(Reduction):
     cdef long long update(self, long long c, long long base, long long a, int flags) noexcept nogil
     cdef int jump(self, long long pc) noexcept nogil
     cdef int assume_away(self) noexcept nogil
+    cdef void hold(self, long long monitor) noexcept nogil
+    cdef void let_go(self, long long monitor) noexcept nogil
     cdef int is_unheard(self, long long c, long long what) noexcept nogil
     cdef int memory_op(self, int op, long long c) noexcept nogil
     cdef int thread_op(self, int op, long long c) noexcept nogil

@@ -6,11 +6,11 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
-        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER, PUTF,
-        PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
-        UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
-        V_EXCEPTION, WIDTH, WRITES, YIELD,
+        IS_REF, LOCAL, MAYBE_Z, MOST_HELD, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE,
+        PUTER, PUTF, PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT,
+        T_ENDED, T_EXCEPTION, T_FRAME, T_HELD, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE,
+        UNCAUGHT, UPDE, UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR,
+        V_ASSERTION, V_EXCEPTION, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
@@ -23,11 +23,11 @@ else:
     from plait.engines.explicit.opcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
-        IS_REF, LOCAL, MAYBE_Z, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE, PUTER, PUTF,
-        PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF,
-        UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR, V_ASSERTION,
-        V_EXCEPTION, WIDTH, WRITES, YIELD,
+        IS_REF, LOCAL, MAYBE_Z, MOST_HELD, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE,
+        PUTER, PUTF, PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT,
+        T_ENDED, T_EXCEPTION, T_FRAME, T_HELD, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE,
+        UNCAUGHT, UPDE, UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR,
+        V_ASSERTION, V_EXCEPTION, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.reduction import Reduction
 
@@ -294,6 +294,24 @@ class Operations(Reduction):
         self.assumed_away = True
         return 3
 
+    def hold(self, monitor):
+        """For reduction: the running thread owns a named monitor from now on."""
+        i: cython.longlong
+        if not self.reduction or monitor >= self.named_limit:
+            return
+        for i in range(self.t + T_HELD, self.t + T_HELD + MOST_HELD):
+            if self.mem[i] == 0:
+                self.write(i, monitor)
+                return
+
+    def let_go(self, monitor):
+        """For reduction: the running thread owns a monitor no longer."""
+        i: cython.longlong
+        if self.reduction:
+            for i in range(self.t + T_HELD, self.t + T_HELD + MOST_HELD):
+                if self.mem[i] == monitor:
+                    self.write(i, 0)
+
     def is_unheard(self, c, what):
         """Whether the learner must know of something that is done unseen here."""
         if not self.reduction:
@@ -315,6 +333,8 @@ class Operations(Reduction):
                 self.fuel -= 1
             self.write_plain(a, a + O_OWNER, me)
             self.write_plain(a, a + O_ENTRIES, n + 1)
+            if n == 0:
+                self.hold(a)
         elif op == EXIT:
             a = self.value(r, self.code[c + 2])
             n = self.mem[a + O_ENTRIES]
@@ -327,6 +347,7 @@ class Operations(Reduction):
             self.write_plain(a, a + O_ENTRIES, n - 1)
             if n == 1:
                 self.write_plain(a, a + O_OWNER, 0)
+                self.let_go(a)
         elif op == HOLDS:
             a = self.value(r, self.code[c + 2])
             n = 1 if self.mem[a + O_ENTRIES] and self.mem[a + O_OWNER] == me else 0

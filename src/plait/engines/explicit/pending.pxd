@@ -12,6 +12,11 @@ cdef class Pending(Tables):
     cdef int is_wild[64]
     cdef int is_timed[64]
     cdef long long holder[64]
+    # classes that are initialised during the search, and which others that needs
+    cdef long long *class_holder
+    cdef long long *class_parents
+    cdef long long class_count
+    cdef long long class_capacity
     cdef unsigned long long signature[64]
     # what was learned, by signature
     cdef public long long mask_words
@@ -19,6 +24,7 @@ cdef class Pending(Tables):
     cdef int *entry_items
     cdef long long *entry_touched
     cdef long long *entry_written
+    cdef long long *meets
     cdef long long entry_count
     cdef long long entry_capacity
     cdef unsigned long long *index_key
@@ -33,8 +39,13 @@ cdef class Pending(Tables):
     cdef void add_flags(self, long long number, long long other, int how) noexcept nogil
     cdef void add_waiters(self, long long number, long long monitor) noexcept nogil
     cdef int add_access(self, long long number, long long f, long long c, int op) except -1
+    cdef long long find_class(self, long long holder) noexcept nogil
+    cdef void add_use(self, long long number, long long holder) noexcept nogil
+    cdef void add_initialisation(self, long long number, long long which) noexcept nogil
+    cdef void add_progress(self, long long number) noexcept nogil
     cdef void add_thread_op(self, long long number, long long reference, int op) noexcept nogil
     cdef void add_wait(self, long long number, long long t, long long f, long long c) noexcept nogil
+    cdef int is_doomed(self, long long f, long long c) noexcept nogil
     cdef int describe(self, long long number) except -1
     cdef void sign(self, long long number) noexcept nogil
     cdef long long entry(self, long long number) except -1

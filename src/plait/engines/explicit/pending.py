@@ -10,25 +10,29 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_ITEMS, NOTIFY, O_ENTRIES, O_OWNER,
-        O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
-        TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
-        T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOTIFY, O_ENTRIES,
+        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
+        TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED,
+        T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES,
+        YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, alloc_u, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
+        alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
+        uadd,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.tables import Tables
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, alloc_u, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
+        alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
+        uadd,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_ITEMS, NOTIFY, O_ENTRIES, O_OWNER,
-        O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
-        TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
-        T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOTIFY, O_ENTRIES,
+        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
+        TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED,
+        T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES,
+        YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
@@ -45,6 +49,10 @@ class Pending(Tables):
         self.reduction = 0
         self.learner = None
         self.news = False
+        self.class_capacity = 16
+        self.class_count = 0
+        self.class_holder = alloc_i(self.class_capacity)
+        self.class_parents = alloc_i(self.class_capacity)
         self.mask_words = 4
         self.entry_capacity = 64
         self.entry_count = 0
@@ -52,6 +60,7 @@ class Pending(Tables):
         self.entry_items = alloc_n(self.entry_capacity * MOST_ITEMS)
         self.entry_touched = alloc_i(self.entry_capacity * self.mask_words)
         self.entry_written = alloc_i(self.entry_capacity * self.mask_words)
+        self.meets = alloc_i(64 * self.mask_words * self.mask_words)
         self.index_capacity = 256
         self.index_key = alloc_u(self.index_capacity)
         self.index_entry = alloc_n(self.index_capacity)
@@ -69,13 +78,28 @@ class Pending(Tables):
             self.signature = [0] * 64
 
     def __dealloc__(self):
+        release_i(self.class_holder)
+        release_i(self.class_parents)
         release_i(self.entry_hidden)
         release_n(self.entry_items)
         release_i(self.entry_touched)
         release_i(self.entry_written)
+        release_i(self.meets)
         release_u(self.index_key)
         release_n(self.index_entry)
         release_u(self.heard)
+
+    def add_class(self, holder: cython.longlong, parents):
+        """A class that is not initialised yet, by its static fields, and those that come first."""
+        n: cython.longlong = self.class_count
+        if n >= self.class_capacity:
+            self.class_holder = grow_i(self.class_holder, n, 2 * n)
+            self.class_parents = grow_i(self.class_parents, n, 2 * n)
+            self.class_capacity = 2 * n
+        self.class_holder[n] = holder
+        self.class_parents[n] = self.add_extra([len(parents), *parents])
+        self.class_count = n + 1
+        return n
 
     # --- items ------------------------------------------------------------------------------------
 
@@ -129,11 +153,44 @@ class Pending(Tables):
             self.is_wild[number] = 1
             return 0
         if flags & STATIC:
-            self.holder[number] = base
+            self.add_use(number, base)
         self.add_item(
             number, base, self.place - base, I_NOW | I_LATER | (I_WRITES if flags & WRITES else 0)
         )
         return 0
+
+    def find_class(self, holder):
+        """The number of a class by its static fields, -1 when it was always initialised."""
+        i: cython.longlong
+        for i in range(self.class_count):
+            if self.class_holder[i] == holder:
+                return i
+        return -1
+
+    def add_use(self, number, holder):
+        """A thread is about to use a static field, which conflicts with the initialisation."""
+        if self.find_class(holder) >= 0:
+            if self.mem[holder + HEADER] == -1:
+                self.add_item(number, holder, HEADER, I_LATER)
+            else:
+                self.add_item(number, holder, HEADER, I_NOW | I_LATER)
+
+    def add_initialisation(self, number, which):
+        """A thread is about to initialise a class, which depends on its supertypes too."""
+        i: cython.longlong
+        at: cython.longlong
+        if which >= 0:
+            self.add_item(number, self.class_holder[which], HEADER, I_NOW | I_LATER | I_WRITES)
+            at = self.class_parents[which]
+            for i in range(at + 1, at + 1 + self.extra[at]):
+                self.add_initialisation(number, self.extra[i])
+
+    def add_progress(self, number):
+        """Whatever a thread does while it initialises a class belongs to that."""
+        i: cython.longlong
+        for i in range(self.class_count):
+            if self.mem[self.class_holder[i] + HEADER] == number + 1:
+                self.add_item(number, self.class_holder[i], HEADER, I_NOW | I_LATER | I_WRITES)
 
     def add_thread_op(self, number, reference, op):
         """A thread is about to do something to the thread of an object."""
@@ -174,6 +231,14 @@ class Pending(Tables):
             self.add_item(number, monitor, O_OWNER, I_LATER | I_WRITES)
         self.add_item(number, monitor, O_WAITERS, both)
 
+    def is_doomed(self, f, c):
+        """Whether an assumption that fails comes next, which ends the execution."""
+        if self.code[c] == ASSUME:
+            return self.value(f, self.code[c + 2]) == 0
+        if self.code[c] == CHOOSE:
+            return self.value(f, self.code[c + 2]) > self.value(f, self.code[c + 3])
+        return 0
+
     def describe(self, number):
         """Find the items of a thread, and `signature`: what it is and will be known by."""
         t: cython.longlong = THREADS + number * T_SIZE
@@ -186,7 +251,7 @@ class Pending(Tables):
         self.is_wild[number] = 0
         self.is_timed[number] = 0
         self.holder[number] = 0
-        if op == ASSUME or op == CHOOSE:
+        if self.is_doomed(f, c):
             pass
         elif self.mem[t + T_ATOMIC]:
             self.is_wild[number] = 1
@@ -221,6 +286,7 @@ class Pending(Tables):
         elif op == INIT or op == INITOF:
             a = self.value(f, self.code[c + 2])
             self.holder[number] = self.linker.holder_of(a) if op == INITOF else a
+            self.add_initialisation(number, self.find_class(self.holder[number]))
         elif op == SPAWN:
             a = self.mem[G_THREADS]
             self.add_item(number, 0, G_THREADS, both | I_WRITES)
@@ -233,15 +299,21 @@ class Pending(Tables):
                 self.is_wild[number] = 1
         elif op != EXIT and op != YIELD:
             self.is_wild[number] = 1
+        self.add_progress(number)
         self.sign(number)
         return 0
 
     def sign(self, number):
         """Sum up what the knowledge about a thread depends on."""
         i: cython.longlong
+        held: cython.ulonglong = 0
         key: cython.ulonglong = mix2(self.stack_key(number), number << 8 | self.mem[G_THREADS])
         key = mix2(key, self.is_wild[number] << 1 | self.is_timed[number])
-        key = mix2(key, self.holder[number])
+        at: cython.longlong = THREADS + number * T_SIZE + T_HELD
+        for i in range(at, at + MOST_HELD):
+            if self.mem[i]:
+                held = uadd(held, mix(self.mem[i]))
+        key = mix2(key, held)
         for i in range(number * MOST_ITEMS, number * MOST_ITEMS + self.item_count[number]):
             key = mix2(key, self.item_code[i] << 3 | self.item_how[i])
         self.signature[number] = key | 1
@@ -304,9 +376,17 @@ class Pending(Tables):
         release_u(keys)
         release_n(entries)
 
+    def add_conflict(self, one: cython.longlong, other: cython.longlong):
+        """Two places conflict, if one step touches one, the other the other, and one writes."""
+        if one < 64 * self.mask_words and other < 64 * self.mask_words:
+            self.meets[one * self.mask_words + (other >> 6)] |= bit(other & 63)
+            self.meets[other * self.mask_words + (one >> 6)] |= bit(one & 63)
+
     def forget_entries(self, words: cython.longlong):
         """Let all be found anew, with masks of so many words."""
         i: cython.longlong
+        release_i(self.meets)
+        self.meets = alloc_i(64 * words * words)
         self.entry_count = 0
         self.mask_words = words
         release_i(self.entry_touched)
@@ -322,7 +402,9 @@ class Pending(Tables):
         items = [
             (self.item_code[at + i], self.item_how[at + i]) for i in range(self.item_count[number])
         ]
-        return items, self.is_wild[number], self.is_timed[number], self.holder[number]
+        at = THREADS + number * T_SIZE + T_HELD
+        held = [self.mem[at + i] for i in range(MOST_HELD) if self.mem[at + i]]
+        return items, held, self.is_wild[number], self.is_timed[number]
 
     # --- what happens unseen inside steps ---------------------------------------------------------
 

@@ -3,7 +3,6 @@ from plait.engines.explicit.pending cimport Pending
 cdef class Reduction(Pending):
     cdef public bint ends_matter
     cdef public bint clock_matters
-    cdef long long class_holder[64]
     cdef long long known[64]
     cdef long long alive
     cdef long long doomed
@@ -12,7 +11,7 @@ cdef class Reduction(Pending):
 
     cdef void notice(self) noexcept nogil
     cdef int next_op(self, long long number) noexcept nogil
-    cdef int may_meet(self, long long hidden) noexcept nogil
+    cdef int may_meet(self, long long number, long long other) noexcept nogil
     cdef int may_conflict(self, long long number, long long other) noexcept nogil
     cdef int conflict(self, long long number, long long other) noexcept nogil
     cdef long long conflicting(self, long long number) noexcept nogil

@@ -9,18 +9,18 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        ASSUME, CHOOSE, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_CLOCK, H_IDENTITY,
-        H_OTHERS, H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK,
-        THREADS, T_DAEMON, T_ENDED, T_FRAME, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY, H_WILD, INIT,
+        INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS, T_DAEMON,
+        T_ENDED, T_FRAME, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import bit, lowest
     from cython.cimports.plait.engines.explicit.pending import Pending
 else:
     from plait.engines.explicit.emulated import bit, lowest
     from plait.engines.explicit.opcodes import (
-        ASSUME, CHOOSE, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_CLOCK, H_IDENTITY,
-        H_OTHERS, H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK,
-        THREADS, T_DAEMON, T_ENDED, T_FRAME, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY, H_WILD, INIT,
+        INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS, T_DAEMON,
+        T_ENDED, T_FRAME, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.pending import Pending
 
@@ -37,13 +37,8 @@ class Reduction(Pending):
         self.doomed = 0
         self.needs_known = 0
         if not cython.compiled:
-            self.class_holder = [0] * 64
             self.known = [0] * 64
             self.needs = [0] * 64
-
-    def set_class(self, number: cython.longlong, holder: cython.longlong):
-        """Which class a bit of what happens unseen stands for."""
-        self.class_holder[number] = holder
 
     def notice(self):
         """Find out whether it matters in which order threads end."""
@@ -65,46 +60,41 @@ class Reduction(Pending):
 
     # --- conflicts --------------------------------------------------------------------------------
 
-    def may_meet(self, hidden):
-        """Whether things that two threads do unseen conflict, in this state and later."""
-        i: cython.longlong
-        if hidden & bit(H_IDENTITY) or hidden & bit(H_OTHERS):
+    def may_meet(self, number, other):
+        """Whether things that two threads do unseen conflict, now or later."""
+        mine: cython.longlong = self.entry_hidden[self.known[number]]
+        both: cython.longlong = mine & self.entry_hidden[self.known[other]]
+        if both & bit(H_CLOCK) and self.clock_matters:
             return 1
-        if hidden & bit(H_CLOCK) and self.clock_matters:
-            return 1
-        hidden &= ~(bit(H_CLOCK) | bit(H_WILD))
-        while hidden:
-            i = lowest(hidden)
-            hidden &= hidden - 1
-            if self.mem[self.class_holder[i] + HEADER] != -1:
-                return 1
-        return 0
+        return mine & bit(H_BLIND) != 0 or both & bit(H_IDENTITY) != 0
 
     def may_conflict(self, number, other):
         """Whether a thread's next step conflicts with anything that another may do."""
         e: cython.longlong = self.known[number]
         k: cython.longlong = self.known[other]
         i: cython.longlong
+        j: cython.longlong
         place: cython.longlong
         at: cython.longlong = number * MOST_ITEMS
-        mask: cython.longlong
+        words: cython.longlong = self.mask_words
+        masks: cython.p_longlong
         if self.doomed & bit(other):
             return 0
         if self.is_wild[number] or self.entry_hidden[k] & bit(H_WILD):
             return 1
-        if self.may_meet(self.entry_hidden[e] & self.entry_hidden[k]):
+        if self.may_meet(number, other):
             return 1
         for i in range(self.item_count[number]):
             if self.item_how[at + i] & I_NOW:
                 place = self.entry_items[e * MOST_ITEMS + i]
                 if place < 0:
                     return 1
+                masks = self.entry_written
                 if self.item_how[at + i] & I_WRITES:
-                    mask = self.entry_touched[k * self.mask_words + (place >> 6)]
-                else:
-                    mask = self.entry_written[k * self.mask_words + (place >> 6)]
-                if mask & bit(place & 63):
-                    return 1
+                    masks = self.entry_touched
+                for j in range(words):
+                    if self.meets[place * words + j] & masks[k * words + j]:
+                        return 1
         return 0
 
     def conflict(self, number, other):
@@ -117,9 +107,7 @@ class Reduction(Pending):
             return 1
         if self.ends_matter and (self.next_op(number) == END or self.next_op(other) == END):
             return 1
-        if self.may_meet(
-            self.entry_hidden[self.known[number]] & self.entry_hidden[self.known[other]]
-        ):
+        if self.may_meet(number, other) or self.may_meet(other, number):
             return 1
         for i in range(one, one + self.item_count[number]):
             for j in range(two, two + self.item_count[other]):
@@ -223,14 +211,14 @@ class Reduction(Pending):
     def survey(self):
         """Find who is alive, and who is doomed: about to fail an assumption, which ends it all."""
         i: cython.longlong
-        op: cython.int
+        f: cython.longlong
         self.alive = 0
         self.doomed = 0
         for i in range(self.mem[G_THREADS]):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
                 self.alive |= bit(i)
-                op = self.next_op(i)
-                if op == ASSUME or op == CHOOSE:
+                f = self.mem[THREADS + i * T_SIZE + T_FRAME]
+                if self.is_doomed(f, self.mem[f + F_PC] * WIDTH):
                     self.doomed |= bit(i)
 
     def persistent(self, enabled):

@@ -1,0 +1,19 @@
+from plait.engines.explicit.stack cimport Stack
+
+cdef class Reduced(Stack):
+    cdef public long long states
+    cdef public long long transitions
+    cdef public bint stop
+    cdef public object watcher
+    cdef long long asleep
+
+    cdef int observe(self, long long enabled) except -1
+    cdef int reach(self) except -1
+    cdef void note_successor(self, long long at, long long on_stack) noexcept nogil
+    cdef int reach_again(self, long long before) noexcept nogil
+    cdef int falls_asleep(self, long long at, long long t) except -1
+    cdef int leave(self, long long at) noexcept nogil
+    cdef int follow(self, long long at, long long number) except -1
+    cdef int is_free(self, long long number) except -1
+    cdef int go_on(self, long long number) except -1
+    cdef int retrace(self, long long at, long long number, long long taken, long long asked) except -1

@@ -1,0 +1,16 @@
+from plait.engines.explicit.visited cimport Visited
+
+cdef class Stack(Visited):
+    cdef long long *stack
+    cdef long long depth
+    cdef public long long deepest
+    cdef long long stack_capacity
+    cdef int *given
+    cdef int *given_counts
+    cdef long long given_capacity
+
+    cdef long long room(self) noexcept nogil
+    cdef void stack_frame(self, long long todo, long long arriver, long long left) noexcept nogil
+    cdef void restore(self, long long at) noexcept nogil
+    cdef void keep_answers(self, long long at) noexcept nogil
+    cdef int next_answers(self, long long at) noexcept nogil

@@ -1,0 +1,134 @@
+"""The stack of a depth-first search: how to get back to each state on it, and the answers given.
+
+No state is stored. A frame knows how long the journal was, and steps are taken back.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.plait.engines.explicit.copcodes import (
+        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_RUNS, N_SIZE, N_SUM0, N_SUM1, N_TODO,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.native import (
+        alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.visited import Visited
+else:
+    from plait.engines.explicit.emulated import (
+        alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
+    )  # fmt: skip
+    from plait.engines.explicit.opcodes import (
+        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_RUNS, N_SIZE, N_SUM0, N_SUM1, N_TODO,
+    )  # fmt: skip
+    from plait.engines.explicit.visited import Visited
+
+
+@cython.cclass
+class Stack(Visited):
+    """Frames, and the answers of the steps between them."""
+
+    def __init__(self, named_limit):
+        Visited.__init__(self, named_limit)
+        self.stack_capacity = 256
+        self.stack = alloc_i(self.stack_capacity * N_SIZE)
+        self.depth = -1
+        self.deepest = 0
+        self.given_capacity = 256
+        self.given = alloc_n(self.given_capacity)
+        self.given_counts = alloc_n(self.given_capacity)
+
+    def __dealloc__(self):
+        release_i(self.stack)
+        release_n(self.given)
+        release_n(self.given_counts)
+
+    def room(self):
+        """Have room for one more frame; gives its position."""
+        if self.depth + 2 > self.stack_capacity:
+            self.stack = grow_i(
+                self.stack, self.stack_capacity * N_SIZE, 2 * self.stack_capacity * N_SIZE
+            )
+            self.stack_capacity *= 2
+        return (self.depth + 1) * N_SIZE
+
+    def stack_frame(self, todo, arriver, left):
+        """A frame for the state in memory, on top."""
+        at: cython.longlong = self.room()
+        self.stack[at + N_TODO] = todo
+        self.stack[at + N_RUNS] = -1
+        self.stack[at + N_MARK] = self.journal_length
+        self.stack[at + N_HEAP] = self.top
+        self.stack[at + N_SUM0] = self.sum0
+        self.stack[at + N_SUM1] = self.sum1
+        self.stack[at + N_FIRST] = 0
+        if self.depth >= 0:
+            self.stack[at + N_FIRST] = (
+                self.stack[at - N_SIZE + N_FIRST] + self.stack[at - N_SIZE + N_COUNT]
+            )
+        self.stack[at + N_COUNT] = 0
+        self.stack[at + N_COMES] = arriver
+        self.stack[at + N_LEFT] = left
+        self.depth += 1
+        if self.depth > self.deepest:
+            self.deepest = self.depth
+
+    def restore(self, at):
+        """Go back to the state of a frame."""
+        self.undo(self.stack[at + N_MARK])
+        self.top = self.stack[at + N_HEAP]
+        self.sum0 = self.stack[at + N_SUM0]
+        self.sum1 = self.stack[at + N_SUM1]
+
+    def keep_answers(self, at):
+        """Remember the answers of the step that a frame has taken."""
+        first: cython.longlong = self.stack[at + N_FIRST]
+        i: cython.longlong
+        while first + self.asked > self.given_capacity:
+            self.given = grow_n(self.given, self.given_capacity, 2 * self.given_capacity)
+            self.given_counts = grow_n(
+                self.given_counts, self.given_capacity, 2 * self.given_capacity
+            )
+            self.given_capacity *= 2
+        for i in range(self.asked):
+            self.given[first + i] = self.answers[i]
+            self.given_counts[first + i] = self.counts[i]
+        self.stack[at + N_COUNT] = self.asked
+
+    def next_answers(self, at):
+        """Prepare the vector of answers after the last one of a frame; 0 when there is none."""
+        first: cython.longlong = self.stack[at + N_FIRST]
+        n: cython.longlong = self.stack[at + N_COUNT]
+        i: cython.longlong
+        while n > 0:
+            if self.given[first + n - 1] + 1 < self.given_counts[first + n - 1]:
+                for i in range(n):
+                    self.answers[i] = self.given[first + i]
+                self.answers[n - 1] += 1
+                self.answered = n
+                return 1
+            n -= 1
+        return 0
+
+    def path(self):
+        """The steps from the start to the state in memory: threads and answers."""
+        return self.steps_to(self.depth + 1)
+
+    def steps_to(self, frame: cython.longlong):
+        """The steps from the start to the state of a frame: threads and answers.
+
+        Between the answers of two steps that were taken at once stands one out of one.
+        """
+        found = []
+        i: cython.longlong
+        k: cython.longlong
+        for i in range(frame):
+            k = self.stack[i * N_SIZE + N_FIRST]
+            answers: list = []
+            for n in range(self.stack[i * N_SIZE + N_COUNT]):
+                if self.given_counts[k + n] == 1:
+                    found.append((self.stack[i * N_SIZE + N_RUNS], tuple(answers)))
+                    answers = []
+                else:
+                    answers.append(self.given[k + n])
+            found.append((self.stack[i * N_SIZE + N_RUNS], tuple(answers)))
+        return tuple(found)

@@ -1,0 +1,27 @@
+"""How long a JVM waits where the machine lets the time of a sleep or timed wait be up."""
+
+from typing import Final
+
+from plait.ir import ops as ir
+from plait.machine.execution import Execution
+from plait.machine.scheduling import Readiness, operand, readiness
+from plait.machine.state import State
+
+_NANOSECONDS: Final = 1e9
+
+
+def elapsing(execution: Execution, state: State, number: int) -> float:
+    """The seconds that the thread's next step takes because they must pass; mostly none.
+
+    All of the time counts: a thread that sleeps or parks begins with it only when it has its turn.
+    """
+    thread = state.threads[number]
+    if readiness(execution, state, thread) is not Readiness.TIMED:
+        return 0.0
+    match thread.frames[-1].segment.op:
+        case ir.Sleep(duration=time) | ir.Park(timeout=time):
+            return float(operand(thread, time)) / _NANOSECONDS
+        case ir.Join(timeout=time) | ir.Wait(timeout=time):
+            return float(operand(thread, time)) / _NANOSECONDS
+        case _:
+            return 0.0
