@@ -3,6 +3,7 @@
 from typing import Final
 
 from plait.base.names import MethodRef
+from plait.ir.build.reflection.invocations import invocation_method
 from plait.ir.build.stack_instructions import Translator, expand_dynamic
 from plait.ir.build.translation import Translation
 from plait.ir.build.unit import MethodUse
@@ -52,6 +53,11 @@ def _invoke_virtual(t: Translation, index: int) -> None:
     receiver = t.stack.pop()
     if ref.owner in _HANDLES:
         if ref.owner == VAR_HANDLE and fold_handle_call(t, ref, receiver, args):
+            return
+        if ref.owner == _METHOD_HANDLE and ref.name in ("invoke", "invokeExact"):
+            t.require_non_null(receiver)
+            method = invocation_method(ref.name, ref.descriptor)
+            _emit_call(t, CallMode.STATIC, method, use, (receiver, *args))
             return
         if _is_polymorphic(ref):
             t.give_up(f"{ref.owner.rpartition('/')[2]}.{ref.name} of a handle not known beforehand")

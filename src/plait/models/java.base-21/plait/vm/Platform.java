@@ -16,4 +16,8 @@ public final class Platform {
     public static String wrongReceiver(Object receiver, Class<?> declaring) {
         return "object of type " + receiver.getClass().getName() + " is not an instance of " + declaring.getName();
     }
+
+    public static String wrongType(Object handle, Object site) {
+        return "handle's method type " + handle + " but found " + site;
+    }
 }

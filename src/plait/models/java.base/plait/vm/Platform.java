@@ -25,4 +25,9 @@ public final class Platform {
     public static String wrongReceiver(Object receiver, Class<?> declaring) {
         return "object is not an instance of declaring class";
     }
+
+    /** The message for a handle that is invoked exactly with other types. */
+    public static String wrongType(Object handle, Object site) {
+        return "expected " + handle + " but found " + site;
+    }
 }

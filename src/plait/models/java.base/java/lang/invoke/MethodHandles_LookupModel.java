@@ -2,19 +2,25 @@ package java.lang.invoke;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import jdk.internal.reflect.Reflection;
+import plait.vm.Call;
+import plait.vm.Reflected;
 import plait.vm.Vm;
 
-/** VarHandles are found, see {@link MethodHandlesModel}; method handles have no model. */
+/** Handles are found by reflection, see {@link Handles}; of VarHandles, see {@link MethodHandlesModel}. */
 final class MethodHandles_LookupModel {
     private static final String LOOKUP = "Ljava/lang/invoke/MethodHandles$Lookup;";
 
     /** The two constants are as inert as any look-up, so that using them is refused by name. */
     static void clinit() {
         Vm.putStaticRef("java/lang/invoke/MethodHandles$Lookup.IMPL_LOOKUP:" + LOOKUP,
-                Vm.allocate(MethodHandles.Lookup.class));
+                MethodHandlesModel.lookupIn(Object.class));
         Vm.putStaticRef("java/lang/invoke/MethodHandles$Lookup.PUBLIC_LOOKUP:" + LOOKUP,
-                Vm.allocate(MethodHandles.Lookup.class));
+                MethodHandlesModel.lookupIn(Object.class));
     }
 
     static VarHandle findVarHandle(Object self, Class<?> owner, String name, Class<?> type)
@@ -40,88 +46,229 @@ final class MethodHandles_LookupModel {
         return null;
     }
 
-    static Class<?> lookupClass(Object self) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.lookupClass");
-        return null;
-    }
-
     static MethodHandles.Lookup in(Object self, Class<?> target) {
-        return (MethodHandles.Lookup) self;
+        return MethodHandlesModel.lookupIn(target);
     }
 
-    static MethodHandle findVirtual(Object self, Class<?> owner, String name, MethodType type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findVirtual");
+    // ---- methods
+
+    static MethodHandle findVirtual(MethodHandles.Lookup self, Class<?> owner, String name, MethodType type)
+            throws NoSuchMethodException, IllegalAccessException {
+        String kind = owner.isInterface() ? "/invokeInterface" : "/invokeVirtual";
+        return direct(checked(self, method(owner, name, type, false, kind), owner), owner);
+    }
+
+    static MethodHandle findStatic(MethodHandles.Lookup self, Class<?> owner, String name, MethodType type)
+            throws NoSuchMethodException, IllegalAccessException {
+        return direct(checked(self, method(owner, name, type, true, "/invokeStatic"), owner), owner);
+    }
+
+    static MethodHandle findSpecial(
+            MethodHandles.Lookup self, Class<?> owner, String name, MethodType type, Class<?> caller)
+            throws NoSuchMethodException, IllegalAccessException {
+        Method method = method(owner, name, type, false, "/invokeSpecial");
+        Call call = Reflected.specialCall(method.getDeclaringClass(), numberOf(method));
+        return Handles.ofInstance(type.insertParameterTypes(0, caller), call);
+    }
+
+    static MethodHandle findConstructor(MethodHandles.Lookup self, Class<?> owner, MethodType type)
+            throws NoSuchMethodException, IllegalAccessException {
+        for (Object made : Reflected.facts(owner).constructors()) {
+            Constructor<?> constructor = (Constructor<?>) made;
+            if (Arrays.equals(constructor.getParameterTypes(), type.parameterArray())
+                    && type.returnType() == void.class) {
+                return direct(checked(self, constructor, owner));
+            }
+        }
+        throw new NoSuchMethodException(
+                "no such constructor: " + owner.getName() + ".<init>" + type + "/newInvokeSpecial");
+    }
+
+    static MethodHandle bind(MethodHandles.Lookup self, Object receiver, String name, MethodType type)
+            throws NoSuchMethodException, IllegalAccessException {
+        return findVirtual(self, receiver.getClass(), name, type).bindTo(receiver);
+    }
+
+    static MethodHandle unreflect(MethodHandles.Lookup self, Method method) throws IllegalAccessException {
+        return direct(method.isAccessible() ? method : checked(self, method, method.getDeclaringClass()),
+                method.getDeclaringClass());
+    }
+
+    static MethodHandle unreflectSpecial(MethodHandles.Lookup self, Method method, Class<?> caller) {
+        MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+        Call call = Reflected.specialCall(method.getDeclaringClass(), numberOf(method));
+        return Handles.ofInstance(type.insertParameterTypes(0, caller), call);
+    }
+
+    static MethodHandle unreflectConstructor(MethodHandles.Lookup self, Constructor<?> constructor)
+            throws IllegalAccessException {
+        return direct(constructor.isAccessible()
+                ? constructor
+                : checked(self, constructor, constructor.getDeclaringClass()));
+    }
+
+    /** The method that a call would find: in the class, its superclasses, then its interfaces. */
+    private static Method method(Class<?> owner, String name, MethodType type, boolean isStatic, String kind)
+            throws NoSuchMethodException {
+        Method found = null;
+        for (Class<?> at = owner; at != null && found == null; at = at.getSuperclass()) {
+            found = declared(at, name, type, isStatic);
+        }
+        if (found == null && !isStatic) {
+            found = inherited(owner, name, type);
+        }
+        if (found == null && owner.isInterface() && !isStatic) {
+            found = declared(Object.class, name, type, false);
+        }
+        if (found == null) {
+            throw new NoSuchMethodException("no such method: " + owner.getName() + "." + name + type + kind);
+        }
+        return found;
+    }
+
+    private static Method inherited(Class<?> owner, String name, MethodType type) {
+        for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
+            for (Class<?> direct : at.getInterfaces()) {
+                Method found = declared(direct, name, type, false);
+                if (found == null) {
+                    found = inherited(direct, name, type);
+                }
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
         return null;
     }
 
-    static MethodHandle findStatic(Object self, Class<?> owner, String name, MethodType type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findStatic");
+    private static Method declared(Class<?> owner, String name, MethodType type, boolean isStatic) {
+        for (Object made : Reflected.facts(owner).methods()) {
+            Method method = (Method) made;
+            if (method.getName().equals(name) && method.getReturnType() == type.returnType()
+                    && Modifier.isStatic(method.getModifiers()) == isStatic
+                    && Arrays.equals(method.getParameterTypes(), type.parameterArray())) {
+                return method;
+            }
+        }
         return null;
     }
 
-    static MethodHandle findConstructor(Object self, Class<?> owner, MethodType type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findConstructor");
-        return null;
+    private static MethodHandle direct(Method method, Class<?> owner) {
+        Class<?> declaring = method.getDeclaringClass();
+        MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+        Call call = Reflected.call(declaring, numberOf(method));
+        MethodHandle handle = Modifier.isStatic(method.getModifiers())
+                ? Handles.ofStatic(type, call)
+                : Handles.ofInstance(type.insertParameterTypes(0, owner), call);
+        return method.isVarArgs() ? handle.asVarargsCollector(type.lastParameterType()) : handle;
     }
 
-    static MethodHandle findSpecial(Object self, Class<?> owner, String name, MethodType type, Class<?> caller) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findSpecial");
-        return null;
+    private static MethodHandle direct(Constructor<?> constructor) {
+        Class<?> declaring = constructor.getDeclaringClass();
+        MethodType type = MethodType.methodType(declaring, constructor.getParameterTypes());
+        int number = Vm.getInt(constructor, "java/lang/reflect/Constructor.slot:I");
+        MethodHandle handle = Handles.ofStatic(type, Reflected.call(declaring, number));
+        return constructor.isVarArgs() ? handle.asVarargsCollector(type.lastParameterType()) : handle;
     }
 
-    static MethodHandle findGetter(Object self, Class<?> owner, String name, Class<?> type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findGetter");
-        return null;
+    private static int numberOf(Method method) {
+        return Vm.getInt(method, "java/lang/reflect/Method.slot:I");
     }
 
-    static MethodHandle findSetter(Object self, Class<?> owner, String name, Class<?> type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findSetter");
-        return null;
+    private static <T extends Member> T checked(MethodHandles.Lookup self, T member, Class<?> owner)
+            throws IllegalAccessException {
+        Class<?> caller = self.lookupClass();
+        if (self != MethodHandles.Lookup.IMPL_LOOKUP
+                && !Reflection.verifyMemberAccess(caller, member.getDeclaringClass(), owner, member.getModifiers())) {
+            throw new IllegalAccessException("member is not accessible: " + member + ", from " + caller);
+        }
+        return member;
     }
 
-    static MethodHandle findStaticGetter(Object self, Class<?> owner, String name, Class<?> type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findStaticGetter");
-        return null;
+    // ---- fields
+
+    static MethodHandle findGetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return getter(checked(self, field(owner, name, type, false, "/getField"), owner));
     }
 
-    static MethodHandle findStaticSetter(Object self, Class<?> owner, String name, Class<?> type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findStaticSetter");
-        return null;
+    static MethodHandle findSetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return setter(checked(self, field(owner, name, type, false, "/putField"), owner));
     }
 
-    static MethodHandle bind(Object self, Object receiver, String name, MethodType type) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.bind");
-        return null;
+    static MethodHandle findStaticGetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return getter(checked(self, field(owner, name, type, true, "/getStatic"), owner));
     }
 
-    static MethodHandle unreflect(Object self, Method method) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflect");
-        return null;
+    static MethodHandle findStaticSetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return setter(checked(self, field(owner, name, type, true, "/putStatic"), owner));
     }
 
-    static MethodHandle unreflectSpecial(Object self, Method method, Class<?> caller) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectSpecial");
-        return null;
+    static MethodHandle unreflectField(MethodHandles.Lookup self, Field field, boolean isSetter) {
+        return isSetter ? setter(field) : getter(field);
     }
 
-    static MethodHandle unreflectConstructor(Object self, Constructor<?> constructor) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectConstructor");
-        return null;
+    static MethodHandle unreflectGetter(MethodHandles.Lookup self, Field field) throws IllegalAccessException {
+        return getter(field.isAccessible() ? field : checked(self, field, field.getDeclaringClass()));
     }
 
-    static MethodHandle unreflectField(Object self, Field field, boolean isSetter) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectField");
-        return null;
+    static MethodHandle unreflectSetter(MethodHandles.Lookup self, Field field) throws IllegalAccessException {
+        return setter(field.isAccessible() ? field : checked(self, field, field.getDeclaringClass()));
     }
 
-    static MethodHandle unreflectGetter(Object self, Field field) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectGetter");
-        return null;
+    private static Field field(Class<?> owner, String name, Class<?> type, boolean isStatic, String kind)
+            throws NoSuchFieldException {
+        for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
+            for (Object made : Reflected.facts(at).fields()) {
+                Field field = (Field) made;
+                if (field.getName().equals(name) && field.getType() == type
+                        && Modifier.isStatic(field.getModifiers()) == isStatic) {
+                    return field;
+                }
+            }
+        }
+        throw new NoSuchFieldException(
+                "no such field: " + owner.getName() + "." + name + "/" + type.getName() + kind);
     }
 
-    static MethodHandle unreflectSetter(Object self, Field field) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectSetter");
-        return null;
+    private static MethodHandle getter(Field field) {
+        FieldAccess access = new FieldAccess(field);
+        MethodType type = MethodType.methodType(field.getType());
+        return access.isStatic()
+                ? Handles.of(type, arguments -> access.get(null))
+                : Handles.of(type.insertParameterTypes(0, field.getDeclaringClass()),
+                        arguments -> access.get(arguments[0]));
+    }
+
+    private static MethodHandle setter(Field field) {
+        FieldAccess access = new FieldAccess(field);
+        MethodType type = MethodType.methodType(void.class, field.getType());
+        return access.isStatic()
+                ? Handles.of(type, arguments -> access.set(null, arguments[0]))
+                : Handles.of(type.insertParameterTypes(0, field.getDeclaringClass()),
+                        arguments -> access.set(arguments[0], arguments[1]));
+    }
+
+    // ---- the look-up itself
+
+    static Class<?> findClass(MethodHandles.Lookup self, String name) throws ClassNotFoundException {
+        return Class.forName(name, false, null);
+    }
+
+    static Class<?> ensureInitialized(MethodHandles.Lookup self, Class<?> target) {
+        Vm.initClass(target);
+        return target;
+    }
+
+    static Class<?> accessClass(MethodHandles.Lookup self, Class<?> target) {
+        return target;
+    }
+
+    static String toString(MethodHandles.Lookup self) {
+        return self.lookupClass().getName();
     }
 
     static int lookupModes(Object self) {
@@ -136,21 +283,6 @@ final class MethodHandles_LookupModel {
 
     static MethodHandles.Lookup dropLookupMode(Object self, int mode) {
         Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.dropLookupMode");
-        return null;
-    }
-
-    static Class<?> findClass(Object self, String name) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.findClass");
-        return null;
-    }
-
-    static Class<?> accessClass(Object self, Class<?> target) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.accessClass");
-        return null;
-    }
-
-    static Class<?> ensureInitialized(Object self, Class<?> target) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.ensureInitialized");
         return null;
     }
 
@@ -174,8 +306,4 @@ final class MethodHandles_LookupModel {
         return null;
     }
 
-    static String toString(Object self) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.toString");
-        return null;
-    }
 }

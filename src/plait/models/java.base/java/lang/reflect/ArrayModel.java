@@ -80,15 +80,127 @@ final class ArrayModel {
 
     static void set(Object array, int index, Object value) {
         requireArray(array);
-        if (!(array instanceof Object[])) {
-            Vm.unsupported("java.lang.reflect.Array.set on an array of primitives");
+        if (array instanceof Object[] objects) {
+            if (value != null && index >= 0 && index < objects.length
+                    && !Vm.isInstance(Vm.componentType(Vm.getClass(array)), value)) {
+                throw new IllegalArgumentException("array element type mismatch");
+            }
+            objects[index] = value;
+            return;
         }
-        Object[] objects = (Object[]) array;
-        if (value != null && index >= 0 && index < objects.length
-                && !Vm.isInstance(Vm.componentType(Vm.getClass(array)), value)) {
-            throw new IllegalArgumentException("array element type mismatch");
+        Object box = Members.widened(value, Vm.componentType(Vm.getClass(array)));
+        if (box == null) {
+            throw new IllegalArgumentException("argument type mismatch");
         }
-        objects[index] = value;
+        setPrimitive(array, index, box);
+    }
+
+    private static void setPrimitive(Object array, int index, Object box) {
+        if (array instanceof int[] ints) {
+            ints[index] = (int) box;
+        } else if (array instanceof long[] longs) {
+            longs[index] = (long) box;
+        } else if (array instanceof double[] doubles) {
+            doubles[index] = (double) box;
+        } else if (array instanceof float[] floats) {
+            floats[index] = (float) box;
+        } else if (array instanceof boolean[] booleans) {
+            booleans[index] = (boolean) box;
+        } else if (array instanceof byte[] bytes) {
+            bytes[index] = (byte) box;
+        } else if (array instanceof char[] chars) {
+            chars[index] = (char) box;
+        } else {
+            ((short[]) array)[index] = (short) box;
+        }
+    }
+
+    private static Object widened(Object array, int index, Class<?> type) {
+        requirePrimitives(array);
+        Object box = Members.widened(get(array, index), type);
+        if (box == null) {
+            throw new IllegalArgumentException("argument type mismatch");
+        }
+        return box;
+    }
+
+    static int getInt(Object array, int index) {
+        return (int) widened(array, index, int.class);
+    }
+
+    static void setInt(Object array, int index, int value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    static long getLong(Object array, int index) {
+        return (long) widened(array, index, long.class);
+    }
+
+    static void setLong(Object array, int index, long value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    static double getDouble(Object array, int index) {
+        return (double) widened(array, index, double.class);
+    }
+
+    static void setDouble(Object array, int index, double value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    static float getFloat(Object array, int index) {
+        return (float) widened(array, index, float.class);
+    }
+
+    static void setFloat(Object array, int index, float value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    static boolean getBoolean(Object array, int index) {
+        return (boolean) widened(array, index, boolean.class);
+    }
+
+    static void setBoolean(Object array, int index, boolean value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    static byte getByte(Object array, int index) {
+        return (byte) widened(array, index, byte.class);
+    }
+
+    static void setByte(Object array, int index, byte value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    static char getChar(Object array, int index) {
+        return (char) widened(array, index, char.class);
+    }
+
+    static void setChar(Object array, int index, char value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    static short getShort(Object array, int index) {
+        return (short) widened(array, index, short.class);
+    }
+
+    static void setShort(Object array, int index, short value) {
+        requirePrimitives(array);
+        set(array, index, value);
+    }
+
+    private static void requirePrimitives(Object array) {
+        requireArray(array);
+        if (array instanceof Object[]) {
+            throw new IllegalArgumentException("Argument is not an array of primitive type");
+        }
     }
 
     private static void requireArray(Object array) {

@@ -1,0 +1,60 @@
+"""Calls of method handles: the site's arguments boxed, the rest left to `Handles` of the models."""
+
+from typing import Final
+
+from plait.base import flags
+from plait.base.names import MethodRef
+from plait.ir.assembler import BodyBuilder
+from plait.ir.build.dynamic.adaptation import adapt, is_primitive, wrapper_of
+from plait.ir.build.dynamic.site import CALL, MethodDraft, body_for, synthetic_class
+from plait.ir.build.reflection.pieces import CLASS_ARRAY, OBJECT_ARRAY, array_of, classes
+from plait.ir.build.synthetic import SyntheticClass
+from plait.ir.operands import ClassConst, int_const
+from plait.java.descriptors import parse_method_descriptor
+
+_HANDLE: Final = "Ljava/lang/invoke/MethodHandle;"
+_OBJECT: Final = "Ljava/lang/Object;"
+_INVOKE: Final = f"({_HANDLE}{OBJECT_ARRAY}{CLASS_ARRAY}Ljava/lang/Class;Z){_OBJECT}"
+_ENCODED: Final = str.maketrans("/;[", ".,~")
+_DECODED: Final = str.maketrans(".,~", "/;[")
+
+
+def invocation_method(name: str, descriptor: str) -> MethodRef:
+    """The static method that `MethodHandle.name` at a site of this descriptor calls instead.
+
+    It takes the handle, which is not null, before the site's own arguments.
+    """
+    owner = f"plait/reflection/{name}/{descriptor.translate(_ENCODED)}"
+    return MethodRef(owner, CALL, f"({_HANDLE}{descriptor[1:]}")
+
+
+def expand_invocation(name: str, encoded: str, *, is_exact: bool) -> SyntheticClass:
+    """The class of `invocation_method`."""
+    descriptor = encoded.translate(_DECODED)
+    parameters, result = parse_method_descriptor(descriptor)
+
+    def fill(code: BodyBuilder) -> None:
+        handle, *given = code.params
+        boxes = [
+            adapt(code, value, type_, _OBJECT, _OBJECT)
+            for value, type_ in zip(given, parameters, strict=True)
+        ]
+        value = code.call_static(
+            "java/lang/invoke/Handles",
+            "invoke",
+            _INVOKE,
+            handle,
+            array_of(code, OBJECT_ARRAY, boxes),
+            classes(code, parameters),
+            ClassConst(result),
+            int_const(int(is_exact)),
+        )
+        if result == "V":
+            code.leave()
+        else:
+            boxed = wrapper_of(result) if is_primitive(result) else result
+            code.leave(adapt(code, value, _OBJECT, result, boxed))
+
+    called = f"({_HANDLE}{descriptor[1:]}"
+    draft = MethodDraft(CALL, called, flags.STATIC, body_for(called, fill))
+    return synthetic_class(name, [draft])
