@@ -1,0 +1,297 @@
+"""Where the analysis stops reading library code, and what it takes for the code it does not read.
+
+A table, not code: which packages are read from their bytecode, which classes are not, and what
+their methods do. Everything here is an assumption that a proof lists.
+"""
+
+from enum import StrEnum
+from typing import Final, final
+
+from plait.base.names import MethodRef
+from plait.base.node import node
+from plait.result.origins import is_library_class
+
+READ_PACKAGES: Final = (
+    "java/util/",
+    "java/lang/Object",
+    "java/lang/Thread",
+    "java/lang/InheritableThreadLocal",
+    "java/lang/Iterable",
+    "java/lang/Enum",
+    "java/lang/Record",
+    "java/lang/Runnable",
+    "java/lang/AutoCloseable",
+    "java/lang/Comparable",
+    "java/lang/ref/Reference",
+    "java/lang/ref/WeakReference",
+    "java/lang/ref/SoftReference",
+    "java/security/AccessController",
+    "jdk/internal/misc/Unsafe",
+    "jdk/internal/vm/ThreadContainer",
+    "jdk/internal/vm/SharedThreadContainer",
+    "plait/vm/Entry",
+    "plait/vm/Boot",
+    "plait/vm/ArrayCopy",
+    "plait/vm/ObjectCopy",
+    "plait/Verify",
+    "org/",
+    "gov/",
+)
+"""Library classes whose code is read (prefixes of names)."""
+
+UNREAD_PACKAGES: Final = (
+    "java/lang/ThreadGroup",
+    "java/util/Locale",
+    "java/util/ResourceBundle",
+    "java/util/Formatter",
+    "java/util/Scanner",
+    "java/util/regex/",
+    "java/util/zip/",
+    "java/util/jar/",
+    "java/util/logging/",
+    "java/util/ServiceLoader",
+    "java/util/prefs/",
+    "java/util/Random",
+    "java/util/random/",
+    "java/util/Date",
+    "java/util/Calendar",
+    "java/util/GregorianCalendar",
+    "java/util/TimeZone",
+    "java/util/SimpleTimeZone",
+    "java/util/Currency",
+    "java/util/UUID",
+    "java/util/Base64",
+    "java/util/HexFormat",
+    "java/util/Properties",
+    "java/util/spi/",
+    "java/util/concurrent/ThreadLocalRandom",
+    "java/util/concurrent/TimeUnit",
+    "java/util/concurrent/locks/AbstractQueued",
+    "java/util/concurrent/locks/AbstractOwnable",
+    "java/util/concurrent/locks/LockSupport",
+    "java/util/concurrent/locks/StampedLock",
+    "java/util/concurrent/locks/ReentrantLock$",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$Sync",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$NonfairSync",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$FairSync",
+)
+"""Exceptions from `READ_PACKAGES`."""
+
+READ_METHODS: Final = frozenset(
+    {
+        ("java/lang/System", "arraycopy"),
+        ("java/lang/Class", "getEnumConstants"),
+        ("java/lang/Class", "getEnumConstantsShared"),
+        ("java/lang/Class", "getComponentType"),
+        ("java/lang/Class", "cast"),
+        ("java/lang/reflect/Array", "newInstance"),
+        ("java/lang/reflect/Array", "newArray"),
+    }
+)
+"""Methods (owner and name) that are read although their class is not."""
+
+UNREAD_METHODS: Final = frozenset(
+    {
+        ("java/lang/Enum", "hashCode"),
+        ("java/lang/Enum", "describeConstable"),
+        ("java/lang/Thread", "plaitUncaught"),
+    }
+)
+"""Methods (owner and name) that are not read although their class is."""
+
+VALUES: Final = frozenset(
+    f"java/lang/{name}"
+    for name in (
+        "String",
+        "Integer",
+        "Long",
+        "Boolean",
+        "Character",
+        "Byte",
+        "Short",
+        "Double",
+        "Float",
+    )
+)
+"""Classes whose objects one abstract object stands for."""
+
+SAFE_PACKAGES: Final = (
+    "java/lang/reflect/",
+    "java/lang/invoke/",
+    "java/lang/ref/",
+    "java/math/",
+    "java/time/",
+    "java/util/regex/Pattern",
+    "java/util/Locale",
+    "java/util/Random",
+    "java/util/random/",
+    "java/util/UUID",
+    "java/util/Base64",
+    "java/util/Currency",
+    "java/util/Properties",
+    "java/util/logging/",
+    "java/util/concurrent/",
+    "java/nio/charset/",
+    "java/io/PrintStream",
+    "java/io/Serializable",
+    "java/security/",
+    "jdk/",
+    "sun/",
+    "plait/",
+)
+"""Unread classes whose objects many threads may use (prefixes of names)."""
+
+SAFE_CLASSES: Final = VALUES | frozenset(
+    f"java/lang/{name}"
+    for name in (
+        "Object",
+        "Class",
+        "Math",
+        "StrictMath",
+        "System",
+        "Runtime",
+        "Number",
+        "Void",
+        "StringBuffer",
+        "Throwable",
+        "StackTraceElement",
+        "ThreadGroup",
+        "ThreadLocal",
+        "InheritableThreadLocal",
+        "CharSequence",
+        "Comparable",
+        "Enum",
+        "ClassLoader",
+        "Process",
+        "Shutdown",
+    )
+)
+"""Further unread classes whose objects many threads may use."""
+
+REFLECTION: Final = (
+    "java/lang/reflect/Method",
+    "java/lang/reflect/Constructor",
+    "java/lang/reflect/Field",
+    "java/lang/reflect/Proxy",
+    "java/lang/invoke/MethodHandle",
+    "java/util/ServiceLoader",
+)
+"""Classes through which a program can call what the analysis does not see."""
+
+REFLECTIVE_METHODS: Final = frozenset(
+    {
+        ("java/lang/Class", "forName"),
+        ("java/lang/Class", "newInstance"),
+        ("java/lang/Class", "getDeclaredConstructor"),
+        ("java/lang/Class", "getConstructor"),
+        ("java/lang/Class", "getMethod"),
+        ("java/lang/Class", "getDeclaredMethod"),
+        ("java/lang/Runtime", "addShutdownHook"),
+        ("java/lang/ClassLoader", "loadClass"),
+    }
+)
+
+
+class LockAction(StrEnum):
+    """What a method of a lock class does to the lock that it is called on."""
+
+    ACQUIRE = "acquire"
+    RELEASE = "release"
+    ACQUIRE_SHARED = "acquire shared"
+    RELEASE_SHARED = "release shared"
+
+
+_LOCKS: Final = "java/util/concurrent/locks/"
+LOCK_METHODS: Final = {
+    (f"{_LOCKS}ReentrantLock", "lock"): LockAction.ACQUIRE,
+    (f"{_LOCKS}ReentrantLock", "lockInterruptibly"): LockAction.ACQUIRE,
+    (f"{_LOCKS}ReentrantLock", "unlock"): LockAction.RELEASE,
+    (f"{_LOCKS}ReentrantReadWriteLock$WriteLock", "lock"): LockAction.ACQUIRE,
+    (f"{_LOCKS}ReentrantReadWriteLock$WriteLock", "lockInterruptibly"): LockAction.ACQUIRE,
+    (f"{_LOCKS}ReentrantReadWriteLock$WriteLock", "unlock"): LockAction.RELEASE,
+    (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "lock"): LockAction.ACQUIRE_SHARED,
+    (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "lockInterruptibly"): LockAction.ACQUIRE_SHARED,
+    (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "unlock"): LockAction.RELEASE_SHARED,
+}
+"""The methods of `java.util.concurrent.locks` that are taken for operations on locks."""
+
+CONDITION_WAIT: Final = f"{_LOCKS}AbstractQueuedSynchronizer$ConditionObject"
+"""The class whose methods `await...` release a lock for a while."""
+
+JOIN: Final = MethodRef("java/lang/Thread", "join", "()V")
+"""Returns normally only when the thread that it is called on has ended."""
+
+
+@final
+@node
+class Summary:
+    """What a call does whose code is not read.
+
+    It gives a new object of the result's type, what was handed to the receiver before, or an
+    argument that fits. It keeps its arguments in the receiver only, writes no field that other code
+    names, and calls methods of objects of the program that it gets hold of: `toString` alone if
+    `only_prints`, else all those that the library declares.
+    """
+
+    only_prints: bool = False
+
+
+_OPAQUE: Final = Summary()
+_PRINTING: Final = Summary(only_prints=True)
+_PRINTERS: Final = (
+    "java/lang/String",
+    "java/io/PrintStream",
+    "java/lang/AbstractStringBuilder",
+    "java/lang/AssertionError",
+    "java/lang/Throwable",
+    "java/lang/Exception",
+    "java/lang/Error",
+    "plait/vm/",
+)
+
+
+@final
+class Library:
+    """The table above as questions about methods and classes."""
+
+    def __init__(self) -> None:
+        self._summaries: dict[MethodRef, Summary | None] = {}
+
+    def summary(self, method: MethodRef) -> Summary | None:
+        """What to take for the method's code; None to read the code."""
+        if method not in self._summaries:
+            self._summaries[method] = self._decide(method)
+        return self._summaries[method]
+
+    def _decide(self, method: MethodRef) -> Summary | None:
+        owner = method.owner
+        if not is_library_class(owner):
+            return None
+        key = (owner, method.name)
+        is_cut = key in LOCK_METHODS or key in UNREAD_METHODS
+        if key in READ_METHODS or (self.is_read(owner) and not is_cut):
+            return None
+        return _PRINTING if owner.startswith(_PRINTERS) else _OPAQUE
+
+    def is_read(self, name: str) -> bool:
+        """Whether the code of a class is read."""
+        if not is_library_class(name):
+            return True
+        return name.startswith(READ_PACKAGES) and not name.startswith(UNREAD_PACKAGES)
+
+    def runs_initialiser(self, name: str) -> bool:
+        """Whether the code of a class's initialiser is read."""
+        return self.is_read(name)
+
+    def is_value(self, name: str) -> bool:
+        """Whether one abstract object stands for all objects of the class."""
+        return name in VALUES
+
+    def is_safe(self, name: str) -> bool:
+        """Whether many threads may use an object of an unread class at once."""
+        return name in SAFE_CLASSES or name.startswith(SAFE_PACKAGES)
+
+    def is_reflective(self, method: MethodRef) -> bool:
+        """Whether a call can run code that the analysis does not see."""
+        key = (method.owner, method.name)
+        return key in REFLECTIVE_METHODS or method.owner.startswith(REFLECTION)

@@ -1,0 +1,26 @@
+"""Sets of small numbers as Python ints: bit n stands for the number n."""
+
+from collections.abc import Iterable, Iterator
+
+
+def members(mask: int) -> Iterator[int]:
+    """The numbers in the set, ascending."""
+    while mask:
+        lowest = mask & -mask
+        mask ^= lowest
+        yield lowest.bit_length() - 1
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """The set of these numbers."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def single(mask: int) -> int | None:
+    """The only number in the set, None when there are none or several."""
+    if mask and not mask & (mask - 1):
+        return mask.bit_length() - 1
+    return None

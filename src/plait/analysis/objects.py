@@ -1,0 +1,144 @@
+"""Abstract objects: allocation sites with heap contexts, numbered, and sets of them by type."""
+
+from typing import Final, TypeAlias, final
+
+from plait.base.errors import MissingClassError
+from plait.base.names import MethodRef
+from plait.base.node import node
+from plait.ir.hierarchy import Hierarchy
+from plait.ir.program import Program
+
+Context: TypeAlias = tuple[int, ...]
+"""Numbers of allocation sites: that of the receiver, that of the object that made it, ..."""
+
+NO_CONTEXT: Final[Context] = ()
+CLASS: Final = "java/lang/Class"
+STRING: Final = "java/lang/String"
+
+
+@final
+@node
+class Site:
+    """Where objects of one kind come from: an op of a method, or a name for what has none.
+
+    `method` is None for the latter: string literals, class objects, results of opaque calls.
+    """
+
+    method: MethodRef | None
+    block: int
+    index: int
+    label: str = ""
+
+
+@final
+@node
+class AbstractObject:
+    """All objects of one type made at one site in one context; arrays have types like `[I`."""
+
+    type: str
+    site: Site
+    context: Context
+
+
+def descriptor_of(type_name: str) -> str:
+    """The descriptor of a class (`p/C`) or array type (`[I`)."""
+    return type_name if type_name.startswith("[") else f"L{type_name};"
+
+
+@final
+class ObjectTable:
+    """Numbers abstract objects and knows, as masks, which of them are of a type."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+        self._numbers: dict[AbstractObject, int] = {}
+        self._sites: dict[Site, int] = {}
+        self._filters: dict[str, int] = {}
+        self._filters_of_type: dict[str, list[str]] = {}
+        self._of_type: dict[str, int] = {}
+        self.objects: list[AbstractObject] = []
+
+    def __len__(self) -> int:
+        return len(self.objects)
+
+    def site_number(self, site: Site) -> int:
+        """The number of a site, given when first asked for."""
+        return self._sites.setdefault(site, len(self._sites))
+
+    def add(self, item: AbstractObject) -> int:
+        """The number of an object, given when it is first met."""
+        number = self._numbers.get(item)
+        if number is not None:
+            return number
+        number = self._numbers[item] = len(self.objects)
+        self.objects.append(item)
+        if item.type not in self._filters_of_type:
+            fits = [d for d in self._filters if self._is_instance(item.type, d)]
+            self._filters_of_type[item.type] = fits
+            self._of_type[item.type] = 0
+        bit = 1 << number
+        self._of_type[item.type] |= bit
+        for descriptor in self._filters_of_type[item.type]:
+            self._filters[descriptor] |= bit
+        return number
+
+    def find(self, item: AbstractObject) -> int | None:
+        """The number of an object, None when nobody made it."""
+        return self._numbers.get(item)
+
+    def instances(self, descriptor: str) -> int:
+        """The objects known so far that a variable of this type may refer to."""
+        mask = self._filters.get(descriptor)
+        if mask is None:
+            mask = 0
+            for name, objects in self._of_type.items():
+                if self._is_instance(name, descriptor):
+                    mask |= objects
+                    self._filters_of_type[name].append(descriptor)
+            self._filters[descriptor] = mask
+        return mask
+
+    def class_object(self, descriptor: str) -> int:
+        """The `java.lang.Class` object of a type."""
+        return self.add(AbstractObject(CLASS, Site(None, 0, 0, f"class {descriptor}"), NO_CONTEXT))
+
+    def described_by(self, number: int) -> str | None:
+        """The descriptor of the type whose Class object this is; None for others."""
+        item = self.objects[number]
+        label = item.site.label
+        return label.removeprefix("class ") if item.type == CLASS and label else None
+
+    def string(self) -> int:
+        """The object that stands for all strings."""
+        return self.add(AbstractObject(STRING, Site(None, 0, 0, "string"), NO_CONTEXT))
+
+    def _is_instance(self, type_name: str, descriptor: str) -> bool:
+        try:
+            return self._hierarchy.is_assignable(descriptor_of(type_name), descriptor)
+        except MissingClassError:
+            return True
+
+
+@final
+class TypeFilters:
+    """Which types the JVM's verifier enforces: classes and arrays of them, not interfaces."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._known: dict[str, str | None] = {"Ljava/lang/Object;": None}
+
+    def enforced(self, descriptor: str) -> str | None:
+        """The descriptor when values are known to be of the type, else None."""
+        if descriptor not in self._known:
+            self._known[descriptor] = descriptor if self._is_enforced(descriptor) else None
+        return self._known[descriptor]
+
+    def _is_enforced(self, descriptor: str) -> bool:
+        element = descriptor.lstrip("[")
+        if element[0] != "L":
+            return True
+        try:
+            found = self._program.find_class(element[1:-1])
+        except MissingClassError:
+            return False
+        return found is not None and not found.is_interface

@@ -1,0 +1,187 @@
+"""Calls of methods whose code is not read: what flows where, and which of our code they call."""
+
+from collections.abc import Iterator
+from typing import Final, Protocol, final
+
+from plait.analysis.graph_nodes import ConstraintGraph
+from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.library import Library, Summary
+from plait.analysis.masks import members
+from plait.analysis.objects import NO_CONTEXT, AbstractObject, Context, ObjectTable, Site
+from plait.analysis.templates import ELEMENT, STATE
+from plait.base import flags
+from plait.base.names import FieldRef, MethodRef
+from plait.ir.hierarchy import Hierarchy
+from plait.ir.program import Program
+from plait.java.descriptors import parse_method_descriptor
+from plait.result.origins import is_library_class
+
+_TO_STRING: Final = ("toString", "()Ljava/lang/String;")
+
+
+class Solving(Protocol):
+    """What unread code needs of the solver."""
+
+    @property
+    def graph(self) -> ConstraintGraph:
+        """The constraints."""
+
+    @property
+    def objects(self) -> ObjectTable:
+        """The abstract objects."""
+
+    @property
+    def hierarchy(self) -> Hierarchy:
+        """The classes."""
+
+    @property
+    def result(self) -> PointsTo:
+        """What has been found."""
+
+    def instance(self, ref: MethodRef, context: Context) -> MethodInstance | None:
+        """A method in a context."""
+
+    def receiver_context(self, number: int) -> Context:
+        """The context in which methods of an object run."""
+
+    def is_merged(self, name: str) -> bool:
+        """Whether one abstract object stands for all objects of a class."""
+
+    def one_for_all(self, name: str) -> AbstractObject:
+        """That object."""
+
+    def field_node(self, number: int, field: FieldRef) -> int:
+        """The node of a field."""
+
+    def load(self, base: int, field: FieldRef, dest: int) -> None:
+        """Load constraint."""
+
+    def store(self, base: int, field: FieldRef, value: int) -> None:
+        """Store constraint."""
+
+
+@final
+class UnreadCode:
+    """Adds the constraints of calls that `library.Summary` describes."""
+
+    def __init__(self, solver: Solving, program: Program, library: Library) -> None:
+        self._solver = solver
+        self._program = program
+        self._library = library
+        self._overriding: dict[str, tuple[MethodRef, ...]] = {}
+
+    def object(self, descriptor: str, label: str) -> int:
+        """An object that unread code has made; an array holds such objects."""
+        solver = self._solver
+        name = descriptor if descriptor[0] == "[" else descriptor[1:-1]
+        if solver.is_merged(name):
+            return solver.objects.add(solver.one_for_all(name))
+        made = solver.objects.add(AbstractObject(name, Site(None, 0, 0, label), NO_CONTEXT))
+        if name[0] == "[" and name[1] in "L[":
+            inner = self.object(name[1:], f"element of {label}")
+            solver.graph.add(solver.field_node(made, ELEMENT), 1 << inner)
+        return made
+
+    def call(
+        self,
+        caller: MethodInstance,
+        site: CallSite,
+        target: MethodRef,
+        args: tuple[int | None, ...],
+        dest: int | None,
+        summary: Summary,
+    ) -> None:
+        """A call of unread code."""
+        if not self._solver.result.add_opaque(site, target):
+            return
+        graph = self._solver.graph
+        parameters, result = parse_method_descriptor(target.descriptor)
+        given = [caller.base + argument for argument in args if argument is not None]
+        state = given[0] if len(args) > len(parameters) and args[0] is not None else None
+        out = None
+        if dest is not None and result is not None and result[0] in "L[":
+            out = caller.base + dest
+            graph.add(out, 1 << self.object(result, f"result of {target}"))
+            for argument in given:
+                graph.flow(argument, out, result)
+        if not self._library.is_value(target.owner):
+            self._keep(state, given, out, result)
+        for argument in given:
+            self._call_back(site, argument, given, summary)
+
+    def _keep(
+        self, state: int | None, given: list[int], out: int | None, result: str | None
+    ) -> None:
+        """The receiver keeps what it is given; without one, the result does."""
+        holder = out if state is None else state
+        if holder is None:
+            return
+        for argument in given:
+            if argument != holder:
+                self._solver.store(holder, STATE, argument)
+        if state is not None and out is not None:
+            between = self._solver.graph.nodes(1)
+            self._solver.load(state, STATE, between)
+            self._solver.graph.flow(between, out, result)
+
+    # --- callbacks ------------------------------------------------------------------------------
+
+    def _call_back(self, site: CallSite, argument: int, given: list[int], summary: Summary) -> None:
+        """Unread code may call the program's own methods that the library declares."""
+        solver = self._solver
+        seen: set[int] = set()
+
+        def look(new: int) -> None:
+            for number in members(new):
+                if number in seen:
+                    continue
+                seen.add(number)
+                kind = solver.objects.objects[number].type
+                if kind.startswith("["):
+                    solver.graph.watch(solver.field_node(number, ELEMENT), look)
+                    continue
+                for ref in self._callbacks(kind):
+                    if not summary.only_prints or (ref.name, ref.descriptor) == _TO_STRING:
+                        self._run_callback(site, number, ref, given)
+
+        solver.graph.watch(argument, look)
+
+    def _callbacks(self, name: str) -> tuple[MethodRef, ...]:
+        """The methods of a class of the program that override one of the library's."""
+        found = self._overriding.get(name)
+        if found is None:
+            found = () if is_library_class(name) else tuple(self._find_callbacks(name))
+            self._overriding[name] = found
+        return found
+
+    def _find_callbacks(self, name: str) -> Iterator[MethodRef]:
+        declared = {
+            (method.name, method.descriptor)
+            for parent in sorted(self._solver.hierarchy.supertypes(name))
+            if is_library_class(parent)
+            for method in self._program.class_named(parent).methods
+            if not method.flags & (flags.STATIC | flags.PRIVATE) and method.name[0] != "<"
+        }
+        for key in sorted(declared):
+            target = self._solver.hierarchy.select(name, *key)
+            if target is not None and not is_library_class(target.owner):
+                yield target
+
+    def _run_callback(
+        self, site: CallSite, receiver: int, target: MethodRef, given: list[int]
+    ) -> None:
+        solver = self._solver
+        callee = solver.instance(target, solver.receiver_context(receiver))
+        if callee is None:
+            return
+        assert callee.template.params[0] is not None, "a receiver is a reference"
+        solver.graph.add(callee.base + callee.template.params[0], 1 << receiver)
+        if not solver.result.add_call(site, callee):
+            return
+        parameters, _ = parse_method_descriptor(target.descriptor)
+        for param, descriptor in zip(callee.template.params[1:], parameters, strict=True):
+            if param is not None:
+                made = self.object(descriptor, f"argument of {target}")
+                solver.graph.add(callee.base + param, 1 << made)
+                for argument in given:
+                    solver.graph.flow(argument, callee.base + param, descriptor)

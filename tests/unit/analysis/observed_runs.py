@@ -1,0 +1,135 @@
+"""Runs of the machine on random schedules, with everything that the analysis must have foreseen."""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from plait.analysis.library import Library
+from plait.base.errors import UnsupportedError
+from plait.base.names import FieldRef, MethodRef
+from plait.driver.loading import ProgramRequest, load
+from plait.ir.operands import Kind
+from plait.ir.program import Program
+from plait.machine import compile_calls
+from plait.machine.choices import ChoicePoint
+from plait.machine.library import MACHINE
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.state import Frame, State
+from plait.result.origins import is_library_class
+
+
+class ObservedCall(NamedTuple):
+    """A call that happened: position, target, and the types of the reference arguments.
+
+    `is_hidden` tells that code called it which the analysis does not read.
+    """
+
+    caller: MethodRef
+    block: int
+    position: int
+    callee: MethodRef
+    arguments: tuple[str | None, ...]
+    is_hidden: bool
+
+
+class Observations:
+    """What happened in some runs."""
+
+    def __init__(self) -> None:
+        self.calls: set[ObservedCall] = set()
+        self.fields: set[tuple[str, FieldRef, str]] = set()
+        self.steps = 0
+
+
+def program_of(*sources: Path | str) -> Program:
+    return load(ProgramRequest(tuple(str(source) for source in sources))).program
+
+
+def observe(
+    program: Program, library: Library, seeds: range, most_steps: int = 400
+) -> Observations:
+    """Run the program on random schedules, one per seed, each of so many steps at most."""
+    found = Observations()
+    for seed in seeds:
+        _run(program, library, random.Random(seed), most_steps, found)
+    return found
+
+
+def _run(
+    program: Program, library: Library, dice: random.Random, most_steps: int, found: Observations
+) -> None:
+    machine = Machine(program, MachineOptions(assertions=True, explore=True))
+    state = machine.start()
+
+    def choose(point: ChoicePoint) -> int:
+        return dice.randrange(point.count)
+
+    with _recording(machine, library, found):
+        for _ in range(most_steps):
+            enabled = machine.enabled(state)
+            if not enabled:
+                break
+            found.steps += 1
+            try:
+                machine.step(state, dice.choice(enabled), choose)
+            except UnsupportedError:
+                break
+    _look_at_heap(machine, state, found)
+
+
+@contextmanager
+def _recording(machine: Machine, library: Library, found: Observations) -> Iterator[None]:
+    """Calls make frames by the name `Frame` of one module: look on there."""
+    execution = machine.execution
+
+    def record(registers: list[Any], segment: Any, epoch: int) -> Frame:
+        caller = execution.frames[-1].segment
+        callee = segment.code
+        types: list[str | None] = []
+        for param, value in zip(callee.body.params, registers, strict=False):
+            is_object = param.kind is Kind.REF and value
+            types.append(execution.heap[value].type.name if is_object else None)
+        found.calls.add(
+            ObservedCall(
+                caller.code.ref,
+                caller.block,
+                caller.site,
+                callee.ref,
+                tuple(types),
+                _is_hidden(library, execution.frames),
+            )
+        )
+        return Frame(registers, segment, epoch)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compile_calls, "Frame", record)
+        yield
+
+
+def _is_hidden(library: Library, frames: list[Frame]) -> bool:
+    """Whether there is unread code above the topmost frame of the program's own code."""
+    for frame in reversed(frames):
+        ref = frame.segment.code.ref
+        if not is_library_class(ref.owner):
+            return False
+        if library.summary(ref) is not None or ref.owner == MACHINE:
+            return True
+    return False
+
+
+def _look_at_heap(machine: Machine, state: State, found: Observations) -> None:
+    hierarchy = machine.execution.types.hierarchy
+    slot_of = machine.execution.types.instance_slot
+    for reference, cell in list(state.heap.items()):
+        name = cell.type.name
+        if reference < 0 or name.startswith("["):
+            continue
+        for field in hierarchy.instance_fields(name):
+            value = cell.values[slot_of(field).index]
+            if field.descriptor[0] in "L[" and value:
+                found.fields.add((name, field, state.heap[value].type.name))

@@ -1,0 +1,173 @@
+"""What happens in runs of the machine is in the result of the points-to analysis."""
+
+from pathlib import Path
+
+import pytest
+from tests.unit.analysis.observed_runs import Observations, observe, program_of
+
+from plait.analysis.instances import MethodInstance, PointsTo
+from plait.analysis.library import Library
+from plait.analysis.masks import members
+from plait.analysis.points_to import points_to
+from plait.analysis.solver import Precision
+from plait.base.budget import Budget
+from plait.base.names import MethodRef
+from plait.result.origins import is_library_class
+
+ROOT = Path(__file__).parents[3]
+PROGRAMS = sorted((ROOT / "tests" / "programs").rglob("*.java"))
+EXAMPLES = sorted((ROOT / "examples").glob("*.java"))
+FEW = (
+    "examples/LostUpdateFixed.java",
+    "examples/MapCheckThenPut.java",
+    "examples/PoolStarvationFixed.java",
+    "examples/TornCloneFixed.java",
+    "tests/programs/concurrent/FieldUpdaters.java",
+    "tests/programs/concurrent/ReadWriteLocks.java",
+    "tests/programs/threads/ThreadLocals.java",
+    "tests/programs/threads/InitialisationInThreads.java",
+)
+NEEDS_21 = ("java21", "java25")
+
+
+def unforeseen(result: PointsTo, library: Library, seen: Observations) -> set[object]:
+    """What has been seen and is not in the result."""
+    by_method: dict[MethodRef, list[MethodInstance]] = {}
+    for instance in result.instances:
+        by_method.setdefault(instance.method, []).append(instance)
+    edges = _edges(result)
+    missing: set[object] = set()
+    for call in seen.calls:
+        if call.is_hidden:
+            if is_library_class(call.callee.owner):
+                continue
+            if call.callee not in by_method:
+                missing.add(call)
+                continue
+        else:
+            edge = (call.caller, call.block, call.position, call.callee)
+            if edge not in edges:
+                missing.add(call)
+                continue
+            if call.callee not in by_method:
+                continue
+        for number, kind in enumerate(call.arguments):
+            masks = [result.of_operand(i, i.body.params[number]) for i in by_method[call.callee]]
+            if kind is not None and not _may_be(result, masks, kind):
+                missing.add((call, number, kind))
+    fields: dict[tuple[str, object], list[int]] = {}
+    for (number, field), mask in result.fields.items():
+        fields.setdefault((result.objects.objects[number].type, field), []).append(mask)
+    for name, field, kind in seen.fields:
+        is_ours = not is_library_class(name) and library.is_read(field.owner)
+        if is_ours and not _may_be(result, fields.get((name, field), []), kind):
+            missing.add((name, field, kind))
+    return missing
+
+
+def _may_be(result: PointsTo, masks: list[int], kind: str) -> bool:
+    """Whether an object of this class is in one of the sets, or a stand-in for unread code's."""
+    for mask in masks:
+        for item in result.described(mask):
+            if item.type == kind:
+                return True
+            is_stand_in = item.site.method is None and not kind.startswith("[")
+            if is_stand_in and result.hierarchy.is_subclass(kind, item.type):
+                return True
+    return False
+
+
+def _edges(result: PointsTo) -> set[tuple[MethodRef, int, int, MethodRef]]:
+    found = set()
+    for edges in (result.calls, result.initialisers):
+        for site, callees in edges.items():
+            caller = result.instances[site.instance].method
+            for callee in callees:
+                method = result.instances[callee].method
+                found.add((caller, site.block, site.index, method))
+    for site, targets in result.opaque_calls.items():
+        caller = result.instances[site.instance].method
+        found |= {(caller, site.block, site.index, target) for target in targets}
+    return found
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_what_happens_in_random_runs_has_been_foreseen(name: str) -> None:
+    _check(ROOT / name, range(2))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    "path",
+    [path for path in (*PROGRAMS, *EXAMPLES) if path.parent.name not in NEEDS_21],
+    ids=lambda path: path.stem,
+)
+def test_what_happens_in_many_random_runs_has_been_foreseen(path: Path) -> None:
+    _check(path, range(6))
+
+
+def _check(path: Path, seeds: range) -> None:
+    program, library = program_of(path), Library()
+    result = points_to(program, library, Budget(200))
+    seen = observe(program, library, seeds)
+    assert seen.calls
+    assert not unforeseen(result, library, seen)
+
+
+def test_a_result_without_an_edge_or_object_that_occurs_is_found_out() -> None:
+    """The check above can fail."""
+    program, library = program_of(ROOT / "examples" / "LostUpdateFixed.java"), Library()
+    seen = observe(program, library, range(1))
+    result = points_to(program, library, Budget(60))
+    result.fields = {}
+    assert unforeseen(result, library, seen)
+    result = points_to(program, library, Budget(60))
+    increment = MethodRef("LostUpdateFixed$Counter", "increment", "()V")
+    for callees in result.calls.values():
+        for callee in list(callees):
+            if result.instances[callee].method == increment:
+                del callees[callee]
+    assert any(item.callee == increment for item in unforeseen(result, library, seen))  # type: ignore[attr-defined]
+
+
+CONTEXTS = """
+public class Boxes {
+    static class Box {
+        Object content;
+        void put(Object x) { content = x; }
+        Object get() { return content; }
+    }
+    static class Apple { }
+    static class Pear { }
+    static Object apple, pear;
+    public static void main(String[] args) {
+        Box first = new Box(), second = new Box();
+        first.put(new Apple());
+        second.put(new Pear());
+        apple = first.get();
+        pear = second.get();
+    }
+}
+"""
+
+
+def _types(result: PointsTo, static: str) -> set[str]:
+    masks = [mask for field, mask in result.statics.items() if field.name == static]
+    return {item.type for mask in masks for item in result.described(mask)}
+
+
+def test_contexts_tell_the_contents_of_two_boxes_apart(tmp_path: Path) -> None:
+    source = tmp_path / "Boxes.java"
+    source.write_text(CONTEXTS)
+    program = program_of(source)
+    precise = points_to(program, Library(), Budget(60))
+    assert _types(precise, "apple") == {"Boxes$Apple"}
+    coarse = points_to(program, Library(), Budget(60), Precision(0, 0))
+    assert _types(coarse, "apple") == {"Boxes$Apple", "Boxes$Pear"}
+
+
+def test_the_result_does_not_depend_on_the_order_of_sets() -> None:
+    path = ROOT / "examples" / "MapCheckThenPut.java"
+    results = [points_to(program_of(path), Library(), Budget(60)) for _ in range(2)]
+    first, second = ([(str(i), *members(i.base)) for i in r.instances] for r in results)
+    assert first == second
