@@ -11,12 +11,10 @@ from plait.machine.options import MachineOptions
 from plait.machine.runner import run_program
 
 REFUSED = {
-    "MethodHandles.identity(int.class)": "MethodHandles.identity",
-    "MethodHandles.constant(int.class, 1)": "MethodHandles.constant",
-    "MethodHandles.invoker(MethodType.methodType(int.class))": "MethodHandles.invoker",
+    "MethodHandles.varHandleInvoker(VarHandle.AccessMode.GET, null)": "varHandleInvoker",
+    "MethodHandles.whileLoop(null, null, null)": "MethodHandles.whileLoop",
     'MethodHandles.classData(MethodHandles.lookup(), "_", Object.class)': "classData",
-    "MethodHandles.lookup().toString()": "Lookup.toString",
-    'MethodHandles.lookup().findClass("Program")': "Lookup.findClass",
+    "MethodHandles.lookup().lookupModes()": "Lookup.lookupModes",
     "HANDLE.isAccessModeSupported(VarHandle.AccessMode.GET)": "isAccessModeSupported",
     "HANDLE.describeConstable()": "VarHandle.describeConstable",
     'System.getLogger("x")': "System.getLogger",
@@ -25,7 +23,6 @@ REFUSED = {
 CASES = "\n".join(f"            case {n} -> {call};" for n, call in enumerate(REFUSED))
 SOURCE = f"""
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 
 class Program {{

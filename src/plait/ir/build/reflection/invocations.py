@@ -15,8 +15,8 @@ from plait.java.descriptors import parse_method_descriptor
 _HANDLE: Final = "Ljava/lang/invoke/MethodHandle;"
 _OBJECT: Final = "Ljava/lang/Object;"
 _INVOKE: Final = f"({_HANDLE}{OBJECT_ARRAY}{CLASS_ARRAY}Ljava/lang/Class;Z){_OBJECT}"
-_ENCODED: Final = str.maketrans("/;[", ".,~")
-_DECODED: Final = str.maketrans(".,~", "/;[")
+_ENCODED: Final = str.maketrans("/;[", ":,~")
+_DECODED: Final = str.maketrans(":,~", "/;[")
 
 
 def invocation_method(name: str, descriptor: str) -> MethodRef:

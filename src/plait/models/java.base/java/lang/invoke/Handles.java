@@ -5,6 +5,7 @@ import java.lang.reflect.Members;
 import java.util.Arrays;
 import plait.vm.Call;
 import plait.vm.Platform;
+import plait.vm.Vm;
 
 /** How method handles are called, converted and combined. */
 public final class Handles {
@@ -82,6 +83,12 @@ public final class Handles {
             throw new WrongMethodTypeException(Platform.wrongType(handle.type(), site));
         }
         return handle.asType(site).run(arguments);
+    }
+
+    static MethodHandles.Lookup lookupIn(Class<?> type) {
+        MethodHandles.Lookup lookup = (MethodHandles.Lookup) Vm.allocate(MethodHandles.Lookup.class);
+        Vm.putRef(lookup, "java/lang/invoke/MethodHandles$Lookup.lookupClass:Ljava/lang/Class;", type);
+        return lookup;
     }
 
     static MethodHandle of(MethodType type, Action action) {

@@ -16,21 +16,15 @@ final class MethodHandlesModel {
     // ---- look-ups
 
     static MethodHandles.Lookup lookup() {
-        return lookupIn(Vm.findClass(Vm.frameClass(Vm.captureFrames()[0])));
+        return Handles.lookupIn(Vm.findClass(Vm.frameClass(Vm.captureFrames()[0])));
     }
 
     static MethodHandles.Lookup publicLookup() {
-        return lookupIn(Object.class);
+        return Handles.lookupIn(Object.class);
     }
 
     static MethodHandles.Lookup privateLookupIn(Class<?> target, MethodHandles.Lookup caller) {
-        return lookupIn(target);
-    }
-
-    static MethodHandles.Lookup lookupIn(Class<?> type) {
-        MethodHandles.Lookup lookup = (MethodHandles.Lookup) Vm.allocate(MethodHandles.Lookup.class);
-        Vm.putRef(lookup, "java/lang/invoke/MethodHandles$Lookup.lookupClass:Ljava/lang/Class;", type);
-        return lookup;
+        return Handles.lookupIn(target);
     }
 
     // ---- variables

@@ -18,9 +18,9 @@ final class MethodHandles_LookupModel {
     /** The two constants are as inert as any look-up, so that using them is refused by name. */
     static void clinit() {
         Vm.putStaticRef("java/lang/invoke/MethodHandles$Lookup.IMPL_LOOKUP:" + LOOKUP,
-                MethodHandlesModel.lookupIn(Object.class));
+                Handles.lookupIn(Object.class));
         Vm.putStaticRef("java/lang/invoke/MethodHandles$Lookup.PUBLIC_LOOKUP:" + LOOKUP,
-                MethodHandlesModel.lookupIn(Object.class));
+                Handles.lookupIn(Object.class));
     }
 
     static VarHandle findVarHandle(Object self, Class<?> owner, String name, Class<?> type)
@@ -47,7 +47,7 @@ final class MethodHandles_LookupModel {
     }
 
     static MethodHandles.Lookup in(Object self, Class<?> target) {
-        return MethodHandlesModel.lookupIn(target);
+        return Handles.lookupIn(target);
     }
 
     // ---- methods
