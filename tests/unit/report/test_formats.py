@@ -183,7 +183,11 @@ def test_inconclusive_is_an_error_in_junit_and_a_warning_no_failure(report: Repo
 
 
 def test_junit_holds_texts_that_xml_cannot(report: Report) -> None:
-    text = written(JunitReporter(WHEN), replace(report, entry="\x00 and \ud800"))
+    source = report.sources[0]
+    lines = [f"{line} // \x01 and \ud800" if "value++" in line else line for line in source.lines]
+    text = written(
+        JunitReporter(WHEN), replace(report, sources=(replace(source, lines=tuple(lines)),))
+    )
     assert "\ufffd and \ufffd" in text
     Xml.fromstring(text.encode())
 
