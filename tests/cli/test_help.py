@@ -44,8 +44,8 @@ def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
         (["check"], "Missing argument"),
         (["check", "--bits", "8", "A.java"], "No such option '--bits'"),
         (
-            ["check", "--engine", "symbolic", "A.java"],
-            "'symbolic' is not one of 'auto', 'reference', 'explicit'",
+            ["check", "--engine", "abacus", "A.java"],
+            "'abacus' is not one of 'auto', 'reference', 'explicit'",
         ),
         (["check", "--time", "5 parsecs", "A.java"], "time: '5 parsecs' is not a duration"),
         (["check", "--property", "speed", "A.java"], "unknown property speed"),

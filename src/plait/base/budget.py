@@ -54,6 +54,10 @@ class Budget:
         """Seconds since the budget was made."""
         return self._clock() - self._started
 
+    def remaining(self) -> float | None:
+        """Seconds until the time is spent, None when there is no limit."""
+        return None if self._deadline is None else max(0.0, self._deadline - self._clock())
+
     def poll(self, more_bytes: int = 0) -> None:
         """Raise `BudgetExhausted` when time or memory is spent or the user interrupted.
 

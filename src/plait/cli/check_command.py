@@ -20,6 +20,7 @@ from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
 from plait.engines.registry import MOST_WORKERS, EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
+from plait.engines.symbolic.options import SymbolicOptions
 from plait.report.event_lines import EventLines
 from plait.spec.properties import parse_properties
 from plait.spec.tracking import parse_tracking
@@ -45,6 +46,9 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             workers=_workers(settings),
             reduction=not settings.flag("no-reduction"),
             search=_search(settings),
+            symbolic=SymbolicOptions(
+                mode=settings.text("mode"), most_iterations=settings.count("unwind")
+            ),
         ),
         options=dict(settings.texts),
         evidence=EvidenceRequest(

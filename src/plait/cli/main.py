@@ -4,6 +4,7 @@ Commands import the driver only when they run, so that `plait --help` is quick.
 """
 
 import gc
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -38,6 +39,9 @@ _OBJECTS_BETWEEN_COLLECTIONS: Final = 200_000
 def main() -> NoReturn:
     """Run the command line of this process."""
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)  # little here is cyclic, and much is kept
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # programs may say what a terminal cannot write
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 

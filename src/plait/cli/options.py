@@ -6,6 +6,7 @@ from typing import Final
 from plait.base.node import node
 from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
+from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
 
 
@@ -186,7 +187,8 @@ CHECK: Final = Command(
             Form.COUNT,
             "N",
             "1",
-            "Explore in N processes, with the explicit engine; worth it for long searches.",
+            "Explore in N processes, with the explicit engine; worth it for long searches. With the "
+            "symbolic engine: solve in N processes.",
         ),
         Option(
             "no-reduction",
@@ -194,6 +196,23 @@ CHECK: Final = Command(
             "",
             "false",
             "Explore every order of steps, also where the order cannot matter; to compare.",
+        ),
+        Option(
+            "unwind",
+            Form.COUNT,
+            "N",
+            str(DEFAULT_UNWIND),
+            "With the symbolic engine: follow loops that inputs can leave, and recursion, for at "
+            "most N iterations; none for no limit.",
+        ),
+        Option(
+            "mode",
+            Form.CHOICE,
+            "MODE",
+            "auto",
+            "With the symbolic engine: one path after the other, or paths merged where they meet "
+            "again; auto merges unless objects would have to be merged at many places.",
+            MODES,
         ),
         Option("time", Form.DURATION, "DURATION", "60s", "Stop after this time: 500ms, 60s, 5m."),
         Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),

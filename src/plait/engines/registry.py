@@ -1,5 +1,6 @@
 """Which engines there are. An engine is imported when it is first made."""
 
+from dataclasses import replace
 from typing import Final
 
 from plait.base.errors import InputError
@@ -7,9 +8,10 @@ from plait.base.node import node
 from plait.engines.api import Engine
 from plait.engines.benign_races import BenignRaces
 from plait.engines.search_options import SearchOptions, can_track
+from plait.engines.symbolic.options import SymbolicOptions
 from plait.spec.tracking import Tracking
 
-ENGINE_NAMES: Final = ("reference", "explicit")
+ENGINE_NAMES: Final = ("reference", "explicit", "symbolic")
 MOST_WORKERS: Final = 256
 
 
@@ -19,7 +21,7 @@ class EngineSettings:
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation;
     `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore; `reduction` leaves out
-    schedules that show nothing new.
+    schedules that show nothing new. `symbolic` is what only the symbolic engine understands.
     """
 
     most_switches: int | None = None
@@ -31,6 +33,7 @@ class EngineSettings:
     reduction: bool = True
     search: SearchOptions = SearchOptions()
     tracking: Tracking = Tracking()
+    symbolic: SymbolicOptions = SymbolicOptions()
 
 
 def make_engine(name: str, settings: EngineSettings) -> Engine:
@@ -41,6 +44,18 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
         name = _shared(name, settings)
     if settings.tracking:
         name = _tracking(name, settings)
+    if name == "symbolic":
+        from plait.engines.symbolic.engine import SymbolicEngine
+
+        return SymbolicEngine(
+            replace(
+                settings.symbolic,
+                find_all=settings.find_all,
+                workers=settings.workers,
+                most_switches=settings.most_switches,
+                benign_races=settings.benign_races,
+            )
+        )
     if name == "reference":
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
@@ -85,6 +100,8 @@ def _searching(name: str, settings: EngineSettings) -> str:
 
 def _shared(name: str, settings: EngineSettings) -> str:
     """The engine that several workers can share; `InputError` for what does not go together."""
+    if name == "symbolic":
+        return name
     if name not in ("auto", "explicit"):
         raise InputError(f"engine {name} works alone: leave out --workers")
     if settings.most_switches is not None or settings.search != SearchOptions():

@@ -7,6 +7,7 @@ A reference stored in a shared object is shared, and so is all that it reaches.
 from typing import Any, Final
 
 from plait.ir import ops as ir
+from plait.ir.operators import Conversion
 from plait.ir.places import ElementPlace, FieldPlace, StaticPlace
 from plait.machine.code import Pause, Registers, StraightOp
 from plait.machine.compile_offsets import load_offset, store_offset
@@ -168,6 +169,7 @@ def _store_element(site: Site, place: ElementPlace, value: int) -> StraightOp:
     array, at = site.slot(place.array), site.slot(place.index)
     is_reference = place.element == "L"
     may_be_boolean = place.element in "ZB"
+    to_boolean = machine.domain.convert(Conversion.I2Z)
 
     def store(registers: Registers) -> None:
         owner = registers[array]
@@ -182,7 +184,7 @@ def _store_element(site: Site, place: ElementPlace, value: int) -> StraightOp:
         if cell.epoch != machine.epoch:
             cell = machine.own(owner)
         if may_be_boolean and cell.type.descriptor == "[Z":
-            content &= 1
+            content = to_boolean(content)
         cell.values[registers[at]] = content
 
     return store

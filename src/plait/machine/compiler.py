@@ -44,7 +44,7 @@ def fill(machine: "Execution", segment: Segment) -> None:
         if index < len(found.ops):
             call = found.ops[index]
             ops.extend(marks(machine, code, block, index))
-            ops.extend(_anchoring(machine, code, call))
+            ops.extend(anchoring(machine, code, call))
             segment.last = CALLS[type(call)](Site(machine, code, block, index), call)
             if machine.recorder is not None:
                 segment.last = machine.recorder.wrap_call(machine, code, block, index, segment.last)
@@ -55,7 +55,7 @@ def fill(machine: "Execution", segment: Segment) -> None:
             block, index = end.target, 0
             visited.add(block)
             continue
-        ops.extend(_anchoring(machine, code, end))
+        ops.extend(anchoring(machine, code, end))
         segment.last = TERMINATORS[type(end)](Site(machine, code, block, index), end)
         break
     segment.ops = tuple(ops)
@@ -69,12 +69,12 @@ def _closures(machine: "Execution", code: Code, block: int, index: int) -> tuple
         closure = STRAIGHT[type(op)](Site(machine, code, block, index), op)
         if machine.recorder is not None and type(op) in RECORDED:
             closure = machine.recorder.wrap(machine, code, block, index, closure)
-        before = (*marks(machine, code, block, index), *_anchoring(machine, code, op))
+        before = (*marks(machine, code, block, index), *anchoring(machine, code, op))
         made = code.closures[key] = (*before, closure)
     return made
 
 
-def _anchoring(machine: "Execution", code: Code, op: Any) -> tuple[StraightOp, ...]:
+def anchoring(machine: "Execution", code: Code, op: Any) -> tuple[StraightOp, ...]:
     """Closures that put the string literals and `Class` objects an op uses into the heap."""
     constants = {o for o in operands_of(op) if isinstance(o, StringConst | ClassConst)}
     references = sorted(code.tail_value(constant) for constant in constants)

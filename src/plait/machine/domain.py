@@ -1,8 +1,9 @@
 """What values are to the machine: a domain gives the operations on them as functions.
 
 The concrete domain (`machine/concrete.py`) computes with Python numbers. The symbolic engine has a
-domain of terms; control, heap and threads stay as they are. References and lengths are concrete in
-every domain.
+domain of terms; control, heap and threads stay as they are. Lengths are concrete in every domain.
+So are references, but for what a domain's own closures put into objects: that may be anything with
+`targets`, the references that it may be.
 """
 
 from collections.abc import Callable

@@ -259,9 +259,12 @@ class Execution:
     def share(self, reference: int) -> None:
         """Mark an object and all that it reaches as known to other threads."""
         heap = self.heap
-        work = [reference]
+        work: list[Any] = [reference]
         while work:
             at = work.pop()
+            if type(at) is not int:
+                work.extend(target for target in at.targets if target)
+                continue
             cell = heap[at]
             if cell.is_shared:
                 continue

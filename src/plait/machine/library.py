@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Final, final
+from typing import Any, Final, final
 
 from plait.base import flags
 from plait.base.errors import UnsupportedError
@@ -43,6 +43,8 @@ class Library:
         self._anchors = anchors
         self.hierarchy: Hierarchy = types.hierarchy
         self.compiler: Callable[[Segment], None]
+        self.extra_slots: tuple[Any, ...] = ()
+        """What frames keep behind their constants, for whoever compiles the code."""
         self._codes: dict[MethodRef, Code] = {}
         self._numbers: dict[Code, int] = {}
         self._numbered: dict[int, Code] = {}
@@ -76,6 +78,7 @@ class Library:
 
     def _add(self, ref: MethodRef, body: Body, declaring: Class | None) -> Code:
         made = self._codes[ref] = Code(ref, body, declaring, self._anchors, self.compiler)
+        made.tail += self.extra_slots
         return made
 
     def frame_number(self, segment: Segment) -> int:

@@ -96,7 +96,7 @@ class Machine:
         self._run(thread)
         if self.options.explore:
             while execution.spawned and state.exit_status is None and not execution.assumed_away:
-                self._run_prefix(execution.spawned.pop(0))
+                self.run_prefix(execution.spawned.pop(0))
         execution.leave()
         if state.is_prefix and len(state.threads) > 1:
             state.is_prefix = False
@@ -108,12 +108,16 @@ class Machine:
         return StepResult(tuple(execution.violations), execution.assumed_away)
 
     def _run(self, thread: int) -> None:
+        self.prepare(thread)
+        self.execution.run()
+
+    def prepare(self, thread: int) -> None:
+        """Let a thread stand ready for one step, in the state that has been entered."""
         execution = self.execution
         execution.select(thread)
         execution.refuel()
         if self._was_spared():
             execution.fuel -= 1
-        execution.run()
 
     def _was_spared(self) -> bool:
         """Whether the thread stopped before an initialisation that others have done since.
@@ -131,7 +135,7 @@ class Machine:
             case _:
                 return False
 
-    def _run_prefix(self, thread: int) -> None:
+    def run_prefix(self, thread: int) -> None:
         """Run a new thread up to its first visible operation, which commutes with all others."""
         execution = self.execution
         execution.select(thread)

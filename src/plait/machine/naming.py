@@ -6,7 +6,7 @@ from plait.base.names import FieldRef
 from plait.java.descriptors import source_name
 from plait.machine.code import Code, Segment
 from plait.machine.state import State, Thread
-from plait.machine.strings import STRING
+from plait.machine.strings import STRING, one_line
 from plait.machine.types import Type
 from plait.result.trace import Frames, Location
 
@@ -20,10 +20,10 @@ _FIRST_NAME: Final = FieldRef(_THREAD, "firstName", "Ljava/lang/String;")
 
 
 def thread_name(machine: "Execution", state: State, thread: Thread) -> str:
-    """What `Thread.getName()` gives."""
+    """What `Thread.getName()` gives, on one line; the number of a thread without a name."""
     if not thread.object:
         return "main" if thread.number == 0 else f"Thread-{thread.number - 1}"
-    return name_of_thread_object(machine, state, thread.object)
+    return name_of_thread_object(machine, state, thread.object) or f"thread {thread.number}"
 
 
 def name_of_thread_object(machine: "Execution", state: State, reference: int) -> str:
@@ -34,7 +34,7 @@ def name_of_thread_object(machine: "Execution", state: State, reference: int) ->
     slot = machine.types.instance_slot
     which = _NAME if values[slot(_IS_RENAMED).index] else _FIRST_NAME
     name = values[slot(which).index]
-    return machine.text_in(state.heap, name) if name else ""
+    return one_line(machine.text_in(state.heap, name)).strip() if name else ""
 
 
 def location_at(code: Code, bci: int) -> Location:

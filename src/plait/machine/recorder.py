@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from plait.base.names import FieldRef, MethodRef
 from plait.ir import ops as ir
 from plait.ir.free_fields import chosen_field
-from plait.machine import naming
+from plait.machine import naming, strings
 from plait.machine.code import Code, LastOp, Registers, StraightOp
 from plait.machine.describe import access_of, phrase
 from plait.machine.internal_ops import EndThread
@@ -24,6 +24,7 @@ RECORDED: Final = frozenset({*ir.VISIBLE, ir.Choose, EndThread})
 
 _RUN: Final = MethodRef("java/lang/Thread", "run", "()V")
 _LONGEST_TEXT: Final = 60
+_ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 @final
@@ -167,7 +168,14 @@ def show(machine: "Execution", state: State, value: Any, descriptor: str) -> str
     if not value:
         return "null"
     if state.heap[value].type.name == "java/lang/String":
-        text = machine.text_in(state.heap, value)
+        text = strings.characters(machine.text_in(state.heap, value))
         short = text if len(text) <= _LONGEST_TEXT else text[:_LONGEST_TEXT] + "..."
-        return '"' + short.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+        return f'"{"".join(map(_escaped, short))}"'
     return naming.object_name(machine, state, value)
+
+
+def _escaped(sign: str) -> str:
+    """A character of a string as Java source would write it."""
+    if sign in _ESCAPES:
+        return _ESCAPES[sign]
+    return sign if sign.isprintable() else f"\\u{ord(sign):04x}"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from plait.base.names import FieldRef
 from plait.ir.ops import Check
 from plait.java.descriptors import source_name
-from plait.machine import naming
+from plait.machine import naming, strings
 from plait.result.trace import Frames, Location
 from plait.result.violations import AssertionFailed, LineReached, UncaughtException
 
@@ -24,7 +24,7 @@ def failed_check(machine: "Execution", message: int) -> AssertionFailed:
     return AssertionFailed(
         thread.number,
         naming.thread_name(machine, machine.state, thread),
-        machine.text(message) if message else None,
+        _text(machine, message),
         naming.stack(thread),
     )
 
@@ -45,12 +45,16 @@ def uncaught(machine: "Execution", exception: int) -> UncaughtException | Assert
     name = naming.thread_name(machine, machine.state, thread)
     cell = machine.heap[exception]
     message = cell.values[machine.types.instance_slot(_MESSAGE).index]
-    text = machine.text(message) if message else None
+    text = _text(machine, message)
     frames = _frames_of(machine, exception)
     if machine.types.is_instance(cell.type, "Ljava/lang/AssertionError;"):
         is_reported = bool(frames) and _has_check(machine, frames[0])
         return None if is_reported else AssertionFailed(thread.number, name, text, frames)
     return UncaughtException(thread.number, name, source_name(cell.type.descriptor), text, frames)
+
+
+def _text(machine: "Execution", message: int) -> str | None:
+    return strings.characters(machine.text(message)) if message else None
 
 
 def _frames_of(machine: "Execution", exception: int) -> Frames:

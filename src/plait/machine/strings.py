@@ -48,5 +48,10 @@ def characters(text: str) -> str:
     return raw.decode("utf-16-le", "replace").replace("\ufffd", "?")
 
 
+def one_line(text: str) -> str:
+    """The characters for a line that people read: what does not print becomes a space."""
+    return "".join(sign if sign.isprintable() else " " for sign in characters(text))
+
+
 def _has_surrogate(text: str) -> bool:
     return any("\ud800" <= unit <= "\udfff" for unit in text)

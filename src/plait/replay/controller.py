@@ -53,6 +53,8 @@ _LONGEST_SILENCE: Final = 0.05
 _STUCK_SECONDS: Final = 1.0
 """How long a thread may be blocked before that counts as not reaching its goal."""
 
+_ENDING_SECONDS: Final = 3.0
+
 
 class Judge(Protocol):
     """Knows the violation: what it looks like on a JVM."""
@@ -382,9 +384,12 @@ class Controller:
         raise DivergenceError("", f"thread {thread.number} {should(goal)}, but it ended")
 
     def _end(self, thread: ProgramThread) -> None:
-        """Wait until others can see that the thread has ended."""
+        """Wait until others can see that the thread has ended, for which it needs its monitor."""
+        began = time.monotonic()
         while self.client.status(thread.id) != Status.ZOMBIE:
             self._check_time()
+            if time.monotonic() - began > _ENDING_SECONDS:
+                raise DivergenceError("", f"thread {thread.number} should end, but cannot")
             time.sleep(_FIRST_SILENCE / 2)
         thread.phase = Phase.ENDED
 

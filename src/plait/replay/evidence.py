@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from plait.base.names import FieldRef
+from plait.machine.strings import characters, one_line
 from plait.replay.code_points import CodePoints, OwnFrames, Stack, is_own_class, own_frames, show
 from plait.replay.controller import Controller
 from plait.replay.divergence import DivergenceError
@@ -59,7 +60,9 @@ class JvmJudge:
 
     def _name(self, thread: ProgramThread | None) -> str:
         """The name that the JVM knows a thread by."""
-        return "nobody" if thread is None else self._client.thread_name(thread.id)
+        if thread is None:
+            return "nobody"
+        return one_line(self._client.thread_name(thread.id)).strip() or f"thread {thread.number}"
 
     # --- exceptions -----------------------------------------------------------------------------
 
@@ -105,7 +108,7 @@ class JvmJudge:
 
     def _message(self, exception: int) -> str | None:
         text = self._field(exception, "java/lang/Throwable", "detailMessage")
-        return self._client.string(text) if text else None
+        return characters(self._client.string(text)) if text else None
 
     def _field(self, reference: int, owner: str, name: str) -> int:
         """The object that a field refers to, 0 for null."""

@@ -7,9 +7,8 @@ from plait.report.wording import file_line, headline
 from plait.result.report import Report
 from plait.result.verdicts import Violated
 
-_ESCAPES: Final = str.maketrans(
-    {"#": "#35;", ";": "#59;", "<": "#lt;", ">": "#gt;", ":": "#58;", "\n": " "}
-)
+_ESCAPED: Final = frozenset("#;<>:%$`")
+"""What begins comments, directives, formulas, or ends texts and the Markdown block."""
 
 
 class MermaidReporter:
@@ -45,7 +44,8 @@ def _diagram(shown: Interleaving) -> list[str]:
         previous = row.thread
         me = names[row.thread]
         place = f"{file_line(row.at)} {row.source}".strip()
-        text = "<br/>".join(_plain(part) for part in (place, *(note.text for note in row.notes)))
+        plain = [note.text for note in row.notes if note.mark is Mark.NONE]
+        text = "<br/>".join(_plain(part) for part in (place, *plain))
         lines.append(f"    Note over {me}: {text}")
         marked = [note.text for note in row.notes if note.mark is not Mark.NONE]
         lines += [f"    {me}-x{me}: {_plain(text)}" for text in marked]
@@ -53,5 +53,6 @@ def _diagram(shown: Interleaving) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """The text with the signs escaped that Mermaid reads as its own."""
-    return text.translate(_ESCAPES)
+    """The text with the signs escaped that Mermaid or Markdown read as their own."""
+    shown = (sign if sign.isprintable() else " " for sign in text)
+    return "".join(f"#{ord(sign)};" if sign in _ESCAPED else sign for sign in shown)

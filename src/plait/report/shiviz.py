@@ -1,6 +1,7 @@
 """Logs for the ShiViz viewer: events with vector clocks, which it draws as a space-time diagram."""
 
 import json
+import re
 from typing import Final, TextIO
 
 from plait.report.wording import file_line, headline, step_note
@@ -16,17 +17,20 @@ class ShivizReporter:
     """Writes the expressions that ShiViz asks for, then one execution per trace."""
 
     def write(self, report: Report, out: TextIO) -> None:
-        """Write the log."""
+        """Write the log; executions are numbered, for ShiViz takes no two of the same name."""
         out.write(f"{_EVENT}\n{_EXECUTION}\n")
+        number = 0
         for finding in report.findings:
             if isinstance(finding.verdict, Violated):
                 for trace in finding.traces:
-                    out.write(f"=== {headline(finding.verdict.violation)} ===\n")
+                    number += 1
+                    title = _line(headline(finding.verdict.violation))
+                    out.write(f"=== {number} {title} ===\n")
                     out.writelines(f"{line}\n" for line in _events(trace))
 
 
 def _events(trace: Trace) -> list[str]:
-    hosts = {step.thread: f"{step.thread}:{step.thread_name.replace(' ', '_')}" for step in trace}
+    hosts = {step.thread: f"{step.thread}:{_word(step.thread_name)}" for step in trace}
     now: dict[int, dict[str, int]] = {thread: {} for thread in hosts}
     clocks: list[dict[str, int]] = []
     lines = []
@@ -40,5 +44,14 @@ def _events(trace: Trace) -> list[str]:
         now[step.thread] = clock
         clocks.append(clock)
         lines.append(f"{own} {json.dumps(clock)}")
-        lines.append(f"{file_line(step.at)} {step_note(step)}".replace("\n", " "))
+        lines.append(_line(f"{file_line(step.at)} {step_note(step)}"))
     return lines
+
+
+def _line(text: str) -> str:
+    """The text without what ends a line for JavaScript."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+def _word(text: str) -> str:
+    return re.sub(r"\s", "_", _line(text))

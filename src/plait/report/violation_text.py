@@ -4,7 +4,7 @@ from rich.text import Text
 
 from plait.report.interleaving import SourceLines, stuck_phrase
 from plait.report.symbols import Symbols
-from plait.report.wording import frame_line, is_library, is_model
+from plait.report.wording import frame_line, is_library, is_model, one_line
 from plait.result.trace import Frames, HeldLock
 from plait.result.violations import (
     AssertionFailed,
@@ -27,10 +27,10 @@ def violation_lines(
     match violation:
         case AssertionFailed(message=message, frames=frames):
             title = f"assertion failed: {message}" if message else "assertion failed"
-            return [Text(title, "red"), *_stack(frames, full=full)]
+            return [*_said(title), *_stack(frames, full=full)]
         case UncaughtException(exception=exception, message=message, frames=frames):
             title = f"{exception}: {message}" if message else exception
-            return [Text(title, "red"), *_stack(frames, full=full)]
+            return [*_said(title), *_stack(frames, full=full)]
         case Deadlock(blocked=blocked):
             return [line for item in blocked for line in _blocked(item, blocked, full=full)]
         case LineReached(frames=frames):
@@ -43,6 +43,11 @@ def violation_lines(
 
         case Livelock(threads=threads):
             return [line for item in threads for line in _endless(item, full=full)]
+
+
+def _said(text: str) -> list[Text]:
+    """What the program says, in its own lines; signs that would not print are left out."""
+    return [Text(one_line(line), "red") for line in text.splitlines()]
 
 
 def _stack(frames: Frames, *, full: bool) -> list[Text]:

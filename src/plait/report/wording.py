@@ -179,8 +179,13 @@ def headline(violation: Violation) -> str:
 
 def _message(violation: Violation) -> str:
     if isinstance(violation, AssertionFailed | UncaughtException) and violation.message:
-        return f": {violation.message}"
+        return f": {one_line(violation.message)}"
     return ""
+
+
+def one_line(text: str) -> str:
+    """A text of the program with spaces for what is no part of a line."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def _where(frames: Frames) -> str:

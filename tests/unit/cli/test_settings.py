@@ -86,7 +86,7 @@ def test_a_class_path_is_written_as_a_list(tmp_path: Path) -> None:
         ('all = "yes"', "all = 'yes' is not true or false"),
         ("time = true", "time = True is not a duration"),
         ("engine = ['auto']", "engine"),
-        ('engine = "symbolic"', "choose from auto, reference, explicit"),
+        ('engine = "abacus"', "choose from auto, reference, explicit"),
         ("time = ", "Invalid value"),
     ],
 )

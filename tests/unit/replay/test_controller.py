@@ -199,6 +199,14 @@ def test_a_thread_that_was_held_at_its_end_can_end(jvm: Fixture) -> None:
         jvm.run(0, GOAL)
 
 
+def test_a_thread_that_cannot_end_diverges(jvm: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plait.replay.controller._ENDING_SECONDS", 0.05)
+    jvm.jvm.send_events(Policy.EVENT_THREAD, event(EventKind.THREAD_DEATH, 2, MAIN))
+    jvm.status = Status.MONITOR
+    with pytest.raises(DivergenceError, match="should end, but cannot"):
+        jvm.run(0, End())
+
+
 def test_a_monitor_of_a_held_thread_stops_the_one_that_runs(jvm: Fixture) -> None:
     jvm.jvm.send_events(Policy.EVENT_THREAD, hit(jvm.start_request()))
     jvm.jvm.answers[Command.MONITOR_INFO] = lambda _: Writer().id(CHILD).number(1).number(0).done()

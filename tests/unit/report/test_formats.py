@@ -30,7 +30,6 @@ from plait.result.json_form import report_from_json
 from plait.result.report import Finding, Report, Severity
 from plait.result.trace import Location
 from plait.result.verdicts import Violated
-from plait.result.violations import AssertionFailed
 from plait.spec.properties import PROPERTIES, name_of
 
 Golden = Callable[[str, str], None]
@@ -184,13 +183,11 @@ def test_inconclusive_is_an_error_in_junit_and_a_warning_no_failure(report: Repo
 
 
 def test_junit_holds_texts_that_xml_cannot(report: Report) -> None:
-    finding = report.findings[0]
-    assert isinstance(finding.verdict, Violated)
-    failed = finding.verdict.violation
-    assert isinstance(failed, AssertionFailed)
-    violation = replace(failed, message="\x00 and \ud800")
-    odd = replace(finding, verdict=replace(finding.verdict, violation=violation))
-    text = written(JunitReporter(WHEN), replace(report, findings=(odd,)))
+    source = report.sources[0]
+    lines = [f"{line} // \x01 and \ud800" if "value++" in line else line for line in source.lines]
+    text = written(
+        JunitReporter(WHEN), replace(report, sources=(replace(source, lines=tuple(lines)),))
+    )
     assert "\ufffd and \ufffd" in text
     Xml.fromstring(text.encode())
 

@@ -36,9 +36,9 @@ def test_simplified_terms_mean_what_was_written(width: int) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("width", [2, 3, 4, 8, 16, 32])
+@pytest.mark.parametrize("width", [3, 4, 8, 16, 32])
 def test_many_simplified_terms_mean_what_was_written(width: int) -> None:
-    _compare(100 + width, 20_000, width)
+    _compare(100 + width, 4_000, width)
 
 
 def test_equal_terms_are_one_object() -> None:

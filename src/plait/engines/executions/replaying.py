@@ -13,20 +13,28 @@ from plait.result.trace import Run
 from plait.result.violations import DataRace, Violation
 
 
+class _Answers:
+    """Answers choices from a list; accepts inputs with any number of values."""
+
+    accepts_wide = True
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self._answers = iter(answers)
+
+    def __call__(self, point: ChoicePoint) -> int:
+        answer = next(self._answers, -1)
+        if not 0 <= answer < point.count:
+            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
+        return answer
+
+
 def states_along(machine: Machine, run: Run) -> Iterator[tuple[State, tuple[Violation, ...]]]:
     """The one state as it changes, and what each step violated.
 
     `SpuriousWitnessError` when the run lets a thread move that cannot, or has too few answers.
     """
     state = machine.start()
-    answers = iter(run.choices)
-
-    def choose(point: ChoicePoint) -> int:
-        answer = next(answers, -1)
-        if not 0 <= answer < point.count:
-            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
-        return answer
-
+    choose = _Answers(run.choices)
     yield state, ()
     for turn in run.turns:
         for _ in range(turn.visible_ops):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import TypeAlias
 
 from plait.base.node import node
 from plait.logic.pushdown.symbolic.rules import Call, Fail, Label, Return, Step, Tag, Variable
@@ -62,8 +61,13 @@ class Turn:
     fired: tuple[Fired, ...]
 
 
-Witness: TypeAlias = tuple[Turn, ...]
-"""A concrete run, context by context. The last rule is the `Fail`, except for a deadlock."""
+@node
+class Witness:
+    """A concrete run, context by context. Its last rule is the `Fail`, except for a deadlock."""
+
+    turns: tuple[Turn, ...]
+    initial: Mapping[Variable, int]
+    """The values of the free globals at the start."""
 
 
 @node

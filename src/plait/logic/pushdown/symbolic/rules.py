@@ -190,8 +190,23 @@ class Condition:
     reads: tuple[Variable, ...] = ()
 
 
+@node
+class Blocked:
+    """Where a thread can only wait for another one.
+
+    A thread that `may_rest` is no part of a deadlock, as one that has not been started.
+    """
+
+    where: Condition
+    may_rest: bool = False
+
+
 class Code(Protocol):
-    """The rules of one thread. Constants of the thread, such as its number, are in its effects."""
+    """The rules of one thread. Constants of the thread, such as its number, are in its effects.
+
+    Threads that differ in nothing should share one, so that what is computed for one is known for
+    the other. A rule belongs to one label.
+    """
 
     def rules(self, label: Label) -> Sequence[Rule]:
         """The rules at a label; asked once."""
@@ -209,7 +224,7 @@ class Code(Protocol):
         """Whether another thread may take over while this one is at the label."""
         ...
 
-    def blocked(self, label: Label) -> Condition | None:
+    def blocked(self, label: Label) -> Blocked | None:
         """Where this thread can only wait at the label for another one; None: nowhere.
 
         Asked only when deadlocks are; a thread that has ended is not blocked.
@@ -231,8 +246,10 @@ class Thread:
 class Network:
     """Threads that exist from the start; one that is started later waits for a global flag.
 
-    When `deadlock` is a tag, it is reported where threads are blocked and the others have ended.
+    The globals in `free` have any value at the start. When `deadlock` is a tag, it is reported
+    where threads are blocked and the others have ended.
     """
 
     threads: tuple[Thread, ...]
+    free: tuple[Variable, ...] = ()
     deadlock: Tag | None = None

@@ -1,0 +1,225 @@
+"""Closures over terms for branches, switches, calls and what ends or judges a path."""
+
+from typing import Any, Final
+
+from plait.engines.symbolic.context import (
+    CALLS,
+    ITERATIONS,
+    OPEN_LOOPS,
+    Context,
+    is_symbolic,
+)
+from plait.engines.symbolic.layout import moved
+from plait.ir import ops as ir
+from plait.ir.operands import Kind, Reg, kind_of
+from plait.ir.operators import CallMode, Relation
+from plait.logic.smt import terms as t
+from plait.logic.smt.terms import Term, Value
+from plait.machine.code import LastOp, Pause, Registers, Segment, StraightOp
+from plait.machine.library import RAISE
+from plait.machine.site import Site
+
+MESSAGES: Final = (
+    "nothing depends on the numbers in the messages of exceptions that the JVM itself raises"
+)
+_FEW_FRAMES: Final = 32
+"""Stacks of fewer frames are not looked at for recursion."""
+
+
+# --- edges --------------------------------------------------------------------------------------
+
+
+def edge(context: Context, site: Site, target: int) -> StraightOp | None:
+    """What happens on the way to another block: loops are entered, left or begun again."""
+    layout = context.layout(site.code)
+    change = layout.edge(site.block, target)
+    if change is None:
+        return None
+    kept, grows, _ = change
+    if not grows or context.most_iterations is None:
+
+        def move(registers: Registers) -> None:
+            registers[ITERATIONS] = moved(registers[ITERATIONS], change)
+
+        return move
+    machine, most = site.machine, context.most_iterations
+
+    def iterate(registers: Registers) -> None:
+        iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
+        if iterations[kept] > most and (target in registers[OPEN_LOOPS] or not machine.is_alone):
+            context.cut()
+
+    return iterate
+
+
+def handler_edge(context: Context, site: Site) -> StraightOp:
+    """The same for an exception that comes to its handler."""
+    change = context.layout(site.code).handler_edge(site.block)
+
+    def move(registers: Registers) -> None:
+        registers[ITERATIONS] = moved(registers[ITERATIONS], change)
+
+    return move
+
+
+def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
+    """Decides a condition at a branch; notes the loops that an open one may leave."""
+    block, index = site.block, site.index
+    open_loops = frozenset((*context.layout(site.code).left_loops(block, targets), CALLS))
+
+    def decide(registers: Registers, condition: Term) -> bool:
+        found = context.paths.truth(context.path, condition)
+        if found is None:
+            registers[OPEN_LOOPS] |= open_loops
+            context.fork = condition
+            raise Pause(block, index)
+        return found
+
+    return decide
+
+
+# --- terminators --------------------------------------------------------------------------------
+
+
+def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
+    """A branch whose condition may be a term."""
+    left, right = site.slot(op.left), site.slot(op.right)
+    yes, no = site.code.segment(op.if_true, 0), site.code.segment(op.if_false, 0)
+    on_yes, on_no = edge(context, site, op.if_true), edge(context, site, op.if_false)
+    decide = _decider(context, site, (op.if_true, op.if_false))
+    if kind_of(op.left) is Kind.REF:
+        test = _reference_test(context, op.relation)
+    else:
+        test = context.domain.relation(op.relation)
+
+    def run(registers: Registers) -> Segment | None:
+        condition = test(registers[left], registers[right])
+        if type(condition) is Term:
+            condition = decide(registers, condition)
+        if condition:
+            if on_yes is not None:
+                on_yes(registers)
+            return yes
+        if on_no is not None:
+            on_no(registers)
+        return no
+
+    return run
+
+
+def _reference_test(context: Context, relation: Relation) -> Any:
+    equal, negate = context.unions.equal, context.logic.booleans.negate
+    if relation is Relation.EQ:
+        return equal
+    return lambda left, right: negate(equal(left, right))
+
+
+def switch(context: Context, site: Site, op: ir.Switch) -> LastOp:
+    """A switch: on a term, one case after the other."""
+    value = site.slot(op.value)
+    blocks: tuple[int, ...] = tuple(dict.fromkeys((*(to for _, to in op.cases), op.default)))
+    edges = {to: edge(context, site, to) for to in blocks}
+    segments = {to: site.code.segment(to, 0) for to in blocks}
+    cases: dict[int, int] = dict(op.cases)
+    decide = _decider(context, site, blocks)
+    equal = context.logic.vectors.equal
+
+    def find(registers: Registers, key: Any) -> int:
+        if type(key) is not Term:
+            return cases.get(key, op.default)
+        for number, to in op.cases:
+            condition: Value = equal(key, number, t.INT)
+            if decide(registers, condition) if type(condition) is Term else condition:
+                return to
+        return op.default
+
+    def run(registers: Registers) -> Segment | None:
+        to = find(registers, registers[value])
+        on_way = edges[to]
+        if on_way is not None:
+            on_way(registers)
+        return segments[to]
+
+    return run
+
+
+def goto(context: Context, site: Site, op: ir.Goto) -> LastOp:
+    """A jump."""
+    target, on_way = site.code.segment(op.target, 0), edge(context, site, op.target)
+    if on_way is None:
+        return lambda _registers: target
+
+    def run(registers: Registers) -> Segment | None:
+        on_way(registers)
+        return target
+
+    return run
+
+
+def throw(context: Context, site: Site, op: ir.Throw, plain: LastOp) -> LastOp:
+    """A throw of one of several exceptions: one after the other."""
+    slot, block, index = site.slot(op.exception), site.block, site.index
+
+    def run(registers: Registers) -> Segment | None:
+        if is_symbolic(registers[slot]):
+            context.resolve(registers, slot, block, index)
+        return plain(registers)
+
+    return run
+
+
+# --- calls --------------------------------------------------------------------------------------
+
+
+def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
+    """A call, by one of several receivers after the other; recursion counts as iteration."""
+    machine, block, index = site.machine, site.block, site.index
+    is_virtual = op.mode in (CallMode.VIRTUAL, CallMode.INTERFACE)
+    receiver = site.slot(op.args[0]) if is_virtual else -1
+    if op.method.owner == RAISE:
+        return _raising(context, site, op, plain)
+
+    def run(registers: Registers) -> Segment | None:
+        if is_virtual and is_symbolic(registers[receiver]):
+            context.resolve(registers, receiver, block, index)
+        if len(machine.frames) > _FEW_FRAMES:
+            _bound_recursion(context)
+        return plain(registers)
+
+    return run
+
+
+def _bound_recursion(context: Context) -> None:
+    """Leave the path when a method with open tests is on the stack too often."""
+    most = context.most_iterations
+    if most is None:
+        return
+    frames = context.machine.frames
+    code = frames[-1].segment.code
+    count = sum(
+        CALLS in frame.registers[OPEN_LOOPS] for frame in frames if frame.segment.code is code
+    )
+    if count > most:
+        context.cut()
+
+
+def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
+    """The making of an implicit check's exception: numbers in its message are taken as 0."""
+    machine = site.machine
+    slots = [site.slot(arg) for arg in op.args if type(arg) is Reg and arg.kind is Kind.INT]
+    references = [site.slot(arg) for arg in op.args if kind_of(arg) is Kind.REF]
+    has_handler = site.code.segment(site.block, site.index).handler is not None
+
+    def run(registers: Registers) -> Segment | None:
+        for slot in references:
+            context.resolve(registers, slot, site.block, site.index)
+        if any(type(registers[slot]) is Term for slot in slots):
+            registers = registers.copy()
+            for slot in slots:
+                if type(registers[slot]) is Term:
+                    registers[slot] = 0
+            if has_handler or any(frame.segment.handler for frame in machine.frames[2:-1]):
+                machine.assumptions.add(MESSAGES)
+        return plain(registers)
+
+    return run

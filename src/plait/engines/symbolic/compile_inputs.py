@@ -1,0 +1,266 @@
+"""Closures over terms for inputs, assumptions, checks, intrinsics and atomic updates."""
+
+from typing import Any, Final
+
+from plait.base.errors import UnsupportedError
+from plait.engines.symbolic.compile_values import needing
+from plait.engines.symbolic.context import Context, is_symbolic
+from plait.engines.symbolic.domain import SORTS
+from plait.ir import ops as ir
+from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
+from plait.ir.operators import Order, Update
+from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace
+from plait.logic.smt import folding
+from plait.logic.smt import terms as t
+from plait.logic.smt.terms import Term, Value
+from plait.machine.code import Registers, StraightOp
+from plait.machine.compiler import STRAIGHT
+from plait.machine.site import Site
+from plait.spec.properties import AssertionsHold, NoUncaughtException
+
+# --- inputs -------------------------------------------------------------------------------------
+
+
+def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> StraightOp:
+    """An input: a variable, or what the model says."""
+    if op.dest.kind in (Kind.FLOAT, Kind.DOUBLE):
+        return _choose_float(context, site, op)
+    dest, low, high = site.slot(op.dest), site.slot(op.low), site.slot(op.high)
+    sort = SORTS[op.dest.kind]
+    block, index = site.block, site.index
+
+    def run(registers: Registers) -> None:
+        least, most = registers[low], registers[high]
+        if type(least) is int and type(most) is int:
+            if least > most:
+                site.machine.spend(block, index)
+                context.end()
+            span = (least, most)
+            if least == most:
+                registers[dest] = least
+            elif context.model is not None:
+                name = str(context.input(block, index, sort, span).args[0])
+                value = min(max(context.model.get(name, 0), least), most)
+                context.answers.append(value - least)
+                registers[dest] = value
+            else:
+                registers[dest] = context.input(block, index, sort, span)
+            return
+        variable = context.input(block, index, sort, None)
+        negate, less = context.logic.booleans.negate, context.logic.vectors.less
+        context.assume(negate(less(variable, least, sort)))
+        context.assume(negate(less(most, variable, sort)))
+        registers[dest] = variable
+
+    return run
+
+
+def _choose_float(context: Context, site: Site, op: ir.Choose) -> StraightOp:
+    """Any bits."""
+    dest, sort = site.slot(op.dest), SORTS[op.dest.kind]
+    bits = t.bit_vector(sort.width)
+    block, index = site.block, site.index
+
+    def run(registers: Registers) -> None:
+        variable = context.input(block, index, bits, None)
+        if context.model is not None:
+            chosen = context.model.get(str(variable.args[0]), 0) & ((1 << sort.width) - 1)
+            context.answers.append(chosen)
+            registers[dest] = folding.float_of(chosen, sort)
+        else:
+            registers[dest] = context.logic.floats.of_bits(variable, sort)
+
+    return run
+
+
+def assume(context: Context, site: Site, op: ir.Assume, _plain: StraightOp) -> StraightOp:
+    """Go on only where the condition is not 0."""
+    machine, condition = site.machine, site.slot(op.condition)
+    equal, negate = context.logic.vectors.equal, context.logic.booleans.negate
+
+    def run(registers: Registers) -> None:
+        value = registers[condition]
+        holds: Value = negate(equal(value, 0, t.INT)) if type(value) is Term else bool(value)
+        if holds is not True:
+            machine.spend(site.block, site.index)
+            context.assume(holds)
+
+    return run
+
+
+# --- judgements ---------------------------------------------------------------------------------
+
+
+def check(context: Context, site: Site, op: ir.Check, _plain: StraightOp) -> StraightOp:
+    """A check fails where its condition is 0; both ways go on."""
+    condition, block, index = site.slot(op.condition), site.block, site.index
+    equal = context.logic.vectors.equal
+
+    def run(registers: Registers) -> None:
+        value = registers[condition]
+        fails: Value = equal(value, 0, t.INT) if type(value) is Term else not value
+        if context.decide(fails, block, index):
+            context.listener.suspect(AssertionsHold(), context.place(block, index))
+
+    return run
+
+
+def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) -> StraightOp:
+    """A thread dies of an exception; what kind of violation that is, the replay tells."""
+    machine, exception, block, index = site.machine, site.slot(op.exception), site.block, site.index
+
+    def run(registers: Registers) -> None:
+        context.resolve(registers, exception, block, index)
+        kind = machine.heap[registers[exception]].type
+        is_assertion = machine.types.is_instance(kind, "Ljava/lang/AssertionError;")
+        asked = AssertionsHold() if is_assertion else NoUncaughtException()
+        context.listener.suspect(asked, (kind.name, 0))
+
+    return run
+
+
+def halt(context: Context, site: Site, op: ir.Halt, plain: StraightOp) -> StraightOp:
+    """The end of the program; which status it has does not matter."""
+    status = site.slot(op.status)
+
+    def run(registers: Registers) -> None:
+        if is_symbolic(registers[status]):
+            registers = registers.copy()
+            registers[status] = 0
+        plain(registers)
+
+    return run
+
+
+# --- intrinsics ---------------------------------------------------------------------------------
+
+
+def intrinsic(context: Context, site: Site, op: ir.Intrinsic, plain: StraightOp) -> StraightOp:
+    """Conversions of floats to bits and back, and square roots; all else needs numbers."""
+    dest = site.dest(op.dest)
+    if op.name in _FLOAT_INTRINSICS:
+        slot, convert = site.slot(op.args[-1]), _FLOAT_INTRINSICS[op.name]
+
+        def run(registers: Registers) -> None:
+            value = registers[slot]
+            if type(value) is Term:
+                registers[dest] = convert(context, op, value)
+            else:
+                plain(registers)
+
+        return run
+    return _judged(op, needing(context, site, plain, list(op.args)))
+
+
+def _judged(op: ir.Intrinsic, guarded: StraightOp) -> StraightOp:
+    """Texts that depend on inputs cannot be printed, interned or looked up."""
+
+    def run(registers: Registers) -> None:
+        try:
+            guarded(registers)
+        except TypeError as error:
+            if op.name != "print":
+                raise UnsupportedError(f"{op.name} of a text that depends on inputs") from error
+
+    return run
+
+
+def _to_bits(context: Context, _op: ir.Intrinsic, value: Term) -> Value:
+    if value.op == t.FLOAT_OF_BITS:
+        bits = value.args[0]
+        assert isinstance(bits, Term)
+        canonical = folding.signed(folding.NAN_BITS[value.sort], value.sort.width)
+        is_nan = context.logic.floats.is_nan(value)
+        return context.logic.booleans.choose(is_nan, canonical, bits, bits.sort)
+    if value.op == t.FLOAT_VALUE:
+        raw = value.args[0]
+        assert isinstance(raw, int)
+        return folding.signed(raw, value.sort.width)
+    raise UnsupportedError("the bits of a floating-point number that was computed from inputs")
+
+
+def _of_bits(context: Context, op: ir.Intrinsic, value: Term) -> Value:
+    sort = t.FLOAT if op.name == "bitsToFloat" else t.DOUBLE
+    return context.logic.floats.of_bits(value, sort)
+
+
+def _math(context: Context, op: ir.Intrinsic, value: Term) -> Value:
+    name = getattr(op.args[0], "value", None)
+    if name == "sqrt":
+        return context.logic.floats.root(value)
+    raise UnsupportedError(f"StrictMath.{name} of an input")
+
+
+_FLOAT_INTRINSICS: Final = {
+    "floatToBits": _to_bits,
+    "doubleToBits": _to_bits,
+    "bitsToFloat": _of_bits,
+    "bitsToDouble": _of_bits,
+    "math": _math,
+}
+
+# --- atomic updates -----------------------------------------------------------------------------
+
+_COMPARING: Final = (Update.COMPARE_AND_SET, Update.COMPARE_AND_EXCHANGE)
+
+
+def update(context: Context, site: Site, op: ir.AtomicUpdate, plain: StraightOp) -> StraightOp:
+    """A read-modify-write whose old value or operands may be terms or unions."""
+    place = op.place
+    needed: list[Operand] = []
+    if isinstance(place, FieldPlace):
+        needed = [place.base]
+    elif isinstance(place, ElementPlace):
+        needed = [place.array, place.index]
+    elif isinstance(place, OffsetPlace):
+        needed = [place.base, place.offset]
+    needed += [operand for operand in op.operands if kind_of(operand) is Kind.REF]
+    guarded = needing(context, site, plain, needed)
+    if op.action not in _COMPARING:
+        return guarded
+    descriptor = place.element if isinstance(place, ElementPlace) else _descriptor(place)
+    kind = Kind.REF if descriptor == "L" else kind_of_descriptor(descriptor)
+    return _comparing(context, site, op, guarded, kind)
+
+
+def _comparing(
+    context: Context, site: Site, op: ir.AtomicUpdate, guarded: StraightOp, kind: Kind
+) -> StraightOp:
+    """A compare-and-set: what is compared must be decided before the machine compares it."""
+    look = STRAIGHT[ir.Load](site, ir.Load(op.dest, op.place, Order.VOLATILE))
+    machine = site.machine
+    dest, expected = site.slot(op.dest), site.slot(op.operands[0])
+
+    def run(registers: Registers) -> None:
+        scratch, fuel = registers.copy(), machine.fuel
+        look(scratch)
+        machine.fuel = fuel
+        old, wanted = scratch[dest], registers[expected]
+        if not is_symbolic(old) and not is_symbolic(wanted):
+            guarded(registers)
+            return
+        is_same = _same(context, kind, old, wanted)
+        if context.decide(is_same, site.block, site.index):
+            patched = registers.copy()
+            patched[expected] = old
+            guarded(patched)
+            registers[dest] = patched[dest]
+        elif op.action is Update.COMPARE_AND_SET:
+            registers[dest] = 0
+        else:
+            registers[dest] = old
+
+    return run
+
+
+def _same(context: Context, kind: Kind, old: Any, wanted: Any) -> Value:
+    if kind is Kind.REF:
+        return context.unions.equal(old, wanted)
+    if kind in (Kind.FLOAT, Kind.DOUBLE):
+        raise UnsupportedError("compare-and-set of floating-point inputs")
+    return context.logic.vectors.equal(old, wanted, SORTS[kind])
+
+
+def _descriptor(place: Any) -> str:
+    found: str = place.descriptor if isinstance(place, OffsetPlace) else place.field.descriptor
+    return found

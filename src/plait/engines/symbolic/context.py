@@ -1,0 +1,252 @@
+"""What compiled code over terms works on besides the machine: the path, decisions, inputs.
+
+A condition that the path does not decide stops the running code before the op that asked, and is
+left in `fork`: whoever runs the code goes on in two states, each with its literal, and the op finds
+its answer then.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol, TypeAlias, final
+
+from plait.base.errors import UnsupportedError
+from plait.base.names import MethodRef
+from plait.engines.symbolic.domain import TermDomain
+from plait.engines.symbolic.layout import Layout, Position
+from plait.engines.symbolic.path import Path, Paths
+from plait.engines.symbolic.references import Reference, Union, Unions
+from plait.logic.smt import terms as t
+from plait.logic.smt.intervals import Intervals, Range
+from plait.logic.smt.logic import Logic
+from plait.logic.smt.terms import Sort, Term, Value
+from plait.machine.code import Code, Ended, Pause, Registers
+from plait.machine.execution import Execution
+from plait.spec.properties import Property
+
+MOST_VALUES: Final = 256
+"""How many values of one term are tried one by one where a number is needed."""
+
+_SMALL: Final = 64
+
+ITERATIONS: Final = -1
+"""The slot of a frame, from the end, that counts iterations; see `layout.py`."""
+
+OPEN_LOOPS: Final = -2
+"""The slot that holds the headers of the loops an undecided test may leave, and `CALLS`."""
+
+CALLS: Final = -1
+"""Stands in `OPEN_LOOPS` for: some test in this frame was undecided."""
+
+EXTRA_SLOTS: Final = (frozenset[int](), ())
+
+
+class Listener(Protocol):
+    """Hears what happens on the current path."""
+
+    def suspect(self, asked: Property, place: tuple[str, int]) -> None:
+        """The property is violated here if the path is feasible."""
+
+    def cut(self) -> None:
+        """The path ends because of the bound on iterations."""
+
+
+ValueFinder: TypeAlias = Callable[[Path, Term], int | None]
+"""A value that a term can have on a path; None when the path is infeasible."""
+
+
+@final
+class Names:
+    """What an input is called, by where it is read; the same for all runs of one program."""
+
+    def __init__(self) -> None:
+        self.methods: dict[MethodRef, int] = {}
+        self.inputs: dict[tuple[object, ...], str] = {}
+
+
+@final
+class Context:
+    """The running path. With a model, inputs are numbers and nothing is undecided."""
+
+    def __init__(
+        self,
+        logic: Logic,
+        names: Names,
+        listener: Listener,
+        find_value: ValueFinder,
+        *,
+        most_iterations: int | None,
+        model: Mapping[str, int] | None = None,
+    ) -> None:
+        self.logic = logic
+        self.domain = TermDomain(logic)
+        self.ranges: dict[Term, Range] = {}
+        self.axioms: list[Value] = []
+        """The limits of all inputs so far."""
+        self.intervals = Intervals(self.ranges)
+        self.paths = Paths(logic.booleans, self.intervals)
+        self.unions = Unions(logic.booleans)
+        self.listener = listener
+        self.machine: Execution
+        self.most_iterations = most_iterations
+        self.model = model
+        self.answers: list[int] = []
+        """With a model: the answers to the choices, in the order asked."""
+        self.path = Path()
+        self.fork: Term | None = None
+        self.is_over = False
+        self.is_waiting = False
+        self.arrive: Callable[[Code, int, int], None] | None = None
+        """Called where states may meet; stops the running code by `Pause` when it should wait."""
+        self._find_value = find_value
+        self._layouts: dict[Code, Layout] = {}
+        self._names = names
+        self._tried: dict[Term, int] = {}
+
+    # --- decisions --------------------------------------------------------------------------------
+
+    def decide(self, condition: Value, block: int, index: int) -> bool:
+        """The truth of a condition on this path; stops before the op when it is open."""
+        if type(condition) is not Term:
+            return bool(condition)
+        found = self.paths.truth(self.path, condition)
+        if found is None:
+            self.fork = condition
+            raise Pause(block, index)
+        return found
+
+    def assume(self, condition: Value) -> None:
+        """Go on only where the condition is true."""
+        path = self.paths.extended(self.path, condition)
+        if path is None:
+            self.end()
+        else:
+            self.path = path
+
+    def end(self) -> None:
+        """Leave the path: nothing on it is of interest any more."""
+        self.is_over = True
+        raise Ended
+
+    def cut(self) -> None:
+        """Leave the path because it iterates too often."""
+        self.listener.cut()
+        self.end()
+
+    def resolve(self, registers: Registers, slot: int, block: int, index: int) -> None:
+        """Have a number or a plain reference in a register, whatever it takes."""
+        value = registers[slot]
+        if type(value) is Term:
+            registers[slot] = self._number(value, block, index)
+        elif type(value) is Union:
+            registers[slot] = self._reference(value, block, index)
+
+    def _reference(self, union: Union, block: int, index: int) -> int:
+        left = self.possible(union)
+        if len(left) == 1:
+            return left[0][0]
+        if not left:
+            self.end()
+        self.decide(left[0][1], block, index)
+        raise AssertionError("the condition should have been open")
+
+    def possible(self, reference: Reference) -> list[tuple[int, Value]]:
+        """The entries of a union that the path does not exclude."""
+        found = []
+        for at, guard in reference.entries if type(reference) is Union else ((reference, True),):
+            assert isinstance(at, int)
+            truth = self.paths.truth(self.path, guard) if type(guard) is Term else guard
+            if truth:
+                return [(at, True)]
+            if truth is None:
+                found.append((at, guard))
+        return found
+
+    def _number(self, term: Term, block: int, index: int) -> int:
+        path = self.path
+        known = path.constants.get(term)
+        if known is not None:
+            return known
+        if term.sort in (t.FLOAT, t.DOUBLE):
+            raise UnsupportedError("a floating-point input where one number is needed")
+        candidate = self._candidate(term)
+        if candidate is None:
+            self.end()
+        assert candidate is not None
+        tried = self._tried[term] = self._tried.get(term, 0) + 1
+        if tried > MOST_VALUES:
+            raise UnsupportedError(
+                f"more than {MOST_VALUES} values of a number that depends on inputs, where one is "
+                "needed (the length of an array, a timeout)"
+            )
+        if self.decide(self.logic.vectors.equal(term, candidate, term.sort), block, index):
+            return candidate
+        raise AssertionError("a value that is excluded should not be a candidate")
+
+    def _candidate(self, term: Term) -> int | None:
+        """A value that the path does not exclude openly, small ones first."""
+        span = self.intervals.range_of(term)
+        if span is not None and span[1] - span[0] <= _SMALL:
+            for value in range(span[0], span[1] + 1):
+                equation = self.logic.vectors.equal(term, value, term.sort)
+                if equation is True or (
+                    type(equation) is Term and self.paths.truth(self.path, equation) is not False
+                ):
+                    return value
+            return None
+        return self._find_value(self.path, term)
+
+    # --- inputs -----------------------------------------------------------------------------------
+
+    def position(self, block: int, index: int) -> Position:
+        """Where the running thread stands in the unrolled program, frame by frame."""
+        thread = self.machine.thread
+        found: list[int] = [thread.number]
+        frames = thread.frames
+        for frame in frames[:-1]:
+            segment = frame.segment
+            code = segment.code
+            found.append(self.number_of(code))
+            found.extend(
+                self.layout(code).position(
+                    segment.block, segment.index, frame.registers[ITERATIONS]
+                )
+            )
+        code = frames[-1].segment.code
+        found.append(self.number_of(code))
+        found.extend(self.layout(code).position(block, index, frames[-1].registers[ITERATIONS]))
+        return tuple(found)
+
+    def input(self, block: int, index: int, sort: Sort, span: Range | None) -> Term:
+        """The variable of the choice that stands here; `span` limits its values."""
+        key = (self.position(block, index), sort.name, span)
+        inputs = self._names.inputs
+        found = self.logic.pool.variable(inputs.setdefault(key, f"x{len(inputs)}"), sort)
+        if span is not None and found not in self.ranges:
+            self.ranges[found] = span
+            less, negate = self.logic.vectors.less, self.logic.booleans.negate
+            limits = (negate(less(found, span[0], sort)), negate(less(span[1], found, sort)))
+            self.axioms.extend(limit for limit in limits if limit is not True)
+        return found
+
+    # --- code -------------------------------------------------------------------------------------
+
+    def layout(self, code: Code) -> Layout:
+        """The loops of a code."""
+        found = self._layouts.get(code)
+        if found is None:
+            found = self._layouts[code] = Layout(code.body, str(code.ref))
+        return found
+
+    def number_of(self, code: Code) -> int:
+        """A number for a method, by the order in which they are met."""
+        methods = self._names.methods
+        return methods.setdefault(code.ref, len(methods))
+
+    def place(self, block: int, index: int) -> tuple[str, int]:
+        """The method and bytecode index of an op of the topmost frame."""
+        code = self.machine.frames[-1].segment.code
+        return str(code.ref), code.body.blocks[block].sites[index]
+
+
+def is_symbolic(value: Any) -> bool:
+    """Whether a value is not one number or reference."""
+    return type(value) is Term or type(value) is Union

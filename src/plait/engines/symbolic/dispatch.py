@@ -1,0 +1,176 @@
+"""Suspected violations on their way to solvers: D at a time, to N processes, answers in order.
+
+Batches grow from one path to many: the first bug is found early, and later batches share more. The
+answer is the lowest feasible path of each label, however many processes work and however they are
+scheduled. A batch whose process died is tried once more, alone; then it counts as unknown.
+"""
+
+import multiprocessing
+from collections.abc import Hashable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Final, TypeAlias, final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.engines.symbolic.batches import Batch, Solved, make_batch, solve
+from plait.engines.symbolic.path import Literals
+from plait.logic.smt.terms import Value
+
+LARGEST_BATCH: Final = 200
+_WAITING: Final = 0.05
+_MOST_AHEAD: Final = 4
+"""Batches per worker that may be on their way before the search waits for one."""
+
+Answers: TypeAlias = dict[Hashable, tuple[int, Mapping[str, int]]]
+
+
+@final
+class Dispatch:
+    """Takes suspects with labels; `answers` has the lowest feasible one of each label so far."""
+
+    def __init__(
+        self,
+        workers: int,
+        axioms: list[Value],
+        budget: Budget,
+        *,
+        batch_size: int | None = None,
+    ) -> None:
+        self._workers = workers
+        self._axioms = axioms
+        self._budget = budget
+        self._fixed_size = batch_size
+        self._size = batch_size or 1
+        self._waiting: list[tuple[int, Hashable, Literals]] = []
+        self._numbers: dict[Hashable, int] = {}
+        self._names: list[Hashable] = []
+        self._executor: ProcessPoolExecutor | None = None
+        self._running: list[tuple[Future[Solved], Batch, tuple[int, ...]]] = []
+        self.suspects = 0
+        self.answers: Answers = {}
+        self.unknown: set[Hashable] = set()
+        self.has_died = False
+        """Whether some batch kills the process that solves it."""
+
+    def add(self, label: Hashable, path: Literals) -> int | None:
+        """Take a suspect and give it a number; None when its label has an answer already."""
+        if label in self.answers:
+            return None
+        self.suspects += 1
+        if not path:
+            self.answers[label] = (self.suspects, {})
+            return self.suspects
+        number = self.suspects
+        self._waiting.append((number, label, path))
+        if len(self._waiting) >= self._size:
+            self.flush()
+        return number
+
+    def flush(self) -> None:
+        """Send what there is."""
+        if not self._waiting:
+            return
+        numbers = tuple(number for number, _, _ in self._waiting)
+        labels = [self._label(label) for _, label, _ in self._waiting]
+        batch = make_batch([path for _, _, path in self._waiting], labels, self._axioms)
+        self._waiting = []
+        if self._fixed_size is None:
+            self._size = min(2 * self._size, LARGEST_BATCH)
+        if self._workers == 1:
+            self._take(solve(batch, None, self._is_spent), numbers)
+            self._budget.poll()
+        else:
+            self._submit(batch, numbers)
+            self._collect(most_left=_MOST_AHEAD * self._workers)
+
+    def _label(self, label: Hashable) -> int:
+        if label not in self._numbers:
+            self._numbers[label] = len(self._names)
+            self._names.append(label)
+        return self._numbers[label]
+
+    def finish(self) -> None:
+        """Send the rest and wait for all answers that can still matter."""
+        self.flush()
+        self._collect(most_left=0)
+
+    def close(self) -> None:
+        """Let go of the processes."""
+        self._running.clear()
+        if self._executor is not None:
+            _shut_down(self._executor)
+            self._executor = None
+
+    # --- processes --------------------------------------------------------------------------------
+
+    def _submit(self, batch: Batch, numbers: tuple[int, ...]) -> None:
+        if self._executor is None:
+            self._executor = _processes(self._workers)
+        future = self._executor.submit(solve, batch, self._milliseconds())
+        self._running.append((future, batch, numbers))
+
+    def _milliseconds(self) -> int | None:
+        left = self._budget.remaining()
+        return None if left is None else max(1, int(left * 1000))
+
+    def _collect(self, most_left: int) -> None:
+        """Take what is done; wait until at most so many batches are on their way."""
+        while self._running:
+            self._budget.poll()
+            done = [entry for entry in self._running if entry[0].done()]
+            self._running = [entry for entry in self._running if entry not in done]
+            for future, batch, numbers in done:
+                if isinstance(future.exception(), BrokenProcessPool):
+                    self._redo([(batch, numbers), *(entry[1:] for entry in self._running)])
+                else:
+                    self._take(future.result(), numbers)
+            if len(self._running) <= most_left:
+                return
+            wait([entry[0] for entry in self._running], _WAITING, "FIRST_COMPLETED")
+
+    def _redo(self, lost: list[tuple[Batch, tuple[int, ...]]]) -> None:
+        """Each batch again, in a process of its own, so that one that kills it is found out."""
+        self.close()
+        for batch, numbers in lost:
+            executor = _processes(1)
+            future = executor.submit(solve, batch, self._milliseconds())
+            try:
+                while not future.done():
+                    self._budget.poll()
+                    wait([future], _WAITING)
+                self._take(future.result(), numbers)
+            except BrokenProcessPool:
+                self.has_died = True
+                self.unknown.update(self._names[label] for label in batch.labels)
+            finally:
+                _shut_down(executor)
+
+    # --- answers ----------------------------------------------------------------------------------
+
+    def _is_spent(self) -> bool:
+        try:
+            self._budget.poll()
+        except BudgetExhausted:
+            return True
+        return False
+
+    def _take(self, solved: Solved, numbers: tuple[int, ...]) -> None:
+        for label, (position, model) in solved.found.items():
+            name = self._names[label]
+            known = self.answers.get(name)
+            if known is None or numbers[position] < known[0]:
+                self.answers[name] = (numbers[position], model)
+        self.unknown.update(self._names[label] for label in solved.unknown)
+
+
+def _processes(count: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("fork"))
+
+
+def _shut_down(executor: ProcessPoolExecutor) -> None:
+    """End the processes of an executor, at work or not."""
+    processes = list((executor._processes or {}).values())
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()

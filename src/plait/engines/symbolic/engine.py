@@ -1,0 +1,137 @@
+"""The symbolic engine: all inputs, within a bound on the iterations of loops that inputs can leave.
+
+Execution over terms (Yuan et al., JCBMC): every way through the program that inputs can choose is
+run once, and what may go wrong on it is a formula that a solver decides.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.engines.api import EngineInfo, Observer
+from plait.engines.executions.collection import Collection
+from plait.engines.symbolic.exploration import CUT, Exploration, Stuck
+from plait.engines.symbolic.options import SymbolicOptions
+from plait.engines.symbolic.witnesses import choices_of, schedule_of, witness
+from plait.ir.program import Program
+from plait.machine.options import MachineOptions
+from plait.result.report import Claim
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.spec.properties import (
+    AssertionsHold,
+    LineUnreachable,
+    NoDataRace,
+    NoDeadlock,
+    NoUncaughtException,
+    Property,
+    name_of,
+    watched_lines,
+)
+
+SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
+_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
+
+
+class SymbolicEngine:
+    """Explores, solves, and claims violations and the rest at the end."""
+
+    info: ClassVar[EngineInfo] = EngineInfo(
+        id="symbolic",
+        handles=frozenset(
+            {AssertionsHold, NoUncaughtException, NoDeadlock, NoDataRace, LineUnreachable}
+        ),
+        proves=True,
+        refutes=True,
+        paper="JCBMC: concurrent bounded model checking by symbolic execution",
+    )
+
+    def __init__(self, options: SymbolicOptions) -> None:
+        self._options = options
+
+    def check(
+        self,
+        program: Program,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> Iterator[Claim]:
+        """Yield claims; see `engines.api.Engine`."""
+        options = MachineOptions(assertions=True, explore=True, watched=watched_lines(properties))
+        return _Check(program, options, self._options, properties, budget, observer).claims()
+
+
+class _Check:
+    """One call of `check`."""
+
+    def __init__(
+        self,
+        program: Program,
+        machine_options: MachineOptions,
+        options: SymbolicOptions,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> None:
+        self._program = program
+        self._machine_options = machine_options
+        self._options = options
+        self._properties = properties
+        self._found = Collection(properties, find_all=options.find_all)
+        self._exploration = Exploration(
+            program, machine_options, options, properties, budget, observer
+        )
+
+    def claims(self) -> Iterator[Claim]:
+        exploration = self._exploration
+        spent: BudgetExhausted | None = None
+        try:
+            exploration.run()
+        except BudgetExhausted as exhausted:
+            spent = exhausted
+        finally:
+            exploration.dispatch.close()
+        exploration.report_progress()
+        yield from self._violations()
+        for asked in self._properties:
+            if not self._found.has(asked):
+                yield Claim(asked, self._verdict(asked, spent))
+
+    def _violations(self) -> Iterator[Claim]:
+        """What is feasible, made into runs of the machine."""
+        exploration, program = self._exploration, self._program
+        answers, options = exploration.dispatch.answers, self._machine_options
+        for label in exploration.labels():
+            if isinstance(label, tuple):
+                number, model = answers[label]
+                schedule = schedule_of(exploration.turns[number])
+                given = choices_of(program, options, exploration.names, model, schedule)
+                violation, run = witness(program, options, label[0], given, schedule)
+                yield from self._found.add(violation, run)
+
+    def _verdict(self, asked: Property, spent: BudgetExhausted | None) -> Verdict:
+        exploration = self._exploration
+        dispatch = exploration.dispatch
+        if spent is not None:
+            return Unknown(_WHY[spent.what], spent.detail or f"after {exploration.paths} paths")
+        if exploration.is_complete:
+            return Unknown(Why.INTERRUPTED, "everything else that was asked is violated")
+        for label in (*dispatch.answers, *dispatch.unknown):
+            if isinstance(label, Stuck):
+                return Unknown(Why.UNSUPPORTED, str(label))
+        if any(isinstance(label, tuple) and label[0] == asked for label in dispatch.unknown):
+            why = "the solver died" if dispatch.has_died else "the solver has no answer"
+            return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
+        is_cut = CUT in dispatch.answers or CUT in dispatch.unknown
+        within = Bounds(
+            context_switches=self._options.most_switches if exploration.schedules.was_cut else None,
+            iterations=self._options.most_iterations if is_cut else None,
+        )
+        return Holds(within, self._assuming())
+
+    def _assuming(self) -> tuple[str, ...]:
+        assumed = self._exploration.runner.machine.assumptions
+        is_race_free = NoDataRace() in self._properties and not self._found.has(NoDataRace())
+        if is_race_free or not self._exploration.schedules.has_threads:
+            return assumed
+        return (*assumed, SEQUENTIAL_CONSISTENCY)

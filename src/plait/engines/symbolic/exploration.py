@@ -1,0 +1,179 @@
+"""The search over paths: executed without solving, suspects handed on as they are met.
+
+The paper's algorithm (JCBMC), with its gaps closed: the last batch is always solved, all answers
+are awaited, unknown is not unsatisfiable, and a path that a bound cuts is remembered.
+"""
+
+from collections.abc import Hashable
+from typing import Final, TypeAlias, final
+
+from plait.base.budget import Budget
+from plait.engines.api import Observer
+from plait.engines.symbolic.context import Context, Names
+from plait.engines.symbolic.dispatch import Dispatch
+from plait.engines.symbolic.options import SymbolicOptions
+from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.pruning import Pruning
+from plait.engines.symbolic.running import Runner, Stop, Strand, Turns
+from plait.engines.symbolic.schedules import Schedules
+from plait.engines.symbolic.spine import Spine
+from plait.ir.program import Program
+from plait.logic.smt.logic import Logic
+from plait.logic.smt.solver import make_solver
+from plait.logic.smt.terms import Term
+from plait.machine.options import MachineOptions
+from plait.spec.properties import NoDataRace, Property
+
+CUT: Final = "cut"
+"""The label of paths that the bound on iterations ends."""
+
+Label: TypeAlias = "tuple[Property, tuple[str, int] | None]"
+
+
+@final
+class Stuck(str):
+    """The label of paths that come to something without a model: what that is."""
+
+    __slots__ = ()
+
+
+@final
+class Exploration:
+    """One program's paths. What was found is in `dispatch` when `run` has returned."""
+
+    def __init__(
+        self,
+        program: Program,
+        machine_options: MachineOptions,
+        options: SymbolicOptions,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> None:
+        self.names = Names()
+        self._options = options
+        self._properties = properties
+        self._budget = budget
+        self._observer = observer
+        logic = Logic()
+        self.context = Context(
+            logic,
+            self.names,
+            self,
+            self._find_value,
+            most_iterations=options.most_iterations,
+        )
+        self.runner = Runner(program, machine_options, self.context)
+        self.dispatch = Dispatch(
+            options.workers, self.context.axioms, budget, batch_size=options.batch_size
+        )
+        self.schedules = Schedules(
+            self.runner.machine, self, options.benign_races, options.most_switches
+        )
+        self._pruning: Pruning | None = None
+        self._turns: Turns | None = None
+        self.turns: dict[int, Turns | None] = {}
+        """The schedule that leads to each suspect, by number."""
+        self.paths = 0
+        self.forks = 0
+        self.merges = 0
+
+    # --- what the running path tells --------------------------------------------------------------
+
+    def suspect(self, asked: Property, place: tuple[str, int]) -> None:
+        """The property is violated here if the path is feasible."""
+        if asked in self._properties:
+            self._add((asked, place if self._options.find_all else None))
+
+    def cut(self) -> None:
+        """The path iterates too often."""
+        self._add(CUT)
+
+    def _add(self, label: Hashable) -> None:
+        number = self.dispatch.add(label, self.context.path.literals)
+        if number is not None:
+            self.turns[number] = self._turns
+
+    def _find_value(self, path: Path, term: Term) -> int | None:
+        return self._pruner().find_value(path, term)
+
+    def _pruner(self) -> Pruning:
+        if self._pruning is None:
+            spine = Spine(make_solver(), self.context.axioms)
+            self._pruning = Pruning(spine, prunes=self._options.prunes)
+        return self._pruning
+
+    # --- the search -------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Explore depth first; `BudgetExhausted` comes out when the budget is spent."""
+        stack = [self.runner.start()]
+        while stack and not self.is_complete:
+            strand: Strand | None = stack.pop()
+            while strand is not None and not self.is_complete:
+                self._budget.poll()
+                self._turns = Turns(strand.turns, strand.thread)
+                match self.runner.advance(strand):
+                    case Stop.FORK:
+                        strand, other = self._fork(strand)
+                        if other is not None:
+                            stack.append(other)
+                    case Stop.STEP:
+                        found = self.schedules.continued(strand)
+                        if not found:
+                            self._end()
+                        stack.extend(reversed(found))
+                        strand = None
+                    case Stop.END:
+                        self._end()
+                        strand = None
+        self.dispatch.finish()
+
+    def _fork(self, strand: Strand) -> tuple[Strand | None, Strand | None]:
+        """The strand to go on with, and the other one."""
+        self.forks += 1
+        yes, no = self.runner.split(strand)
+        if yes is not None and no is not None:
+            pruner = self._pruner()
+            if pruner.is_on():
+                if not pruner.is_feasible(yes.path):
+                    yes = None
+                elif not pruner.is_feasible(no.path):
+                    no = None
+        return (no, None) if yes is None else (yes, no)
+
+    def _end(self) -> None:
+        self.paths += 1
+        if self.runner.stuck is not None:
+            self._add(Stuck(self.runner.stuck))
+        self.report_progress()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every property has been refuted, so that nothing else is of interest.
+
+        Data races alone, which everybody asks for, are not worth going on for.
+        """
+        if self._options.find_all:
+            return False
+        answers = self.dispatch.answers
+        asked = [item for item in self._properties if item != NoDataRace()] or self._properties
+        return all((item, None) in answers for item in asked)
+
+    def labels(self) -> list[Hashable]:
+        """What is feasible, in the order of the search."""
+        answers = self.dispatch.answers
+        return sorted(answers, key=lambda label: answers[label][0])
+
+    def report_progress(self) -> None:
+        """Tell the observer the counters."""
+        self._observer.progress(
+            "exploring",
+            {
+                "path": self.paths,
+                "fork": self.forks,
+                "merge": self.merges,
+                "suspect": self.dispatch.suspects,
+                "term": len(self.context.logic.pool.terms),
+            },
+        )

@@ -1,0 +1,62 @@
+"""Feasibility of paths while they grow, asked only as long as that cuts enough of them."""
+
+from typing import Final, final
+
+from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.spine import Spine
+from plait.logic.smt import terms as t
+from plait.logic.smt.evaluation import evaluate
+from plait.logic.smt.solver import Answer
+from plait.logic.smt.terms import Term, cone
+
+_FIRST: Final = 24
+"""Forks before the first question: small programs need none."""
+
+_WINDOW: Final = 128
+_LEAST_CUT: Final = 4
+"""So many of a window's questions must cut a path, or pruning rests."""
+
+_REST: Final = 1024
+
+
+@final
+class Pruning:
+    """Decides at each fork whether to ask, by counts alone, so that runs can be repeated."""
+
+    def __init__(self, spine: Spine, *, prunes: bool | None) -> None:
+        self._spine = spine
+        self._prunes = prunes
+        self._resting = _FIRST
+        self._asked = 0
+        self._cut = 0
+        self.questions = 0
+
+    def is_on(self) -> bool:
+        """Whether the paths of the next fork should be asked about."""
+        if self._prunes is not None:
+            return self._prunes
+        if self._resting:
+            self._resting -= 1
+            return False
+        if self._asked >= _WINDOW:
+            if self._cut < _LEAST_CUT:
+                self._resting = _REST
+            self._asked = self._cut = 0
+        return True
+
+    def is_feasible(self, path: Path) -> bool:
+        """Whether some input takes the path; true when the solver does not know."""
+        self.questions += 1
+        self._asked += 1
+        found = self._spine.check(path.literals) is not Answer.UNSATISFIABLE
+        self._cut += not found
+        return found
+
+    def find_value(self, path: Path, term: Term) -> int | None:
+        """A value that the term can have on the path; None when the path is infeasible."""
+        self.questions += 1
+        if self._spine.check(path.literals) is not Answer.SATISFIABLE:
+            return None
+        variables = [part for part in cone([term]) if part.op == t.VARIABLE]
+        (value,) = evaluate([term], self._spine.model(variables))
+        return int(value)

@@ -1,0 +1,84 @@
+"""References that are one of several objects, each under a condition.
+
+The conditions of a union exclude each other, and one of them is true wherever the union can be.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, final
+
+from plait.logic.smt.booleans import Booleans
+from plait.logic.smt.terms import Value
+
+Guarded: TypeAlias = tuple[int, Value]
+
+
+@final
+class Union:
+    """References with their conditions, ascending; made by `Unions`, equal ones are one object."""
+
+    __slots__ = ("entries", "targets")
+
+    def __init__(self, entries: tuple[Guarded, ...]) -> None:
+        self.entries = entries
+        self.targets = tuple(reference for reference, _ in entries)
+        """What the machine takes for the objects that may be meant."""
+
+
+Reference: TypeAlias = int | Union
+
+
+def entries_of(reference: Any) -> tuple[Guarded, ...]:
+    """The objects that a reference may be, with conditions."""
+    return reference.entries if type(reference) is Union else ((reference, True),)
+
+
+@final
+class Unions:
+    """Makes unions of one execution."""
+
+    def __init__(self, booleans: Booleans) -> None:
+        self._booleans = booleans
+        self._made: dict[tuple[Guarded, ...], Union] = {}
+
+    def make(self, entries: Iterable[Guarded]) -> Reference:
+        """A union without what cannot be; a plain reference when only one is left."""
+        booleans = self._booleans
+        merged: dict[int, Value] = {}
+        for reference, condition in entries:
+            merged[reference] = booleans.either(merged.get(reference, False), condition)
+        kept = tuple(sorted((at, guard) for at, guard in merged.items() if guard is not False))
+        if len(kept) == 1:
+            return kept[0][0]
+        if not kept:
+            return 0
+        found = self._made.get(kept)
+        if found is None:
+            found = self._made[kept] = Union(kept)
+        return found
+
+    def choose(self, condition: Value, yes: Reference, no: Reference) -> Reference:
+        """One reference if the condition is true, else the other."""
+        if yes is no or (type(yes) is int and yes == no):
+            return yes
+        both, negate = self._booleans.both, self._booleans.negate
+        other = negate(condition)
+        return self.make(
+            [
+                *((at, both(condition, guard)) for at, guard in entries_of(yes)),
+                *((at, both(other, guard)) for at, guard in entries_of(no)),
+            ]
+        )
+
+    def equal(self, left: Reference, right: Reference) -> Value:
+        """Whether both mean the same object."""
+        if type(left) is int and type(right) is int:
+            return left == right
+        booleans = self._booleans
+        others = dict(entries_of(right))
+        return booleans.any_of(
+            booleans.both(guard, others[at]) for at, guard in entries_of(left) if at in others
+        )
+
+    def condition(self, reference: Reference, test: Callable[[int], bool]) -> Value:
+        """Whether the object meant passes a test."""
+        return self._booleans.any_of(guard for at, guard in entries_of(reference) if test(at))

@@ -1,0 +1,190 @@
+"""States over terms, run until something must be decided outside: a fork, a wait, an end."""
+
+from enum import Enum, auto
+from functools import partial
+from typing import NamedTuple, final
+
+from plait.base.errors import UnsupportedError
+from plait.engines.executions.collection import property_of
+from plait.engines.symbolic.compiler import fill
+from plait.engines.symbolic.context import EXTRA_SLOTS, Context
+from plait.engines.symbolic.path import Path
+from plait.ir.program import Program
+from plait.machine.code import Code, LastOp, StraightOp
+from plait.machine.execution import Execution
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.state import State
+from plait.result.violations import LineReached, StepViolation
+
+
+class Stop(Enum):
+    """Why a strand has stopped."""
+
+    FORK = auto()
+    """The context's `fork` is open: the path goes on in two states."""
+    WAIT = auto()
+    """It stands where states may meet."""
+    STEP = auto()
+    """A step of the machine is over; which thread takes the next one is open."""
+    END = auto()
+    """Nothing follows."""
+
+
+class Turns(NamedTuple):
+    """The threads that have taken steps, the last one first."""
+
+    before: "Turns | None"
+    thread: int
+
+
+class Middle(NamedTuple):
+    """Where a step was left for a fork: who runs, with how much fuel, and who must start yet."""
+
+    thread: int
+    fuel: int
+    spawned: tuple[int, ...]
+
+
+@final
+class Strand:
+    """A state with its path condition, and the schedule that led to it.
+
+    `thread` takes the next step, or is in the middle of one. `switches` have been made; threads
+    that sleep have been tried in an order that makes no difference.
+    """
+
+    __slots__ = ("middle", "path", "sleeping", "state", "switches", "thread", "turns")
+
+    def __init__(self, state: State, path: Path) -> None:
+        self.state = state
+        self.path = path
+        self.thread = 0
+        self.middle: Middle | None = None
+        self.turns: Turns | None = None
+        self.switches = 0
+        self.sleeping: frozenset[int] = frozenset()
+
+    def copy(self, path: Path) -> "Strand":
+        """The same for another path."""
+        new = Strand(self.state.copy(), path)
+        new.thread = self.thread
+        new.middle = self.middle
+        new.turns = self.turns
+        new.switches = self.switches
+        new.sleeping = self.sleeping
+        return new
+
+
+@final
+class _Watcher:
+    """Hears from the machine when a watched line is reached."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def wrap(
+        self, _machine: Execution, _code: Code, _block: int, _index: int, closure: StraightOp
+    ) -> StraightOp:
+        return closure
+
+    def wrap_call(
+        self, _machine: Execution, _code: Code, _block: int, _index: int, closure: LastOp
+    ) -> LastOp:
+        return closure
+
+    def note(self, violation: StepViolation) -> None:
+        if isinstance(violation, LineReached):
+            self._context.listener.suspect(property_of(violation), ("", 0))
+
+
+@final
+class Runner:
+    """A machine whose code works on terms."""
+
+    def __init__(self, program: Program, options: MachineOptions, context: Context) -> None:
+        self.context = context
+        self.machine = Machine(program, options, domain=context.domain)
+        self.stuck: str | None = None
+        """Why the last strand has no model of what it does next."""
+        execution = self.machine.execution
+        context.machine = execution
+        execution.library.compiler = partial(fill, context)
+        execution.library.extra_slots = EXTRA_SLOTS
+        execution.recorder = _Watcher(context)
+
+    def start(self) -> Strand:
+        """The main thread before the program proper; nothing up to there depends on inputs."""
+        arrive, self.context.arrive = self.context.arrive, None
+        state = self.machine.start()
+        self.context.arrive = arrive
+        return Strand(state, Path())
+
+    def advance(self, strand: Strand) -> Stop:
+        """Let the strand's thread take a step; its path may grow by assumptions."""
+        context, execution = self.context, self.machine.execution
+        execution.enter(strand.state)
+        execution.violations = []
+        execution.slice = 1
+        context.path = strand.path
+        context.fork = None
+        context.is_over = False
+        context.is_waiting = False
+        self.stuck = None
+        try:
+            self._run(strand)
+        except UnsupportedError as error:
+            self.stuck = str(error)
+            return Stop.END
+        finally:
+            execution.leave()
+            strand.path = context.path
+        return self._stop(strand)
+
+    def _run(self, strand: Strand) -> None:
+        """The step, from where it was left; then what it has started runs to its first stop."""
+        context, execution = self.context, self.machine.execution
+        middle, strand.middle = strand.middle, None
+        if middle is None:
+            execution.spawned = []
+            self.machine.prepare(strand.thread)
+        else:
+            execution.spawned = list(middle.spawned)
+            execution.select(middle.thread)
+            execution.refuel()
+            execution.fuel = middle.fuel
+        execution.run()
+        while not (context.fork is not None or context.is_over or context.is_waiting):
+            if not execution.spawned or strand.state.exit_status is not None:
+                return
+            self.machine.run_prefix(execution.spawned.pop(0))
+        if context.fork is not None or context.is_waiting:
+            spawned = tuple(execution.spawned)
+            strand.middle = Middle(execution.thread.number, execution.fuel, spawned)
+
+    def _stop(self, strand: Strand) -> Stop:
+        context, state = self.context, strand.state
+        if context.fork is not None:
+            return Stop.FORK
+        if context.is_waiting:
+            return Stop.WAIT
+        strand.turns = Turns(strand.turns, strand.thread)
+        if context.is_over or state.exit_status is not None:
+            return Stop.END
+        return Stop.STEP
+
+    def split(self, strand: Strand) -> tuple[Strand | None, Strand | None]:
+        """The strand where the open condition is true, and where it is false."""
+        condition = self.context.fork
+        assert condition is not None, "only an open condition splits"
+        extended, negation = self.context.paths.extended, self.context.logic.booleans.negate
+        yes = extended(strand.path, condition)
+        no = extended(strand.path, negation(condition))
+        if yes is None or no is None:
+            path = yes or no
+            if path is not None:
+                strand.path = path
+            return (strand if yes else None), (strand if no else None)
+        other = strand.copy(no)
+        strand.path = yes
+        return strand, other

@@ -1,0 +1,99 @@
+"""Which thread takes the next step: every order that can make a difference.
+
+Sleep sets (Godefroid 1996) leave out orders of steps that touch different places. With a bound on
+context switches all orders within it are taken, for an order that is left out may be the one with
+few switches.
+"""
+
+from collections.abc import Iterator
+from typing import final
+
+from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.observation import find_deadlock, find_races
+from plait.engines.symbolic.context import Listener
+from plait.engines.symbolic.running import Strand
+from plait.machine.describe import Access, access_of
+from plait.machine.machine import Machine
+from plait.spec.properties import NoDataRace, NoDeadlock
+
+
+@final
+class Schedules:
+    """Continues strands after a step."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        listener: Listener,
+        benign_races: BenignRaces,
+        most_switches: int | None,
+    ) -> None:
+        self._machine = machine
+        self._listener = listener
+        self._benign_races = benign_races
+        self._most_switches = most_switches
+        self.has_threads = False
+        self.was_cut = False
+        """Whether schedules with more switches than allowed were left out."""
+
+    def continued(self, strand: Strand) -> list[Strand]:
+        """The strand with each thread that may go on; the first is to be explored first."""
+        machine, state = self._machine, strand.state
+        enabled = machine.enabled(state)
+        if len(state.threads) > 1 or not enabled:
+            self._look(strand, enabled)
+        if len(state.threads) == 1:
+            return [strand] if enabled else []
+        self.has_threads = True
+        found: list[Strand] = []
+        sleeping = strand.sleeping
+        accesses = {thread: self._access(strand, thread) for thread in {*enabled, *sleeping}}
+        for thread in self._ordered(strand, enabled):
+            if thread in sleeping:
+                continue
+            switches = strand.switches + (thread != strand.thread)
+            if self._most_switches is not None and switches > self._most_switches:
+                self.was_cut = True
+                continue
+            new = strand.copy(strand.path)
+            new.thread = thread
+            new.switches = switches
+            if self._most_switches is None:
+                new.sleeping = frozenset(
+                    other
+                    for other in sleeping
+                    if other != thread and _commute(accesses[other], accesses[thread])
+                )
+                sleeping |= {thread}
+            found.append(new)
+        return found
+
+    def _ordered(self, strand: Strand, enabled: tuple[int, ...]) -> Iterator[int]:
+        """The thread that has just run first, for witnesses with few switches."""
+        if strand.thread in enabled:
+            yield strand.thread
+        for thread in enabled:
+            if thread != strand.thread:
+                yield thread
+
+    def _access(self, strand: Strand, thread: int) -> Access | None:
+        standing = strand.state.threads[thread]
+        if standing.has_ended:
+            return None
+        op = standing.frames[-1].segment.op
+        return access_of(self._machine.execution, strand.state, standing, op)
+
+    def _look(self, strand: Strand, enabled: tuple[int, ...]) -> None:
+        """Deadlocks and data races are seen in states, not in steps."""
+        machine, state = self._machine, strand.state
+        if find_deadlock(machine, state, enabled) is not None:
+            self._listener.suspect(NoDeadlock(), ("", 0))
+        for race in find_races(machine, state, enabled, self._benign_races):
+            self._listener.suspect(NoDataRace(), (str(race), 0))
+
+
+def _commute(one: Access | None, other: Access | None) -> bool:
+    """Whether two steps give the same in both orders."""
+    if one is None or other is None:
+        return False
+    return one.place != other.place or not (one.is_write or other.is_write)

@@ -1,0 +1,124 @@
+"""From the model of a path condition to a run of the machine."""
+
+from collections.abc import Mapping
+
+from plait.base.errors import InternalError, SpuriousWitnessError
+from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.collection import property_of
+from plait.engines.executions.observation import find_deadlock, find_races
+from plait.engines.executions.paths import Path, run_of
+from plait.engines.executions.replaying import run_through_accesses
+from plait.engines.symbolic.context import Context, Names
+from plait.engines.symbolic.path import Path as Condition
+from plait.engines.symbolic.running import Runner, Stop, Turns
+from plait.ir.program import Program
+from plait.logic.smt.logic import Logic
+from plait.logic.smt.terms import Term
+from plait.machine.choices import ChoicePoint
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.machine.state import State
+from plait.result.trace import Run
+from plait.result.violations import DataRace, Violation
+from plait.spec.properties import NoDataRace, NoDeadlock, Property, name_of
+
+
+class _Nobody:
+    """Listens to nothing."""
+
+    def suspect(self, asked: Property, place: tuple[str, int]) -> None:
+        """Not of interest: the machine tells."""
+
+    def cut(self) -> None:
+        """Never: nothing is bounded."""
+
+
+def _no_value(_path: Condition, _term: Term) -> int | None:
+    raise InternalError("a run with a model depends on an input")
+
+
+def schedule_of(turns: Turns | None) -> tuple[int, ...]:
+    """The threads that take the steps, the first one first."""
+    threads: list[int] = []
+    while turns is not None:
+        threads.append(turns.thread)
+        turns = turns.before
+    return tuple(reversed(threads))
+
+
+def choices_of(
+    program: Program,
+    options: MachineOptions,
+    names: Names,
+    model: Mapping[str, int],
+    schedule: tuple[int, ...],
+) -> tuple[int, ...]:
+    """The answers that the model gives to the choices, in the order in which they are asked."""
+    context = Context(Logic(), names, _Nobody(), _no_value, most_iterations=None, model=model)
+    runner = Runner(program, options, context)
+    strand = runner.start()
+    for thread in schedule:
+        strand.thread = thread
+        match runner.advance(strand):
+            case Stop.STEP:
+                continue
+            case Stop.END:
+                break
+            case _:
+                raise InternalError("a run with a model is not deterministic")
+    return tuple(context.answers)
+
+
+class _Answers:
+    """Gives the answers one after the other; counts them."""
+
+    accepts_wide = True
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self._answers = answers
+        self.used = 0
+
+    def __call__(self, point: ChoicePoint) -> int:
+        answer = self._answers[self.used] if self.used < len(self._answers) else -1
+        self.used += 1
+        if not 0 <= answer < point.count:
+            raise SpuriousWitnessError(f"{answer} is no answer to a choice of {point.count}")
+        return answer
+
+
+def witness(
+    program: Program,
+    options: MachineOptions,
+    asked: Property,
+    answers: tuple[int, ...],
+    schedule: tuple[int, ...],
+) -> tuple[Violation, Run]:
+    """The violation of a property that a schedule and these answers lead to."""
+    machine = Machine(program, options)
+    state = machine.start()
+    choose = _Answers(answers)
+    path: Path | None = None
+    for thread in schedule:
+        if thread not in machine.enabled(state):
+            raise SpuriousWitnessError(f"thread {thread} cannot move")
+        used = choose.used
+        violations = machine.step(state, thread, choose).violations
+        path = Path(path, thread, answers[used : choose.used])
+        for violation in violations:
+            if property_of(violation) == asked:
+                return violation, run_of(path)
+        found = _seen_in(machine, state, asked)
+        if isinstance(found, DataRace):
+            return found, run_through_accesses(machine, state, path, found)
+        if found is not None:
+            return found, run_of(path)
+    raise SpuriousWitnessError(f"{name_of(asked)}: the model does not lead to a violation")
+
+
+def _seen_in(machine: Machine, state: State, asked: Property) -> Violation | None:
+    """The violation of this property that a state shows."""
+    if asked == NoDeadlock():
+        return find_deadlock(machine, state, machine.enabled(state))
+    if asked == NoDataRace():
+        return next(find_races(machine, state, machine.enabled(state), BenignRaces()), None)
+    return None

@@ -1,0 +1,95 @@
+"""Safe partitions of the globals at the start of a context (Definition 2 and Algorithm 2).
+
+Two values of the globals are confluent when a context can lead from both to the same value. A class
+without confluent values needs no further splitting: from a value after the context one can tell the
+value before it.
+"""
+
+from typing import Final, final
+
+from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.results import Split
+from plait.logic.pushdown.symbolic.rules import Variable
+from plait.logic.pushdown.symbolic.space import Copy, Space
+
+
+@final
+class Partition:
+    """Partitions the domain of a relation U' over (START, NOW) that changes some globals.
+
+    The others have one value before and after, so that they tell values apart by themselves.
+    """
+
+    def __init__(self, space: Space, relation: Function, changed: tuple[Variable, ...]) -> None:
+        self._space = space
+        self._diagrams = diagrams = space.diagrams
+        self._changed = changed
+        self._others = space.block((changed, Copy.ENTRY))
+        after = space.block((changed, Copy.NOW))
+        self.domain: Final = diagrams.project(relation, after)
+        confluent = diagrams.product(relation, self._second(relation), after)
+        equal = space.equation(changed, Copy.START, Copy.ENTRY)
+        self._confluent = equal.imp_strict(confluent)
+
+    def _second(self, function: Function) -> Function:
+        """The function of another value of the globals, in the copy ENTRY, which is free here."""
+        return self._space.shifted(function, self._changed, Copy.START, Copy.ENTRY)
+
+    def classes(self, split: Split) -> list[Function]:
+        """The classes, over START."""
+        if not self._confluent.satisfiable():
+            return [self.domain] if self.domain.satisfiable() else []
+        find = self._printed if split is Split.LAZY_PRINTED else self._maximal
+        found = []
+        rest = self.domain
+        while rest.satisfiable():
+            found.append(find(rest))
+            rest = found[-1].imp_strict(rest)
+        return found
+
+    def _confluent_with(self, relation: Function, values: Function) -> Function:
+        return self._diagrams.product(relation, self._second(values), self._others)
+
+    def _maximal(self, candidates: Function) -> Function:
+        """The class that a greedy choice in the order of the values makes: it is maximal.
+
+        In each round all values are taken that have no confluent value before them, which is what
+        the greedy choice would take, and what is confluent with them is dropped.
+        """
+        before = self._space.precedence(self._changed, Copy.ENTRY, Copy.START)
+        later = self._confluent & before
+        found = self._diagrams.false
+        while candidates.satisfiable():
+            waiting = candidates & self._confluent_with(later, candidates)
+            taken = waiting.imp_strict(candidates)
+            found |= taken
+            candidates = waiting
+            if candidates.satisfiable():
+                candidates = self._confluent_with(self._confluent, taken).imp_strict(candidates)
+        return found
+
+    def _printed(self, candidates: Function) -> Function:
+        """The class as printed: what is not confluent with one value, the larger of each pair.
+
+        The inner loop of the paper never makes a second pass, and it drops a value also for the
+        sake of one that is dropped itself; so the class need not be maximal.
+        """
+        first = self._first(candidates)
+        found = self._confluent_with(self._confluent, first).imp_strict(candidates)
+        after = self._space.precedence(self._changed, Copy.START, Copy.ENTRY)
+        return self._confluent_with(self._confluent & after, found).imp_strict(found)
+
+    def _first(self, candidates: Function) -> Function:
+        """The candidates whose changed globals have the least values."""
+        bits = sorted(
+            (
+                number
+                for variable in self._changed
+                for number in self._space.bits(variable, Copy.START)
+            ),
+            key=self._diagrams.level,
+        )
+        for number in bits:
+            low = ~self._diagrams.variable(number) & candidates
+            candidates = low if low.satisfiable() else candidates
+        return candidates

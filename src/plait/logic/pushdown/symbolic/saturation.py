@@ -1,0 +1,393 @@
+"""post* of one thread in one context: saturation of its view with frontier sets.
+
+This is Schwoon's procedure with diagrams on the transitions. A call adds a transition to the state
+of the callee's entry and a frame below it; a return gives a summary: which globals and which result
+the procedure ends with, given what it was entered with. A summary is joined with all frames of its
+state, whichever of both comes first.
+
+Where this departs from the paper: the copies NOW and ENTRY exist only for the globals that the
+thread has written in this context so far (`Bindings.moving`). When a rule writes another one, all
+that is there is extended by the equation that it had its first value until now, which is exact. A
+returned value is no global, which other threads would see, but lives in the summary only.
+"""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import Final, TypeAlias, TypeVar, final
+
+from plait.base.budget import Budget
+from plait.base.node import node
+from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.relations import (
+    ENDED,
+    Bindings,
+    CopyReader,
+    Frame,
+    Plain,
+    Relation,
+    Relations,
+)
+from plait.logic.pushdown.symbolic.rules import (
+    Call,
+    Cases,
+    Code,
+    Fail,
+    Label,
+    Return,
+    Rule,
+    Step,
+    Tag,
+    Variable,
+)
+from plait.logic.pushdown.symbolic.space import Copy, Move, Space
+from plait.logic.pushdown.symbolic.views import FINAL, State, View
+
+Top: TypeAlias = tuple[Label, State]
+Below: TypeAlias = tuple[State, Frame, State]
+Summary: TypeAlias = tuple[State, int, Variable | None]
+"""The summaries of a state by the kind of return and the variable that has the result."""
+
+_Key = TypeVar("_Key")
+
+
+@final
+class Program:
+    """One thread's code with what was found out about it: rules and cases, each asked for once."""
+
+    def __init__(self, space: Space, code: Code) -> None:
+        self.space: Final = space
+        self.code: Final = code
+        self.relations: Final = Relations(space, code)
+        self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
+        self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
+
+    def rules(self, label: Label) -> Sequence[Rule]:
+        """The rules at a label."""
+        found = self._rules.get(label)
+        if found is None:
+            found = self._rules[label] = tuple(self.code.rules(label))
+        return found
+
+    def expanded(self, cases: Cases, values: tuple[int, ...]) -> Sequence[Rule]:
+        """The rules for values of the selectors."""
+        known = self._cases.setdefault(cases, {})
+        found = known.get(values)
+        if found is None:
+            found = known[values] = tuple(cases.expand(values))
+        return found
+
+    def is_switchable(self, label: Label) -> bool:
+        """Whether another thread can take over here."""
+        return label == ENDED or self.code.switchable(label)
+
+
+@node
+class Firing:
+    """A part of a top transition to which a rule was applied."""
+
+    top: Top
+    part: Function
+    rule: Plain
+    relation: Relation
+
+
+@node
+class Joining:
+    """A part of a summary that was joined with a part of a frame."""
+
+    summary: Summary
+    summary_part: Function
+    below: Below
+    below_part: Function
+
+
+@final
+class Log:
+    """Where every transition came from, in the order of the saturation; for witnesses."""
+
+    def __init__(self) -> None:
+        self.tops: dict[Top, list[tuple[Function, Firing | Joining | None]]] = {}
+        self.frames: dict[Below, list[tuple[Function, Firing]]] = {}
+        self.summaries: dict[Summary, list[tuple[Function, Firing]]] = {}
+
+
+@final
+class Saturation:
+    """The transitions of a saturation; `run` adds all that are missing."""
+
+    def __init__(
+        self,
+        program: Program,
+        view: View,
+        bindings: Bindings,
+        budget: Budget,
+        log: Log | None = None,
+    ) -> None:
+        self.space: Final = program.space
+        self.bindings: Final = bindings
+        self._diagrams = program.space.diagrams
+        self._program = program
+        self._relations = program.relations
+        self._budget = budget
+        self._log = log
+        self.tag = view.tag + 1
+        self.start: dict[Top, Function] = {
+            top: self._extended(function, top[1], bindings.moving)
+            for top, function in view.tops.items()
+        }
+        self.tops: dict[Top, Function] = {}
+        self.frames: dict[Below, Function] = dict(view.frames)
+        self._frames_of: dict[State, list[Below]] = {}
+        for below in self.frames:
+            self._frames_of.setdefault(below[0], []).append(below)
+        self.summaries: dict[Summary, Function] = {}
+        self._summaries_of: dict[State, list[Summary]] = {}
+        self._frontier: dict[Top, Function] = {}
+        self._queue: list[tuple[int, int, Top]] = []
+        self._queued = 0
+        self.found: dict[Tag, tuple[Top, Function]] = {}
+
+    # --- the loop ---------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Add transitions until there is nothing to add."""
+        for top, function in list(self.start.items()):
+            self._add_top(top, function, None)
+        while self._queue:
+            self._budget.poll()
+            top = heappop(self._queue)[2]
+            frontier = self._frontier.pop(top)
+            firings: list[Firing] = []
+            unbound: dict[Variable, None] = {}
+            for rule in self._program.rules(top[0]):
+                self._collect(top, frontier, rule, firings, unbound)
+            if unbound:
+                self._enqueue(top, frontier)
+                self._bind(tuple(unbound))
+            else:
+                for firing in firings:
+                    self._fire(firing)
+
+    def _collect(
+        self,
+        top: Top,
+        part: Function,
+        rule: Rule,
+        firings: list[Firing],
+        unbound: dict[Variable, None],
+    ) -> None:
+        """The plain rules that apply, and the globals that must be bound before they can fire."""
+        if isinstance(rule, Cases):
+            vectors = tuple(map(CopyReader(self.space, self.bindings), rule.selectors))
+            for values, inside in self.space.cases(part, vectors):
+                for expanded in self._program.expanded(rule, values):
+                    self._collect(top, inside, expanded, firings, unbound)
+            return
+        relation = self._relations.relation(top[0], rule, self.bindings)
+        if not relation.unbound:
+            firings.append(Firing(top, part, rule, relation))
+        elif (part & relation.function).satisfiable():
+            unbound.update(dict.fromkeys(relation.unbound))
+
+    def _fire(self, firing: Firing) -> None:
+        top, rule = firing.top, firing.rule
+        match rule:
+            case Step(target):
+                self._add_top((target, top[1]), self._image(firing), firing)
+            case Call():
+                self._call(firing, rule)
+            case Return(kind, result):
+                self._add_summary((top[1], kind, result), self._image(firing), firing)
+            case Fail(tag):
+                failing = firing.part & firing.relation.function
+                if tag not in self.found and failing.satisfiable():
+                    self.found[tag] = top, failing
+
+    def _image(self, firing: Firing) -> Function:
+        relation = firing.relation
+        image = self._diagrams.product(firing.part, relation.function, relation.gone)
+        return self._diagrams.renamed(image, relation.settled)
+
+    def _call(self, firing: Firing, call: Call) -> None:
+        space, diagrams, relation = self.space, self._diagrams, firing.relation
+        (label, state), moving = firing.top, self.bindings.moving
+        parameters = self._relations.live(call.entry)
+        callee = State(call.entry, self.tag, ())
+        frame = self._relations.frame(call)
+        index, here = self.index(state), self._relations.live(label)
+        changed = tuple(v for v in relation.written if v.is_global)
+        gone = space.block((here, Copy.NOW), (index, Copy.ENTRY), (changed, Copy.NOW))
+        entry = diagrams.product(firing.part, relation.function, gone)
+        entry = diagrams.renamed(entry, relation.settled)
+        entry &= space.equation((*parameters, *moving), Copy.NOW, Copy.ENTRY)
+        dead = tuple(v for v in here if v not in frame.kept)
+        gone = space.block((dead, Copy.NOW), (changed, Copy.NOW))
+        below = diagrams.product(firing.part, relation.function, gone)
+        moves: list[Move] = [(v, Copy.ENTRY, v, Copy.CALLER) for v in index]
+        moves += [(v, Copy.NOW, v, Copy.ENTRY) for v in moving if v not in changed]
+        moves += [(v, Copy.NEXT, v, Copy.ENTRY) for v in relation.written]
+        below = diagrams.renamed(below, space.renaming(*moves))
+        self._add_frame((callee, frame, state), below, firing)
+        self._add_top((call.entry, callee), entry, firing)
+
+    def _join(self, joining: Joining) -> None:
+        """What a procedure that returns makes of its caller."""
+        space, diagrams = self.space, self._diagrams
+        (state, kind, result), (_state, frame, target) = joining.summary, joining.below
+        label, destination = frame.exits[kind]
+        here = self._relations.live(label)
+        dead = tuple(v for v in frame.kept if v not in here or v is destination)
+        dropped = (result,) if result is not None and destination is None else ()
+        gone = space.block((self.index(state), Copy.ENTRY), (dead + dropped, Copy.NOW))
+        image = diagrams.product(joining.summary_part, joining.below_part, gone)
+        moves: list[Move] = [(v, Copy.CALLER, v, Copy.ENTRY) for v in self.index(target)]
+        if destination is not None:
+            assert result is not None, f"a return to {label} should have a result"
+            moves.append((result, Copy.NOW, destination, Copy.NOW))
+        image = diagrams.renamed(image, space.renaming(*moves))
+        self._add_top((label, target), image, joining)
+
+    def index(self, state: State) -> tuple[Variable, ...]:
+        """The variables whose values index a state."""
+        if state == FINAL:
+            return ()
+        written = self.bindings.moving if state.tag == self.tag else state.globals
+        return self._relations.live(state.entry) + written
+
+    # --- adding -----------------------------------------------------------------------------------
+
+    def _add_top(self, top: Top, image: Function, cause: Firing | Joining | None) -> None:
+        new = _grow(self.tops, top, image)
+        if new is None:
+            return
+        if self._log is not None:
+            self._log.tops.setdefault(top, []).append((image, cause))
+        self._enqueue(top, new)
+
+    def _enqueue(self, top: Top, part: Function) -> None:
+        known = self._frontier.get(top)
+        if known is None:
+            self._queued += 1
+            rank = 0 if top[0] == ENDED else self._program.code.rank(top[0])
+            heappush(self._queue, (rank, self._queued, top))
+            self._frontier[top] = part
+        else:
+            self._frontier[top] = known | part
+
+    def _add_frame(self, below: Below, image: Function, cause: Firing) -> None:
+        is_known = below in self.frames
+        new = _grow(self.frames, below, image)
+        if new is None:
+            return
+        if not is_known:
+            self._frames_of.setdefault(below[0], []).append(below)
+        if self._log is not None:
+            self._log.frames.setdefault(below, []).append((image, cause))
+        for summary in self._summaries_of.get(below[0], ()):
+            self._join(Joining(summary, self.summaries[summary], below, new))
+
+    def _add_summary(self, summary: Summary, image: Function, cause: Firing) -> None:
+        state, _kind, result = summary
+        if state == FINAL:
+            if result is not None:
+                image = self._diagrams.project(image, self.space.block(((result,), Copy.NOW)))
+            self._add_top((ENDED, FINAL), image, cause)
+            return
+        is_known = summary in self.summaries
+        new = _grow(self.summaries, summary, image)
+        if new is None:
+            return
+        if not is_known:
+            self._summaries_of.setdefault(state, []).append(summary)
+        if self._log is not None:
+            self._log.summaries.setdefault(summary, []).append((image, cause))
+        for below in list(self._frames_of.get(state, ())):
+            self._join(Joining(summary, new, below, self.frames[below]))
+
+    # --- globals that are written for the first time ----------------------------------------------
+
+    def _bind(self, new: tuple[Variable, ...]) -> None:
+        """Give copies to globals that no rule of this context has written until now."""
+        self.space.declare(new)
+        self.bindings.moving = self.bindings.moving + new
+        for tops in (self.start, self.tops, self._frontier):
+            for top, function in tops.items():
+                tops[top] = self._extended(function, top[1], new)
+        for summary, function in self.summaries.items():
+            self.summaries[summary] = self._extended(function, summary[0], new)
+        for below, function in self.frames.items():
+            if below[0].tag == self.tag:
+                copies = [Copy.ENTRY] + [Copy.CALLER] * (below[2].tag == self.tag)
+                self.frames[below] = function & self._unchanged(new, copies)
+
+    def _extended(
+        self, function: Function, state: State, variables: tuple[Variable, ...]
+    ) -> Function:
+        copies = [Copy.NOW] + [Copy.ENTRY] * (state.tag == self.tag)
+        return function & self._unchanged(variables, copies)
+
+    def _unchanged(self, variables: tuple[Variable, ...], copies: Sequence[Copy]) -> Function:
+        """Where globals have the values of the start of the context in some copies."""
+        found = self._diagrams.true
+        for variable in variables:
+            constant = self.bindings.constant(variable)
+            for copy in copies:
+                if constant is None:
+                    found &= self.space.equation((variable,), copy, Copy.START)
+                else:
+                    found &= self.space.value(variable, copy, constant)
+            if constant is not None and self.bindings.is_family:
+                found &= self.space.value(variable, Copy.START, constant)
+        return found
+
+
+def _grow(functions: dict[_Key, Function], key: _Key, more: Function) -> Function | None:
+    """Add to a function; gives what is new, None when nothing is."""
+    known = functions.get(key)
+    if known is None:
+        if not more.satisfiable():
+            return None
+        functions[key] = more
+        return more
+    new = known.imp_strict(more)
+    if not new.satisfiable():
+        return None
+    functions[key] = known | more
+    return new
+
+
+@final
+class Saturated:
+    """What a thread can reach in a context, and what it can find there."""
+
+    def __init__(self, saturation: Saturation, program: Program) -> None:
+        space = saturation.space
+        moving = self.moving = saturation.bindings.moving
+
+        def named(state: State) -> State:
+            return state._replace(globals=moving) if state.tag == saturation.tag else state
+
+        tops = {
+            top: function if program.is_switchable(top[0]) else saturation.start[top]
+            for top, function in saturation.tops.items()
+            if program.is_switchable(top[0]) or top in saturation.start
+        }
+        relation = space.diagrams.false
+        for (label, state), function in tops.items():
+            outside = (
+                (program.relations.live(label), Copy.NOW),
+                (saturation.index(state), Copy.ENTRY),
+            )
+            relation |= space.diagrams.project(function, space.block(*outside))
+        self.relation: Final = relation
+        """U': from the globals at the start to those at the end, over (START, NOW)."""
+        self.is_idle: Final = tops == saturation.start
+        self.tops: Final = {
+            (label, named(state)): function for (label, state), function in tops.items()
+        }
+        self.frames: Final = {
+            (named(state), frame, named(target)): function
+            for (state, frame, target), function in saturation.frames.items()
+        }
+        self.reached: Final = tuple({label: None for label, _state in saturation.tops})
+        self.found: Final = saturation.found

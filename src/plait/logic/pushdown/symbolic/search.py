@@ -1,0 +1,181 @@
+"""Context-bounded reachability (Algorithm 1): a work list of view tuples, context by context.
+
+A tuple is kept as its parent and the class of the partition until it is its turn. Views are made
+once, post* is computed once per view and what is constant beside it, a composition once per view
+and relation, a partition once per relation.
+
+Where this departs from the paper: threads exist from the start, and a thread that another one
+starts waits for a flag; tuples after the last context are not made unless asked for; a thread that
+can do nothing new in a tuple makes no tuple; a tuple that was there before is dropped, whichever
+thread ran last, because a tuple is closed under what that thread can do.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from time import process_time
+from typing import Final, final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.base.node import node
+from plait.logic.bdd.diagrams import Diagrams, bounded
+from plait.logic.pushdown.symbolic.covering import Covering
+from plait.logic.pushdown.symbolic.results import Contexts, Options
+from plait.logic.pushdown.symbolic.rules import Label, Network, Tag, Variable
+from plait.logic.pushdown.symbolic.saturation import Program, Saturated, Saturation
+from plait.logic.pushdown.symbolic.space import Space
+from plait.logic.pushdown.symbolic.tuples import Tuples, Values, ViewTuple
+from plait.logic.pushdown.symbolic.views import View
+
+
+@node
+class Discovery:
+    """Where a tag was found: a thread ran in a tuple."""
+
+    contexts: int
+    start: ViewTuple
+    thread: int
+    saturated: Saturated
+
+
+@node
+class Result:
+    """What a search has found out."""
+
+    found: Mapping[Tag, int]
+    """The fewest contexts for each tag."""
+    reached: Mapping[tuple[int, Label], int]
+    """The fewest contexts in which a thread, by its number, comes to a label."""
+    completed: int
+    """All runs with so many contexts were looked at."""
+    converged: bool
+    """Whether all runs were looked at, whatever the number of their contexts."""
+    exhausted: BudgetExhausted | None
+    """What ended the search early."""
+    statistics: tuple[Contexts, ...]
+    """Figures for each number of contexts."""
+
+
+@final
+class Search:
+    """A search of a network: `run` it once, then ask for witnesses."""
+
+    def __init__(
+        self,
+        network: Network,
+        options: Options,
+        budget: Budget,
+        diagrams: Diagrams | None = None,
+    ) -> None:
+        self.network: Final = network
+        self.options: Final = options
+        self.space: Final = Space(diagrams or Diagrams())
+        programs = {
+            code: Program(self.space, code)
+            for code in dict.fromkeys(thread.code for thread in network.threads)
+        }
+        self.programs: Final = tuple(programs[thread.code] for thread in network.threads)
+        self.tuples: Final = Tuples(self.space, self.programs, options.split)
+        self.discoveries: Final[dict[Tag, Discovery]] = {}
+        self._budget = budget
+        self._covering = Covering(options)
+        self._work: deque[ViewTuple] = deque()
+        self._reached: dict[tuple[int, Label], int] = {}
+        self._saturated: dict[tuple[Program, View, frozenset[Variable], Values | None], Saturated]
+        self._saturated = {}
+        self._statistics: list[Contexts] = []
+        self._completed = 0
+        self._is_over = False
+        self._is_cut = False
+        self.made: Final[list[ViewTuple]] = []
+        """The tuples that were looked at, and are part of no other."""
+        self._since = process_time()
+        self.tuple_count = 0
+        """How many tuples were looked at."""
+        self.saturation_count = 0
+        """How many times post* was computed."""
+
+    def run(self) -> Result:
+        """Search to the end, or to the end of the budget."""
+        exhausted = None
+        try:
+            with bounded():
+                self._search()
+        except BudgetExhausted as error:
+            exhausted = error
+        converged = exhausted is None and not self._is_over and not self._is_cut
+        return Result(
+            {tag: discovery.contexts for tag, discovery in self.discoveries.items()},
+            self._reached,
+            self._completed,
+            converged,
+            exhausted,
+            tuple(self._statistics),
+        )
+
+    def _search(self) -> None:
+        self._work.extend(self.tuples.initial(self.network))
+        while self._work and not self._is_over:
+            current = self._work.popleft()
+            if current.contexts > self._completed:
+                self._complete(current.contexts)
+            self.tuple_count += 1
+            if self._covering.covers(current, self.tuples.views_of(current)):
+                continue
+            self.made.append(current)
+            if current.contexts == self.options.contexts:
+                self._is_cut = True
+            else:
+                self._expand(current)
+        if not self._is_over and self._completed != self.options.contexts:
+            self._complete(self._completed + 1)
+
+    def _complete(self, contexts: int) -> None:
+        """Note that all runs of so many contexts were looked at."""
+        self._completed = contexts
+        since = process_time()
+        self._statistics.append(
+            Contexts(
+                contexts,
+                self.tuple_count - sum(each.tuples for each in self._statistics),
+                self.saturation_count - sum(each.saturations for each in self._statistics),
+                self.space.diagrams.node_count,
+                since - self._since,
+            )
+        )
+        self._since = since
+
+    def _expand(self, current: ViewTuple) -> None:
+        for thread in range(len(self.programs)):
+            if thread == current.last or self._is_over:
+                continue
+            saturated = self.saturated(current, thread)
+            self._note(current, thread, saturated)
+            if saturated.is_idle and self.options.skips_idle:
+                continue
+            if current.contexts + 1 == self.options.contexts and not self.options.splits_last:
+                self._is_cut = True
+                continue
+            self._work.extend(self.tuples.split(current, thread, saturated))
+
+    def saturated(self, start: ViewTuple, thread: int) -> Saturated:
+        """What a thread reaches in one context from a tuple."""
+        program, view = self.programs[thread], self.tuples.views_of(start)[thread]
+        key = program, view, start.varying, start.values
+        found = self._saturated.get(key)
+        if found is None:
+            self.saturation_count += 1
+            saturation = Saturation(program, view, start.bindings(), self._budget)
+            saturation.run()
+            found = self._saturated[key] = Saturated(saturation, program)
+        return found
+
+    def _note(self, start: ViewTuple, thread: int, saturated: Saturated) -> None:
+        contexts = start.contexts + 1
+        for label in saturated.reached:
+            self._reached.setdefault((thread, label), contexts)
+        for tag in saturated.found:
+            if tag not in self.discoveries:
+                self.discoveries[tag] = Discovery(contexts, start, thread, saturated)
+                if self.options.is_enough(tag):
+                    self._is_over = True

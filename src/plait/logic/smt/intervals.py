@@ -1,0 +1,100 @@
+"""Ranges of terms from the ranges of variables: what decides many comparisons without a solver."""
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias, final
+
+from plait.logic.smt import terms as t
+from plait.logic.smt.terms import Argument, Sort, Term
+
+Range: TypeAlias = tuple[int, int]
+"""The least and the greatest signed value."""
+
+_DEPTH: Final = 24
+
+
+@final
+class Intervals:
+    """Ranges by term; those of variables are given and must never change."""
+
+    def __init__(self, variables: Mapping[Term, Range]) -> None:
+        self._variables = variables
+        self._known: dict[Term, Range] = {}
+
+    def truth(self, condition: Term) -> bool | None:
+        """Whether a comparison is true, if the ranges of its sides tell."""
+        if condition.op == t.NOT:
+            inner = condition.args[0]
+            assert isinstance(inner, Term)
+            found = self.truth(inner)
+            return None if found is None else not found
+        if condition.op not in (t.LESS, t.EQUAL):
+            return None
+        left, right = (self.range_of(arg) for arg in condition.args)
+        if left is None or right is None:
+            return None
+        if condition.op == t.LESS:
+            if left[1] < right[0]:
+                return True
+            return False if left[0] >= right[1] else None
+        return False if left[1] < right[0] or right[1] < left[0] else None
+
+    def range_of(self, value: Argument, depth: int = _DEPTH) -> Range | None:
+        """The range of a bit vector; None for other sorts."""
+        if not isinstance(value, Term):
+            return None if isinstance(value, str) else (int(value), int(value))
+        found = self._known.get(value)
+        if found is not None:
+            return found
+        if value.sort.width == 0 or value.sort in (t.FLOAT, t.DOUBLE):
+            return None
+        if value.op == t.VARIABLE:
+            return self._variables.get(value, whole(value.sort))
+        if depth == 0:
+            return whole(value.sort)
+        found = self._known[value] = self._compute(value, depth - 1)
+        return found
+
+    def _compute(self, term: Term, depth: int) -> Range:
+        everything = whole(term.sort)
+        args = term.args[1:] if term.op == t.CHOOSE else term.args
+        ranges = [self.range_of(arg, depth) or everything for arg in args]
+        first, last = ranges[0], ranges[-1]
+        match term.op:
+            case t.EXTEND:
+                return first
+            case t.TRUNCATE:
+                return _fitting(first, everything)
+            case t.CHOOSE:
+                return min(first[0], last[0]), max(first[1], last[1])
+            case t.LEAST:
+                return min(first[0], last[0]), min(first[1], last[1])
+            case t.GREATEST:
+                return max(first[0], last[0]), max(first[1], last[1])
+            case t.ADD:
+                return _fitting((first[0] + last[0], first[1] + last[1]), everything)
+            case t.SUBTRACT:
+                return _fitting((first[0] - last[1], first[1] - last[0]), everything)
+            case t.MULTIPLY:
+                products = [one * other for one in first for other in last]
+                return _fitting((min(products), max(products)), everything)
+            case t.REMAINDER if last[0] > 0:
+                most = last[1] - 1
+                low = 0 if first[0] >= 0 else max(-most, first[0])
+                return low, 0 if first[1] <= 0 else min(most, first[1])
+            case t.DIVIDE if last[0] > 0:
+                return min(first[0], 0), max(first[1], 0)
+            case t.BIT_AND if first[0] >= 0 or last[0] >= 0:
+                return 0, min(side[1] for side in (first, last) if side[0] >= 0)
+            case _:
+                return everything
+
+
+def whole(sort: Sort) -> Range:
+    """All signed numbers of a sort."""
+    half = 1 << (sort.width - 1)
+    return -half, half - 1
+
+
+def _fitting(found: Range, everything: Range) -> Range:
+    """The range, unless some of it would wrap around."""
+    return found if everything[0] <= found[0] and found[1] <= everything[1] else everything
