@@ -58,12 +58,14 @@ class Outcome:
         return f"{self.stdout}\n[standard error]\n{self.stderr}\n[exit status {self.status}]\n"
 
 
-def on_hotspot(jdk: Jdk, classes: Path, cls: str, *, content: str) -> Outcome:
+def on_hotspot(
+    jdk: Jdk, classes: Path, cls: str, *, content: str, arguments: Sequence[str] = ()
+) -> Outcome:
     """What the JDK's own `java` does. Kept in the cache, by JDK and the program's `content`."""
-    key = "\0".join(("2", jdk.version, *_HOTSPOT_FLAGS, cls, content))
+    key = "\0".join(("2", jdk.version, *_HOTSPOT_FLAGS, cls, content, *arguments))
     kept = cache_folder() / "outcomes" / hashlib.sha256(key.encode()).hexdigest()
     if not kept.is_file():
-        outcome = _run_hotspot(jdk, classes, cls)
+        outcome = _run_hotspot(jdk, classes, cls, arguments)
         kept.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=kept.parent)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -72,10 +74,10 @@ def on_hotspot(jdk: Jdk, classes: Path, cls: str, *, content: str) -> Outcome:
     return Outcome(**json.loads(kept.read_text(encoding="utf-8")))
 
 
-def _run_hotspot(jdk: Jdk, classes: Path, cls: str) -> Outcome:
+def _run_hotspot(jdk: Jdk, classes: Path, cls: str, arguments: Sequence[str]) -> Outcome:
     ignored = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")
     done = subprocess.run(
-        [jdk.java, *_HOTSPOT_FLAGS, "-cp", classes, cls],
+        [jdk.java, *_HOTSPOT_FLAGS, "-cp", classes, cls, *arguments],
         capture_output=True,
         check=False,
         timeout=HOTSPOT_SECONDS,
@@ -88,14 +90,17 @@ def _normal(stderr: str) -> str:
     return _JDK_FRAME.sub(r"\1)", stderr)
 
 
-def on_our_machine(jdk: Jdk, class_path: Sequence[Path], cls: str) -> Outcome:
+def on_our_machine(
+    jdk: Jdk, class_path: Sequence[Path], cls: str, arguments: Sequence[str] = ()
+) -> Outcome:
     """What `plait run` does, in this process. What has no model raises `UnsupportedError`."""
     printed: dict[int, list[str]] = {STANDARD_OUTPUT: [], STANDARD_ERROR: []}
 
     def sink(stream: int, text: str) -> None:
         printed[stream].append(characters(text))
 
-    program = load_program(resolve_target([cls], class_path=class_path, jdk=jdk), jdk)
+    target = resolve_target([cls], class_path=class_path, arguments=arguments, jdk=jdk)
+    program = load_program(target, jdk)
     options = MachineOptions(assertions=False, explore=False)
     status = run_program(program, options, sink, poll=Budget(OUR_SECONDS).poll)
     stdout, stderr = ("".join(pieces) for pieces in printed.values())

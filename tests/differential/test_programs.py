@@ -2,12 +2,14 @@
 
 A program is a file with a public class of that name and a main method; whatever the schedule, it
 prints the same and ends with the same status. The folder `java21` (and so on) is for programs that
-only compile from that release on, `packages` for one of several files.
+only compile from that release on, `packages` for one of several files, `areas` for the program
+that runs others together.
 """
 
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 import pytest
 from tests.differential.outcomes import (
@@ -23,6 +25,31 @@ from plait.java.sources import package_of
 
 PROGRAMS = Path(__file__).parents[1] / "programs"
 DEFAULT_JDK = find_jdk()
+
+AREAS: Final = {
+    "arithmetic",
+    "atomics",
+    "containers",
+    "errors",
+    "executors",
+    "flows",
+    "futures",
+    "handles",
+    "io",
+    "language",
+    "locks",
+    "maps",
+    "monitors",
+    "queues",
+    "reflection",
+    "streams",
+    "synchronizers",
+    "texts",
+    "time",
+    "utilities",
+}
+"""Folders of programs that end normally and leave nothing behind: `make test` runs those of a folder
+one after the other in one process, `make test-full` each alone too."""
 
 
 def first_release(source: Path) -> int:
@@ -68,12 +95,15 @@ def compiled(jdk: Jdk) -> Path:
 
 
 def cases() -> list[object]:
-    """Each program with the default JDK; the other JDKs run what is new in them, or all of it."""
+    """Each program with the default JDK; the other JDKs run what is new in them, or all of it.
+
+    The programs of `AREAS` run alone in the full suite only.
+    """
     found: list[object] = []
     for jdk in jdks():
         for source in programs():
             if first_release(source) <= jdk.major:
-                is_repetition = (
+                is_repetition = source.parent.name in AREAS or (
                     jdk is not DEFAULT_JDK and first_release(source) <= DEFAULT_JDK.major
                 )
                 found.append(
@@ -94,6 +124,20 @@ def test_a_program_prints_and_ends_as_on_hotspot(jdk: Jdk, source: Path) -> None
     assert_same(expected, on_our_machine(jdk, [classes], name))
 
 
+@pytest.mark.parametrize("area", sorted(AREAS))
+def test_the_programs_of_an_area_do_together_what_they_do_on_hotspot(area: str) -> None:
+    members = [source for source in programs() if source.parent.name == area]
+    names = [class_name(source) for source in members]
+    classes = compiled(DEFAULT_JDK)
+    together = content(PROGRAMS / "areas" / "Together.java")
+    texts = [together, *(source.read_text(encoding="utf-8") for source in members)]
+    expected = on_hotspot(
+        DEFAULT_JDK, classes, "Together", content="\0".join(texts), arguments=names
+    )
+    assert expected.status == 0
+    assert_same(expected, on_our_machine(DEFAULT_JDK, [classes], "Together", names))
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -112,5 +156,5 @@ def test_the_command_line_prints_and_ends_as_on_hotspot(name: str) -> None:
 
 def test_there_are_enough_programs_with_names_of_their_own() -> None:
     names = [class_name(program) for program in programs()]
-    assert len(names) >= 130
+    assert len(names) >= 300
     assert len(set(names)) == len(names)

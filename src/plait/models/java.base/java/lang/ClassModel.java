@@ -354,6 +354,16 @@ final class ClassModel {
         return ReflectionFactory.getReflectionFactory();
     }
 
+    static java.io.InputStream getResourceAsStream(Class<?> self, String name) {
+        Vm.unsupported("java.lang.Class.getResourceAsStream(String)");
+        return null;
+    }
+
+    static java.net.URL getResource(Class<?> self, String name) {
+        Vm.unsupported("java.lang.Class.getResource(String)");
+        return null;
+    }
+
     static Object[] getSigners(Class<?> self) {
         return null;
     }

@@ -1,0 +1,18 @@
+package java.util;
+
+import plait.vm.Vm;
+
+/** Bundles are resources, which have no model. */
+final class ResourceBundleModel {
+    static ResourceBundle getBundleImpl(
+            String name, Locale locale, Class<?> caller, ResourceBundle.Control control) {
+        Vm.unsupported("java.util.ResourceBundle.getBundle");
+        return null;
+    }
+
+    static ResourceBundle getBundleImpl(
+            Module caller, Module module, String name, Locale locale, ResourceBundle.Control control) {
+        Vm.unsupported("java.util.ResourceBundle.getBundle");
+        return null;
+    }
+}
