@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 
 from plait.logic.bdd.diagrams import Function
@@ -184,7 +185,7 @@ class Model:
         written: frozenset[Variable] = frozenset(),
     ) -> None:
         """`reads`, `written` and `target` of the rules are given for the liveness."""
-        rule = Cases(selectors, expand)
+        rule = Cases(selectors, cache(expand))
         self.add(label, rule)
         self.table.setdefault(target, [])
         self.hints[rule] = (reads | set(selectors), written, target)

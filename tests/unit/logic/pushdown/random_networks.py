@@ -113,8 +113,9 @@ def _procedure(
                 model.go(thrown, label(random.randrange(places)), guard())
             elif kind < 0.5:
                 _selection(random, model, label(place), label(random.randrange(places)), visible)
-            elif kind < 0.55:
-                model.fail(label(place), f"{label(place)} fails", guard())
+            elif kind < 0.56:
+                both = term(random.choice(globals_)).equals(1) & guard()
+                model.fail(label(place), f"{label(place)} fails", both)
             else:
                 model.go(label(place), label(random.randrange(places)), guard(), writes(visible))
 
