@@ -18,6 +18,7 @@ from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
+from plait.engines.pushdown.options import PushdownOptions, pushdown_options
 from plait.engines.registry import MOST_WORKERS, EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.engines.symbolic.options import SymbolicOptions
@@ -46,6 +47,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             workers=_workers(settings),
             reduction=not settings.flag("no-reduction"),
             search=_search(settings),
+            pushdown=_pushdown(settings),
             symbolic=SymbolicOptions(
                 mode=settings.text("mode"), most_iterations=settings.count("unwind")
             ),
@@ -86,6 +88,16 @@ def _search(settings: Settings) -> SearchOptions:
         settings.count("seed"),
         settings.count("runs"),
         settings.count("pct-depth"),
+    )
+
+
+def _pushdown(settings: Settings) -> PushdownOptions:
+    return pushdown_options(
+        settings.count("bits"),
+        settings.count("heap"),
+        settings.count("threads"),
+        settings.text("split"),
+        wraps=settings.flag("wrap"),
     )
 
 
