@@ -88,7 +88,8 @@ def interleave(
     rows: list[Row] = []
     names = dict(_names(violation))
     racing = racing_steps(trace, violation)
-    for index, step in enumerate(without_failure(trace, violation)):
+    steps = without_failure(trace, violation)
+    for index, step in enumerate(steps if full else _until_it_dies(steps, violation)):
         names[step.thread] = step.thread_name
         mark = Mark.RACES if index in racing else Mark.NONE
         at = step.at if full else shown_location(step)
@@ -112,6 +113,20 @@ def without_failure(trace: Trace, violation: Violation) -> Trace:
         if (last.thread, last.frames) == (violation.thread, violation.frames):
             return trace[:-1]
     return trace
+
+
+def _until_it_dies(trace: Trace, violation: Violation) -> Trace:
+    """The trace less the end in which the JDK takes leave of a thread that has thrown."""
+    if not isinstance(violation, UncaughtException):
+        return trace
+    own = {at.method for at in violation.frames if not is_library(at)}
+    until = len(trace)
+    while until and trace[until - 1].thread == violation.thread:
+        step = trace[until - 1]
+        if not step.internal or any(at.method in own for at in step.frames):
+            break
+        until -= 1
+    return trace[:until]
 
 
 def shown_location(step: Step) -> Location | None:
