@@ -22,7 +22,6 @@ def explicit(
 ) -> Expected | None:
     """All that can be reached with stacks of so many frames; None when it is too much."""
     simulation = Simulation(network)
-    found: dict[Tag, int] = {}
 
     def successors(state: Configuration | str, thread: int) -> Iterator[Configuration | str]:
         if isinstance(state, str):
@@ -45,14 +44,37 @@ def explicit(
     if all_ is None:
         return None
     configurations = {key: k for key, k in all_.items() if not isinstance(key, str)}
-    found = {key: k for key, k in all_.items() if isinstance(key, str)}
+    found: dict[Tag, int] = {key: k for key, k in all_.items() if isinstance(key, str)}
     reached: dict[tuple[int, Label], int] = {}
     for configuration, used in configurations.items():
         for thread, stack in enumerate(configuration.stacks):
             if stack is not None:
                 key = thread, stack.label
                 reached[key] = min(reached.get(key, used), used)
+    stuck = [k for c, k in configurations.items() if is_deadlock(simulation, network, c)]
+    if stuck and network.deadlock is not None:
+        found[network.deadlock] = max(min(stuck), 1)
     return Expected(configurations, found, reached)
+
+
+def is_deadlock(simulation: Simulation, network: Network, configuration: Configuration) -> bool:
+    """Whether some threads wait, and all others have ended or may rest."""
+    waits = False
+    for number, (thread, stack) in enumerate(
+        zip(network.threads, configuration.stacks, strict=True)
+    ):
+        if stack is None:
+            continue
+        blocked = thread.code.blocked(stack.label)
+        moves = [
+            fired
+            for fired, _after in simulation.successors(configuration, number)
+            if not isinstance(fired.rule, Fail)
+        ]
+        if blocked is None or moves:
+            return False
+        waits = waits or not blocked.may_rest
+    return waits
 
 
 def is_shallow(configuration: Configuration, most_frames: int) -> bool:

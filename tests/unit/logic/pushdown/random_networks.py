@@ -30,8 +30,9 @@ def random_network(random: Random, *, is_recursive: bool = True) -> Network:
     labels = list(model.table)
     for label in random.sample(labels, random.choice([0, 0, 3])):
         model.unswitchable.add(label)
+    model.restful.update(random.sample(labels, 2))
     free = (globals_[1],) if random.random() < 0.2 else ()
-    return Network(tuple(threads), free)
+    return Network(tuple(threads), free, "deadlock")
 
 
 def _procedure(

@@ -20,6 +20,7 @@ from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.logic.bdd.diagrams import Diagrams, Function, bounded
 from plait.logic.pushdown.symbolic.covering import Covering
+from plait.logic.pushdown.symbolic.deadlock import deadlock
 from plait.logic.pushdown.symbolic.log import Top
 from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.results import Contexts, Fired, Options, Witness
@@ -180,13 +181,20 @@ class Search:
         contexts = start.contexts + 1
         for label in saturated.reached:
             self._reached.setdefault((thread, label), contexts)
-        for tag in saturated.found:
-            if tag not in self.discoveries:
-                top, part, rule = saturated.found[tag]
-                ends = {thread: (top, part)}
-                self.discoveries[tag] = Discovery(contexts, start, thread, saturated, ends, rule)
-                if self.options.is_enough(tag):
-                    self._is_over = True
+        for tag, (top, part, rule) in saturated.found.items():
+            ends = {thread: (top, part)}
+            self._discover(tag, Discovery(contexts, start, thread, saturated, ends, rule))
+        tag = self.network.deadlock
+        if tag is not None and tag not in self.discoveries:
+            views = self.tuples.views_of(start)
+            stuck = deadlock(self.space, self.programs, start, views, thread, saturated)
+            if stuck is not None:
+                self._discover(tag, Discovery(contexts, start, thread, saturated, stuck, None))
+
+    def _discover(self, tag: Tag, discovery: Discovery) -> None:
+        if tag not in self.discoveries:
+            self.discoveries[tag] = discovery
+            self._is_over = self._is_over or self.options.is_enough(tag)
 
     def witness(self, tag: Tag) -> Witness:
         """A run to a tag that was found."""
