@@ -1,7 +1,9 @@
 """A trace as rows for people: one row per line of source a thread is at, JDK internals folded."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import Enum
+from itertools import groupby
 from typing import final
 
 from plait.base.node import node
@@ -103,7 +105,8 @@ def interleave(
     rows = _number_switches(rows)
     for row in _stuck_rows(violation, sources):
         _add(rows, row)
-    return Interleaving(tuple(sorted(names.items())), tuple(rows))
+    counted = (replace(row, notes=tuple(_counted(row.notes))) for row in rows)
+    return Interleaving(tuple(sorted(names.items())), tuple(counted))
 
 
 def without_failure(trace: Trace, violation: Violation) -> Trace:
@@ -152,6 +155,13 @@ def _add(rows: list[Row], row: Row) -> None:
         rows[-1] = Row(last.thread, last.switch, last.at, last.source, last.notes + row.notes)
     else:
         rows.append(row)
+
+
+def _counted(notes: tuple[Note, ...]) -> Iterator[Note]:
+    """The notes, equal ones in a row as one."""
+    for note, group in groupby(notes):
+        times = len(list(group))
+        yield note if times == 1 else Note(f"{note.text} ({times} times)", note.mark)
 
 
 def _number_switches(rows: list[Row]) -> list[Row]:
