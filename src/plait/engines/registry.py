@@ -12,7 +12,7 @@ from plait.engines.search_options import SearchOptions, can_track
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.spec.tracking import Tracking
 
-ENGINE_NAMES: Final = ("reference", "explicit", "symbolic", "pushdown")
+ENGINE_NAMES: Final = ("reference", "explicit", "symbolic", "pushdown", "network")
 MOST_WORKERS: Final = 256
 
 
@@ -70,6 +70,10 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 spurious_wakeups=settings.spurious_wakeups,
             )
         )
+    if name == "network":
+        from plait.engines.network.engine import NetworkEngine, NetworkOptions
+
+        return NetworkEngine(NetworkOptions(benign_races=settings.benign_races))
     if name == "reference":
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
