@@ -55,16 +55,16 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         options=dict(settings.texts),
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
-            witness_folder=_folder(settings, "witness-out"),
-            junit_folder=_folder(settings, "junit-out"),
+            witness_folder=folder(settings, "witness-out"),
+            junit_folder=folder(settings, "junit-out"),
             spurious_wakeups=settings.flag("spurious-wakeups"),
         ),
     )
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
-    observer = _observer(reporters, settings.seconds("time"))
+    observer = observer_for(reporters, settings.seconds("time"))
     try:
-        with _cancelled_by_interrupt(budget):
+        with cancelled_by_interrupt(budget):
             report = check(request, budget, observer)
     finally:
         observer.close()
@@ -101,13 +101,14 @@ def _pushdown(settings: Settings) -> PushdownOptions:
     )
 
 
-def _folder(settings: Settings, name: str) -> Path | None:
+def folder(settings: Settings, name: str) -> Path | None:
+    """The folder that an option names, None when it is not set."""
     text = settings.optional(name)
     return None if text is None else Path(text)
 
 
 @contextmanager
-def _cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
+def cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
     """The first Ctrl-C ends the budget, so that what is proved is reported; the second kills."""
 
     def cancel(_signal: int, _frame: object) -> None:
@@ -121,7 +122,9 @@ def _cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
         signal.signal(signal.SIGINT, previous)
 
 
-def _observer(reporters: Requested, seconds: float | None) -> ProgressLine | EventLines | Silence:
+def observer_for(
+    reporters: Requested, seconds: float | None
+) -> ProgressLine | EventLines | Silence:
     """JSON lines tell the progress themselves, else a terminal shows it."""
     for reporter, path in reporters:
         if isinstance(reporter, EventLines) and path is None:

@@ -325,6 +325,31 @@ CHECK: Final = Command(
     ),
 )
 
+_RACES_OPTIONS: Final = (
+    "time",
+    "memory",
+    "format",
+    "also",
+    "output",
+    "full",
+    "coverage",
+    "no-confirm",
+    "witness-out",
+)
+RACES: Final = Command(
+    "races",
+    "TARGET... [-- ARGUMENT...]",
+    "Prove that there are no data races, for any number of threads, or report them.",
+    "The network engine proves pairs of accesses apart or suspects them; the explicit engine then "
+    "looks for schedules that show the suspected ones. Exit status: 0 no races, 1 a race was "
+    "shown, 2 bad input or usage, 3 suspected or unknown, 4 internal error.",
+    (
+        *TARGET_OPTIONS,
+        *(option for option in CHECK.options if option.name in _RACES_OPTIONS),
+        CONFIG,
+    ),
+)
+
 RUN: Final = Command(
     "run",
     "TARGET... [-- ARGUMENT...]",
@@ -418,4 +443,4 @@ DOCTOR: Final = Command(
     (JDK, CONFIG),
 )
 
-COMMANDS: Final = (CHECK, RUN, REPLAY, BASELINE, SHOW, DOCTOR)
+COMMANDS: Final = (CHECK, RACES, RUN, REPLAY, BASELINE, SHOW, DOCTOR)
