@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from plait.base.names import MethodRef
 from plait.engines.pushdown.labels import Label
-from plait.engines.pushdown.paths import Path
+from plait.engines.pushdown.paths import Path, remembered
 from plait.engines.pushdown.publishing import publish
 from plait.engines.pushdown.stops import PROCEDURE
 from plait.engines.pushdown.terms import Shape, Term, Value, constant, read
@@ -196,6 +196,7 @@ def _give(
     translation: Translation, path: Path, kind: int, value: Value, descriptor: str
 ) -> list[Rule]:
     variable, _ = _result(translation, "given", descriptor)
+    remembered(value)
     layout = translation.labels.variables.layout(variable)
     path.writes[variable] = (value, *layout)
     return [

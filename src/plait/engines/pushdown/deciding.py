@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
+from plait.base.names import FieldRef
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.steps import BITS
 from plait.engines.pushdown.terms import Shape, Term, chosen, related
@@ -12,6 +13,8 @@ from plait.ir.operands import Kind
 from plait.ir.operators import Relation
 from plait.logic.pushdown.symbolic.rules import Rule
 from plait.machine import reporting
+
+_MESSAGE: Final = FieldRef("java/lang/Throwable", "detailMessage", "Ljava/lang/String;")
 
 
 def choose(translation: Translation, path: Path, op: ir.Choose) -> list[Rule]:
@@ -63,19 +66,42 @@ def assume(translation: Translation, path: Path, op: ir.Assume) -> list[Rule]:
 def check(translation: Translation, path: Path, op: ir.Check) -> list[Rule]:
     """Report a violation where the condition is 0, and go on."""
     condition = path.operand(op.condition)
-    if type(condition) is not Term:
-        return translation.go_on(path)
     machine = translation.machine
-    bad, good = path.copy(), path
-    bad.assume(related(Relation.EQ, Kind.INT, condition, 0))
+    if type(condition) is not Term and condition:
+        path.advance(machine)
+        return translation.go_on(path)
+    rules: list[Rule] = []
+    bad = path.copy()
+    if type(condition) is Term:
+        bad.assume(related(Relation.EQ, Kind.INT, condition, 0))
+        path.assume(related(Relation.NE, Kind.INT, condition, 0))
+        path.advance(machine)
+        rules.extend(translation.go_on(path))
     bad.own(machine)
-    message = bad.operand(op.message)
-    known = 0 if type(message) is Term else message
-    bad.violations.append(reporting.failed_check(machine, known))
+    bad.violations.append(reporting.failed_check(machine, 0))
     bad.advance(machine)
-    good.assume(related(Relation.NE, Kind.INT, condition, 0))
-    good.advance(machine)
-    return [*translation.go_on(bad), *translation.go_on(good)]
+    return [*translation.go_on(bad), *rules]
+
+
+def uncaught(translation: Translation, path: Path, op: ir.Uncaught) -> list[Rule]:
+    """Report that the thread dies of an exception, whatever its message."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.concretely(path, unknown)
+    machine, exception = translation.machine, path.operand(op.exception)
+    path.own(machine)
+    cell = machine.own(exception)
+    slot = machine.types.instance_slot(_MESSAGE).index
+    message, cell.values[slot] = cell.values[slot], 0
+    try:
+        violation = reporting.uncaught(machine, exception)
+    except KeyError:
+        raise UnsupportedError("an exception from a procedure that nothing catches") from None
+    cell.values[slot] = message
+    if violation is not None:
+        path.violations.append(violation)
+    path.advance(machine)
+    return translation.go_on(path)
 
 
 def begin(translation: Translation, path: Path, _op: ir.AtomicBegin) -> list[Rule]:
@@ -96,6 +122,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     ir.Choose: choose,
     ir.Assume: assume,
     ir.Check: check,
+    ir.Uncaught: uncaught,
     ir.AtomicBegin: begin,
     ir.AtomicEnd: finish,
 }

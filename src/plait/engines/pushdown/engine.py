@@ -25,6 +25,7 @@ from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.result.violations import StepViolation
 from plait.spec.properties import (
     AssertionsHold,
     LineUnreachable,
@@ -101,7 +102,10 @@ class _Check:
                 yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
             return
         exploration = Exploration(
-            beginning, self._options, looks_for_deadlock=NoDeadlock() in self._properties
+            beginning,
+            self._options,
+            self._decides,
+            looks_for_deadlock=NoDeadlock() in self._properties,
         )
         self._at_once.update(map(property_of, beginning.violations))
         if beginning.violations:
@@ -123,6 +127,10 @@ class _Check:
             return self._is_complete(exploration.search.discoveries)
 
         return exploration.run(self._budget, is_enough)
+
+    def _decides(self, violation: StepViolation) -> bool:
+        """Whether the search can end with a violation, whatever else there is."""
+        return not self._options.find_all and {property_of(violation)} >= set(self._properties)
 
     def _is_complete(self, tags: Iterable[Tag]) -> bool:
         """Whether nothing that could still be found would matter."""

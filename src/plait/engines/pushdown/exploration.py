@@ -8,15 +8,42 @@ from plait.base.budget import Budget
 from plait.engines.pushdown.labels import Labels, LocalVariables
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning
-from plait.engines.pushdown.shared import Learned
+from plait.engines.pushdown.shared import Globals, Learned
 from plait.engines.pushdown.steps import Lines
 from plait.engines.pushdown.threads import HANDLERS, ThreadCode
 from plait.engines.pushdown.translation import Translation
 from plait.logic.pushdown.symbolic.results import Options, Split
 from plait.logic.pushdown.symbolic.rules import Network, Tag, Thread
 from plait.logic.pushdown.symbolic.search import Result, Search
+from plait.result.violations import StepViolation
+
+_PATIENCE: Final = 20
 
 DEADLOCK: Final = "deadlock"
+
+
+@final
+class _Patience(Budget):
+    """A budget that ends a round some time after it has become useless.
+
+    Until then the round learns more, so that fewer rounds are needed.
+    """
+
+    def __init__(self, budget: Budget, shared: Globals) -> None:
+        super().__init__()
+        self._budget = budget
+        self._shared = shared
+        self._polls = 0
+        self._most: int | None = None
+
+    def poll(self, more_bytes: int = 0) -> None:
+        """Raise `Learned` when the round has gone on for long enough."""
+        self._budget.poll(more_bytes)
+        self._polls += 1
+        if self._most is None and self._shared.is_outdated:
+            self._most = 2 * self._polls + _PATIENCE
+        if self._most is not None and self._polls > self._most:
+            raise Learned
 
 
 @final
@@ -24,10 +51,16 @@ class Exploration:
     """Rounds of the search; the last one counts."""
 
     def __init__(
-        self, beginning: Beginning, options: PushdownOptions, *, looks_for_deadlock: bool
+        self,
+        beginning: Beginning,
+        options: PushdownOptions,
+        decides: Callable[[StepViolation], bool],
+        *,
+        looks_for_deadlock: bool,
     ) -> None:
         self._beginning = beginning
         self._options = options
+        self._decides = decides
         self._looks_for_deadlock = looks_for_deadlock
         self.variables: Final = LocalVariables()
         self.rounds = 0
@@ -45,7 +78,7 @@ class Exploration:
                 split=Split(self._options.split),
                 is_enough=is_enough,
             )
-            self.search = Search(network, options, budget)
+            self.search = Search(network, options, _Patience(budget, self._beginning.shared))
             known = (*self._beginning.shared.variables(), *self.variables)
             self.search.space.declare(known)
             try:
@@ -67,6 +100,7 @@ class Exploration:
             labels,
             HANDLERS,
             beginning.initialise_early,
+            self._decides,
         )
         first, _ = labels.of(beginning.state, 0, beginning.held)
         codes = [ThreadCode(self.translation, n) for n in range(self._options.threads)]

@@ -44,7 +44,9 @@ def initialise_class(
             place[0]: shared.shape(place).decode(pattern)
             for place, pattern in zip(places, patterns, strict=True)
         }
-        return _initialise(translation, path.copy(), kind, holders, known)
+        return translation.attempt(
+            path.copy(), lambda new: _initialise(translation, new, kind, holders, known)
+        )
 
     return [Cases(tuple(map(shared.variable, places)), expand)]
 

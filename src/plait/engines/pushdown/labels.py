@@ -11,7 +11,15 @@ from struct import Struct
 from typing import Any, Final, final
 
 from plait.engines.pushdown.shared import FIRST_PRIVATE, Globals, is_private
-from plait.engines.pushdown.terms import TRUTH, Shape, Term, Value, read
+from plait.engines.pushdown.terms import (
+    TRUTH,
+    Shape,
+    Term,
+    Value,
+    forgotten,
+    forgotten_places,
+    read,
+)
 from plait.ir.operands import Kind
 from plait.logic.pushdown.symbolic.rules import Kind as Order
 from plait.logic.pushdown.symbolic.rules import Variable
@@ -217,6 +225,8 @@ class _Walk:
 
     def value(self, place: tuple[Any, ...], value: Value, kind: Kind) -> Value:
         """What stands for a value: a new name, a local variable, or the number itself."""
+        if type(value) is Term and value.is_forgotten:
+            return forgotten(forgotten_places(value), kind)
         if type(value) is Term:
             found = self._terms.get(value)
             if found is None:
@@ -289,7 +299,7 @@ def _kind_of(letter: str) -> Kind:
 def _hashable(value: Value) -> Any:
     """The value with zeros and NaNs told apart, and variables for what they are."""
     if type(value) is Term:
-        return value.variable
+        return value if value.is_forgotten else value.variable
     if type(value) is float:
         return _DOUBLE.pack(value)
     return value

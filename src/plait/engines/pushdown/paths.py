@@ -6,8 +6,8 @@ then the machine runs on until the next stop. Where a condition is a term the pa
 
 from typing import Any, final
 
-from plait.engines.pushdown.shared import Globals, Place, is_private
-from plait.engines.pushdown.terms import Shape, Term, Value
+from plait.engines.pushdown.shared import Forgotten, Globals, Place, is_private
+from plait.engines.pushdown.terms import Shape, Term, Value, forgotten_places
 from plait.ir.operands import Kind, Operand
 from plait.ir.ops import Op, Terminator
 from plait.logic.pushdown.symbolic.rules import Variable
@@ -106,6 +106,7 @@ class Path:
         """Go on only where the conditions are not 0; known ones must be true."""
         for condition in conditions:
             if type(condition) is Term:
+                remembered(condition)
                 self.guards.append(condition)
             else:
                 assert condition, "a known condition should be decided before"
@@ -137,6 +138,9 @@ class Path:
     def set(self, shared: Globals, place: Place, value: Value) -> None:
         """Write a shared place, which must be known to vary; no private object may get there."""
         shared.learn(place)
+        if not shared.is_kept(place):
+            return
+        remembered(value)
         kind = shared.kind(place)
         assert type(value) is Term or kind is not Kind.REF or not is_private(value), (
             "a private object should be published before it is stored"
@@ -158,3 +162,10 @@ class Path:
         machine.leave()
         self.violations.extend(machine.violations)
         self.lines.update(machine.reached)
+
+
+def remembered(*values: Value) -> None:
+    """Make sure that values do not depend on places that are not kept."""
+    places = [place for value in values for place in forgotten_places(value)]
+    if places:
+        raise Forgotten(places)

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from plait.base.errors import UnsupportedError
 from plait.engines.pushdown.labels import kinds_of
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.shared import ALLOCATED, OWNER, Globals, Place, is_private
-from plait.engines.pushdown.steps import HEAP, Stuck
+from plait.engines.pushdown.steps import HEAP
 from plait.engines.pushdown.terms import Term, Value
 from plait.engines.pushdown.translation import Translation
 from plait.ir.operands import Kind
@@ -46,11 +45,8 @@ def publish(
                     return [translation.rules.fail(new, HEAP)]
                 names[reference] = name
             new.set(shared, place, count + len(references))
-        try:
-            _rename(shared, new, names)
-            return then(new)
-        except UnsupportedError as error:
-            return [translation.rules.fail(new, Stuck(str(error)))]
+        _rename(shared, new, names)
+        return translation.attempt(new, then)
 
     return [Cases(tuple(map(shared.variable, sorts)), expand)]
 

@@ -8,12 +8,13 @@ An object that a thread makes is its own until another thread could reach it. Wh
 it gets a number of its thread, type and length: the next free one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
+from plait.base.names import FieldRef
 from plait.engines.pushdown.options import PushdownOptions
-from plait.engines.pushdown.terms import TRUTH, Shape, Term, TermMaker, Value, read
+from plait.engines.pushdown.terms import TRUTH, Shape, Term, TermMaker, Value, forgotten, read
 from plait.ir.operands import Kind, kind_of_descriptor
 from plait.logic.pushdown.symbolic.rules import Kind as Order
 from plait.logic.pushdown.symbolic.rules import Variable
@@ -42,6 +43,10 @@ _RESERVE: Final = 3
 """Objects that exist from the start and are referred to symbolically: 2**3 for each of the heap."""
 
 
+class Forgotten(Exception):  # noqa: N818 - control flow, not an error
+    """What happens next depends on places that are not kept: the exception's argument."""
+
+
 class Learned(Exception):  # noqa: N818 - control flow, not an error
     """Rules are based on what is not so: begin again, with what was learned."""
 
@@ -61,6 +66,9 @@ class Globals:
         self.heap: Heap = {}
         """The objects that exist from the start, and those that were published, as constants."""
         self.varying: set[Place] = {(SPAWNED, 0)}
+        self._needed: set[Place] = set()
+        self.needed_fields: set[FieldRef] = set()
+        """The fields of places that are kept."""
         self._varying_fields: set[tuple[str, int]] = set()
         self._variables: dict[Place, tuple[Variable, Kind, Shape]] = {}
         self._numbers: dict[int, int] = {0: 0}
@@ -129,6 +137,22 @@ class Globals:
             self._generalise(place)
             self.is_outdated = True
 
+    def is_kept(self, place: Place) -> bool:
+        """Whether a varying place has a variable: something that happens depends on it."""
+        reference, slot = place[0], place[1]
+        if not isinstance(reference, int) or not isinstance(slot, int):
+            return True
+        return place in self._needed or (reference < 0 and slot == INITIALISATION_SLOT)
+
+    def demand(self, places: Iterable[Place]) -> None:
+        """Keep places from now on; rules exist that did not."""
+        self._needed.update(places)
+        self.is_outdated = True
+        for reference, at in places:
+            assert isinstance(reference, int), "only places of objects are not kept"
+            slots = self.cell(reference).type.slots
+            self.needed_fields.update(slot.ref for slot in slots if slot.index == at)
+
     def unlearn(self) -> None:
         """Begin again, with all that was learned."""
         self.is_outdated = False
@@ -166,6 +190,8 @@ class Globals:
 
     def term(self, place: Place) -> Term:
         """The value of a varying place before the step."""
+        if not self.is_kept(place):
+            return forgotten([place], self._layout(place)[0])
         variable, kind, shape = self._entry(place)
         return read(variable, kind, shape)
 

@@ -9,10 +9,13 @@ compiler: most closures are the machine's, with a test in front.
 from collections.abc import Callable
 from typing import Any, Final, final
 
+from plait.base import flags
 from plait.base.errors import UnsupportedError
+from plait.base.names import FieldRef, MethodRef
 from plait.engines.pushdown.shared import FIRST_PRIVATE, Globals
 from plait.engines.pushdown.terms import SUPPORTED, Term
 from plait.ir import ops as ir
+from plait.ir.cfg import normal_successors
 from plait.ir.operands import Kind, Reg
 from plait.ir.operators import CallMode, Comparison
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
@@ -28,6 +31,7 @@ from plait.machine.marks import marks
 from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
+from plait.result.origins import is_library_class
 
 _LONGEST_CHAIN: Final = 8
 
@@ -46,6 +50,7 @@ _ALWAYS: Final = (
     ir.Halt,
     ir.AtomicBegin,
     ir.AtomicEnd,
+    ir.Uncaught,
     EndThread,
     FinishClass,
 )
@@ -81,6 +86,7 @@ class Stops:
         self.shared = shared
         self.machine: Execution
         self.is_symbolic = False
+        self._quiet: dict[Code, frozenset[FieldRef] | None] = {}
         self.recursive: set[Code] = set()
         """Methods that were met while they were running: they are called as procedures."""
         self.patience: Callable[[Code], int] = lambda _code: 0
@@ -149,7 +155,7 @@ class Stops:
                 return self._stopping(site, op, original, lambda _r: self._must_initialise(kind))
             case ir.InitClassOf(cls):
                 return self._stopping(site, op, original, self._initialises(site, cls))
-            case ir.Assume(condition):
+            case ir.Assume(condition) | ir.Check(condition):
                 slot = site.slot(condition)
                 return self._stopping(site, op, original, lambda r: not r[slot])
             case ir.Intrinsic():
@@ -407,8 +413,12 @@ class Stops:
             case _:
                 stops, slots = _never, _register_slots(site, op)
 
+        is_call = isinstance(op, ir.Invoke)
+
         def last(registers: Registers) -> Segment | None:
             if self.is_symbolic:
+                if is_call and self._ends_here(site):
+                    return None
                 for slot in slots:
                     if type(registers[slot]) is Term:
                         raise Pause(block, index)
@@ -417,6 +427,80 @@ class Stops:
             return original(registers)
 
         return last
+
+    # --- what threads do after their last visible op ----------------------------------------------
+
+    def _ends_here(self, site: Site) -> bool:
+        """Go to the end of the thread, if it has only things left to do that nobody can see."""
+        frames = self.machine.frames
+        if len(frames) != 2:
+            return False
+        if frames[0].segment.code.ref.name == PROCEDURE:
+            return False
+        written = self._tail(site.code, site.block, site.index)
+        if written is None or not written.isdisjoint(self.shared.needed_fields):
+            return False
+        frames.pop()
+        self.machine.own_frame()
+        return True
+
+    def _tail(self, code: Code, block: int, index: int) -> frozenset[FieldRef] | None:
+        """The fields written by the rest of a method, if it only touches such as count for nothing.
+
+        What others do cannot depend on these, unless one of them is kept. Ways that end in an
+        exception are left out: the bottom method of a thread has no such.
+        """
+        if code.body.blocks[block].handler is not None:
+            return None
+        written: set[FieldRef] = set()
+        todo, seen = [(block, index)], {block}
+        while todo:
+            at, start = todo.pop()
+            found = code.body.blocks[at]
+            if isinstance(found.terminator, ir.Throw):
+                continue
+            for op in found.ops[start:]:
+                fields = self._quietly_written(op)
+                if fields is None:
+                    return None
+                written |= fields
+            for target in normal_successors(found):
+                if target not in seen:
+                    seen.add(target)
+                    todo.append((target, 0))
+        return frozenset(written)
+
+    def _quietly_written(self, op: Any) -> frozenset[FieldRef] | None:
+        types = self.machine.types
+        match op:
+            case ir.Move() | ir.Unary() | ir.Binary() | ir.Compare() | ir.Convert():
+                return frozenset()
+            case ir.Load(place=FieldPlace(field=field)):
+                return frozenset() if types.instance_slot(field).is_silent else None
+            case ir.Store(place=FieldPlace(field=field)):
+                slot = types.instance_slot(field)
+                return frozenset({slot.ref}) if slot.is_silent else None
+            case ir.Invoke(method=method):
+                return self._called_quietly(method)
+            case _:
+                return None
+
+    def _called_quietly(self, method: MethodRef) -> frozenset[FieldRef] | None:
+        """The same for a method, which must be one that only the JDK itself could override."""
+        target = self.machine.types.hierarchy.resolve_method(method)
+        if target is None or not is_library_class(target.owner):
+            return None
+        program = self.machine.program
+        declared = program.declared_method(target.owner, target.name, target.descriptor)
+        if declared is None or declared.flags & (flags.PUBLIC | flags.PROTECTED | flags.ABSTRACT):
+            return None
+        code = self.machine.library.code(target)
+        if code not in self._quiet:
+            self._quiet[code] = None
+            self._quiet[code] = self._tail(code, 0, 0)
+        return self._quiet[code]
+
+    # --- procedures -------------------------------------------------------------------------------
 
     def _leaves_procedure(self, _registers: Registers) -> bool:
         frames = self.machine.frames

@@ -26,6 +26,7 @@ BOTH: Final = "both"
 EITHER: Final = "either"
 CONSTANT: Final = "constant"
 INPUT: Final = "input"
+FORGOTTEN: Final = "forgotten"
 
 
 @final
@@ -81,10 +82,11 @@ class Term:
     """An operator applied to values, or the value of a variable before the step.
 
     `kind` is that of the operands (for comparisons too), `shape` what the result needs at most,
-    unless arithmetic leaves the range.
+    unless arithmetic leaves the range. A term `is_forgotten` that depends on places which are not
+    kept, because nothing that happens has depended on them until now.
     """
 
-    __slots__ = ("_hash", "args", "kind", "op", "shape", "variable")
+    __slots__ = ("_hash", "args", "is_forgotten", "kind", "op", "shape", "variable")
 
     def __init__(
         self,
@@ -100,6 +102,9 @@ class Term:
         self.args = args
         self.variable = variable
         self._hash = hash((op, kind, args, variable))
+        self.is_forgotten = op == FORGOTTEN or any(
+            type(arg) is Term and arg.is_forgotten for arg in args
+        )
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -123,6 +128,21 @@ class Term:
 def read(variable: Variable, kind: Kind, shape: Shape) -> Term:
     """The value of a variable before the step."""
     return Term(READ, kind, shape, (), variable)
+
+
+def forgotten(places: Iterable[tuple[object, ...]], kind: Kind) -> Term:
+    """What nobody knows: it depends on places that are not kept."""
+    return Term(FORGOTTEN, kind, TRUTH, tuple(sorted(set(places), key=repr)))
+
+
+def forgotten_places(value: Value) -> Iterator[tuple[object, ...]]:
+    """The places that are not kept and that a value depends on."""
+    if type(value) is Term and value.is_forgotten:
+        if value.op == FORGOTTEN:
+            yield from value.args
+        else:
+            for arg in value.args:
+                yield from forgotten_places(arg)
 
 
 def variables_of(values: Iterable[Value]) -> dict[Variable, None]:

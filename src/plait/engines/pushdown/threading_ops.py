@@ -68,7 +68,7 @@ def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
         if shared.assign((OBJECT, number), reference):
             new.set(shared, (OBJECT, number), reference)
         new.advance(translation.machine)
-        return translation.go_on(new)
+        return translation.attempt(new, translation.go_on)
 
     return [Cases((shared.variable(_COUNT),), expand)]
 

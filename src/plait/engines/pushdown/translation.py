@@ -11,8 +11,8 @@ from plait.base.errors import UnsupportedError
 from plait.base.names import MethodRef
 from plait.engines.executions.collection import identity, property_of
 from plait.engines.pushdown.labels import Label, Labels
-from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.shared import FIRST_PRIVATE, HALTED, Globals, Learned
+from plait.engines.pushdown.paths import Path, remembered
+from plait.engines.pushdown.shared import FIRST_PRIVATE, HALTED, Forgotten, Globals
 from plait.engines.pushdown.steps import Rules, Stuck
 from plait.engines.pushdown.stops import Stops
 from plait.engines.pushdown.terms import Term, both, related
@@ -24,6 +24,7 @@ from plait.logic.pushdown.symbolic.rules import Cases, Rule, Variable
 from plait.machine.execution import Execution
 from plait.machine.threads import SHUTDOWN
 from plait.machine.types import Type
+from plait.result.violations import StepViolation
 
 _MOST_FORKS: Final = 4
 """How many unknown conditions one rule may decide."""
@@ -43,6 +44,7 @@ class Translation:
         labels: Labels,
         handlers: dict[type[Any], Handler],
         initialise_early: Callable[[Type], bool],
+        decides: Callable[[StepViolation], bool],
     ) -> None:
         self.machine: Final = machine
         self.shared: Final = shared
@@ -53,26 +55,28 @@ class Translation:
         """The bottom method of all threads but the first."""
         self.initialise_early: Final = initialise_early
         """Initialises a class before everything else, if nobody can tell; whether it did."""
+        self.decides: Final = decides
+        """Whether the search can end with a violation."""
         self._handlers = handlers
-        self._count = 0
-        self._outdated_at = 0
 
     # --- rules ------------------------------------------------------------------------------------
 
     def rules_at(self, label: Label) -> list[Rule]:
         """The rules at a label with frames."""
         assert label.state is not None, "a label without frames has rules of its own"
-        self._count += 1
-        if self.shared.is_outdated:
-            self._outdated_at = self._outdated_at or self._count
-            if self._count >= 2 * self._outdated_at:
-                raise Learned
         path = Path(label.state.copy(), label.thread, dict(label.held))
         if self.shared.varies((HALTED, 0)):
             term = self.shared.term((HALTED, 0))
             path.assume(related(Relation.EQ, Kind.INT, term, 0))
+        return self.attempt(path, self.handle)
+
+    def attempt(self, path: Path, handle: Callable[[Path], list[Rule]]) -> list[Rule]:
+        """The rules of a path; none where they need what was not kept until now."""
         try:
-            return self.handle(path)
+            return handle(path)
+        except Forgotten as needed:
+            self.shared.demand(*needed.args)
+            return []
         except UnsupportedError as error:
             return [self.rules.fail(path, Stuck(str(error)))]
 
@@ -104,6 +108,7 @@ class Translation:
         then: Callable[[Path], list[Rule]] | None = None,
     ) -> list[Rule]:
         """Handle the op once for each combination of values that local variables have."""
+        remembered(*terms)
         variables: list[Variable] = []
         for term in terms:
             assert term.variable is not None, "a label's registers should be variables"
@@ -116,10 +121,7 @@ class Translation:
                 is_reference = term.kind is Kind.REF
                 value = self.shared.reference_of(number) if is_reference else number
                 substitute(new, term, value)
-            try:
-                return (then or self.handle)(new)
-            except UnsupportedError as error:
-                return [self.rules.fail(new, Stuck(str(error)))]
+            return self.attempt(new, then or self.handle)
 
         return [Cases(tuple(variables), expand)]
 
@@ -130,11 +132,18 @@ class Translation:
     # --- going on ---------------------------------------------------------------------------------
 
     def go_on(self, path: Path) -> list[Rule]:
-        """Let the machine run to the next stop; the rules that lead there."""
+        """Let the machine run to the next stop; the rules that lead there.
+
+        After a violation with which the search can end there is nowhere to go.
+        """
+        if any(map(self.decides, path.violations)):
+            return self._violations(path)
         try:
             path.run(self.machine)
         except UnsupportedError as error:
             return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
+        if any(map(self.decides, path.violations)):
+            return [*self._violations(path), *self.rules.reports(path)]
         self._watch_shutdown(path)
         if path.forks < _MOST_FORKS:
             forked = self._fork(path)
