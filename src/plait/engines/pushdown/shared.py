@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
-from plait.base.names import FieldRef
+from plait.base.names import FieldRef, MethodRef
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.terms import TRUTH, Shape, Term, TermMaker, Value, forgotten, read
 from plait.ir.operands import Kind, kind_of_descriptor
@@ -34,6 +34,10 @@ WOKEN: Final = "woken"
 INTERRUPTED: Final = "interrupted"
 PERMIT: Final = "permit"
 ALLOCATED: Final = "allocated"
+METHOD: Final = "method"
+DAEMON: Final = "daemon"
+EARLY: Final = "early"
+"""Whether the thread of a Thread object was interrupted before its start: (reference, EARLY)."""
 
 FIRST_PUBLISHED: Final = 1 << 40
 FIRST_PRIVATE: Final = 1 << 41
@@ -80,10 +84,13 @@ class Globals:
         self._reference_shape = Shape(options.heap.bit_length() + _RESERVE, is_signed=False)
         self.anchored: Callable[[int], Cell] = self.heap.__getitem__
         """Where the machine's own objects come from: literals, `Class` objects, static fields."""
+        self._methods: list[MethodRef] = []
         self.needs_ended = False
         """Whether some thread asks whether another has ended."""
         self.is_outdated = False
         """Whether rules exist that took a varying place for a constant."""
+        self.has_daemons = False
+        """Whether some thread is a daemon, which the program does not wait for."""
         self.uses_shutdown = False
         """Whether there may be something to do after the last thread's end."""
 
@@ -231,6 +238,8 @@ class Globals:
             slot = place[1]
             if slot == OWNER:
                 return Kind.INT, threads, Order.FLAG
+            if slot == EARLY:
+                return Kind.INT, TRUTH, Order.FLAG
             assert isinstance(slot, int), "a place of an object should be a slot or its owner"
             return self._cell_layout(self.cell(what), slot)
         match what:
@@ -238,6 +247,8 @@ class Globals:
                 return Kind.INT, threads, Order.FLAG
             case "object" | "waiting":
                 return Kind.REF, self._reference_shape, Order.REFERENCE
+            case "method":
+                return Kind.INT, Shape(4, is_signed=False), Order.REFERENCE
             case "woken":
                 return Kind.INT, Shape(2, is_signed=False), Order.FLAG
             case "allocated":
@@ -268,10 +279,34 @@ class Globals:
             cell = self.cell(what)
             if place[1] == OWNER:
                 return cell.monitor.owner + 1 if cell.monitor.entries else 0
+            if place[1] == EARLY:
+                return 0
             slot = place[1]
             assert isinstance(slot, int), "a place of an object should be a slot or its owner"
             return cell.values[slot]
         return self._assigned.get(place, 0)
+
+    # --- threads --------------------------------------------------------------------------------
+
+    def number_of_method(self, method: MethodRef) -> int:
+        """The number that stands for the bottom method of a thread, from 1."""
+        if method not in self._methods:
+            self._methods.append(method)
+        return self._methods.index(method) + 1
+
+    def method_of(self, number: int) -> MethodRef:
+        """The method that a number stands for."""
+        return self._methods[number - 1]
+
+    def track_ends(self, *, has_daemons: bool = False) -> None:
+        """Have variables tell which threads have ended; with daemons, also whether all is over."""
+        if not self.needs_ended:
+            self.needs_ended = True
+            self.varying.update((ENDED, thread) for thread in range(self.options.threads))
+            self.is_outdated = True
+        if has_daemons and not self.has_daemons:
+            self.has_daemons = True
+            self.learn((HALTED, 0))
 
     # --- objects that are published ---------------------------------------------------------------
 
@@ -299,8 +334,8 @@ class Globals:
             return True
         if place not in self._assigned:
             self._assigned[place] = value
-            if isinstance(place[0], int) and place[1] != OWNER:
-                self.heap[place[0]].values[place[1]] = value  # type: ignore[call-overload]
+            if isinstance(place[0], int) and isinstance(place[1], int):
+                self.heap[place[0]].values[place[1]] = value
             if place in self._missed:
                 self.is_outdated = True
         elif self._assigned[place] != value:

@@ -102,7 +102,7 @@ class Term:
         self.args = args
         self.variable = variable
         self._hash = hash((op, kind, args, variable))
-        self.is_forgotten = op == FORGOTTEN or any(
+        self.is_forgotten: bool = op == FORGOTTEN or any(
             type(arg) is Term and arg.is_forgotten for arg in args
         )
 

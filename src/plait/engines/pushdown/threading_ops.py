@@ -11,9 +11,12 @@ from plait.engines.pushdown.locking import BY_INTERRUPT, TIMED_OUT, is_equal, wa
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.publishing import publish
 from plait.engines.pushdown.shared import (
+    DAEMON,
+    EARLY,
     ENDED,
     HALTED,
     INTERRUPTED,
+    METHOD,
     OBJECT,
     PERMIT,
     SPAWNED,
@@ -22,7 +25,7 @@ from plait.engines.pushdown.shared import (
     is_private,
 )
 from plait.engines.pushdown.steps import THREADS
-from plait.engines.pushdown.terms import Term, Value, both, either, related
+from plait.engines.pushdown.terms import Term, Value, both, choice, either, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
@@ -43,8 +46,6 @@ def spawn(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
-    if path.operand(op.daemon):
-        raise UnsupportedError("daemon threads")
     return publish(
         translation, path, [path.operand(op.thread)], lambda new: _start(translation, new, op)
     )
@@ -52,10 +53,9 @@ def spawn(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
 
 def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
     shared = translation.shared
-    shared.varying.add(_COUNT)
-    if translation.run_method not in (None, op.run):
-        raise UnsupportedError("threads with different bottom methods")
-    translation.run_method = op.run
+    is_daemon = int(bool(path.operand(op.daemon)))
+    if is_daemon:
+        shared.track_ends(has_daemons=True)
 
     def expand(counts: tuple[int, ...]) -> list[Rule]:
         new = path.copy()
@@ -65,8 +65,13 @@ def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
         reference = new.operand(op.thread)
         new.note_visible()
         new.set(shared, _COUNT, number)
-        if shared.assign((OBJECT, number), reference):
-            new.set(shared, (OBJECT, number), reference)
+        method = shared.number_of_method(op.run)
+        for what, value in ((OBJECT, reference), (METHOD, method), (DAEMON, is_daemon)):
+            if shared.assign((what, number), value):
+                new.set(shared, (what, number), value)
+        if shared.varies((reference, EARLY)):
+            new.set(shared, (INTERRUPTED, number), shared.term((reference, EARLY)))
+            new.set(shared, (reference, EARLY), 0)
         new.advance(translation.machine)
         return translation.attempt(new, translation.go_on)
 
@@ -81,6 +86,9 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
     path.note_visible()
     if shared.needs_ended:
         path.set(shared, (ENDED, path.thread), 1)
+    if shared.has_daemons:
+        over, halted = _is_last(translation, path.thread), shared.term((HALTED, 0))
+        path.set(shared, (HALTED, 0), choice(over, Kind.INT, 1, halted, halted.shape))
     if path.running.object:
         wake_all(translation, path, path.running.object)
     rule = Return(
@@ -92,13 +100,20 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
     return [rule]
 
 
-def track_ends(translation: Translation) -> None:
-    """Have a variable tell of each thread whether it has ended."""
+def _is_last(translation: Translation, thread: int) -> Term:
+    """When no other thread keeps the program alive."""
     shared = translation.shared
-    if not shared.needs_ended:
-        shared.needs_ended = True
-        shared.varying.update((ENDED, thread) for thread in range(shared.options.threads))
-        shared.is_outdated = True
+    others = (number for number in range(shared.options.threads) if number != thread)
+    return both(
+        *(
+            either(
+                _not(is_started(translation, other)),
+                is_equal(translation, (ENDED, other), 1),
+                is_equal(translation, (DAEMON, other), 1),
+            )
+            for other in others
+        )
+    )
 
 
 # --- which thread an object is --------------------------------------------------------------------
@@ -153,7 +168,7 @@ def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
     reference, timeout = path.operand(op.thread), path.operand(op.timeout)
     running = None
     if not is_private(reference):
-        track_ends(translation)
+        translation.shared.track_ends()
         running = is_running(translation, reference)
     ways: list[tuple[int, list[Value]]] = [(DONE, [] if running is None else [_not(running)])]
     if running is not None:
@@ -227,23 +242,31 @@ def _is_unparked(translation: Translation, thread: int) -> Value:
 
 def unpark(translation: Translation, path: Path, op: ir.Unpark) -> list[Rule]:
     """Give a thread its permit; nothing happens before its start."""
-    return _act(translation, path, op, [PERMIT], early=True)
+    return _act(translation, path, op, [PERMIT])
 
 
 def interrupt(translation: Translation, path: Path, op: ir.Interrupt) -> list[Rule]:
     """Set the interrupt status, and wake the thread where that is due; also gives the permit."""
-    return _act(translation, path, op, [INTERRUPTED, PERMIT], early=False)
+    return _act(translation, path, op, [INTERRUPTED, PERMIT])
 
 
-def _act(
-    translation: Translation, path: Path, op: Any, flags: list[str], *, early: bool
-) -> list[Rule]:
+def _act(translation: Translation, path: Path, op: Any, flags: list[str]) -> list[Rule]:
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
+    return publish(
+        translation,
+        path,
+        [path.operand(op.thread)],
+        lambda new: _affect(translation, new, op, flags),
+    )
+
+
+def _affect(translation: Translation, path: Path, op: Any, flags: list[str]) -> list[Rule]:
     shared = translation.shared
     path.note_visible()
-    found = candidates(translation, path.operand(op.thread))
+    reference = path.operand(op.thread)
+    found = candidates(translation, reference)
     rules: list[Rule] = []
     path.advance(translation.machine)
     for thread, when in found:
@@ -266,9 +289,8 @@ def _act(
             rules.extend(translation.go_on(branch))
     others = path.copy()
     others.assume(*(_not(when) for _, when in found))
-    if not early:
-        raise_early = "an interrupt before the thread's start"
-        return [*rules, translation.stuck(others, raise_early)]
+    if INTERRUPTED in flags:
+        others.set(shared, (reference, EARLY), 1)
     return [*rules, *translation.go_on(others)]
 
 
@@ -293,7 +315,13 @@ def test_interrupt(translation: Translation, path: Path, op: ir.TestInterrupt) -
             rules.extend(translation.go_on(branch))
     others = path.copy()
     others.assume(*(_not(when) for _, when in found))
-    others.advance(translation.machine, op.dest, 0)
+    place = (path.operand(op.thread), EARLY)
+    if translation.shared.varies(place):
+        others.advance(translation.machine, op.dest, translation.shared.term(place))
+        if op.clear:
+            raise UnsupportedError("clearing the interrupt status of a thread before its start")
+    else:
+        others.advance(translation.machine, op.dest, 0)
     return [*rules, *translation.go_on(others)]
 
 
@@ -310,7 +338,7 @@ def status(translation: Translation, path: Path, op: ir.ThreadStatus) -> list[Ru
     if reference == path.running.object:
         path.advance(translation.machine, op.dest, _RUNNABLE)
         return translation.go_on(path)
-    track_ends(translation)
+    translation.shared.track_ends()
     rules: list[Rule] = []
     found = candidates(translation, reference)
     for thread, when in found:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, cast, final
 
+from plait.base.names import MethodRef
 from plait.engines.pushdown import (
     accesses,
     calling,
@@ -13,7 +14,7 @@ from plait.engines.pushdown import (
 )
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.shared import HALTED, OBJECT, SPAWNED
+from plait.engines.pushdown.shared import HALTED, METHOD, OBJECT, SPAWNED
 from plait.engines.pushdown.terms import Term, both, related
 from plait.engines.pushdown.threading_ops import is_started
 from plait.engines.pushdown.translation import Handler, Translation
@@ -133,22 +134,26 @@ class ThreadCode:
 
     def _start(self) -> list[Rule]:
         """The rules of a thread that waits to be started."""
-        translation, shared = self._translation, self._translation.shared
-        place = (OBJECT, self._thread)
-        if not shared.varies(place):
-            reference = shared.value(place)
-            return self._run(reference) if reference else []
+        shared = self._translation.shared
+        places = ((OBJECT, self._thread), (METHOD, self._thread))
+        varying = [place for place in places if shared.varies(place)]
+        known = {place: shared.value(place) for place in places}
 
-        def expand(numbers: tuple[int, ...]) -> list[Rule]:
-            return self._run(shared.reference_of(numbers[0])) if numbers[0] else []
+        def expand(patterns: tuple[int, ...]) -> list[Rule]:
+            values = dict(known)
+            for place, pattern in zip(varying, patterns, strict=True):
+                is_object = place[0] == OBJECT
+                values[place] = shared.reference_of(pattern) if is_object else pattern
+            reference, method = values.values()
+            return self._run(reference, shared.method_of(method)) if reference and method else []
 
-        return [Cases((translation.shared.variable(place),), expand)]
+        if varying:
+            return [Cases(tuple(map(shared.variable, varying)), expand)]
+        return expand(())
 
-    def _run(self, reference: int) -> list[Rule]:
+    def _run(self, reference: int, method: MethodRef) -> list[Rule]:
         translation = self._translation
         machine = translation.machine
-        method = translation.run_method
-        assert method is not None, "a started thread should have a method"
         bottom, code = ending(machine.library), machine.library.code(method)
         thread = Thread(self._thread, [], 0, machine.options.stack_limit)
         thread.object = reference

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, final
 
 from plait.base.errors import UnsupportedError
-from plait.base.names import MethodRef
 from plait.engines.executions.collection import identity, property_of
 from plait.engines.pushdown.labels import Label, Labels
 from plait.engines.pushdown.paths import Path, remembered
@@ -22,6 +21,7 @@ from plait.ir.operators import Relation
 from plait.ir.registers import operands_of
 from plait.logic.pushdown.symbolic.rules import Cases, Rule, Variable
 from plait.machine.execution import Execution
+from plait.machine.marks import marks
 from plait.machine.threads import SHUTDOWN
 from plait.machine.types import Type
 from plait.result.violations import StepViolation
@@ -51,8 +51,6 @@ class Translation:
         self.stops: Final = stops
         self.labels: Final = labels
         self.rules: Final = Rules(shared)
-        self.run_method: MethodRef | None = None
-        """The bottom method of all threads but the first."""
         self.initialise_early: Final = initialise_early
         """Initialises a class before everything else, if nobody can tell; whether it did."""
         self.decides: Final = decides
@@ -68,7 +66,21 @@ class Translation:
         if self.shared.varies((HALTED, 0)):
             term = self.shared.term((HALTED, 0))
             path.assume(related(Relation.EQ, Kind.INT, term, 0))
+        self._mark(path)
         return self.attempt(path, self.handle)
+
+    def _mark(self, path: Path) -> None:
+        """Note the line that the thread stands at: it may have come here by a call or return."""
+        machine, segment = self.machine, path.segment
+        closures = marks(machine, segment.code, segment.block, segment.index)
+        if closures:
+            machine.reached.clear()
+            machine.violations = []
+            frame = path.own(machine)
+            for closure in closures:
+                closure(frame.registers)
+            path.lines.update(machine.reached)
+            path.violations.extend(machine.violations)
 
     def attempt(self, path: Path, handle: Callable[[Path], list[Rule]]) -> list[Rule]:
         """The rules of a path; none where they need what was not kept until now."""
