@@ -159,6 +159,7 @@ class Labels:
         new.atomic_depth = old.atomic_depth
         new.waiting = old.waiting
         new.was_killed = old.was_killed
+        new.is_blocked = old.is_blocked
         held = {reference: count for reference, count in held.items() if count}
         cells = list(walk.cells())
         key = (
@@ -168,6 +169,7 @@ class Labels:
             new.atomic_depth,
             new.waiting,
             new.was_killed,
+            new.is_blocked,
             tuple(sorted(held.items())),
             tuple(content for _, content in cells),
         )

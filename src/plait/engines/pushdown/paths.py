@@ -4,8 +4,9 @@ A path starts as a copy of a label's state. A handler does the op that the threa
 then the machine runs on until the next stop. Where a condition is a term the path forks.
 """
 
-from typing import Any, final
+from typing import final
 
+from plait.base.names import MethodRef
 from plait.engines.pushdown.shared import Forgotten, Globals, Place, is_private
 from plait.engines.pushdown.terms import Shape, Term, Value, forgotten_places
 from plait.ir.operands import Kind, Operand
@@ -16,6 +17,9 @@ from plait.machine.code import Segment
 from plait.machine.execution import FOREVER, Execution
 from plait.machine.state import Frame, State, Thread
 from plait.result.violations import StepViolation
+
+Position = tuple[MethodRef, int, int]
+"""An op by method, block and index."""
 
 Write = tuple[Value, Kind, Shape]
 """A value that a variable gets."""
@@ -53,7 +57,7 @@ class Path:
         self.writes: dict[Variable, Write] = {}
         self.violations: list[StepViolation] = []
         self.lines: set[tuple[str, int]] = set()
-        self.visible: list[tuple[Any, int, int]] = []
+        self.visible: list[Position] = []
         self.input: int | None = None
         self.input_variable: Variable | None = None
         self.chosen: int | None = None
@@ -121,6 +125,7 @@ class Path:
         """Go past the op, with a result in a register."""
         frame = self.own(machine)
         segment = frame.segment
+        self.running.is_blocked = False
         if dest is not None:
             frame.registers[segment.code.slot(dest)] = value
         frame.segment = segment.code.segment(segment.block, segment.index + 1)
@@ -147,8 +152,8 @@ class Path:
         )
         self.writes[shared.variable(place)] = (value, kind, shared.shape(place))
 
-    def run(self, machine: Execution) -> None:
-        """Let the machine go on to the next stop."""
+    def run(self, machine: Execution, passed: list[Position]) -> None:
+        """Let the machine go on to the next stop; `passed` is where it notes what it passes."""
         machine.enter(self.state)
         machine.choose = first_choice
         machine.violations = []
@@ -158,8 +163,10 @@ class Path:
         machine.select(self.thread)
         machine.is_alone = False
         machine.fuel = FOREVER
+        passed.clear()
         machine.run()
         machine.leave()
+        self.visible.extend(passed)
         self.violations.extend(machine.violations)
         self.lines.update(machine.reached)
 

@@ -12,7 +12,7 @@ from plait.ir.program import Program
 from plait.machine.choices import first_choice
 from plait.machine.class_init import initialise, is_lambda
 from plait.machine.code import Pause, Switch
-from plait.machine.execution import FOREVER
+from plait.machine.execution import FOREVER, Execution
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import Frame, State, Thread
@@ -51,7 +51,7 @@ class Beginning:
             return not self.shared.is_varying(holder, INITIALISATION_SLOT)
         if (
             kind in self.refused
-            or not (is_library_class(kind.name) or is_lambda(execution, kind))
+            or not is_early(execution, kind)
             or self.shared.is_varying(holder, INITIALISATION_SLOT)
         ):
             return False
@@ -89,6 +89,11 @@ class Beginning:
             self.stops.is_symbolic = True
         progress = state.heap[execution.anchors.statics(kind)].values[INITIALISATION_SLOT]
         return bool(progress == INITIALISED)
+
+
+def is_early(machine: Execution, kind: Type) -> bool:
+    """Whether nobody can observe when the class is initialised: one of the JDK, or of a lambda."""
+    return is_library_class(kind.name) or is_lambda(machine, kind)
 
 
 def begin(program: Program, options: PushdownOptions, machine_options: MachineOptions) -> Beginning:

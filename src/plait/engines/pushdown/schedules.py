@@ -7,25 +7,28 @@ visible operation that it stands before is one that comes next in that context.
 
 from collections import deque
 from collections.abc import Mapping
-from typing import Any, final
+from typing import Final, final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.engines.executions.observation import find_deadlock
 from plait.engines.executions.paths import Path as Taken
 from plait.engines.executions.paths import run_of
 from plait.engines.pushdown.labels import LocalVariables
-from plait.engines.pushdown.paths import Path
+from plait.engines.pushdown.paths import Path, Position
+from plait.engines.pushdown.prefix import is_early
 from plait.ir import ops as ir
 from plait.logic.pushdown.symbolic.results import Turn, Witness
 from plait.logic.pushdown.symbolic.rules import Rule
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.library import MACHINE
 from plait.machine.machine import Machine
+from plait.machine.scheduling import operand
 from plait.machine.state import State
 from plait.result.trace import Run
 from plait.result.violations import Violation
 
-_Position = tuple[Any, int, int]
+_INITIALISER: Final = "initialise-"
+"""How the machine names the code that initialises a class."""
 
 
 @final
@@ -79,15 +82,15 @@ class Replay:
                 answer = max(value - path.input, 0)
                 self._inputs.setdefault(turn.thread, deque()).append(answer)
 
-    def _visible(self, turn: Turn) -> list[_Position]:
-        found: list[_Position] = []
+    def _visible(self, turn: Turn) -> list[Position]:
+        found: list[Position] = []
         for fired in turn.fired:
             path = self._made.get(fired.rule)
             if path is not None:
                 found.extend(path.visible)
         return found
 
-    def _after_spawn(self, positions: list[_Position]) -> list[_Position]:
+    def _after_spawn(self, positions: list[Position]) -> list[Position]:
         """What is left after the first step, in which the first thread is alone."""
         for at, (method, block, index) in enumerate(positions):
             code = self._machine.execution.library.code(method)
@@ -95,7 +98,7 @@ class Replay:
                 return positions[at + 1 :]
         return []
 
-    def _follow(self, thread: int, positions: list[_Position]) -> None:
+    def _follow(self, thread: int, positions: list[Position]) -> None:
         at = 0
         while thread in self._machine.enabled(self._state):
             standing = self._state.threads[thread]
@@ -110,15 +113,23 @@ class Replay:
             self._step(thread)
 
     def _is_initialising(self, thread: int) -> bool:
-        """Whether the thread initialises a class, which the network may have done before."""
+        """Whether the thread initialises a class that the network has initialised before."""
+        execution = self._machine.execution
         frames = self._state.threads[thread].frames
-        if isinstance(frames[-1].segment.op, ir.InitClass | ir.InitClassOf):
-            return True
-        return any(
-            frame.segment.code.ref.owner == MACHINE
-            and frame.segment.code.ref.name.startswith("initialise-")
-            for frame in frames
-        )
+        match frames[-1].segment.op:
+            case ir.InitClass(name):
+                return is_early(execution, execution.types.of_class(name))
+            case ir.InitClassOf(cls):
+                kind = execution.mirrored(operand(self._state.threads[thread], cls))
+                return is_early(execution, kind)
+            case _:
+                initialisers = (frame.segment.code.ref for frame in frames)
+                return any(
+                    ref.owner == MACHINE
+                    and ref.name.startswith(_INITIALISER)
+                    and is_early(execution, execution.types.of_class(ref.name[len(_INITIALISER) :]))
+                    for ref in initialisers
+                )
 
     def _step(self, thread: int) -> None:
         if thread not in self._machine.enabled(self._state):

@@ -86,6 +86,8 @@ class Stops:
         self.shared = shared
         self.machine: Execution
         self.is_symbolic = False
+        self.passed: list[tuple[MethodRef, int, int]] = []
+        """The loads of shared constants that have run: the machine itself stops before them."""
         self._quiet: dict[Code, frozenset[FieldRef] | None] = {}
         self.recursive: set[Code] = set()
         """Methods that were met while they were running: they are called as procedures."""
@@ -225,6 +227,7 @@ class Stops:
         machine, block, index = site.machine, site.block, site.index
         dest, find = site.slot(op.dest), self._finder(site, op.place)
         varying = self.shared.varying
+        here = (site.code.ref, block, index)
 
         def load(registers: Registers) -> None:
             if not self.is_symbolic:
@@ -233,6 +236,8 @@ class Stops:
             reference, at = find(registers)
             if type(reference) is Term or type(at) is Term or (reference, at) in varying:
                 raise Pause(block, index)
+            if reference < FIRST_PRIVATE:
+                self.passed.append(here)
             registers[dest] = machine.heap[reference].values[at]
 
         return load

@@ -316,13 +316,16 @@ def test_interrupt(translation: Translation, path: Path, op: ir.TestInterrupt) -
     others = path.copy()
     others.assume(*(_not(when) for _, when in found))
     place = (path.operand(op.thread), EARLY)
-    if translation.shared.varies(place):
-        others.advance(translation.machine, op.dest, translation.shared.term(place))
-        if op.clear:
-            raise UnsupportedError("clearing the interrupt status of a thread before its start")
-    else:
-        others.advance(translation.machine, op.dest, 0)
-    return [*rules, *translation.go_on(others)]
+    for status in (0, 1):
+        condition = is_equal(translation, place, status)
+        if type(condition) is Term or condition:
+            branch = others.copy()
+            branch.assume(condition)
+            if status and op.clear:
+                branch.set(translation.shared, place, 0)
+            branch.advance(translation.machine, op.dest, status)
+            rules.extend(translation.go_on(branch))
+    return rules
 
 
 def status(translation: Translation, path: Path, op: ir.ThreadStatus) -> list[Rule]:

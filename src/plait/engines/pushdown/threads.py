@@ -68,7 +68,7 @@ class ThreadCode:
         """The rules at a label."""
         at = cast("Label", label)
         if at.state is not None:
-            return self._translation.rules_at(at)
+            return [*self._translation.rules_at(at), *self._block(at)]
         return self._start() if at.key == _IDLE else calling.pass_on(self._translation, at)
 
     def live(self, label: network.Label) -> frozenset[Variable]:
@@ -86,7 +86,7 @@ class ThreadCode:
             return bool(at.key == _IDLE)
         thread = at.state.threads[self._thread]
         if thread.atomic_depth:
-            return False
+            return thread.is_blocked
         op = thread.frames[-1].segment.op
         return isinstance(op, _SWITCHABLE) and not self._is_silent(op)
 
@@ -131,6 +131,21 @@ class ThreadCode:
                 return initialising.must_wait(self._translation, path, op)
             case _:
                 return None
+
+    def _block(self, label: Label) -> list[Rule]:
+        """In an atomic section, let others run while the thread has to wait for them."""
+        assert label.state is not None, "a label with rules of its own cannot block"
+        thread = label.state.threads[self._thread]
+        if not thread.atomic_depth or thread.is_blocked:
+            return []
+        condition = self._must_wait(label)
+        if condition is None:
+            return []
+        path = Path(label.state.copy(), self._thread, dict(label.held))
+        path.own(self._translation.machine)
+        path.running.is_blocked = True
+        path.assume(condition)
+        return self._translation.stop(path)
 
     def _start(self) -> list[Rule]:
         """The rules of a thread that waits to be started."""

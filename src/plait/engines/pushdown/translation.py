@@ -151,7 +151,7 @@ class Translation:
         if any(map(self.decides, path.violations)):
             return self._violations(path)
         try:
-            path.run(self.machine)
+            path.run(self.machine, self.stops.passed)
         except UnsupportedError as error:
             return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
         if any(map(self.decides, path.violations)):
