@@ -4,6 +4,7 @@ import io
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,13 @@ class Opened:
         return self.page.inner_text("#lines li.current b")
 
 
+def box(page: Page, name: str) -> tuple[float, float, float]:
+    """The top, bottom and right edge of an element."""
+    found = page.locator(name).bounding_box()
+    assert found, f"{name} should be visible"
+    return found["y"], found["y"] + found["height"], found["x"] + found["width"]
+
+
 def test_it_loads_without_error_and_without_request(browser_page: Page, tmp_path: Path) -> None:
     opened = Opened(browser_page, make_report(9), tmp_path)
     assert opened.errors == []
@@ -122,6 +130,45 @@ def test_stepping_moves_lanes_source_and_state_together(browser_page: Page, tmp_
     assert opened.current() == "writes Counter.n = 7"
     browser_page.locator(".row", has_text="Counter.n = 2").click()
     assert opened.line() == "3"
+
+
+def test_the_source_pane_shows_the_line_of_the_step(browser_page: Page, tmp_path: Path) -> None:
+    Opened(browser_page, make_report(80), tmp_path)
+    for key in ("Home", *["ArrowDown"] * 45, "End"):
+        browser_page.keyboard.press(key)
+        pane, line = box(browser_page, "#source"), box(browser_page, "#lines li.current")
+        assert pane[0] <= line[0] <= line[1] <= pane[1]
+
+
+def test_nothing_covers_anything_else(browser_page: Page, tmp_path: Path) -> None:
+    for length in (3, 200):
+        Opened(browser_page, make_report(length), tmp_path)
+        order = ["#summary", "#facts", "#bar", "#diagram", "#coverage", "#reach", "#made"]
+        for above, below in pairwise(order):
+            assert box(browser_page, above)[1] <= box(browser_page, below)[0] + 1
+        assert box(browser_page, "#state")[1] <= box(browser_page, "#coverage")[0]
+
+
+def test_the_line_that_goes_wrong_stays_red_when_it_is_current(
+    browser_page: Page, tmp_path: Path
+) -> None:
+    opened = Opened(browser_page, make_report(9), tmp_path)
+    assert opened.line() == "20"
+    color = "(name) => getComputedStyle(document.querySelector(name)).backgroundColor"
+    shown = browser_page.evaluate(color, "#lines li.current")
+    assert shown == browser_page.evaluate(color, "#legend span")
+
+
+def test_printed_pages_have_the_whole_trace_and_all_lines(
+    browser_page: Page, tmp_path: Path
+) -> None:
+    Opened(browser_page, make_report(200), tmp_path)
+    browser_page.emulate_media(media="print")
+    browser_page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert browser_page.locator(".row").count() == 201
+    assert browser_page.locator("#files li").count() == 40
+    assert browser_page.is_hidden("#bar")
+    browser_page.emulate_media(media="screen")
 
 
 def test_hand_overs_are_arrows_between_lanes(browser_page: Page, tmp_path: Path) -> None:
@@ -167,6 +214,16 @@ def test_without_violation_there_is_no_diagram(browser_page: Page, tmp_path: Pat
     assert not browser_page.is_visible("#finding")
     assert browser_page.is_visible("#coverage")
     assert opened.errors == []
+
+
+def test_narrow_screens_have_one_pane_below_the_other(browser_page: Page, tmp_path: Path) -> None:
+    browser_page.set_viewport_size({"width": 420, "height": 900})
+    Opened(browser_page, make_report(30), tmp_path)
+    boxes = [box(browser_page, name) for name in ("#diagram", "#source", "#state", "#coverage")]
+    browser_page.set_viewport_size({"width": 1300, "height": 900})
+    for above, below in pairwise(boxes):
+        assert above[1] <= below[0] + 1
+        assert above[2] <= 420
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -47,7 +47,7 @@ def test_every_format_takes_them_and_the_jvm_says_the_same(
     text = capsys.readouterr().out
     assert "\x1b" not in text
     assert "\U0001f600" in text
-    assert "thread 2" in text, "a thread without a name goes by its number"
+    assert " Thread@" in text, "a thread without a name goes by its object"
     report = report_from_json(from_text(files["json"].read_text(encoding="utf-8")))
     finding = report.findings[0]
     assert isinstance(finding.confirmation, Confirmed)

@@ -80,8 +80,6 @@ class PointsTo:
         self.opaque: dict[MethodRef, str] = {}
         self.unread: dict[MethodRef, str] = {}
         self.lost_threads: set[int] = set()
-        self.copied = 0
-        """Objects that also stand for shallow copies of themselves."""
         self.unknown_classes: set[str] = set()
         """Where classes are looked up by name: what they are is not known."""
         self.fields: dict[tuple[int, FieldRef], int] = {}
@@ -136,6 +134,13 @@ class PointsTo:
         if type(operand) is ClassConst:
             return 1 << self.objects.class_object(operand.descriptor)
         return 0
+
+    def known_to(self, instance: MethodInstance) -> int:
+        """The objects that any variable of an instance may refer to."""
+        found = 0
+        for at in range(instance.base, instance.base + instance.template.nodes):
+            found |= self._graph.points_to[at]
+        return found
 
     def described(self, mask: int) -> tuple[AbstractObject, ...]:
         """The objects in a mask."""

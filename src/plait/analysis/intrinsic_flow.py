@@ -97,14 +97,23 @@ def _get_class(
         flow.graph.watch(args[0], look)
 
 
-def _copy(flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None) -> None:
-    """The copy is taken to be the object itself, which then stands for several."""
+def _copy(flow: Flow, at: MethodInstance, site: CallSite, args: _Args, dest: int | None) -> None:
+    """A new object of the same type, whose fields hold what those of the old one do."""
 
     def look(new: int) -> None:
-        flow.result.copied |= new
+        assert dest is not None
+        for number in members(new):
+            name = flow.objects.objects[number].type
+            made = flow.allocate(at, name, site, f"copy {name}")
+            flow.graph.add(dest, 1 << made)
+            is_array = name.startswith("[")
+            fields = (ELEMENT,) if is_array else flow.hierarchy.instance_fields(name)
+            for field in fields:
+                if is_array or field.descriptor[0] in "L[":
+                    source = flow.field_node(number, field)
+                    flow.graph.flow(source, flow.field_node(made, field))
 
     if args[0] is not None and dest is not None:
-        flow.graph.flow(args[0], dest)
         flow.graph.watch(args[0], look)
 
 

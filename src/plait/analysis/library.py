@@ -26,6 +26,7 @@ READ_PACKAGES: Final = (
     "java/lang/ref/WeakReference",
     "java/lang/ref/SoftReference",
     "java/security/AccessController",
+    "jdk/internal/access/SharedSecrets",
     "jdk/internal/misc/Unsafe",
     "jdk/internal/vm/ThreadContainer",
     "jdk/internal/vm/SharedThreadContainer",
@@ -79,7 +80,10 @@ UNREAD_PACKAGES: Final = (
 
 READ_METHODS: Final = frozenset(
     {
+        ("java/lang/String", "join"),
         ("java/lang/System", "arraycopy"),
+        ("java/lang/System", "setJavaLangAccess"),
+        ("java/lang/System$2", "getEnumConstantsShared"),
         ("java/lang/Class", "getEnumConstants"),
         ("java/lang/Class", "getEnumConstantsShared"),
         ("java/lang/Class", "getComponentType"),
@@ -168,6 +172,12 @@ SAFE_CLASSES: Final = VALUES | frozenset(
 )
 """Further unread classes whose objects many threads may use."""
 
+CONFINED: Final = ("java/lang/ThreadLocal$ThreadLocalMap",)
+"""Classes whose objects, and what they make, each belong to one thread (prefixes of names)."""
+
+SYNCHRONISERS: Final = ("java/util/concurrent/",)
+"""Packages made for use by many threads: what they keep to themselves has no races."""
+
 REFLECTION: Final = (
     "java/lang/reflect/Method",
     "java/lang/reflect/Constructor",
@@ -227,10 +237,10 @@ JOIN: Final = MethodRef("java/lang/Thread", "join", "()V")
 class Summary:
     """What a call does whose code is not read.
 
-    It gives a new object of the result's type, what was handed to the receiver before, or an
-    argument that fits. It keeps its arguments in the receiver only, writes no field that other code
-    names, and calls methods of objects of the program that it gets hold of: `toString` alone if
-    `only_prints`, else all those that the library declares.
+    It gives a new object of the result's type or of a subtype, what was handed to the receiver
+    before, or an argument that fits. It keeps its arguments in the receiver only, writes no field
+    that other code names, and calls methods of objects that it gets hold of: `toString` of any, and
+    unless `only_prints`, those of the program's classes that the library declares.
     """
 
     only_prints: bool = False

@@ -40,6 +40,16 @@ class AbstractObject:
     context: Context
 
 
+_Kind: TypeAlias = tuple[str, bool]
+"""A type, and whether objects may be of a subtype of it."""
+
+
+def is_stand_in(item: AbstractObject) -> bool:
+    """Whether an object stands for what unread code has made."""
+    is_exact = item.type in (STRING, CLASS) and item.site.label.startswith(("string", "class "))
+    return item.site.method is None and not is_exact
+
+
 def descriptor_of(type_name: str) -> str:
     """The descriptor of a class (`p/C`) or array type (`[I`)."""
     return type_name if type_name.startswith("[") else f"L{type_name};"
@@ -47,15 +57,20 @@ def descriptor_of(type_name: str) -> str:
 
 @final
 class ObjectTable:
-    """Numbers abstract objects and knows, as masks, which of them are of a type."""
+    """Numbers abstract objects and knows, as masks, which of them are of a type.
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
+    A stand-in, for what unread code makes, may be of any subtype of its type.
+    """
+
+    def __init__(self, hierarchy: Hierarchy, program: Program) -> None:
         self._hierarchy = hierarchy
+        self._program = program
         self._numbers: dict[AbstractObject, int] = {}
         self._sites: dict[Site, int] = {}
+        self._site_types: dict[int, str] = {}
         self._filters: dict[str, int] = {}
-        self._filters_of_type: dict[str, list[str]] = {}
-        self._of_type: dict[str, int] = {}
+        self._filters_of_kind: dict[_Kind, list[str]] = {}
+        self._of_kind: dict[_Kind, int] = {}
         self.objects: list[AbstractObject] = []
 
     def __len__(self) -> int:
@@ -65,20 +80,25 @@ class ObjectTable:
         """The number of a site, given when first asked for."""
         return self._sites.setdefault(site, len(self._sites))
 
+    def maker_type(self, item: AbstractObject) -> str:
+        """The type of the object whose method made this one; empty when that is not known."""
+        return self._site_types.get(item.context[0], "") if item.context else ""
+
     def add(self, item: AbstractObject) -> int:
         """The number of an object, given when it is first met."""
         number = self._numbers.get(item)
         if number is not None:
             return number
         number = self._numbers[item] = len(self.objects)
+        self._site_types.setdefault(self.site_number(item.site), item.type)
         self.objects.append(item)
-        if item.type not in self._filters_of_type:
-            fits = [d for d in self._filters if self._is_instance(item.type, d)]
-            self._filters_of_type[item.type] = fits
-            self._of_type[item.type] = 0
+        kind = (item.type, is_stand_in(item))
+        if kind not in self._filters_of_kind:
+            self._filters_of_kind[kind] = [d for d in self._filters if self._fits(kind, d)]
+            self._of_kind[kind] = 0
         bit = 1 << number
-        self._of_type[item.type] |= bit
-        for descriptor in self._filters_of_type[item.type]:
+        self._of_kind[kind] |= bit
+        for descriptor in self._filters_of_kind[kind]:
             self._filters[descriptor] |= bit
         return number
 
@@ -91,10 +111,10 @@ class ObjectTable:
         mask = self._filters.get(descriptor)
         if mask is None:
             mask = 0
-            for name, objects in self._of_type.items():
-                if self._is_instance(name, descriptor):
+            for kind, objects in self._of_kind.items():
+                if self._fits(kind, descriptor):
                     mask |= objects
-                    self._filters_of_type[name].append(descriptor)
+                    self._filters_of_kind[kind].append(descriptor)
             self._filters[descriptor] = mask
         return mask
 
@@ -112,11 +132,23 @@ class ObjectTable:
         """The object that stands for all strings."""
         return self.add(AbstractObject(STRING, Site(None, 0, 0, "string"), NO_CONTEXT))
 
-    def _is_instance(self, type_name: str, descriptor: str) -> bool:
+    def _fits(self, kind: "_Kind", descriptor: str) -> bool:
+        name, may_be_more = kind
+        own = descriptor_of(name)
         try:
-            return self._hierarchy.is_assignable(descriptor_of(type_name), descriptor)
+            if self._hierarchy.is_assignable(own, descriptor):
+                return True
+            return may_be_more and (
+                self._hierarchy.is_assignable(descriptor, own)
+                or (self._is_open(own) and self._is_open(descriptor))
+            )
         except MissingClassError:
             return True
+
+    def _is_open(self, descriptor: str) -> bool:
+        """Whether a subtype of this and of an unrelated type may exist: one is an interface."""
+        found = self._program.find_class(descriptor[1:-1]) if descriptor[0] == "L" else None
+        return found is not None and found.is_interface
 
 
 @final

@@ -20,11 +20,22 @@ from plait.ir.program import Program
 PRECISE: Final = Precision()
 
 
+MOST_INSTANCES: Final = 2500
+
+
 def points_to(
-    program: Program, library: Library, budget: Budget, precision: Precision = PRECISE
+    program: Program,
+    library: Library,
+    budget: Budget,
+    precision: Precision = PRECISE,
+    *,
+    most_instances: int | None = MOST_INSTANCES,
 ) -> PointsTo:
-    """Solve the constraints of everything that the program's entry may reach."""
-    return Solver(program, library, budget, precision, _HANDLERS).run()
+    """Solve the constraints of everything that the program's entry may reach.
+
+    `TooManyInstances` when there are more methods in contexts than allowed.
+    """
+    return Solver(program, library, budget, precision, _HANDLERS, most_instances).run()
 
 
 def _copy(solver: Solver, at: MethodInstance, constraint: code.Constraint) -> None:

@@ -22,6 +22,8 @@ from plait.analysis.objects import (
     ObjectTable,
     Site,
     TypeFilters,
+    descriptor_of,
+    is_stand_in,
 )
 from plait.analysis.templates import ELEMENT, Template, compile_template
 from plait.analysis.unread_calls import UnreadCode
@@ -51,6 +53,10 @@ Handler: TypeAlias = "Callable[[Solver, MethodInstance, code.Constraint], None]"
 """Adds one constraint of a template to the graph."""
 
 
+class TooManyInstances(Exception):  # noqa: N818 - control flow: try again with less precision
+    """There are more methods in contexts than allowed."""
+
+
 @final
 @node
 class Precision:
@@ -71,7 +77,9 @@ class Solver:
         budget: Budget,
         precision: Precision,
         handlers: Mapping[int, Handler],
+        most_instances: int | None,
     ) -> None:
+        self._most_instances = most_instances
         self._handlers = handlers
         self._program = program
         self.hierarchy = Hierarchy(program)
@@ -79,7 +87,7 @@ class Solver:
         self._budget = budget
         self._precision = precision
         self.filters = TypeFilters(program)
-        self.objects = ObjectTable(self.hierarchy)
+        self.objects = ObjectTable(self.hierarchy, program)
         self.graph = ConstraintGraph(self.objects)
         self._templates: dict[MethodRef, tuple[Body, Template] | None] = {}
         self._waiting: deque[MethodInstance] = deque()
@@ -89,6 +97,7 @@ class Solver:
         self._merged: dict[str, bool] = {}
         self.thrown = self.graph.nodes(1)
         self.threads = self.graph.nodes(1)
+        self.everything = self.graph.nodes(1)
         self.result = PointsTo(self.objects, self.graph)
         self.unread = UnreadCode(self, program, library)
         self._initialisers = Initialisers(program, self.hierarchy, library, self._fill_statics)
@@ -127,6 +136,8 @@ class Solver:
         body, template = compiled
         base = self.graph.nodes(template.nodes)
         number = len(self.result.instances)
+        if self._most_instances is not None and number >= self._most_instances:
+            raise TooManyInstances
         found = MethodInstance(number, ref, context, body, template, base)
         self._instances[key] = found
         self.result.instances.append(found)
@@ -158,7 +169,9 @@ class Solver:
             return self.objects.add(self.one_for_all(name))
         context = instance.context[: self._precision.objects]
         where = Site(instance.method, site.block, site.index, label)
-        return self.objects.add(AbstractObject(name, where, context))
+        made = self.objects.add(AbstractObject(name, where, context))
+        self.graph.add(self.everything, 1 << made)
+        return made
 
     def one_for_all(self, name: str) -> AbstractObject:
         """The object that stands for all of a class whose objects are not told apart."""
@@ -369,13 +382,18 @@ class Solver:
         """The method to run; the abstract one itself for what an opaque call has made."""
         item = self.objects.objects[number]
         try:
-            target = self.hierarchy.dispatch(item.type, method)
-            if target is None and item.site.method is None:
+            target = None
+            if not is_stand_in(item) or self._is_of(item.type, method.owner):
+                target = self.hierarchy.dispatch(item.type, method)
+            if target is None and is_stand_in(item):
                 return self.hierarchy.resolve_method(method)
         except MissingClassError as error:
             self.result.unread[method] = str(error)
             return None
         return target
+
+    def _is_of(self, name: str, owner: str) -> bool:
+        return self.hierarchy.is_assignable(descriptor_of(name), descriptor_of(owner))
 
     def _call_on(
         self,

@@ -35,6 +35,10 @@ class Solving(Protocol):
         """The classes."""
 
     @property
+    def everything(self) -> int:
+        """The node of all objects that read code makes."""
+
+    @property
     def result(self) -> PointsTo:
         """What has been found."""
 
@@ -147,14 +151,19 @@ class UnreadCode:
         solver.graph.watch(argument, look)
 
     def _callbacks(self, name: str) -> tuple[MethodRef, ...]:
-        """The methods of a class of the program that override one of the library's."""
+        """The methods that unread code may call: of library classes, only `toString`."""
         found = self._overriding.get(name)
         if found is None:
-            found = () if is_library_class(name) else tuple(self._find_callbacks(name))
+            found = tuple(self._find_callbacks(name))
             self._overriding[name] = found
         return found
 
     def _find_callbacks(self, name: str) -> Iterator[MethodRef]:
+        if is_library_class(name):
+            target = self._solver.hierarchy.select(name, *_TO_STRING)
+            if target is not None and self._library.summary(target) is None:
+                yield target
+            return
         declared = {
             (method.name, method.descriptor)
             for parent in sorted(self._solver.hierarchy.supertypes(name))
@@ -183,5 +192,5 @@ class UnreadCode:
             if param is not None:
                 made = self.object(descriptor, f"argument of {target}")
                 solver.graph.add(callee.base + param, 1 << made)
-                for argument in given:
-                    solver.graph.flow(argument, callee.base + param, descriptor)
+                for source in (*given, solver.everything):
+                    solver.graph.flow(source, callee.base + param, descriptor)

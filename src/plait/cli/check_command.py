@@ -18,6 +18,7 @@ from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
+from plait.engines.pushdown.options import PushdownOptions, pushdown_options
 from plait.engines.registry import MOST_WORKERS, EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.engines.symbolic.options import SymbolicOptions
@@ -46,6 +47,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             workers=_workers(settings),
             reduction=not settings.flag("no-reduction"),
             search=_search(settings),
+            pushdown=_pushdown(settings),
             symbolic=SymbolicOptions(
                 mode=settings.text("mode"), most_iterations=settings.count("unwind")
             ),
@@ -53,16 +55,16 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         options=dict(settings.texts),
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
-            witness_folder=_folder(settings, "witness-out"),
-            junit_folder=_folder(settings, "junit-out"),
+            witness_folder=folder(settings, "witness-out"),
+            junit_folder=folder(settings, "junit-out"),
             spurious_wakeups=settings.flag("spurious-wakeups"),
         ),
     )
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
-    observer = _observer(reporters, settings.seconds("time"))
+    observer = observer_for(reporters, settings.seconds("time"))
     try:
-        with _cancelled_by_interrupt(budget):
+        with cancelled_by_interrupt(budget):
             report = check(request, budget, observer)
     finally:
         observer.close()
@@ -89,13 +91,24 @@ def _search(settings: Settings) -> SearchOptions:
     )
 
 
-def _folder(settings: Settings, name: str) -> Path | None:
+def _pushdown(settings: Settings) -> PushdownOptions:
+    return pushdown_options(
+        settings.count("bits"),
+        settings.count("heap"),
+        settings.count("threads"),
+        settings.text("split"),
+        wraps=settings.flag("wrap"),
+    )
+
+
+def folder(settings: Settings, name: str) -> Path | None:
+    """The folder that an option names, None when it is not set."""
     text = settings.optional(name)
     return None if text is None else Path(text)
 
 
 @contextmanager
-def _cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
+def cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
     """The first Ctrl-C ends the budget, so that what is proved is reported; the second kills."""
 
     def cancel(_signal: int, _frame: object) -> None:
@@ -109,7 +122,9 @@ def _cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
         signal.signal(signal.SIGINT, previous)
 
 
-def _observer(reporters: Requested, seconds: float | None) -> ProgressLine | EventLines | Silence:
+def observer_for(
+    reporters: Requested, seconds: float | None
+) -> ProgressLine | EventLines | Silence:
     """JSON lines tell the progress themselves, else a terminal shows it."""
     for reporter, path in reporters:
         if isinstance(reporter, EventLines) and path is None:

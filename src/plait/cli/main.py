@@ -20,6 +20,7 @@ from plait.cli.options import (
     CHECK,
     COMMANDS,
     DOCTOR,
+    RACES,
     REPLAY,
     RUN,
     SHOW,
@@ -85,6 +86,12 @@ def _check(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, .
     return check_command(settings, targets, arguments)
 
 
+def _races(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
+    from plait.cli.races_command import races_command
+
+    return races_command(settings, targets, arguments)
+
+
 def _run(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     from plait.cli.run_command import run_command
 
@@ -118,6 +125,7 @@ def _doctor(settings: Settings, _targets: tuple[str, ...], _arguments: tuple[str
 _Action = Callable[[Settings, tuple[str, ...], tuple[str, ...]], int]
 _ACTIONS: Final[dict[str, _Action]] = {
     CHECK.name: _check,
+    RACES.name: _races,
     RUN.name: _run,
     REPLAY.name: _replay,
     BASELINE.name: _baseline,

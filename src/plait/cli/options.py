@@ -4,6 +4,12 @@ from enum import Enum
 from typing import Final
 
 from plait.base.node import node
+from plait.engines.pushdown.options import (
+    DEFAULT_BITS,
+    DEFAULT_HEAP,
+    DEFAULT_THREADS,
+    SPLITS,
+)
 from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES
@@ -133,6 +139,50 @@ SEARCH_OPTIONS: Final = (
     ),
 )
 
+PUSHDOWN_OPTIONS: Final = (
+    Option(
+        "bits",
+        Form.COUNT,
+        "B",
+        "none",
+        "With the pushdown engine: bits of a number that is not known beforehand; runs with larger "
+        f"ones are left out, and the verdict says so. Default {DEFAULT_BITS}.",
+    ),
+    Option(
+        "heap",
+        Form.COUNT,
+        "H",
+        "none",
+        "With the pushdown engine: how many objects may be made that several threads can reach. "
+        f"Default {DEFAULT_HEAP}.",
+    ),
+    Option(
+        "threads",
+        Form.COUNT,
+        "T",
+        "none",
+        "With the pushdown engine: how many threads may be started, main included. "
+        f"Default {DEFAULT_THREADS}.",
+    ),
+    Option(
+        "split",
+        Form.CHOICE,
+        "HOW",
+        SPLITS[0],
+        "With the pushdown engine: which sets of states are kept apart after a context: lazy, lazy "
+        "as printed in the paper, or eager.",
+        SPLITS,
+    ),
+    Option(
+        "wrap",
+        Form.FLAG,
+        "",
+        "false",
+        "With the pushdown engine: let numbers of few bits wrap around, as the paper does; what is "
+        "found then may not be real.",
+    ),
+)
+
 CHECK: Final = Command(
     "check",
     "TARGET... [-- ARGUMENT...]",
@@ -214,6 +264,7 @@ CHECK: Final = Command(
             "again; auto merges unless objects would have to be merged at many places.",
             MODES,
         ),
+        *PUSHDOWN_OPTIONS,
         Option("time", Form.DURATION, "DURATION", "60s", "Stop after this time: 500ms, 60s, 5m."),
         Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
         Option(
@@ -270,6 +321,31 @@ CHECK: Final = Command(
             "",
             "Write a JUnit test there for each violation that needs inputs but no second thread.",
         ),
+        CONFIG,
+    ),
+)
+
+_RACES_OPTIONS: Final = (
+    "time",
+    "memory",
+    "format",
+    "also",
+    "output",
+    "full",
+    "coverage",
+    "no-confirm",
+    "witness-out",
+)
+RACES: Final = Command(
+    "races",
+    "TARGET... [-- ARGUMENT...]",
+    "Prove that there are no data races, for any number of threads, or report them.",
+    "The network engine proves pairs of accesses apart or suspects them; the explicit engine then "
+    "looks for schedules that show the suspected ones. Exit status: 0 no races, 1 a race was "
+    "shown, 2 bad input or usage, 3 suspected or unknown, 4 internal error.",
+    (
+        *TARGET_OPTIONS,
+        *(option for option in CHECK.options if option.name in _RACES_OPTIONS),
         CONFIG,
     ),
 )
@@ -367,4 +443,4 @@ DOCTOR: Final = Command(
     (JDK, CONFIG),
 )
 
-COMMANDS: Final = (CHECK, RUN, REPLAY, BASELINE, SHOW, DOCTOR)
+COMMANDS: Final = (CHECK, RACES, RUN, REPLAY, BASELINE, SHOW, DOCTOR)

@@ -14,7 +14,7 @@ from plait.driver.evidence import EvidenceRequest, gather_evidence
 from plait.driver.lines import resolve_lines
 from plait.driver.loading import Loaded, ProgramRequest, load
 from plait.driver.sources import collect_sources
-from plait.driver.validation import validate
+from plait.driver.validation import Validator
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.result.report import Claim, EngineRun, Finding, Report, Severity
@@ -110,6 +110,7 @@ def _findings(
 ) -> tuple[Finding, ...]:
     """The claims in the order of properties, with the traces of those that say violated."""
     assumed = assumptions(loaded.target.entry, spurious_wakeups=request.settings.spurious_wakeups)
+    validator = Validator(loaded.program, spurious_wakeups=request.settings.spurious_wakeups)
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
@@ -119,7 +120,7 @@ def _findings(
                 with_assumptions(claim.verdict, assumed),
                 Severity.ERROR if is_asked else Severity.WARNING,
                 (engine.info.id,),
-                validate(loaded.program, claim, spurious_wakeups=request.settings.spurious_wakeups),
+                validator.traces(claim),
             )
         )
     return tuple(findings)

@@ -1,11 +1,14 @@
-"""Every violation is replayed, on a machine of its own, before it is believed."""
+"""Every violation is replayed, on a machine that no engine has used, before it is believed."""
+
+from typing import final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.engines.executions.replaying import state_after, violations_along
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
-from plait.machine.replay import replay
+from plait.machine.recorder import Recorder
+from plait.machine.replay import record
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
@@ -14,31 +17,56 @@ from plait.spec.properties import name_of, watched_lines
 
 
 def validate(program: Program, claim: Claim, *, spurious_wakeups: bool) -> tuple[Trace, ...]:
-    """The trace of a claimed violation; nothing for other claims.
+    """The trace of one claimed violation of a program."""
+    return Validator(program, spurious_wakeups=spurious_wakeups).traces(claim)
 
-    `SpuriousWitnessError` when the witness does not lead to the violation.
+
+@final
+class Validator:
+    """Replays claimed violations of one program.
+
+    What its machines have compiled for one violation they need not compile for the next.
     """
-    if not isinstance(claim.verdict, Violated):
-        return ()
-    options = MachineOptions(
-        assertions=True,
-        explore=True,
-        spurious_wakeups=spurious_wakeups,
-        watched=watched_lines((claim.property,)),
-    )
-    machine = Machine(program, options)
-    violation, run = claim.verdict.violation, claim.verdict.witness
-    if isinstance(violation, Livelock):
-        enabled = machine.enabled(state_after(machine, run))
-        is_shown = enabled == tuple(item.thread for item in violation.threads)
-    else:
-        is_shown = violation in violations_along(machine, run)
-    if not is_shown:
-        raise SpuriousWitnessError(
-            f"{name_of(claim.property)}: the witness does not lead to {violation}"
+
+    def __init__(self, program: Program, *, spurious_wakeups: bool) -> None:
+        self._program = program
+        self._spurious_wakeups = spurious_wakeups
+        self._machines: dict[MachineOptions, tuple[Machine, Recorder]] = {}
+
+    def traces(self, claim: Claim) -> tuple[Trace, ...]:
+        """The trace of a claimed violation; nothing for other claims.
+
+        `SpuriousWitnessError` when the witness does not lead to the violation.
+        """
+        if not isinstance(claim.verdict, Violated):
+            return ()
+        machine, recorder = self._machine_for(claim)
+        violation, run = claim.verdict.violation, claim.verdict.witness
+        if isinstance(violation, Livelock):
+            enabled = machine.enabled(state_after(machine, run))
+            is_shown = enabled == tuple(item.thread for item in violation.threads)
+        else:
+            is_shown = violation in violations_along(machine, run)
+        if not is_shown:
+            raise SpuriousWitnessError(
+                f"{name_of(claim.property)}: the witness does not lead to {violation}"
+            )
+        trace, _ = record(machine, recorder, run)
+        return (_up_to(violation, trace),)
+
+    def _machine_for(self, claim: Claim) -> tuple[Machine, Recorder]:
+        options = MachineOptions(
+            assertions=True,
+            explore=True,
+            spurious_wakeups=self._spurious_wakeups,
+            watched=watched_lines((claim.property,)),
         )
-    trace, _ = replay(program, options, run)
-    return (_up_to(violation, trace),)
+        found = self._machines.get(options)
+        if found is None:
+            recorder = Recorder()
+            found = Machine(self._program, options, recorder=recorder), recorder
+            self._machines[options] = found
+        return found
 
 
 def _up_to(violation: Violation, trace: Trace) -> Trace:

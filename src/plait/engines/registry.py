@@ -7,11 +7,12 @@ from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.api import Engine
 from plait.engines.benign_races import BenignRaces
+from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.search_options import SearchOptions, can_track
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.spec.tracking import Tracking
 
-ENGINE_NAMES: Final = ("reference", "explicit", "symbolic")
+ENGINE_NAMES: Final = ("reference", "explicit", "symbolic", "pushdown", "network")
 MOST_WORKERS: Final = 256
 
 
@@ -21,7 +22,8 @@ class EngineSettings:
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation;
     `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore; `reduction` leaves out
-    schedules that show nothing new. `symbolic` is what only the symbolic engine understands.
+    schedules that show nothing new. `symbolic` is what only the symbolic engine understands,
+    `pushdown` what only the pushdown engine does.
     """
 
     most_switches: int | None = None
@@ -34,6 +36,7 @@ class EngineSettings:
     search: SearchOptions = SearchOptions()
     tracking: Tracking = Tracking()
     symbolic: SymbolicOptions = SymbolicOptions()
+    pushdown: PushdownOptions = PushdownOptions()
 
 
 def make_engine(name: str, settings: EngineSettings) -> Engine:
@@ -56,6 +59,21 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 benign_races=settings.benign_races,
             )
         )
+    if name == "pushdown":
+        from plait.engines.pushdown.engine import PushdownEngine
+
+        return PushdownEngine(
+            replace(
+                settings.pushdown,
+                contexts=None if settings.most_switches is None else settings.most_switches + 1,
+                find_all=settings.find_all,
+                spurious_wakeups=settings.spurious_wakeups,
+            )
+        )
+    if name == "network":
+        from plait.engines.network.engine import NetworkEngine, NetworkOptions
+
+        return NetworkEngine(NetworkOptions(benign_races=settings.benign_races))
     if name == "reference":
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 

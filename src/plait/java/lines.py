@@ -81,8 +81,8 @@ def _lines(code: Code) -> Iterator[int]:
         if row.catch_type is None
         and (slot := _slot(code.bytecode, row.target, Opcode.ASTORE, _STORE_0)) is not None
     }
-    ends = [*(start for start, _ in code.lines[1:]), len(code.bytecode)]
-    for (start, line), end in zip(code.lines, ends, strict=True):
+    ends = (*(start for start, _ in code.lines[1:]), len(code.bytecode))
+    for (start, line), end in zip(code.lines, ends, strict=False):  # there may be no lines at all
         slot = _slot(code.bytecode, start, Opcode.ALOAD, _LOAD_0)
         is_thrown_on = code.bytecode[end - 1] == Opcode.ATHROW and end - start <= 3
         if not (is_thrown_on and slot in kept):

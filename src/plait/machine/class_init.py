@@ -50,7 +50,7 @@ def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None
         raise Switch
     if progress != NOT_INITIALISED:
         raise Pause(block, index)
-    if not _is_lambda(machine, kind):
+    if not is_lambda(machine, kind):
         machine.spend(block, index)
     cell = machine.writable(holder)
     cell.values[INITIALISATION_SLOT] = machine.thread.number + 1
@@ -114,7 +114,7 @@ def _has_work(machine: "Execution", kind: Type) -> bool:
     return False
 
 
-def _is_lambda(machine: "Execution", kind: Type) -> bool:
+def is_lambda(machine: "Execution", kind: Type) -> bool:
     """Whether the initialiser only makes the one object of a lambda expression.
 
     Nobody can observe when that happens.

@@ -20,21 +20,22 @@ _FIRST_NAME: Final = FieldRef(_THREAD, "firstName", "Ljava/lang/String;")
 
 
 def thread_name(machine: "Execution", state: State, thread: Thread) -> str:
-    """What `Thread.getName()` gives, on one line; the number of a thread without a name."""
+    """What `Thread.getName()` gives, on one line."""
     if not thread.object:
         return "main" if thread.number == 0 else f"Thread-{thread.number - 1}"
-    return name_of_thread_object(machine, state, thread.object) or f"thread {thread.number}"
+    return name_of_thread_object(machine, state, thread.object)
 
 
 def name_of_thread_object(machine: "Execution", state: State, reference: int) -> str:
-    """What `getName()` gives for a Thread object, started or not."""
+    """What `getName()` gives for a Thread object, started or not; else which object it is."""
     if machine.types.hierarchy.resolve_field(_FIRST_NAME) is None:
         return object_name(machine, state, reference)
     values = state.heap[reference].values
     slot = machine.types.instance_slot
     which = _NAME if values[slot(_IS_RENAMED).index] else _FIRST_NAME
     name = values[slot(which).index]
-    return one_line(machine.text_in(state.heap, name)).strip() if name else ""
+    text = one_line(machine.text_in(state.heap, name)).strip() if name else ""
+    return text or object_name(machine, state, reference)
 
 
 def location_at(code: Code, bci: int) -> Location:

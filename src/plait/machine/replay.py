@@ -33,7 +33,13 @@ def replay(
     `SpuriousWitnessError` when the run lets a thread move that cannot, or answers too few choices.
     """
     recorder = Recorder()
-    machine = Machine(program, options, recorder=recorder)
+    return record(Machine(program, options, recorder=recorder), recorder, run)
+
+
+def record(
+    machine: Machine, recorder: Recorder, run: Run
+) -> tuple[Trace, tuple[StepViolation, ...]]:
+    """The same on a machine that has this recorder, and may have run before."""
     state = machine.start()
     recorder.forget()
     choose = _Answers(run.choices)

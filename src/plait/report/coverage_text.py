@@ -35,6 +35,12 @@ def coverage_summary(coverage: Coverage) -> Iterator[str]:
     yield text
 
 
+def file_summary(file: FileCoverage) -> str:
+    """How many lines of a file were reached."""
+    seen = sum(status in (LineStatus.REACHED, LineStatus.VIOLATING) for _, status in file.lines)
+    return f"{seen:,} of {plural(len(file.lines), 'line')} with code reached"
+
+
 def coverage_lines(coverage: Coverage) -> Iterator[str]:
     """The lines of each file, by what is known of them."""
     for file in coverage.files:

@@ -10,8 +10,10 @@ from importlib import resources
 from typing import Any, Final, TextIO, TypeAlias
 
 from plait.report.confirmation_text import confirmation_text
+from plait.report.coverage_text import file_summary
 from plait.report.interleaving import (
     Mark,
+    Row,
     SourceLines,
     interleave,
     racing_steps,
@@ -21,11 +23,19 @@ from plait.report.interleaving import (
 from plait.report.summary import assumed, explored, overall_word
 from plait.report.text import violation_facts
 from plait.report.wording import finding_detail, finding_word, frame_line, headline, step_note
+from plait.result.confirmation import Confirmed
 from plait.result.coverage import LineStatus
 from plait.result.report import Finding, Report
-from plait.result.trace import Step
+from plait.result.trace import Frames, Step
 from plait.result.verdicts import Violated
-from plait.result.violations import Violation
+from plait.result.violations import (
+    AssertionFailed,
+    Deadlock,
+    LineReached,
+    Livelock,
+    UncaughtException,
+    Violation,
+)
 from plait.spec.properties import name_of
 
 _Json: TypeAlias = dict[str, Any]
@@ -65,14 +75,15 @@ def _view(report: Report) -> _Json:
         "findings": [_finding(finding, sources) for finding in report.findings],
         "sources": list(_sources(report)),
         "legend": _LEGEND,
-        "reach": [["Explored", explored(report)], ["Assumed", assumed(report)], _made_by(report)],
+        "reach": [["Explored", explored(report)], ["Assumed", assumed(report)]],
+        "made": _made_by(report),
+        "options": [item for item in sorted(report.options.items()) if item[1]],
     }
 
 
-def _made_by(report: Report) -> list[Any]:
-    times = [f"{name}: {seconds:.1f} s" for name, seconds in report.seconds.items()]
-    options = [f"{name}: {value}" for name, value in sorted(report.options.items()) if value]
-    return [f"Plait {report.version}", [*times, *options]]
+def _made_by(report: Report) -> str:
+    times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
+    return f"Plait {report.version}; {times}; options"
 
 
 def _finding(finding: Finding, sources: SourceLines) -> _Json:
@@ -85,15 +96,20 @@ def _finding(finding: Finding, sources: SourceLines) -> _Json:
     if isinstance(finding.verdict, Violated) and finding.traces:
         violation = finding.verdict.violation
         view["headline"] = headline(violation)
-        view["facts"] = "\n".join(_facts(finding, violation, sources))
+        view["facts"] = violation_facts(violation, sources)
+        view["evidence"] = list(_evidence(finding))
         view.update(_trace(finding, violation, sources))
     return view
 
 
-def _facts(finding: Finding, violation: Violation, sources: SourceLines) -> Iterator[str]:
-    yield violation_facts(violation, sources)
-    if finding.confirmation is not None:
-        yield confirmation_text(finding.confirmation)
+def _evidence(finding: Finding) -> Iterator[tuple[str, str]]:
+    """What the JVM says and where the witness is, each with its colour."""
+    outcome = finding.confirmation
+    if outcome is not None:
+        tone = "holds" if isinstance(outcome, Confirmed) else "unknown"
+        yield tone, confirmation_text(outcome)
+    if finding.witness_file is not None:
+        yield "note", f"see it again: plait replay {finding.witness_file}"
 
 
 def _trace(finding: Finding, violation: Violation, sources: SourceLines) -> _Json:
@@ -114,7 +130,7 @@ def _trace(finding: Finding, violation: Violation, sources: SourceLines) -> _Jso
                         "values": [],
                         "held": last["held"] if last else [],
                         "after": [],
-                        "stack": [frame_line(row.at)],
+                        "stack": [frame_line(at) for at in _last_frames(violation, row)],
                         "file": row.at.file,
                         "line": row.at.line,
                         "internal": False,
@@ -123,7 +139,6 @@ def _trace(finding: Finding, violation: Violation, sources: SourceLines) -> _Jso
                 )
     for number in racing_steps(trace, violation):
         steps[number]["mark"] = Mark.RACES.value
-    _number_turns(steps)
     return {
         "threads": [name for _, name in shown.threads],
         "lanes": {str(thread): at for at, (thread, _) in enumerate(shown.threads)},
@@ -154,14 +169,19 @@ def _step(step: Step, *, is_linked: bool) -> _Json:
     }
 
 
-def _number_turns(steps: list[_Json]) -> None:
-    """Number the steps at which another thread goes on."""
-    count, previous = 0, None
-    for step in steps:
-        is_turn = previous not in (None, step["thread"]) and step["mark"] in ("", "races", "fails")
-        count += is_turn
-        step["turn"] = count if is_turn else 0
-        previous = step["thread"]
+def _last_frames(violation: Violation, row: Row) -> Frames:
+    """The stack of a thread that fails or cannot go on."""
+    match violation:
+        case AssertionFailed(frames=frames) | UncaughtException(frames=frames):
+            return frames
+        case LineReached(frames=frames):
+            return frames
+        case Deadlock(blocked=stuck):
+            return next((b.frames for b in stuck if b.thread == row.thread), (row.at,))
+        case Livelock(threads=endless):
+            return next((e.frames for e in endless if e.thread == row.thread), (row.at,))
+        case _:
+            return (row.at,)
 
 
 def _sources(report: Report) -> Iterator[_Json]:
@@ -170,9 +190,11 @@ def _sources(report: Report) -> Iterator[_Json]:
         item.file: {line: str(status) for line, status in item.lines if status in _MARKED}
         for item in files
     }
+    counts = {item.file: file_summary(item) for item in files}
     for source in report.sources:
         yield {
             "file": source.file,
             "lines": source.lines,
             "markers": markers.get(source.file, {}),
+            "count": counts.get(source.file, ""),
         }

@@ -1,7 +1,9 @@
 """A trace as rows for people: one row per line of source a thread is at, JDK internals folded."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import Enum
+from itertools import groupby
 from typing import final
 
 from plait.base.node import node
@@ -88,7 +90,8 @@ def interleave(
     rows: list[Row] = []
     names = dict(_names(violation))
     racing = racing_steps(trace, violation)
-    for index, step in enumerate(without_failure(trace, violation)):
+    steps = without_failure(trace, violation)
+    for index, step in enumerate(steps if full else _until_it_dies(steps, violation)):
         names[step.thread] = step.thread_name
         mark = Mark.RACES if index in racing else Mark.NONE
         at = step.at if full else shown_location(step)
@@ -102,7 +105,8 @@ def interleave(
     rows = _number_switches(rows)
     for row in _stuck_rows(violation, sources):
         _add(rows, row)
-    return Interleaving(tuple(sorted(names.items())), tuple(rows))
+    counted = (replace(row, notes=tuple(_counted(row.notes))) for row in rows)
+    return Interleaving(tuple(sorted(names.items())), tuple(counted))
 
 
 def without_failure(trace: Trace, violation: Violation) -> Trace:
@@ -112,6 +116,20 @@ def without_failure(trace: Trace, violation: Violation) -> Trace:
         if (last.thread, last.frames) == (violation.thread, violation.frames):
             return trace[:-1]
     return trace
+
+
+def _until_it_dies(trace: Trace, violation: Violation) -> Trace:
+    """The trace less the end in which the JDK takes leave of a thread that has thrown."""
+    if not isinstance(violation, UncaughtException):
+        return trace
+    own = {at.method for at in violation.frames if not is_library(at)}
+    until = len(trace)
+    while until and trace[until - 1].thread == violation.thread:
+        step = trace[until - 1]
+        if not step.internal or any(at.method in own for at in step.frames):
+            break
+        until -= 1
+    return trace[:until]
 
 
 def shown_location(step: Step) -> Location | None:
@@ -137,6 +155,13 @@ def _add(rows: list[Row], row: Row) -> None:
         rows[-1] = Row(last.thread, last.switch, last.at, last.source, last.notes + row.notes)
     else:
         rows.append(row)
+
+
+def _counted(notes: tuple[Note, ...]) -> Iterator[Note]:
+    """The notes, equal ones in a row as one."""
+    for note, group in groupby(notes):
+        times = len(list(group))
+        yield note if times == 1 else Note(f"{note.text} ({times} times)", note.mark)
 
 
 def _number_switches(rows: list[Row]) -> list[Row]:

@@ -54,9 +54,9 @@ def _stack(frames: Frames, *, full: bool) -> list[Text]:
     """The frames as in a Java stack trace.
 
     Unless `full`, only the innermost frame of a run of JDK frames is shown, and those at the
-    bottom, which start the thread, are left out, as are frames without a source.
+    bottom, which start the thread, are left out, as are those of the JDK without a source.
     """
-    shown = [at for at in frames if full or (at.file and not is_model(at))]
+    shown = [at for at in frames if full or ((at.file or not is_library(at)) and not is_model(at))]
     while shown and is_library(shown[-1]) and not full and not all(map(is_library, shown)):
         shown.pop()
     lines: list[Text] = []

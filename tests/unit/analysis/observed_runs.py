@@ -1,14 +1,13 @@
 """Runs of the machine on random schedules, with everything that the analysis must have foreseen."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from plait.analysis.library import Library
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
 from plait.driver.loading import ProgramRequest, load
@@ -16,7 +15,6 @@ from plait.ir.operands import Kind
 from plait.ir.program import Program
 from plait.machine import compile_calls
 from plait.machine.choices import ChoicePoint
-from plait.machine.library import MACHINE
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import Frame, State
@@ -50,18 +48,20 @@ def program_of(*sources: Path | str) -> Program:
     return load(ProgramRequest(tuple(str(source) for source in sources))).program
 
 
-def observe(
-    program: Program, library: Library, seeds: range, most_steps: int = 400
-) -> Observations:
+Edges = Set[tuple[MethodRef, int, int, MethodRef]]
+"""Calls of read code: caller, block, position, callee."""
+
+
+def observe(program: Program, edges: Edges, seeds: range, most_steps: int = 400) -> Observations:
     """Run the program on random schedules, one per seed, each of so many steps at most."""
     found = Observations()
     for seed in seeds:
-        _run(program, library, random.Random(seed), most_steps, found)
+        _run(program, edges, random.Random(seed), most_steps, found)
     return found
 
 
 def _run(
-    program: Program, library: Library, dice: random.Random, most_steps: int, found: Observations
+    program: Program, edges: Edges, dice: random.Random, most_steps: int, found: Observations
 ) -> None:
     machine = Machine(program, MachineOptions(assertions=True, explore=True))
     state = machine.start()
@@ -69,7 +69,7 @@ def _run(
     def choose(point: ChoicePoint) -> int:
         return dice.randrange(point.count)
 
-    with _recording(machine, library, found):
+    with _recording(machine, edges, found):
         for _ in range(most_steps):
             enabled = machine.enabled(state)
             if not enabled:
@@ -83,7 +83,7 @@ def _run(
 
 
 @contextmanager
-def _recording(machine: Machine, library: Library, found: Observations) -> Iterator[None]:
+def _recording(machine: Machine, edges: Edges, found: Observations) -> Iterator[None]:
     """Calls make frames by the name `Frame` of one module: look on there."""
     execution = machine.execution
 
@@ -101,7 +101,7 @@ def _recording(machine: Machine, library: Library, found: Observations) -> Itera
                 caller.site,
                 callee.ref,
                 tuple(types),
-                _is_hidden(library, execution.frames),
+                _is_hidden(edges, execution.frames),
             )
         )
         return Frame(registers, segment, epoch)
@@ -111,13 +111,13 @@ def _recording(machine: Machine, library: Library, found: Observations) -> Itera
         yield
 
 
-def _is_hidden(library: Library, frames: list[Frame]) -> bool:
+def _is_hidden(edges: Edges, frames: list[Frame]) -> bool:
     """Whether there is unread code above the topmost frame of the program's own code."""
-    for frame in reversed(frames):
-        ref = frame.segment.code.ref
-        if not is_library_class(ref.owner):
+    for position in range(len(frames) - 1, 0, -1):
+        above, below = frames[position].segment, frames[position - 1].segment
+        if not is_library_class(above.code.ref.owner):
             return False
-        if library.summary(ref) is not None or ref.owner == MACHINE:
+        if (below.code.ref, below.block, below.site, above.code.ref) not in edges:
             return True
     return False
 

@@ -20,7 +20,7 @@ from plait.report.event_lines import EventLines
 from plait.report.fingerprints import fingerprint
 from plait.report.graphml import GraphmlReporter
 from plait.report.html_report import HtmlReporter
-from plait.report.interleaving import SourceLines
+from plait.report.interleaving import SourceLines, interleave
 from plait.report.junit_xml import JunitReporter
 from plait.report.mermaid import MermaidReporter
 from plait.report.rules import RULES
@@ -227,6 +227,17 @@ def test_diagrams_have_one_participant_per_thread(report: Report) -> None:
     form = re.compile(r"    (participant|Note over T\d+: |T\d+(-->>|-x)T\d+: )")
     assert all(form.match(line) for line in first[1:])
     assert not any(";" in re.sub(r"#\w+;", "", line) for line in first)
+
+
+def test_what_happens_again_and_again_is_counted(report: Report) -> None:
+    finding = report.findings[0]
+    assert isinstance(finding.verdict, Violated)
+    (trace,) = finding.traces
+    again = (*trace[:2], trace[1], trace[1], *trace[2:])
+    shown = interleave(again, finding.verdict.violation, SourceLines(report.sources), full=False)
+    notes = [note.text for row in shown.rows for note in row.notes]
+    assert notes[0] == "reads LostUpdate.value = 0 (3 times)"
+    assert notes[1] == "reads LostUpdate.value = 0"
 
 
 def test_json_lines_tell_progress_then_findings_then_the_report(report: Report) -> None:

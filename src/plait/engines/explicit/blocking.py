@@ -11,8 +11,9 @@ if cython.compiled:
         T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
         T_WTIMED, UNPARK, WAIT,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.operations import Operations
+    from cython.cimports.plait.engines.explicit.operations import Operations, put_word
 else:
+    from plait.engines.explicit.emulated import put_word
     from plait.engines.explicit.opcodes import (
         COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
         G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
@@ -65,7 +66,7 @@ class Blocking(Operations):
             else:
                 outcome = 1
                 self.pass_time()
-        self.put(r + F_HEADER + self.code[c + 1], outcome)
+        put_word(self, r + F_HEADER + self.code[c + 1], outcome)
         return self.unblock()
 
     def park(self, timeout):
@@ -91,7 +92,7 @@ class Blocking(Operations):
             outcome = 2
         else:
             self.pass_time()
-        self.put(r + F_HEADER + self.code[c + 1], outcome)
+        put_word(self, r + F_HEADER + self.code[c + 1], outcome)
         return self.unblock()
 
     # --- monitors: waiters are packed, seven bits each, the first come lowest ---------------------
@@ -124,7 +125,7 @@ class Blocking(Operations):
         if self.mem[t + T_INTERRUPTED]:
             self.fuel -= 1
             self.write(t + T_INTERRUPTED, 0)
-            self.put(r + F_HEADER + self.code[c + 1], 2)
+            put_word(self, r + F_HEADER + self.code[c + 1], 2)
             return 0
         n = 0
         while self.mem[a + O_WAITERS] >> n:
@@ -165,7 +166,7 @@ class Blocking(Operations):
         self.write(t + T_WTIMED, 0)
         self.write(t + T_WOUTCOME, -1)
         self.write(t + T_DEADLINE, -1)
-        self.put(r + F_HEADER + self.code[c + 1], outcome)
+        put_word(self, r + F_HEADER + self.code[c + 1], outcome)
         return 0
 
     def notify(self, a, everyone):
@@ -350,5 +351,5 @@ class Blocking(Operations):
             v -= 2
         else:
             return 2
-        self.put(r + F_HEADER + self.code[c + 1], v)
+        put_word(self, r + F_HEADER + self.code[c + 1], v)
         return 0

@@ -249,4 +249,4 @@ cdef enum:
     N_KEY1 = 12
     N_SIZE = 13
     LINE = 8
-    KEYS = 3
+    KEYS = 4

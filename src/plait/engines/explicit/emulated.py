@@ -1,4 +1,4 @@
-"""What `native.pxd` gives the compiled kernel, for the uncompiled one: C arithmetic in Python.
+"""What `.pxd` files give the compiled kernel, for the uncompiled one: C arithmetic in Python.
 
 Values of every kind are signed 64-bit numbers, floats and doubles the bits of a double; hashes are
 unsigned.
@@ -7,7 +7,7 @@ unsigned.
 from mmap import mmap
 from multiprocessing import get_context
 from struct import Struct
-from typing import Final, final
+from typing import Any, Final, final
 
 from plait.machine.concrete import (
     divide_floating,
@@ -314,8 +314,11 @@ def unmap_shared(p: _Shared | None, n: int) -> None:
     """Nothing to do: the mapping is Python's."""
 
 
-def prefetch(p: _Shared, i: int) -> None:
+def prefetch(p: _Shared | list[int], i: int) -> None:
     """Nothing to do."""
+
+
+prefetch_n = prefetch
 
 
 def load_shared(p: _Shared, i: int) -> int:
@@ -341,6 +344,23 @@ alloc_lines = alloc_i
 release_lines = release_i
 
 
-def halves(p: list[int]) -> list[int]:
-    """The array with two places for each of its words; here another one."""
-    return [0] * (2 * len(p))
+def drop_lines(p: list[int], at: int, n: int) -> None:
+    """Nothing to do: the array is Python's."""
+
+
+def note_word(memory: Any, a: int, old: int) -> None:
+    """Remember what a word was."""
+    j = memory.journal_length
+    if j >= memory.journal_capacity:
+        memory.note_in_more(a, old)
+        return
+    memory.journal[2 * j] = a
+    memory.journal[2 * j + 1] = old
+    memory.journal_length = j + 1
+
+
+def put_word(kernel: Any, a: int, v: int) -> None:
+    """Write a word of the running thread's stack; what the step has pushed needs no journal."""
+    if a < kernel.stack_limit:
+        note_word(kernel, a, kernel.mem[a])
+    kernel.mem[a] = v

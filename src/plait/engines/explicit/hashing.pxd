@@ -24,12 +24,14 @@ cdef class Hashing(Memory):
     @cython.final
     cdef inline unsigned long long sum_object(self, long long a) noexcept nogil
     @cython.final
-    cdef inline long long sum_frame(self, long long f, int lives) noexcept nogil
+    cdef inline long long sum_frame(self, long long f, int lives, unsigned long long seed) noexcept nogil
     @cython.final
     cdef inline int lives_at(self, long long f, long long i) except -1
     @cython.final
     cdef inline unsigned long long thread_words(self, long long t) noexcept nogil
     cdef int hash_thread(self, long long number) except -1
+    @cython.final
+    cdef inline void sum_thread(self, long long t, unsigned long long seed, long long found) noexcept nogil
     # objects without a name
     @cython.final
     cdef inline long long pass_name(self, long long o, unsigned long long path) noexcept nogil

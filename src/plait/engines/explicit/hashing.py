@@ -25,12 +25,12 @@ if cython.compiled:
         T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        bit, mix, mix2, second, summed, term, uadd,
+        bit, mix, mix2, second, summed, term, uadd, usub,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.memory import Memory
+    from cython.cimports.plait.engines.explicit.memory import Memory, note_word
 else:
     from plait.engines.explicit.emulated import (
-        bit, mix, mix2, second, summed, term, uadd,
+        bit, mix, mix2, note_word, second, summed, term, uadd, usub,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_PART0, G_PART1,
@@ -63,7 +63,7 @@ class Hashing(Memory):
         """Write a word of a header or thread that no sum knows."""
         if self.mem[a] != v:
             if a < self.heap_limit:
-                self.note(a, self.mem[a])
+                note_word(self, a, self.mem[a])
             self.mem[a] = v
 
     # --- names of new objects ---------------------------------------------------------------------
@@ -197,7 +197,7 @@ class Hashing(Memory):
 
     # --- threads ----------------------------------------------------------------------------------
 
-    def sum_frame(self, f, lives):
+    def sum_frame(self, f, lives, seed):
         """Sum up place and live registers of a frame but for new objects; odd with some."""
         found: cython.ulonglong = mix2(0, self.pc_name[self.mem[f + F_PC]])
         fresh: cython.longlong = 0
@@ -218,7 +218,7 @@ class Hashing(Memory):
                 fresh = 1
             else:
                 found = uadd(found, mix2(r + 1, self.mem[v + O_NAME]))
-        return summed(found, fresh)
+        return summed(mix2(seed, found), fresh)
 
     def lives_at(self, f, i):
         """Where the live registers of the frame are listed that is the i-th from the top."""
@@ -260,12 +260,14 @@ class Hashing(Memory):
         if self.mem[t + T_WMONITOR] and self.mem[self.mem[t + T_WMONITOR] + O_NAME] == 0:
             fresh = 1
         for i in range(count):
-            at = self.lives_at(f, i)
             if self.mem[f + F_SUM] == 0:
-                self.mem[f + F_SUM] = self.sum_frame(f, at)
-            seed = uadd(mix(count - i), 7)
-            found = uadd(found, mix2(seed, self.mem[f + F_SUM]))
+                self.mem[f + F_SUM] = self.sum_frame(
+                    f, self.lives_at(f, i), uadd(mix(count - i), 7)
+                )
+            found = uadd(found, self.mem[f + F_SUM])
             if self.mem[f + F_SUM] & 1:
+                seed = uadd(mix(count - i), 7)
+                at = self.lives_at(f, i)
                 at += 1 + self.extra[at]
                 for k in range(at + 1, at + 1 + self.extra[at]):
                     v = self.mem[f + F_HEADER + self.extra[k]]
@@ -277,15 +279,25 @@ class Hashing(Memory):
                         else:
                             fresh = 1
             f -= self.mem[f + F_BACK]
-        self.set_word(t + T_SUM, found)
         self.own0 = 0
         self.own1 = 0
         if fresh:
             fresh = self.hash_own(number)
-        self.set_word(t + T_OWN0, self.own0)
-        self.set_word(t + T_OWN1, self.own1)
+        self.sum_thread(t, self.seeds[number], found)
         self.set_word(t + T_FRESH, fresh)
         return 0
+
+    def sum_thread(self, t, seed, found):
+        """Let the sums have what a thread adds now, in place of what it has added."""
+        m: cython.ulonglong = term(seed, self.mem[t + T_SUM])
+        n: cython.ulonglong = term(seed, found)
+        self.sum0 = uadd(self.sum0, usub(uadd(n, self.own0), uadd(m, self.mem[t + T_OWN0])))
+        self.sum1 = uadd(
+            self.sum1, usub(uadd(second(n), self.own1), uadd(second(m), self.mem[t + T_OWN1]))
+        )
+        self.set_word(t + T_SUM, found)
+        self.set_word(t + T_OWN0, self.own0)
+        self.set_word(t + T_OWN1, self.own1)
 
     # --- objects without a name -------------------------------------------------------------------
 
@@ -380,56 +392,55 @@ class Hashing(Memory):
         return 2
 
     def walk_own(self):
-        """Sum up what only frames reach, of all threads together."""
+        """Add what only frames reach, of all threads together, in place of what each has."""
         i: cython.longlong
+        t: cython.longlong
         self.own0 = 0
         self.own1 = 0
         self.generation += 1
         self.queue_length = 0
         for i in range(self.mem[G_THREADS]):
-            if self.mem[THREADS + i * T_SIZE + T_FRESH]:
+            t = THREADS + i * T_SIZE
+            if self.mem[t + T_FRESH]:
                 self.find_own(i)
+                self.key0 = usub(self.key0, self.mem[t + T_OWN0])
+                self.key1 = usub(self.key1, self.mem[t + T_OWN1])
         self.add_reached()
+        self.key0 = uadd(self.key0, self.own0)
+        self.key1 = uadd(self.key1, self.own1)
 
     # --- the state --------------------------------------------------------------------------------
 
     def fold(self, key, v):
-        """Add a part of the state to the hash."""
-        m: cython.ulonglong = mix2(key, v)
+        """Add a word to the hash unless it is 0."""
+        m: cython.ulonglong = term(key, v)
         self.key0 = uadd(self.key0, m)
         self.key1 = uadd(self.key1, second(m))
 
     def hash_state(self):
-        """Compute `key0` and `key1`."""
+        """Compute `key0` and `key1`; words that are as at the beginning add nothing."""
         i: cython.longlong
-        t: cython.longlong
         n: cython.longlong = self.mem[G_THREADS]
         fresh: cython.longlong = 0
+        flags: cython.longlong
         if self.is_dirty:
             self.rename()
         for i in range(n):
             if self.touched & bit(i):
                 self.hash_thread(i)
+            fresh |= self.mem[THREADS + i * T_SIZE + T_FRESH]
         self.touched = 0
         self.set_word(G_PART0, self.part0)
         self.set_word(G_PART1, self.part1)
-        self.own0 = 0
-        self.own1 = 0
         self.key0 = uadd(self.sum0, self.part0)
         self.key1 = uadd(self.sum1, self.part1)
-        self.fold(1, self.mem[G_IDENTITY] << 2 | self.mem[G_ENDED] << 1 | self.mem[G_SHUTDOWN])
+        flags = self.mem[G_SHUTDOWN] | self.mem[G_ENDED] << 1 | self.mem[G_READ] << 2
+        self.fold(1, flags | self.mem[G_IDENTITY] << 3)
         self.fold(3, self.mem[G_EXIT])
-        self.fold(5, self.mem[G_CLOCK] if self.mem[G_READ] else -1)
-        for i in range(n):
-            t = THREADS + i * T_SIZE
-            self.fold(self.seeds[i], self.mem[t + T_SUM])
-            fresh |= self.mem[t + T_FRESH]
-            self.own0 = uadd(self.own0, self.mem[t + T_OWN0])
-            self.own1 = uadd(self.own1, self.mem[t + T_OWN1])
+        if self.mem[G_READ]:
+            self.fold(5, self.mem[G_CLOCK])
         if fresh & 2:
             self.walk_own()
-        self.key0 = uadd(self.key0, self.own0)
-        self.key1 = uadd(self.key1, self.own1)
         return 0
 
     # --- all new objects --------------------------------------------------------------------------

@@ -24,11 +24,12 @@ if cython.compiled:
         sub64, ushr32, ushr64, wrap32,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.blocking import Blocking
+    from cython.cimports.plait.engines.explicit.operations import put_word
 else:
     from plait.engines.explicit.emulated import (
         add32, add64, bit, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
-        i2d, i2f, mul32, mul64, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64, sub32,
-        sub64, ushr32, ushr64, wrap32,
+        i2d, i2f, mul32, mul64, put_word, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64,
+        sub32, sub64, ushr32, ushr64, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE,
@@ -84,7 +85,7 @@ class Interpreter(Blocking):
                     if op == NOP:
                         pc += 1
                         continue
-                    self.put(self.f + F_PC, pc)
+                    put_word(self, self.f + F_PC, pc)
                     return R_TRAP
                 a = self.code[c + 2]
                 a = self.mem[r + a] if a >= 0 else self.constant[-a]
@@ -187,7 +188,7 @@ class Interpreter(Blocking):
                     if a:
                         v = self.pair(b, self.mem[a + O_TYPE])
                         if v == 0:
-                            self.put(self.f + F_PC, pc)
+                            put_word(self, self.f + F_PC, pc)
                             return R_TRAP
                         v -= 1
                 elif op == CANSTORE:
@@ -195,32 +196,32 @@ class Interpreter(Blocking):
                     if b:
                         v = self.pair((1 << 28) + self.mem[a + O_TYPE], self.mem[b + O_TYPE])
                         if v == 0:
-                            self.put(self.f + F_PC, pc)
+                            put_word(self, self.f + F_PC, pc)
                             return R_TRAP
                         v -= 1
                 else:
                     v = self.mem[a + O_LEN]
-                self.put(r + self.code[c + 1], v)
+                put_word(self, r + self.code[c + 1], v)
                 pc += 1
                 continue
             if op < GOTO:
                 if op == GETQ:
                     a = self.code[c + 2]
                     a = self.mem[r + a] if a >= 0 else self.constant[-a]
-                    self.put(r + self.code[c + 1], self.mem[a + HEADER + self.code[c + 3]])
+                    put_word(self, r + self.code[c + 1], self.mem[a + HEADER + self.code[c + 3]])
                 elif op == NEW:
                     a = self.allocate(self.code[c + 2], self.code[c + 3])
-                    self.put(r + self.code[c + 1], a)
+                    put_word(self, r + self.code[c + 1], a)
                 elif op == NEWARRAY:
                     n = self.value(self.f, self.code[c + 3])
                     if n > MOST_ELEMENTS:
-                        self.put(self.f + F_PC, pc)
+                        put_word(self, self.f + F_PC, pc)
                         return R_TRAP
-                    self.put(r + self.code[c + 1], self.allocate(self.code[c + 2], n))
+                    put_word(self, r + self.code[c + 1], self.allocate(self.code[c + 2], n))
                 else:
                     how = self.memory_op(op, c)
                     if how:
-                        self.put(self.f + F_PC, pc)
+                        put_word(self, self.f + F_PC, pc)
                         return R_PAUSE if how == 1 else R_TRAP
                 pc += 1
                 continue
@@ -238,7 +239,7 @@ class Interpreter(Blocking):
                 else:
                     how = self.thread_op(op, c)
                 if how:
-                    self.put(self.f + F_PC, pc)
+                    put_word(self, self.f + F_PC, pc)
                     if how == 2:
                         return R_TRAP
                     return R_PAUSE if how == 1 else R_ENDED
@@ -281,14 +282,14 @@ class Interpreter(Blocking):
             elif op == RETURN or op == RETVOID:
                 v = self.value(self.f, self.code[c + 2]) if op == RETURN else 0
                 self.f -= self.mem[self.f + F_BACK]
-                self.put(self.f + F_SUM, 0)
+                put_word(self, self.f + F_SUM, 0)
                 self.write(self.t + T_FRAME, self.f)
                 self.write(self.t + T_COUNT, self.mem[self.t + T_COUNT] - 1)
                 pc = self.mem[self.f + F_PC]
                 c = pc * WIDTH
                 op = self.code[c]
                 if op == CALL or op == CALLV or op == CALLNAMED:
-                    self.put(self.f + F_HEADER + self.code[c + 1], v)
+                    put_word(self, self.f + F_HEADER + self.code[c + 1], v)
                     pc += 1
             elif op == THROW:
                 v = self.value(self.f, self.code[c + 2])
@@ -296,13 +297,13 @@ class Interpreter(Blocking):
                     self.write(self.t + T_EXCEPTION, v)
                     pc = self.handler[pc]
                 else:
-                    self.put(self.f + F_PC, pc)
+                    put_word(self, self.f + F_PC, pc)
                     pc = self.unwind(v)
                     if pc == 0:
                         return R_TRAP
             elif op == CATCH:
                 turned = 0
-                self.put(r + self.code[c + 1], self.mem[self.t + T_EXCEPTION])
+                put_word(self, r + self.code[c + 1], self.mem[self.t + T_EXCEPTION])
                 self.write(self.t + T_EXCEPTION, 0)
                 pc += 1
             elif op == CALL or op == CALLV:
@@ -312,7 +313,7 @@ class Interpreter(Blocking):
                     if self.code[c + 5] != n + 1:
                         i = self.pair((1 << 29) + self.code[c + 2], n)
                         if i == 0:
-                            self.put(self.f + F_PC, pc)
+                            put_word(self, self.f + F_PC, pc)
                             return R_TRAP
                         self.code[c + 5] = n + 1
                         self.code[c + 6] = i - 1
@@ -320,21 +321,21 @@ class Interpreter(Blocking):
                 else:
                     n = self.code[c + 2]
                 if self.mem[self.t + T_COUNT] >= self.mem[self.t + T_LIMIT]:
-                    self.put(self.f + F_PC, pc)
+                    put_word(self, self.f + F_PC, pc)
                     return R_TRAP
                 self.push(pc, n)
                 r = self.f - self.mem[self.f + F_BACK]
                 b = self.code[c + 3]
                 for i in range(self.code[c + 4]):
-                    self.put(self.f + F_HEADER + i, self.value(r, self.extra[b + i]))
+                    put_word(self, self.f + F_HEADER + i, self.value(r, self.extra[b + i]))
                 pc = self.mem[self.f + F_PC]
             else:
-                self.put(self.f + F_PC, pc)
+                put_word(self, self.f + F_PC, pc)
                 return R_TRAP
             if turned:
                 self.ticks += 1
                 if self.ticks >= self.run_limit:
-                    self.put(self.f + F_PC, pc)
+                    put_word(self, self.f + F_PC, pc)
                     return R_LIMIT
                 if self.exact:
                     self.seen[0] = self.block_of[pc]
@@ -353,7 +354,7 @@ class Interpreter(Blocking):
                 action = self.linker.trap(self.mem[self.f + F_PC])
                 self.f = self.mem[self.t + T_FRAME]
                 if action == A_NEXT:
-                    self.put(self.f + F_PC, self.mem[self.f + F_PC] + 1)
+                    put_word(self, self.f + F_PC, self.mem[self.f + F_PC] + 1)
                 elif action >= A_PAUSE:
                     if action == A_PAUSE and self.reduction and self.goes_on():
                         continue
@@ -449,7 +450,7 @@ class Interpreter(Blocking):
 
     def poke_stack(self, a: cython.longlong, v: cython.longlong):
         """Write a word of the running thread's stack."""
-        self.put(a, v)
+        put_word(self, a, v)
 
     def answer(self, count: cython.longlong):
         """The answer to a choice."""

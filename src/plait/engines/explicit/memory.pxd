@@ -66,7 +66,7 @@ cdef class Memory:
     cdef long long method_capacity
     cdef public object linker
 
-    cdef void note(self, long long a, long long old) noexcept nogil
+    cdef void note_in_more(self, long long a, long long old) noexcept nogil
     cdef void write(self, long long a, long long v) noexcept nogil
     @cython.final
     cdef inline void touch(self, long long a) noexcept nogil
@@ -98,3 +98,13 @@ cdef class Memory:
     cdef long long allocate(self, long long kind, long long length) noexcept nogil
     cdef void share(self, long long reference) noexcept nogil
     cdef void enqueue(self, long long a) noexcept nogil
+
+# Remember what a word was. Inline in all modules, as `put_word`; for Python it is in `emulated.py`.
+cdef inline void note_word(Memory self, long long a, long long old) noexcept nogil:
+    cdef long long j = self.journal_length
+    if j >= self.journal_capacity:
+        self.note_in_more(a, old)
+        return
+    self.journal[2 * j] = a
+    self.journal[2 * j + 1] = old
+    self.journal_length = j + 1

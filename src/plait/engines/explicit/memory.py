@@ -21,7 +21,8 @@ if cython.compiled:
     )  # fmt: skip
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, bit, grow_i, mix2, release_i, release_n, second, term, uadd, usub,
+        alloc_i, alloc_n, bit, grow_i, mix2, note_word, release_i, release_n, second, term, uadd,
+        usub,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         G_PART0, G_PART1, G_READ, HEADER, K_OBJECT, K_REFS, MOST_THREADS, NAMED, O_FROM, O_LEN,
@@ -123,24 +124,18 @@ class Memory:
 
     # --- writes -----------------------------------------------------------------------------------
 
-    def note(self, a, old):
-        """Remember what a word was."""
-        j: cython.longlong = self.journal_length
-        if j >= self.journal_capacity:
-            self.journal = grow_i(
-                self.journal, 2 * self.journal_capacity, 4 * self.journal_capacity
-            )
-            self.journal_capacity *= 2
-        self.journal[2 * j] = a
-        self.journal[2 * j + 1] = old
-        self.journal_length = j + 1
+    def note_in_more(self, a, old):
+        """Make the journal larger, then remember what a word was."""
+        self.journal = grow_i(self.journal, 2 * self.journal_capacity, 4 * self.journal_capacity)
+        self.journal_capacity *= 2
+        note_word(self, a, old)
 
     def write(self, a, v):
         """Write a word that no sum knows: threads, globals, marks, slots of new objects."""
         old: cython.longlong = self.mem[a]
         if old != v:
             if a < self.heap_limit:
-                self.note(a, old)
+                note_word(self, a, old)
             self.mem[a] = v
             if a < NAMED:
                 self.touch(a)
@@ -167,7 +162,7 @@ class Memory:
         else:
             self.forget_sum(o)
         if a < self.heap_limit:
-            self.note(a, old)
+            note_word(self, a, old)
         self.mem[a] = v
 
     def replace_term(self, called, old, v):
@@ -197,13 +192,13 @@ class Memory:
         self.take_part(self.mem[o + O_NAME], old)
         self.add_part(self.mem[o + O_NAME], found)
         if o < self.heap_limit:
-            self.note(o + O_SUM, old)
+            note_word(self, o + O_SUM, old)
         self.mem[o + O_SUM] = found
 
     def forget_sum(self, o):
         """The content of a new object changes: what was summed up of it is out of date."""
         if o < self.heap_limit:
-            self.note(o + O_SUM, self.mem[o + O_SUM])
+            note_word(self, o + O_SUM, self.mem[o + O_SUM])
         self.mem[o + O_SUM] = 0
 
     def write_reference(self, o, a, v):
@@ -233,7 +228,7 @@ class Memory:
         else:
             self.forget_sum(o)
         if a < self.heap_limit:
-            self.note(a, old)
+            note_word(self, a, old)
         self.mem[a] = v
 
     def reroute(self, a, called, rank, old, v):
@@ -293,7 +288,7 @@ class Memory:
         self.roots[at] = a
         self.root_name[at] = called
         self.root_count += 1
-        self.note(-a, called)
+        note_word(self, -a, called)
 
     def remove_root(self, called):
         """Undo `add_root`."""

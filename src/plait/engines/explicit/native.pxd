@@ -102,7 +102,11 @@ cdef extern from *:
     #endif
         return (plait_u *)p; }
     static inline void release_lines(plait_u *p) { if (p) free(((void **)p)[-1]); }
-    static inline int *halves(plait_u *p) { return (int *)p; }
+    static inline void drop_lines(plait_u *p, plait_i at, plait_i n) {
+    #ifdef MADV_DONTNEED
+        madvise(p + at, (size_t)n * 8, MADV_DONTNEED);
+    #endif
+    }
     static inline plait_u *map_shared(plait_i n) {
     #ifdef _WIN32
         return NULL; }
@@ -116,6 +120,7 @@ cdef extern from *:
     #endif
     }
     static inline void prefetch(plait_u *p, plait_i i) { __builtin_prefetch(p + i, 1); }
+    static inline void prefetch_n(int *p, plait_i i) { __builtin_prefetch(p + i, 1); }
     static inline plait_u load_shared(plait_u *p, plait_i i) { return __atomic_load_n(p + i, __ATOMIC_ACQUIRE); }
     static inline void store_shared(plait_u *p, plait_i i, plait_u v) { __atomic_store_n(p + i, v, __ATOMIC_RELEASE); }
     static inline plait_u swap_shared(plait_u *p, plait_i i, plait_u v) {
@@ -176,10 +181,11 @@ cdef extern from *:
     void release_n(int *p) noexcept nogil
     unsigned long long *alloc_lines(long long n) noexcept nogil
     void release_lines(unsigned long long *p) noexcept nogil
-    int *halves(unsigned long long *p) noexcept nogil
+    void drop_lines(unsigned long long *p, long long at, long long n) noexcept nogil
     unsigned long long *map_shared(long long n) noexcept nogil
     void unmap_shared(unsigned long long *p, long long n) noexcept nogil
     void prefetch(unsigned long long *p, long long i) noexcept nogil
+    void prefetch_n(int *p, long long i) noexcept nogil
     unsigned long long load_shared(unsigned long long *p, long long i) noexcept nogil
     void store_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil
     unsigned long long swap_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil

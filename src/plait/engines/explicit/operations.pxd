@@ -1,3 +1,4 @@
+from plait.engines.explicit.memory cimport note_word
 from plait.engines.explicit.reduction cimport Reduction
 
 cdef class Operations(Reduction):
@@ -25,7 +26,6 @@ cdef class Operations(Reduction):
     cdef int spawned_count
     cdef long long mark_sum
 
-    cdef void put(self, long long a, long long v) noexcept nogil
     cdef long long ask(self, long long count) noexcept nogil
     cdef void select(self, long long number) noexcept nogil
     cdef void refuel(self) noexcept nogil
@@ -41,3 +41,9 @@ cdef class Operations(Reduction):
     cdef int is_unheard(self, long long c, long long what) noexcept nogil
     cdef int memory_op(self, int op, long long c) noexcept nogil
     cdef int thread_op(self, int op, long long c) noexcept nogil
+
+# Write a word of the running thread's stack; what the step has pushed needs no journal.
+cdef inline void put_word(Operations self, long long a, long long v) noexcept nogil:
+    if a < self.stack_limit:
+        note_word(self, a, self.mem[a])
+    self.mem[a] = v

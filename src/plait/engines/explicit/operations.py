@@ -18,7 +18,7 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.reduction import Reduction
 else:
     from plait.engines.explicit.emulated import (
-        add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
+        add64, alloc_n, bit, dadd, fround, grow_n, put_word, sext16, sext8, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
@@ -68,12 +68,6 @@ class Operations(Reduction):
 
     # --- registers, frames, choices ---------------------------------------------------------------
 
-    def put(self, a, v):
-        """Write a word of the running thread's stack; what the step has pushed needs no journal."""
-        if a < self.stack_limit:
-            self.note(a, self.mem[a])
-        self.mem[a] = v
-
     def ask(self, count):
         """The answer to a choice: given, or the first."""
         n: cython.longlong = self.asked
@@ -104,7 +98,7 @@ class Operations(Reduction):
         if end > self.mem[self.t + T_HIGH]:
             self.write(self.t + T_HIGH, end)
         self.stack_limit = self.mem[self.t + T_HIGH]
-        self.put(self.f + F_SUM, 0)
+        put_word(self, self.f + F_SUM, 0)
 
     def refuel(self):
         """Allow as many visible operations as the situation does at the start of a step."""
@@ -136,14 +130,14 @@ class Operations(Reduction):
         """Put a frame on top; the one below waits at `pc`."""
         back: cython.longlong
         need: cython.longlong = F_HEADER + self.method_registers[method] + 1
-        self.put(self.f + F_PC, pc)
+        put_word(self, self.f + F_PC, pc)
         back = F_HEADER + self.method_registers[self.method_of[pc]] + 1
         if self.f + back + need > self.mem[self.t + T_BASE] + self.mem[self.t + T_CAPACITY]:
             self.grow_stack(need)
         self.f += back
-        self.put(self.f + F_PC, self.method_entry[method])
-        self.put(self.f + F_BACK, back)
-        self.put(self.f + F_SUM, 0)
+        put_word(self, self.f + F_PC, self.method_entry[method])
+        put_word(self, self.f + F_BACK, back)
+        put_word(self, self.f + F_SUM, 0)
         self.write(self.t + T_FRAME, self.f)
         self.write(self.t + T_COUNT, self.mem[self.t + T_COUNT] + 1)
         return self.f
@@ -158,7 +152,7 @@ class Operations(Reduction):
         while count > 1:
             target = self.handler[self.mem[self.f + F_PC]]
             if target:
-                self.put(self.f + F_SUM, 0)
+                put_word(self, self.f + F_SUM, 0)
                 self.write(self.t + T_FRAME, self.f)
                 self.write(self.t + T_COUNT, count)
                 if count == 2:
@@ -266,10 +260,10 @@ class Operations(Reduction):
         if flags & TRACKED:
             return 2
         if op == GETF or op == GETE or op == GETO:
-            self.put(r + F_HEADER + self.code[c + 1], self.mem[a])
+            put_word(self, r + F_HEADER + self.code[c + 1], self.mem[a])
         elif op == UPDF or op == UPDE or op == UPDO:
             v = self.update(c, base, a, flags)
-            self.put(r + F_HEADER + self.code[c + 1], v)
+            put_word(self, r + F_HEADER + self.code[c + 1], v)
         else:
             v = self.value(r, self.code[c + 1])
             if flags & IS_REF:
@@ -351,9 +345,9 @@ class Operations(Reduction):
         elif op == HOLDS:
             a = self.value(r, self.code[c + 2])
             n = 1 if self.mem[a + O_ENTRIES] and self.mem[a + O_OWNER] == me else 0
-            self.put(r + F_HEADER + self.code[c + 1], n)
+            put_word(self, r + F_HEADER + self.code[c + 1], n)
         elif op == CURRENT:
-            self.put(r + F_HEADER + self.code[c + 1], self.mem[self.t + T_OBJECT])
+            put_word(self, r + F_HEADER + self.code[c + 1], self.mem[self.t + T_OBJECT])
         elif op == YIELD:
             if self.fuel <= 0:
                 return 1
@@ -376,7 +370,7 @@ class Operations(Reduction):
                 return 2
             if n > a:
                 a += self.ask(n - a + 1)
-            self.put(r + F_HEADER + self.code[c + 1], a)
+            put_word(self, r + F_HEADER + self.code[c + 1], a)
         elif op == ASSUME:
             if not self.value(r, self.code[c + 2]):
                 return self.assume_away()
@@ -389,7 +383,7 @@ class Operations(Reduction):
         elif op == LOCAL:
             a = self.value(r, self.code[c + 2])
             n = 0 if self.mem[a + O_SHARED] and (self.reduction or not self.is_alone) else 1
-            self.put(r + F_HEADER + self.code[c + 1], n)
+            put_word(self, r + F_HEADER + self.code[c + 1], n)
         elif op == IDENTITY:
             a = self.value(r, self.code[c + 2])
             n = 0
@@ -400,7 +394,7 @@ class Operations(Reduction):
                     self.write_plain(a, a + O_IDENTITY, self.mem[G_IDENTITY])
                     self.write(G_IDENTITY, self.mem[G_IDENTITY] + 1)
                 n = (self.mem[a + O_IDENTITY] * 0x2545F491 + 0x1B873593) & 0x7FFFFFFF
-            self.put(r + F_HEADER + self.code[c + 1], n)
+            put_word(self, r + F_HEADER + self.code[c + 1], n)
         else:
             return 2
         return 0

@@ -76,9 +76,9 @@ class Reduced(Stack):
         known: cython.longlong
         first: cython.longlong
         self.hash_state()
-        self.probe(self.key0, self.key1)
-        known = self.payload[self.slot]
-        if known:
+        self.learn_change()
+        if self.probe(self.key0, self.key1):
+            known = self.payload[self.slot]
             self.note_successor(at, known & ON_STACK)
             return self.reach_again(known >> 2)
         self.note_successor(at, 0)

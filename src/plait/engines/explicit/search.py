@@ -51,13 +51,16 @@ class Kernel(Reduced):
         r: cython.longlong
         a: cython.ulonglong
         while rest:
+            self.expect(mix2(self.key0, lowest(rest) + 1))
+            rest &= rest - 1
+        rest = enabled
+        while rest:
             t = lowest(rest)
             rest &= rest - 1
             r = left if arriver < 0 or t == arriver else left - 1
             if r >= 0:
                 a = mix2(self.key0, t + 1)
-                self.probe(a, self.key1)
-                if not self.payload[self.slot]:
+                if not self.probe(a, self.key1):
                     self.nodes += 1
                     self.insert(a, self.key1, r + 2)
                     found |= bit(t)
@@ -71,6 +74,7 @@ class Kernel(Reduced):
         enabled: cython.longlong
         todo: cython.longlong
         self.hash_state()
+        self.learn_change()
         if not self.claim(self.key0, self.key1, 1):
             if self.bound < 0:
                 return 0
@@ -113,6 +117,8 @@ class Kernel(Reduced):
         """Start from the state in memory."""
         self.depth = -1
         self.heap_limit = self.top
+        if self.reduction or self.bound >= 0:
+            self.keep_payloads()
         if self.reduction:
             self.learner.begin()
             self.asleep = 0
@@ -171,6 +177,7 @@ class Kernel(Reduced):
             self.restore(at)
             if self.reduction:
                 self.falls_asleep(at, t)
+            self.foresee(t)
             self.stack[at + N_RUNS] = t
             most -= 1
             self.transitions += 1
@@ -272,9 +279,7 @@ class Kernel(Reduced):
 
     def growth(self):
         """How many bytes will be taken at once when what is three quarters full grows."""
-        found: cython.longlong = 0
-        if 5 * self.table_count > 2 * self.table_capacity and not self.levels:
-            found += 43 * self.table_capacity
+        found: cython.longlong = self.table_growth()
         if 4 * self.depth > 3 * self.stack_capacity:
             found += 8 * N_SIZE * self.stack_capacity
         if 4 * self.journal_length > 3 * self.journal_capacity:

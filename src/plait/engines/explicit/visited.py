@@ -1,93 +1,159 @@
 """The states that a search has visited, by their 128-bit keys.
 
-A search of its own has a table that grows, with a payload for every key. Searches in several
-processes share one in a mapping made before the fork, without locks and without payloads. It has
-levels, each four times as large as the one before; a key goes into the first level whose bucket for
-it, a cache line, has room. Entries are never moved or removed, so the order of the looks makes sure
-that of all who claim a key one is the first; and of the mapping, which is as large as memory may
-get, only what is needed is ever touched.
+A search of its own has a table that grows, with a payload for every key if it wants. Searches in
+several processes share one in a mapping made before the fork, without locks and without payloads.
+It has levels, each four times as large as the one before; a key goes into the first level whose
+line for it has room. Entries are never moved or removed, so the order of the looks makes sure that
+of all who claim a key one is the first; and of the mapping, which is as large as memory may get,
+only what is needed is ever touched.
+
+Large tables are in main memory, which takes as long to answer as a step takes. So the line in which
+the search will look is asked for before the step. Hashes are sums, and what a step adds mostly
+depends on where its thread stands: likely it is what was added when a thread stood there last.
 """
 
 import cython
 
 if cython.compiled:
-    from cython.cimports.plait.engines.explicit.copcodes import KEYS, LINE
+    from cython.cimports.plait.engines.explicit.copcodes import KEYS, LINE, THREADS, T_SIZE, T_SUM
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_lines, halves, load_shared, map_shared, mix, prefetch, release_lines, store_shared,
-        swap_shared, unmap_shared,
+        alloc_lines, alloc_n, alloc_u, drop_lines, load_shared, map_shared, mix, mix2, prefetch,
+        prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
+        unmap_shared, usub,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.snapshots import Snapshots
 else:
     from plait.engines.explicit.emulated import (
-        alloc_lines, halves, load_shared, map_shared, mix, prefetch, release_lines, store_shared,
-        swap_shared, unmap_shared,
+        alloc_lines, alloc_n, alloc_u, drop_lines, load_shared, map_shared, mix, mix2, prefetch,
+        prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
+        unmap_shared, usub,
     )  # fmt: skip
-    from plait.engines.explicit.opcodes import KEYS, LINE
+    from plait.engines.explicit.opcodes import KEYS, LINE, THREADS, T_SIZE, T_SUM
     from plait.engines.explicit.snapshots import Snapshots
 
-# The keys in a bucket, and how many buckets of the last level are tried.
-BUCKET = cython.declare(cython.longlong, 4)
+# How many lines of the last level of a shared table are tried.
 TRIES = cython.declare(cython.longlong, 256)
 _PATIENCE = cython.declare(cython.longlong, 1 << 28)
+# How many lines of a table that has grown are given back at once, and how many guesses are kept.
+PART = cython.declare(cython.longlong, 1 << 15)
+GUESSES = cython.declare(cython.longlong, 1 << 12)
 
 
 @cython.cclass
 class Visited(Snapshots):
-    """A table of keys, each with a payload that is never 0; it grows as it fills."""
+    """A table of keys; it grows as it fills, and is full when memory does not allow that.
+
+    A line of the table is one of the processor's cache. The first word of a key is never 0.
+    """
 
     def __init__(self, named_limit):
         Snapshots.__init__(self, named_limit)
         self.lines = 1 << 10
-        self.table_capacity = KEYS * self.lines
         self.table = alloc_lines(LINE * self.lines)
-        self.payload = halves(self.table)
+        self.payload = cython.NULL
+        self.has_payloads = False
         self.table_count = 0
         self.slot = 0
         self.shared = cython.NULL
         self.shared_words = 0
         self.levels = 0
+        self.used_levels = 0
         self.first_level = 1 << 16
         self.is_full = False
+        self.changes = alloc_u(GUESSES)
+        self.guess = 0
+        self.sum_before = 0
 
     def __dealloc__(self):
         release_lines(self.table)
+        release_n(self.payload)
+        release_u(self.changes)
         unmap_shared(self.shared, self.shared_words)
 
+    def keep_payloads(self):
+        """Have a payload for every key; to be asked for before the first one."""
+        if not self.has_payloads:
+            self.payload = alloc_n(KEYS * self.lines)
+            self.has_payloads = True
+
+    # --- looking ahead ----------------------------------------------------------------------------
+
+    def foresee(self, number):
+        """Ask memory for what is needed when a step of a thread leads where it probably will."""
+        stands: cython.longlong = self.mem[THREADS + number * T_SIZE + T_SUM]
+        self.guess = mix2(self.seeds[number], stands) & (GUESSES - 1)
+        self.sum_before = uadd(self.sum0, self.part0)
+        self.expect(uadd(self.sum_before, self.changes[self.guess]))
+
+    def learn_change(self):
+        """Remember what the step has added to the hash; after `hash_state`."""
+        self.changes[self.guess] = usub(self.key0, self.sum_before)
+
+    def expect(self, a):
+        """Ask memory for where a key is, or would be."""
+        h: cython.ulonglong = mix(a)
+        i: cython.longlong
+        first: cython.longlong = 0
+        lines: cython.longlong = self.first_level
+        for i in range(self.used_levels):
+            prefetch(self.shared, LINE * (first + (h >> 1 & (lines - 1))))
+            first += lines
+            lines *= 4
+        if not self.levels:
+            prefetch(self.table, LINE * (h & (self.lines - 1)))
+            if self.has_payloads:
+                prefetch_n(self.payload, KEYS * (h & (self.lines - 1)))
+
+    # --- of one search ----------------------------------------------------------------------------
+
     def probe(self, a, b):
-        """Set `slot` to where the key is, or would be."""
-        i: cython.longlong = mix(a) & (self.lines - 1)
+        """Whether a key is there; `slot` is where it is, or would be.
+
+        For all places of a line there is one jump, which the processor can foresee: most keys are
+        there. So it can go on with what comes next while the line is on its way.
+        """
+        key: cython.ulonglong = a if a else 1
+        i: cython.longlong = mix(key) & (self.lines - 1)
         k: cython.longlong
+        at: cython.longlong
+        here: cython.int
         while True:
+            at = LINE * i
+            here = (self.table[at] == key) & (self.table[at + 1] == b)
+            here |= ((self.table[at + 2] == key) & (self.table[at + 3] == b)) << 1
+            here |= ((self.table[at + 4] == key) & (self.table[at + 5] == b)) << 2
+            here |= ((self.table[at + 6] == key) & (self.table[at + 7] == b)) << 3
+            if here:
+                self.slot = KEYS * i + (here >> 1) - (here >> 3)
+                return 1
             for k in range(KEYS):
-                self.slot = 2 * LINE * i + 4 * KEYS + k
-                if not self.payload[self.slot]:
-                    return
-                if self.table[LINE * i + 2 * k] == a and self.table[LINE * i + 2 * k + 1] == b:
-                    return
+                if self.table[at + 2 * k] == 0:
+                    self.slot = KEYS * i + k
+                    return 0
             i = (i + 1) & (self.lines - 1)
 
     def put_key(self, a, b, v):
         """Put a key and its payload into the slot."""
-        i: cython.longlong = self.slot // (2 * LINE)
-        k: cython.longlong = self.slot % (2 * LINE) - 4 * KEYS
-        self.table[LINE * i + 2 * k] = a
-        self.table[LINE * i + 2 * k + 1] = b
-        self.payload[self.slot] = v
+        self.table[2 * self.slot] = a if a else 1
+        self.table[2 * self.slot + 1] = b
+        if self.has_payloads:
+            self.payload[self.slot] = v
 
     def insert(self, a, b, v):
         """Put a new key where `probe` has found its place; `slot` is right afterwards too."""
+        if self.is_full:
+            return
         self.put_key(a, b, v)
         self.table_count += 1
-        if 3 * self.table_count > 2 * self.table_capacity:
+        if 8 * self.table_count > 7 * KEYS * self.lines:
             self.grow_table()
             self.probe(a, b)
 
     def claim(self, a, b, v):
-        """Put a key unless it is there; 1 when it is new. `slot` is its place if nobody shares."""
+        """Put a key unless it is there; 1 when it is new. None is new when the table is full."""
         if self.levels:
             return self.claim_shared(a, b)
-        self.probe(a, b)
-        if self.payload[self.slot]:
+        if self.probe(a, b) or self.is_full:
             return 0
         self.insert(a, b, v)
         return 1
@@ -95,60 +161,74 @@ class Visited(Snapshots):
     def clear_table(self):
         """Forget all keys."""
         i: cython.longlong
-        for i in range(2 * LINE * self.lines):
-            self.payload[i] = 0
+        for i in range(LINE * self.lines):
+            self.table[i] = 0
         self.table_count = 0
 
     def grow_table(self):
-        """Double the table; slots that were known are no longer right."""
+        """Double the table; slots that were known are no longer right.
+
+        What has been moved is given back at once, so that no more is taken than the new table.
+        """
         old: cython.longlong = self.lines
         i: cython.longlong
-        k: cython.longlong
         at: cython.longlong
         keys: cython.p_ulonglong = self.table
         values: cython.p_int = self.payload
+        table: cython.p_ulonglong = alloc_lines(2 * LINE * old)
+        payload: cython.p_int = alloc_n(2 * KEYS * old) if self.has_payloads else values
+        if not table or (self.has_payloads and not payload):
+            release_lines(table)
+            release_n(payload)
+            self.is_full = True
+            return
         self.lines = 2 * old
-        self.table_capacity = KEYS * self.lines
-        self.table = alloc_lines(LINE * self.lines)
-        self.payload = halves(self.table)
+        self.table = table
+        self.payload = payload
         for i in range(old):
-            for k in range(KEYS):
-                at = LINE * i + 2 * k
-                if values[2 * LINE * i + 4 * KEYS + k]:
-                    self.probe(keys[at], keys[at + 1])
-                    self.put_key(keys[at], keys[at + 1], values[2 * LINE * i + 4 * KEYS + k])
+            for at in range(KEYS * i, KEYS * i + KEYS):
+                if keys[2 * at]:
+                    self.probe(keys[2 * at], keys[2 * at + 1])
+                    self.put_key(
+                        keys[2 * at], keys[2 * at + 1], values[at] if self.has_payloads else 0
+                    )
+            if (i + 1) & (PART - 1) == 0:
+                drop_lines(keys, LINE * (i + 1 - PART), LINE * PART)
         release_lines(keys)
+        release_n(values)
+
+    def table_growth(self):
+        """How many bytes the table will take when it grows, if that is soon; else 0."""
+        if self.levels or 3 * self.table_count < 2 * KEYS * self.lines:
+            return 0
+        return 8 * LINE * self.lines + (8 * KEYS * self.lines if self.has_payloads else 0)
 
     # --- shared by processes ----------------------------------------------------------------------
 
     def share_table(self, most: cython.longlong):
         """Move all keys to a table that processes forked later share, of at most so many bytes.
 
-        Its first level has `first_level` buckets, a power of two. False when there is no room.
+        Its first level has `first_level` lines, a power of two. False when there is no room.
         """
         i: cython.longlong
-        k: cython.longlong
         levels: cython.int = 0
-        buckets: cython.longlong = 0
-        while 16 * BUCKET * (buckets + (self.first_level << 2 * levels)) <= most:
-            buckets += self.first_level << 2 * levels
+        lines: cython.longlong = 0
+        while 8 * LINE * (lines + (self.first_level << 2 * levels)) <= most:
+            lines += self.first_level << 2 * levels
             levels += 1
-        self.shared_words = 2 * BUCKET * buckets
-        self.shared = cython.NULL if levels == 0 else map_shared(self.shared_words)
+        if levels == 0:
+            return False
+        self.shared_words = LINE * lines
+        self.shared = map_shared(self.shared_words)
         if not self.shared:
             return False
         self.levels = levels
-        for i in range(self.lines):
-            for k in range(KEYS):
-                if self.payload[2 * LINE * i + 4 * KEYS + k]:
-                    self.claim_shared(
-                        self.table[LINE * i + 2 * k], self.table[LINE * i + 2 * k + 1]
-                    )
+        for i in range(KEYS * self.lines):
+            if self.table[2 * i]:
+                self.claim_shared(self.table[2 * i], self.table[2 * i + 1])
         release_lines(self.table)
         self.lines = 1
-        self.table_capacity = KEYS
         self.table = alloc_lines(LINE)
-        self.payload = halves(self.table)
         return not self.is_full
 
     def shared_bytes(self, keys: cython.longlong):
@@ -156,16 +236,15 @@ class Visited(Snapshots):
         entries: cython.longlong = 0
         levels: cython.int = 0
         while levels < self.levels and entries < keys:
-            entries += BUCKET * self.first_level << 2 * levels
+            entries += KEYS * self.first_level << 2 * levels
             levels += 1
         return 16 * entries
 
     def claim_shared(self, a, b):
         """Put a key into the shared table unless it is there; 1 when it is new."""
         i: cython.longlong
-        k: cython.longlong
         first: cython.longlong = 0
-        buckets: cython.longlong = self.first_level
+        lines: cython.longlong = self.first_level
         found: cython.int
         h: cython.longlong = mix(a) >> 1
         if a == 0:
@@ -173,23 +252,31 @@ class Visited(Snapshots):
         if b == 0:
             b = 1
         for i in range(self.levels):
-            if i + 1 < self.levels:
-                prefetch(self.shared, 2 * BUCKET * (first + buckets + (h & (4 * buckets - 1))))
-            for k in range(BUCKET):
-                found = self.claim_entry(2 * (BUCKET * (first + (h & (buckets - 1))) + k), a, b)
-                if found >= 0:
-                    return found
-            first += buckets
-            buckets *= 4
-        buckets = self.first_level << 2 * (self.levels - 1)
-        first -= buckets
+            if i == self.used_levels:
+                self.used_levels += 1
+            found = self.claim_in_line(first + (h & (lines - 1)), a, b)
+            if found >= 0:
+                return found
+            first += lines
+            lines *= 4
+        lines = self.first_level << 2 * (self.levels - 1)
+        first -= lines
         for i in range(1, TRIES):
-            for k in range(BUCKET):
-                found = self.claim_entry(2 * (BUCKET * (first + (h + i & (buckets - 1))) + k), a, b)
-                if found >= 0:
-                    return found
+            found = self.claim_in_line(first + (h + i & (lines - 1)), a, b)
+            if found >= 0:
+                return found
         self.is_full = True
         return 0
+
+    def claim_in_line(self, line, a, b):
+        """Put a key into a line: 1 when it is new, 0 when it is there, -1 when there is no room."""
+        k: cython.longlong
+        found: cython.int
+        for k in range(KEYS):
+            found = self.claim_entry(LINE * line + 2 * k, a, b)
+            if found >= 0:
+                return found
+        return -1
 
     def claim_entry(self, at, a, b):
         """Put a key into an entry: 1 when it is new, 0 when it is there, -1 when another is."""

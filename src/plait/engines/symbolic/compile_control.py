@@ -7,6 +7,7 @@ from plait.engines.symbolic.context import (
     ITERATIONS,
     OPEN_LOOPS,
     Context,
+    governed,
     is_symbolic,
 )
 from plait.engines.symbolic.layout import moved
@@ -22,6 +23,10 @@ from plait.machine.site import Site
 MESSAGES: Final = (
     "nothing depends on the numbers in the messages of exceptions that the JVM itself raises"
 )
+_SEVERAL: Final = 3
+_PATIENCE: Final = 64
+"""How many times longer than others a loop may run that some test on numbers can end."""
+
 _FEW_FRAMES: Final = 32
 """Stacks of fewer frames are not looked at for recursion."""
 
@@ -42,12 +47,17 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
             registers[ITERATIONS] = moved(registers[ITERATIONS], change)
 
         return move
-    machine, most = site.machine, context.most_iterations
+    machine, most, is_governed = site.machine, context.most_iterations, governed(target)
 
     def iterate(registers: Registers) -> None:
         iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
-        if iterations[kept] > most and (target in registers[OPEN_LOOPS] or not machine.is_alone):
-            context.cut()
+        count = iterations[kept]
+        if count > most:
+            known = registers[OPEN_LOOPS]
+            if not machine.is_alone or (
+                target in known and (is_governed not in known or count > _PATIENCE * most)
+            ):
+                context.cut()
 
     return iterate
 
@@ -65,17 +75,38 @@ def handler_edge(context: Context, site: Site) -> StraightOp:
 def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
     """Decides a condition at a branch; notes the loops that an open one may leave."""
     block, index = site.block, site.index
-    open_loops = frozenset((*context.layout(site.code).left_loops(block, targets), CALLS))
+    left = context.layout(site.code).left_loops(block, targets)
+    open_loops = frozenset((*left, CALLS))
+    innermost = governed(left[-1]) if left else 0
 
     def decide(registers: Registers, condition: Term) -> bool:
         found = context.paths.truth(context.path, condition)
         if found is None:
+            context.leaves_loop = (
+                bool(left)
+                and innermost not in registers[OPEN_LOOPS]
+                and max(registers[ITERATIONS], default=0) >= _SEVERAL
+            )
             registers[OPEN_LOOPS] |= open_loops
             context.fork = condition
             raise Pause(block, index)
         return found
 
     return decide
+
+
+def _governing(context: Context, site: Site, targets: tuple[int, ...]) -> StraightOp | None:
+    """Notes that numbers alone decide a test that leaves loops; None for other tests."""
+    left = context.layout(site.code).left_loops(site.block, targets)
+    if not left:
+        return None
+    headers = frozenset(map(governed, left))
+
+    def note(registers: Registers) -> None:
+        if not headers <= registers[OPEN_LOOPS]:
+            registers[OPEN_LOOPS] |= headers
+
+    return note
 
 
 # --- terminators --------------------------------------------------------------------------------
@@ -87,6 +118,7 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
     yes, no = site.code.segment(op.if_true, 0), site.code.segment(op.if_false, 0)
     on_yes, on_no = edge(context, site, op.if_true), edge(context, site, op.if_false)
     decide = _decider(context, site, (op.if_true, op.if_false))
+    note = _governing(context, site, (op.if_true, op.if_false))
     if kind_of(op.left) is Kind.REF:
         test = _reference_test(context, op.relation)
     else:
@@ -96,6 +128,8 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
         condition = test(registers[left], registers[right])
         if type(condition) is Term:
             condition = decide(registers, condition)
+        elif note is not None:
+            note(registers)
         if condition:
             if on_yes is not None:
                 on_yes(registers)

@@ -20,6 +20,7 @@ from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import Sort, Term, Value
 from plait.machine.code import Code, Ended, Pause, Registers
 from plait.machine.execution import Execution
+from plait.machine.state import Thread
 from plait.spec.properties import Property
 
 MOST_VALUES: Final = 256
@@ -31,10 +32,17 @@ ITERATIONS: Final = -1
 """The slot of a frame, from the end, that counts iterations; see `layout.py`."""
 
 OPEN_LOOPS: Final = -2
-"""The slot that holds the headers of the loops an undecided test may leave, and `CALLS`."""
+"""The slot that holds what is known of loops: the headers of those that an undecided test may
+leave, `governed` headers, and `CALLS`."""
 
 CALLS: Final = -1
 """Stands in `OPEN_LOOPS` for: some test in this frame was undecided."""
+
+
+def governed(header: int) -> int:
+    """Stands in `OPEN_LOOPS` for: a test that no input decides may leave the loop too."""
+    return -2 - header
+
 
 EXTRA_SLOTS: Final = (frozenset[int](), ())
 
@@ -94,6 +102,8 @@ class Context:
         self.fork: Term | None = None
         self.is_over = False
         self.is_waiting = False
+        self.leaves_loop = False
+        """Whether one answer to `fork` leaves a loop that has been begun again several times."""
         self.arrive: Callable[[Code, int, int], None] | None = None
         """Called where states may meet; stops the running code by `Pause` when it should wait."""
         self._find_value = find_value
@@ -198,7 +208,10 @@ class Context:
 
     def position(self, block: int, index: int) -> Position:
         """Where the running thread stands in the unrolled program, frame by frame."""
-        thread = self.machine.thread
+        return self.position_of(self.machine.thread, block, index)
+
+    def position_of(self, thread: Thread, block: int, index: int) -> Position:
+        """The same for any thread, whose topmost frame goes on at an op."""
         found: list[int] = [thread.number]
         frames = thread.frames
         for frame in frames[:-1]:

@@ -11,14 +11,17 @@ from plait.base.budget import Budget
 from plait.engines.api import Observer
 from plait.engines.symbolic.context import Context, Names
 from plait.engines.symbolic.dispatch import Dispatch
+from plait.engines.symbolic.merging import Merging
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.path import Path
 from plait.engines.symbolic.pruning import Pruning
+from plait.engines.symbolic.queueing import Queue
 from plait.engines.symbolic.running import Runner, Stop, Strand, Turns
 from plait.engines.symbolic.schedules import Schedules
 from plait.engines.symbolic.spine import Spine
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
+from plait.logic.smt.order import Order
 from plait.logic.smt.solver import make_solver
 from plait.logic.smt.terms import Term
 from plait.machine.options import MachineOptions
@@ -26,6 +29,12 @@ from plait.spec.properties import NoDataRace, Property
 
 CUT: Final = "cut"
 """The label of paths that the bound on iterations ends."""
+
+_MOST_LINKS: Final = 2
+"""So many fields of objects may become unions at once before paths by themselves are better."""
+
+_MANY_PATHS: Final = 20_000
+"""So many paths by themselves are too many."""
 
 Label: TypeAlias = "tuple[Property, tuple[str, int] | None]"
 
@@ -51,6 +60,8 @@ class Exploration:
         observer: Observer,
     ) -> None:
         self.names = Names()
+        self._program = program
+        self._machine_options = machine_options
         self._options = options
         self._properties = properties
         self._budget = budget
@@ -70,6 +81,8 @@ class Exploration:
         self.schedules = Schedules(
             self.runner.machine, self, options.benign_races, options.most_switches
         )
+        self._has_threads = False
+        self._order = Order(logic.booleans)
         self._pruning: Pruning | None = None
         self._turns: Turns | None = None
         self.turns: dict[int, Turns | None] = {}
@@ -90,7 +103,13 @@ class Exploration:
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
-        number = self.dispatch.add(label, self.context.path.literals)
+        literals = self.context.path.literals
+        if self.context.arrive is not None:
+            simplified = [self._order.simplify(literal) for literal in literals]
+            if False in simplified:
+                return
+            literals = tuple(literal for literal in simplified if isinstance(literal, Term))
+        number = self.dispatch.add(label, literals)
         if number is not None:
             self.turns[number] = self._turns
 
@@ -106,14 +125,49 @@ class Exploration:
     # --- the search -------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Explore depth first; `BudgetExhausted` comes out when the budget is spent."""
+        """Explore; `BudgetExhausted` comes out when the budget is spent."""
+        match self._options.mode:
+            case "paths":
+                self._run_paths(None)
+            case "merged":
+                if not self._run_merged(None):
+                    self._begin_again()
+                    self._run_paths(None)
+            case _:
+                self._run_by_cost()
+        self.dispatch.finish()
+
+    def _run_by_cost(self) -> None:
+        """Merge; not where objects are linked in many ways, unless there are too many paths."""
+        if self._run_merged(_MOST_LINKS):
+            return
+        has_threads = self._has_threads
+        self._begin_again()
+        if self._run_paths(None if has_threads else _MANY_PATHS):
+            return
+        self._begin_again()
+        if not self._run_merged(None):
+            self._begin_again()
+            self._run_paths(None)
+
+    def _begin_again(self) -> None:
+        """Another way to explore; what has been suspected stays."""
+        self.context.arrive = None
+        self.runner = Runner(self._program, self._machine_options, self.context)
+        self.schedules = Schedules(
+            self.runner.machine, self, self._options.benign_races, self._options.most_switches
+        )
+
+    def _run_paths(self, most: int | None) -> bool:
+        """Depth first, every path by itself; false when there are more than so many."""
         stack = [self.runner.start()]
+        end = None if most is None else self.paths + most
         while stack and not self.is_complete:
+            if end is not None and self.paths > end:
+                return False
             strand: Strand | None = stack.pop()
             while strand is not None and not self.is_complete:
-                self._budget.poll()
-                self._turns = Turns(strand.turns, strand.thread)
-                match self.runner.advance(strand):
+                match self._advance(strand):
                     case Stop.FORK:
                         strand, other = self._fork(strand)
                         if other is not None:
@@ -127,7 +181,57 @@ class Exploration:
                     case Stop.END:
                         self._end()
                         strand = None
-        self.dispatch.finish()
+        return True
+
+    def _run_merged(self, most_links: int | None) -> bool:
+        """The smallest position first; strands that meet become one. False for more threads.
+
+        Also false when merging made more links between objects than are good.
+        """
+        context = self.context
+        merging = Merging(context, most_links)
+        queue = Queue(context)
+        before = self.merges
+        context.arrive = queue.arrive
+        strand: Strand | None = self.runner.start()
+        current: list[Strand] = []
+        while not self.is_complete:
+            if strand is None:
+                if not current:
+                    if not queue:
+                        break
+                    current = merging.merge_all(queue.pop())
+                    self.merges = before + merging.merges
+                    if merging.is_linked:
+                        return False
+                strand = current.pop(0)
+                queue.resume(strand, is_crowded=bool(current))
+            match self._advance(strand):
+                case Stop.FORK:
+                    strand, other = self._fork(strand)
+                    if other is not None:
+                        queue.park(other)
+                    if strand is not None:
+                        queue.resume(strand, is_crowded=bool(current))
+                case Stop.WAIT:
+                    queue.park(strand)
+                    strand = None
+                case Stop.STEP:
+                    if len(strand.state.threads) > 1:
+                        self._has_threads = True
+                        return False
+                    if not self.schedules.continued(strand):
+                        self._end()
+                        strand = None
+                case Stop.END:
+                    self._end()
+                    strand = None
+        return True
+
+    def _advance(self, strand: Strand) -> Stop:
+        self._budget.poll()
+        self._turns = Turns(strand.turns, strand.thread)
+        return self.runner.advance(strand)
 
     def _fork(self, strand: Strand) -> tuple[Strand | None, Strand | None]:
         """The strand to go on with, and the other one."""
@@ -135,7 +239,7 @@ class Exploration:
         yes, no = self.runner.split(strand)
         if yes is not None and no is not None:
             pruner = self._pruner()
-            if pruner.is_on():
+            if self.context.leaves_loop if self.context.arrive else pruner.is_on():
                 if not pruner.is_feasible(yes.path):
                     yes = None
                 elif not pruner.is_feasible(no.path):

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
 from plait.ir import cfg, graph
+from plait.ir.ops import Return
 from plait.ir.program import Body
 
 Iterations: TypeAlias = tuple[int, ...]
@@ -33,6 +34,11 @@ class Layout:
             tuple(loop.header for loop in loops if block in loop.nodes) for block in range(count)
         ]
         """The headers of the loops around each block, outermost first."""
+        normal = cfg.successors(body, exceptions=False)
+        self._returning = graph.reachable(
+            graph.reversed_graph(normal),
+            [at for at, block in enumerate(body.blocks) if type(block.terminator) is Return],
+        )
         self._order = self._contiguous_order(count)
         sources = graph.reversed_graph(self._successors)
         handlers = {block.handler for block in body.blocks if block.handler is not None}
@@ -79,12 +85,17 @@ class Layout:
         return tuple(found)
 
     def left_loops(self, block: int, targets: tuple[int, ...]) -> tuple[int, ...]:
-        """The loops that some of the targets leave and others do not."""
-        return tuple(
-            header
-            for header in self.chains[block]
-            if len({target in self._nodes[header] for target in targets}) > 1
-        )
+        """The loops that some of the targets leave and others do not.
+
+        What can only end in an exception does not count: a check inside a loop is no test of it.
+        """
+        found = []
+        for header in self.chains[block]:
+            inside = [target for target in targets if target in self._nodes[header]]
+            outside = [target for target in targets if target not in self._nodes[header]]
+            if inside and any(target in self._returning for target in outside):
+                found.append(header)
+        return tuple(found)
 
     def edge(self, source: int, target: int) -> tuple[int, bool, int] | None:
         """What a jump does to the iterations: how many stay, whether the next grows, zeros.

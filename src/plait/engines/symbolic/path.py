@@ -1,11 +1,14 @@
 """Path conditions: literals in the order of the decisions, and what they tell at once."""
 
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from plait.logic.smt import terms as t
 from plait.logic.smt.booleans import Booleans
 from plait.logic.smt.intervals import Intervals
 from plait.logic.smt.terms import Term, Value
+
+_DEPTH: Final = 4
+"""How deep conjunctions are looked into."""
 
 Literals: TypeAlias = tuple[Term, ...]
 
@@ -39,7 +42,7 @@ class Paths:
         self._both = booleans.both
         self._intervals = intervals
 
-    def truth(self, path: Path, condition: Term) -> bool | None:
+    def truth(self, path: Path, condition: Term, depth: int = _DEPTH) -> bool | None:
         """Whether the path decides the condition, as far as one can see."""
         known = path.known
         if condition in known:
@@ -47,23 +50,23 @@ class Paths:
         if self._negate(condition) in known:
             return False
         if condition.op == t.AND:
-            return self._truth_of_both(path, condition)
+            return self._truth_of_both(path, condition, depth - 1) if depth else None
         if condition.op == t.NOT:
             inner = condition.args[0]
             assert isinstance(inner, Term)
             if inner.op == t.AND:
-                found = self._truth_of_both(path, inner)
+                found = self._truth_of_both(path, inner, depth - 1) if depth else None
                 return None if found is None else not found
         return self._intervals.truth(condition)
 
-    def _truth_of_both(self, path: Path, condition: Term) -> bool | None:
+    def _truth_of_both(self, path: Path, condition: Term, depth: int) -> bool | None:
         left, right = condition.args
         assert isinstance(left, Term)
         assert isinstance(right, Term)
-        one = self.truth(path, left)
+        one = self.truth(path, left, depth)
         if one is False:
             return False
-        other = self.truth(path, right)
+        other = self.truth(path, right, depth)
         if other is False:
             return False
         return True if one and other else None

@@ -4,24 +4,26 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
-Configuration = TypeVar("Configuration", bound=Hashable)
+State = TypeVar("State", bound=Hashable)
 
 
 def fewest_contexts(
-    initial: Iterable[Configuration],
-    successors: Callable[[Configuration, int], Iterable[Configuration]],
+    initial: Iterable[State],
+    successors: Callable[[State, int], Iterable[State]],
     threads: int,
     contexts: int | None = None,
     most: int | None = None,
-) -> dict[Configuration, int] | None:
+    may_switch: Callable[[State, int], bool] = lambda _configuration, _thread: True,
+) -> dict[State, int] | None:
     """All configurations that can be reached, each with the fewest contexts that it takes.
 
     `successors` gives what one thread can do. A breadth-first search in which going on with the
-    same thread is free. None when there are more than `most`.
+    same thread is free. A thread can be left where it `may_switch`. None when there are more than
+    `most`.
     """
-    found: dict[Configuration, int] = {}
-    best: dict[tuple[Configuration, int], int] = {}
-    work: deque[tuple[Configuration, int, int]] = deque()
+    found: dict[State, int] = {}
+    best: dict[tuple[State, int], int] = {}
+    work: deque[tuple[State, int, int]] = deque()
     for configuration in initial:
         found[configuration] = 0
         for thread in range(threads):
@@ -39,6 +41,8 @@ def fewest_contexts(
         if most is not None and len(found) > most:
             return None
         if contexts is not None and used >= contexts:
+            continue
+        if not may_switch(configuration, thread):
             continue
         for other in range(threads):
             if other != thread and best.get((configuration, other), used + 2) > used + 1:

@@ -19,6 +19,7 @@ class Intervals:
     def __init__(self, variables: Mapping[Term, Range]) -> None:
         self._variables = variables
         self._known: dict[Term, Range] = {}
+        self._decided: dict[Term, bool | None] = {}
 
     def truth(self, condition: Term) -> bool | None:
         """Whether a comparison is true, if the ranges of its sides tell."""
@@ -29,6 +30,11 @@ class Intervals:
             return None if found is None else not found
         if condition.op not in (t.LESS, t.EQUAL):
             return None
+        if condition not in self._decided:
+            self._decided[condition] = self._decide(condition)
+        return self._decided[condition]
+
+    def _decide(self, condition: Term) -> bool | None:
         left, right = (self.range_of(arg) for arg in condition.args)
         if left is None or right is None:
             return None

@@ -34,14 +34,21 @@
       $("reach").append(make("h2", "", title));
       const list = make("ul");
       for (const line of lines) list.append(make("li", "", line));
-      list.querySelectorAll("li").forEach((item) => { item.style.whiteSpace = "normal"; item.style.listStyle = "disc"; });
       $("reach").append(list);
+    }
+    const [made, table] = $("made").children;
+    made.textContent = report.made;
+    for (const [name, value] of report.options) {
+      const row = table.insertRow();
+      row.insertCell().textContent = name;
+      row.insertCell().textContent = value;
     }
   };
 
   // --- one violation -----------------------------------------------------------------------------
   let shown = null;    // the finding on show
   let visible = [];    // positions of the steps that are not folded away
+  let turns = [];      // for each of them, the number of the context switch before it, or 0
   let current = 0;     // position in `visible`
   let lane = 160;
 
@@ -50,6 +57,7 @@
     $("finding").hidden = false;
     $("headline").textContent = `${finding.property}: ${finding.headline}`;
     $("facts").textContent = finding.facts;
+    $("evidence").replaceChildren(...finding.evidence.map(([tone, text]) => make("span", tone, text)));
     for (const button of $("choice").children) {
       button.setAttribute("aria-current", String(button.dataset.number === String(finding.number)));
     }
@@ -62,6 +70,11 @@
     visible = [];
     steps.forEach((step, at) => {
       if ($("internals").checked || !step.internal || step.mark) visible.push(at);
+    });
+    let count = 0;
+    turns = visible.map((position, at) => {
+      const step = steps[position], before = at ? steps[visible[at - 1]] : step;
+      return step.thread !== before.thread && step.mark !== "blocked" ? (count += 1) : 0;
     });
     const width = $("diagram").clientWidth || 800;
     lane = Math.max(90, Math.min(220, (width - GUTTER - 320) / Math.max(1, shown.threads.length - 1)));
@@ -76,6 +89,7 @@
       $("lanes").append(head);
     });
     $("canvas").style.height = `${visible.length * ROW}px`;
+    $("panes").style.setProperty("--wanted", `${visible.length * ROW + 60}px`);
     $("canvas").style.minWidth = `${GUTTER + lane * (shown.threads.length - 1) + 320}px`;
   };
 
@@ -123,7 +137,7 @@
     if (at === current) classes.push("current");
     if (step.internal) classes.push("internal");
     if (step.mark) classes.push("marked");
-    if (step.turn) classes.push("turn");
+    if (turns[at]) classes.push("turn");
     const element = make("div", classes.join(" "));
     element.style.top = `${at * ROW}px`;
     element.style.height = `${ROW}px`;
@@ -134,7 +148,7 @@
     const text = make("span", "text", step.text);
     text.style.left = `${x(step) + 12}px`;
     text.title = `${step.name}: ${step.text}`;
-    element.append(make("span", "number", step.turn ? ` ${step.turn}` : ""), dot, text);
+    element.append(make("span", "number", turns[at] ? ` ${turns[at]}` : ""), dot, text);
     element.addEventListener("click", () => select(at));
     return element;
   };
@@ -201,7 +215,7 @@
 
   const toSwitch = (direction) => {
     for (let at = current + direction; at >= 0 && at < visible.length; at += direction) {
-      if (shown.steps[visible[at]].turn) { select(at); return; }
+      if (turns[at]) { select(at); return; }
     }
   };
 
@@ -217,16 +231,20 @@
     }
     for (const source of marked) {
       const details = make("details");
-      details.append(make("summary", "", source.file));
-      details.addEventListener("toggle", () => {
-        if (details.open && details.children.length === 1) {
-          const list = make("ol");
-          list.append(...listing(source));
-          details.append(list);
-        }
-      });
+      const summary = make("summary", "", source.file);
+      summary.append(make("small", "", source.count));
+      details.append(summary);
+      const list = make("ol");
+      details.fill = () => { if (!list.children.length) list.append(...listing(source)); };
+      details.addEventListener("toggle", () => { if (details.open) details.fill(); });
+      details.append(list);
       $("files").append(details);
     }
+  };
+
+  const unfold = (details) => {
+    details.fill();
+    details.open = true;
   };
 
   // --- events ------------------------------------------------------------------------------------
@@ -270,6 +288,9 @@
   });
   $("diagram").addEventListener("scroll", () => requestAnimationFrame(drawRows));
   window.addEventListener("resize", () => { if (shown) { fold(); select(current); } });
-  window.addEventListener("beforeprint", () => { if (shown) drawWindow(0, Math.min(visible.length, 2000)); });
+  window.addEventListener("beforeprint", () => {
+    if (shown) drawWindow(0, Math.min(visible.length, 2000));
+    for (const details of $("files").children) unfold(details);
+  });
   if (violated.length) open(violated[0]);
 })();

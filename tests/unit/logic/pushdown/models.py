@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 
 from plait.logic.bdd.diagrams import Function
@@ -11,6 +12,7 @@ from plait.logic.pushdown.symbolic.rules import (
     Blocked,
     Call,
     Cases,
+    Condition,
     Exit,
     Fail,
     Kind,
@@ -132,7 +134,7 @@ class Model:
     table: dict[Label, list[Rule]] = field(default_factory=dict)
     lives: dict[Label, frozenset[Variable]] = field(default_factory=dict)
     unswitchable: set[Label] = field(default_factory=set)
-    blocks: dict[Label, Blocked] = field(default_factory=dict)
+    restful: set[Label] = field(default_factory=set)
 
     def add(self, label: Label, rule: Rule) -> None:
         self.table.setdefault(label, []).append(rule)
@@ -184,7 +186,7 @@ class Model:
         written: frozenset[Variable] = frozenset(),
     ) -> None:
         """`reads`, `written` and `target` of the rules are given for the liveness."""
-        rule = Cases(selectors, expand)
+        rule = Cases(selectors, cache(expand))
         self.add(label, rule)
         self.table.setdefault(target, [])
         self.hints[rule] = (reads | set(selectors), written, target)
@@ -239,7 +241,20 @@ class Model:
         return label not in self.unswitchable
 
     def blocked(self, label: Label) -> Blocked | None:
-        return self.blocks.get(label)
+        """Where no rule can fire; a label with cases counts as one where a thread can move."""
+        rules = self.table[label]
+        plain = [rule for rule in rules if not isinstance(rule, Cases | Fail)]
+        if any(isinstance(rule, Cases) for rule in rules) or label in self.unswitchable:
+            return None
+
+        def holds(reader: Reader) -> Function:
+            found = reader.diagrams.true
+            for rule in plain:
+                found &= ~rule.effect(reader).guard
+            return found
+
+        reads = tuple(dict.fromkeys(v for rule in plain for v in rule.reads))
+        return Blocked(Condition(holds, reads), label in self.restful)
 
 
 def shared(name: str, bits: int = 1, initial: int = 0, kind: Kind | None = None) -> Variable:

@@ -30,8 +30,9 @@ def random_network(random: Random, *, is_recursive: bool = True) -> Network:
     labels = list(model.table)
     for label in random.sample(labels, random.choice([0, 0, 3])):
         model.unswitchable.add(label)
+    model.restful.update(random.sample(labels, 2))
     free = (globals_[1],) if random.random() < 0.2 else ()
-    return Network(tuple(threads), free)
+    return Network(tuple(threads), free, "deadlock")
 
 
 def _procedure(
@@ -113,8 +114,9 @@ def _procedure(
                 model.go(thrown, label(random.randrange(places)), guard())
             elif kind < 0.5:
                 _selection(random, model, label(place), label(random.randrange(places)), visible)
-            elif kind < 0.55:
-                model.fail(label(place), f"{label(place)} fails", guard())
+            elif kind < 0.56:
+                both = term(random.choice(globals_)).equals(1) & guard()
+                model.fail(label(place), f"{label(place)} fails", both)
             else:
                 model.go(label(place), label(random.randrange(places)), guard(), writes(visible))
 

@@ -50,9 +50,8 @@ class Bindings:
         self,
         varying: frozenset[Variable],
         values: Mapping[Variable, int] | None = None,
-        moving: tuple[Variable, ...] = (),
     ) -> None:
-        self.moving = moving
+        self.moving: tuple[Variable, ...] = ()
         self.is_family: Final = values is None
         self.varying: Final = varying
         self._values = values or {}

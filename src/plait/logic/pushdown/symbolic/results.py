@@ -69,6 +69,13 @@ class Witness:
     initial: Mapping[Variable, int]
     """The values of the free globals at the start."""
 
+    def extended(self, thread: int, fired: Fired) -> "Witness":
+        """The run with one more rule of the thread that is running, or takes over."""
+        before, last = self.turns, Turn(thread, ())
+        if before and before[-1].thread == thread:
+            before, last = before[:-1], before[-1]
+        return Witness((*before, Turn(thread, (*last.fired, fired))), self.initial)
+
 
 @node
 class Contexts:

@@ -227,7 +227,8 @@ class Code(Protocol):
     def blocked(self, label: Label) -> Blocked | None:
         """Where this thread can only wait at the label for another one; None: nowhere.
 
-        Asked only when deadlocks are; a thread that has ended is not blocked.
+        Asked only when deadlocks are; such a label must be switchable. A thread that has ended is
+        not blocked.
         """
         ...
 

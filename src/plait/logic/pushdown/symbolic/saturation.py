@@ -13,102 +13,31 @@ returned value is no global, which other threads would see, but lives in the sum
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
-from typing import Final, TypeAlias, TypeVar, final
+from typing import Final, TypeVar, final
 
 from plait.base.budget import Budget
-from plait.base.node import node
 from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.log import Below, Firing, Joining, Log, Summary, Top
+from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.relations import (
     ENDED,
     Bindings,
     CopyReader,
-    Frame,
-    Plain,
-    Relation,
-    Relations,
 )
 from plait.logic.pushdown.symbolic.rules import (
     Call,
     Cases,
-    Code,
     Fail,
-    Label,
     Return,
     Rule,
     Step,
     Tag,
     Variable,
 )
-from plait.logic.pushdown.symbolic.space import Copy, Move, Space
+from plait.logic.pushdown.symbolic.space import Copy, Move
 from plait.logic.pushdown.symbolic.views import FINAL, State, View
 
-Top: TypeAlias = tuple[Label, State]
-Below: TypeAlias = tuple[State, Frame, State]
-Summary: TypeAlias = tuple[State, int, Variable | None]
-"""The summaries of a state by the kind of return and the variable that has the result."""
-
 _Key = TypeVar("_Key")
-
-
-@final
-class Program:
-    """One thread's code with what was found out about it: rules and cases, each asked for once."""
-
-    def __init__(self, space: Space, code: Code) -> None:
-        self.space: Final = space
-        self.code: Final = code
-        self.relations: Final = Relations(space, code)
-        self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
-        self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
-
-    def rules(self, label: Label) -> Sequence[Rule]:
-        """The rules at a label."""
-        found = self._rules.get(label)
-        if found is None:
-            found = self._rules[label] = tuple(self.code.rules(label))
-        return found
-
-    def expanded(self, cases: Cases, values: tuple[int, ...]) -> Sequence[Rule]:
-        """The rules for values of the selectors."""
-        known = self._cases.setdefault(cases, {})
-        found = known.get(values)
-        if found is None:
-            found = known[values] = tuple(cases.expand(values))
-        return found
-
-    def is_switchable(self, label: Label) -> bool:
-        """Whether another thread can take over here."""
-        return label == ENDED or self.code.switchable(label)
-
-
-@node
-class Firing:
-    """A part of a top transition to which a rule was applied."""
-
-    top: Top
-    part: Function
-    rule: Plain
-    relation: Relation
-
-
-@node
-class Joining:
-    """A part of a summary that was joined with a part of a frame."""
-
-    summary: Summary
-    summary_part: Function
-    below: Below
-    below_part: Function
-
-
-@final
-class Log:
-    """Where every transition came from, in the order of the saturation; for witnesses."""
-
-    def __init__(self) -> None:
-        self.tops: dict[Top, list[tuple[Function, Firing | Joining | None]]] = {}
-        self.frames: dict[Below, list[tuple[Function, Firing]]] = {}
-        self.summaries: dict[Summary, list[tuple[Function, Firing]]] = {}
 
 
 @final
@@ -131,10 +60,7 @@ class Saturation:
         self._budget = budget
         self._log = log
         self.tag = view.tag + 1
-        self.start: dict[Top, Function] = {
-            top: self._extended(function, top[1], bindings.moving)
-            for top, function in view.tops.items()
-        }
+        self.start: dict[Top, Function] = dict(view.tops)
         self.tops: dict[Top, Function] = {}
         self.frames: dict[Below, Function] = dict(view.frames)
         self._frames_of: dict[State, list[Below]] = {}
@@ -145,7 +71,7 @@ class Saturation:
         self._frontier: dict[Top, Function] = {}
         self._queue: list[tuple[int, int, Top]] = []
         self._queued = 0
-        self.found: dict[Tag, tuple[Top, Function]] = {}
+        self.found: dict[Tag, tuple[Top, Function, Fail]] = {}
 
     # --- the loop ---------------------------------------------------------------------------------
 
@@ -201,7 +127,7 @@ class Saturation:
             case Fail(tag):
                 failing = firing.part & firing.relation.function
                 if tag not in self.found and failing.satisfiable():
-                    self.found[tag] = top, failing
+                    self.found[tag] = top, failing, rule
 
     def _image(self, firing: Firing) -> Function:
         relation = firing.relation
@@ -313,17 +239,30 @@ class Saturation:
         for tops in (self.start, self.tops, self._frontier):
             for top, function in tops.items():
                 tops[top] = self._extended(function, top[1], new)
+        for tag, (top, part, rule) in self.found.items():
+            self.found[tag] = top, self._extended(part, top[1], new), rule
         for summary, function in self.summaries.items():
             self.summaries[summary] = self._extended(function, summary[0], new)
         for below, function in self.frames.items():
-            if below[0].tag == self.tag:
-                copies = [Copy.ENTRY] + [Copy.CALLER] * (below[2].tag == self.tag)
-                self.frames[below] = function & self._unchanged(new, copies)
+            self.frames[below] = self._extended_frame(function, below, new)
+        if self._log is not None:
+            self._log.extend(
+                lambda function, state: self._extended(function, state, new),
+                lambda function, below: self._extended_frame(function, below, new),
+            )
 
     def _extended(
         self, function: Function, state: State, variables: tuple[Variable, ...]
     ) -> Function:
         copies = [Copy.NOW] + [Copy.ENTRY] * (state.tag == self.tag)
+        return function & self._unchanged(variables, copies)
+
+    def _extended_frame(
+        self, function: Function, below: Below, variables: tuple[Variable, ...]
+    ) -> Function:
+        if below[0].tag != self.tag:
+            return function
+        copies = [Copy.ENTRY] + [Copy.CALLER] * (below[2].tag == self.tag)
         return function & self._unchanged(variables, copies)
 
     def _unchanged(self, variables: tuple[Variable, ...], copies: Sequence[Copy]) -> Function:
@@ -390,4 +329,8 @@ class Saturated:
             for (state, frame, target), function in saturation.frames.items()
         }
         self.reached: Final = tuple({label: None for label, _state in saturation.tops})
-        self.found: Final = saturation.found
+        self.found: Final = {
+            tag: ((label, named(state)), part, rule)
+            for tag, ((label, state), part, rule) in saturation.found.items()
+        }
+        """Where tags are found: a part of a top transition, and the rule there."""

@@ -18,14 +18,18 @@ from typing import Final, final
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
-from plait.logic.bdd.diagrams import Diagrams, bounded
+from plait.logic.bdd.diagrams import Diagrams, Function, bounded
 from plait.logic.pushdown.symbolic.covering import Covering
-from plait.logic.pushdown.symbolic.results import Contexts, Options
-from plait.logic.pushdown.symbolic.rules import Label, Network, Tag, Variable
-from plait.logic.pushdown.symbolic.saturation import Program, Saturated, Saturation
+from plait.logic.pushdown.symbolic.deadlock import deadlock
+from plait.logic.pushdown.symbolic.log import Top
+from plait.logic.pushdown.symbolic.program import Program
+from plait.logic.pushdown.symbolic.results import Contexts, Fired, Options, Witness
+from plait.logic.pushdown.symbolic.rules import Fail, Label, Network, Tag, Variable
+from plait.logic.pushdown.symbolic.saturation import Saturated, Saturation
 from plait.logic.pushdown.symbolic.space import Space
 from plait.logic.pushdown.symbolic.tuples import Tuples, Values, ViewTuple
 from plait.logic.pushdown.symbolic.views import View
+from plait.logic.pushdown.symbolic.witness import WitnessFinder
 
 
 @node
@@ -36,6 +40,9 @@ class Discovery:
     start: ViewTuple
     thread: int
     saturated: Saturated
+    ends: Mapping[int, tuple[Top, Function]]
+    """Parts of top transitions where threads are then, by their number."""
+    rule: Fail | None
 
 
 @node
@@ -174,8 +181,28 @@ class Search:
         contexts = start.contexts + 1
         for label in saturated.reached:
             self._reached.setdefault((thread, label), contexts)
-        for tag in saturated.found:
-            if tag not in self.discoveries:
-                self.discoveries[tag] = Discovery(contexts, start, thread, saturated)
-                if self.options.is_enough(tag):
-                    self._is_over = True
+        for tag, (top, part, rule) in saturated.found.items():
+            ends = {thread: (top, part)}
+            self._discover(tag, Discovery(contexts, start, thread, saturated, ends, rule))
+        tag = self.network.deadlock
+        if tag is not None and tag not in self.discoveries:
+            views = self.tuples.views_of(start)
+            stuck = deadlock(self.space, self.programs, start, views, thread, saturated)
+            if stuck is not None:
+                self._discover(tag, Discovery(contexts, start, thread, saturated, stuck, None))
+
+    def _discover(self, tag: Tag, discovery: Discovery) -> None:
+        if tag not in self.discoveries:
+            self.discoveries[tag] = discovery
+            self._is_over = self._is_over or self.options.is_enough(tag)
+
+    def witness(self, tag: Tag) -> Witness:
+        """A run to a tag that was found."""
+        found = self.discoveries[tag]
+        finder = WitnessFinder(self.network, self.space, self.programs, self.tuples)
+        with bounded():
+            witness = finder.find(found.start, found.thread, found.saturated, found.ends)
+        if found.rule is None:
+            return witness
+        label, _state = found.ends[found.thread][0]
+        return witness.extended(found.thread, Fired(label, found.rule, {}))

@@ -199,19 +199,13 @@ class Simulation:
 
     # --- witnesses --------------------------------------------------------------------------------
 
-    def replay(self, witness: Witness) -> Configuration:
-        """The configuration that a witness leads to; `SpuriousWitnessError` when it cannot."""
-        free = _sorted({v: k for v, k in witness.initial.items() if k != v.initial})
-        for configuration in self.initial():
-            if configuration.globals != free:
-                continue
-            found = self._follow(configuration, witness)
-            if found is not None:
-                return found
-        raise SpuriousWitnessError("the witness of the pushdown network cannot be replayed")
+    def replay(self, witness: Witness) -> set[Configuration]:
+        """The configurations that a witness leads to; `SpuriousWitnessError` when there is none.
 
-    def _follow(self, configuration: Configuration, witness: Witness) -> Configuration | None:
-        reached = {configuration}
+        There are several only where a witness leaves a value open that nobody has chosen.
+        """
+        free = _sorted({v: k for v, k in witness.initial.items() if k != v.initial})
+        reached = {start for start in self.initial() if start.globals == free}
         for turn in witness.turns:
             for fired in turn.fired:
                 reached = {
@@ -222,7 +216,9 @@ class Simulation:
                     and done.rule is fired.rule
                     and all(done.written.get(v, k) == k for v, k in fired.written.items())
                 }
-        return next(iter(reached), None)
+        if not reached:
+            raise SpuriousWitnessError("the witness of the pushdown network cannot be replayed")
+        return reached
 
 
 def _outcomes(

@@ -12,10 +12,11 @@ from typing import Final, TypeAlias, final
 
 from plait.logic.bdd.diagrams import Block, Function
 from plait.logic.pushdown.symbolic.partition import Partition
+from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.relations import Bindings
 from plait.logic.pushdown.symbolic.results import Split
 from plait.logic.pushdown.symbolic.rules import Network, Variable
-from plait.logic.pushdown.symbolic.saturation import Program, Saturated
+from plait.logic.pushdown.symbolic.saturation import Saturated
 from plait.logic.pushdown.symbolic.space import Copy, Space
 from plait.logic.pushdown.symbolic.views import FINAL, Frames, Tops, View, Views
 
@@ -51,10 +52,9 @@ class ViewTuple:
     views: tuple[View, ...] | None = None
     """The views, once they are composed."""
 
-    def bindings(self, moving: tuple[Variable, ...] = ()) -> Bindings:
+    def bindings(self) -> Bindings:
         """How globals are read in a context that starts here."""
-        values = None if self.values is None else dict(self.values)
-        return Bindings(self.varying, values, moving)
+        return Bindings(self.varying, None if self.values is None else dict(self.values))
 
 
 @final

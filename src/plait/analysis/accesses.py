@@ -1,0 +1,233 @@
+"""Accesses to memory that several threads may reach, by place."""
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Final, Protocol, TypeAlias, final
+
+from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.library import CONFINED, SYNCHRONISERS, Library
+from plait.analysis.masks import members
+from plait.analysis.sharing import shared_objects
+from plait.analysis.templates import ELEMENT, STATE, resolved_field
+from plait.analysis.threads import Threads
+from plait.base import flags
+from plait.base.names import FieldRef
+from plait.base.node import node
+from plait.ir.operands import Const, Operand, Reg
+from plait.ir.operators import Order
+from plait.ir.ops import AtomicUpdate, Invoke, Load, Move, Op, Store
+from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
+from plait.java.descriptors import parse_method_descriptor
+from plait.result.origins import is_library_class
+
+STATIC: Final = -1
+"""Stands for the object of a static field."""
+
+_SILENT: Final = frozenset({"Lplait/vm/Invisible;", "Lplait/vm/Confined;"})
+
+MemoryPlace: TypeAlias = tuple[int, FieldRef]
+"""An abstract object (or `STATIC`) and a field of it."""
+
+
+class Benign(Protocol):
+    """Which fields race by design."""
+
+    def covers(self, field: FieldRef | None) -> bool:
+        """Whether races on the field do not count; None stands for elements."""
+
+
+@final
+@node
+class Access:
+    """An op of an instance that threads of a root run, and how it uses the place.
+
+    `base` is the operand that holds the object, None for statics; `index` is that of an element
+    when it is a constant.
+    """
+
+    root: int
+    site: CallSite
+    is_write: bool
+    is_plain: bool
+    base: Operand | None
+    index: int | None = None
+
+
+@final
+class Accesses:
+    """All accesses that count, by place; `shared` are the objects that threads share."""
+
+    def __init__(
+        self, result: PointsTo, threads: Threads, library: Library, benign: Benign
+    ) -> None:
+        self._result = result
+        self._library = library
+        self._benign = benign
+        self._fields: dict[FieldRef, tuple[bool, bool]] = {}
+        self.shared = shared_objects(result)
+        self._known = self._known_to_program()
+        self.places: dict[MemoryPlace, list[Access]] = {}
+        self._of_instance: dict[int, list[tuple[MemoryPlace, Access]]] = {}
+        for root in range(len(threads.roots)):
+            for number in threads.reach(root):
+                for place, access in self._in_instance(number):
+                    if threads.moment(root, access.site) is not None:
+                        found = dataclasses.replace(access, root=root)
+                        self.places.setdefault(place, []).append(found)
+
+    def _in_instance(self, number: int) -> list[tuple[MemoryPlace, Access]]:
+        found = self._of_instance.get(number)
+        if found is None:
+            instance = self._result.instances[number]
+            found = self._of_instance[number] = list(self._find(instance))
+        return found
+
+    def _find(self, instance: MethodInstance) -> Iterator[tuple[MemoryPlace, Access]]:
+        for at, block in enumerate(instance.body.blocks):
+            for index, op in enumerate(block.ops):
+                site = CallSite(instance.number, at, index)
+                if type(op) is Invoke:
+                    yield from self._unread(instance, site, op)
+                elif isinstance(op, Load | Store | AtomicUpdate):
+                    for place, access in self._of_op(instance, site, op):
+                        if self._counts(instance, place):
+                            yield place, access
+
+    def _counts(self, instance: MethodInstance, place: MemoryPlace) -> bool:
+        """Library code made for many threads has no races on what it keeps to itself."""
+        number, field = place
+        if field.owner.startswith(CONFINED):
+            return False
+        if number == STATIC or not is_library_class(instance.method.owner):
+            return True
+        item = self._result.objects.objects[number]
+        if item.site.method is None:
+            return True
+        makers = (item.site.method.owner, self._result.objects.maker_type(item))
+        if makers[0].startswith(CONFINED):
+            return False
+        is_internal = any(maker.startswith(SYNCHRONISERS) for maker in makers)
+        return not is_internal or bool(self._known >> number & 1)
+
+    def _known_to_program(self) -> int:
+        """The objects that variables of the program's own code may refer to."""
+        found = 0
+        for instance in self._result.instances:
+            if not is_library_class(instance.method.owner):
+                found |= self._result.known_to(instance)
+        return found
+
+    def _of_op(
+        self, instance: MethodInstance, site: CallSite, op: Load | Store | AtomicUpdate
+    ) -> Iterator[tuple[MemoryPlace, Access]]:
+        is_write = type(op) is not Load
+        place = op.place
+        if type(place) is StaticPlace:
+            field = resolved_field(self._result.hierarchy, place.field)
+            if not self._is_silent(field):
+                is_plain = self._is_plain(op, field)
+                yield (STATIC, field), Access(0, site, is_write, is_plain, None)
+        elif type(place) is FieldPlace:
+            field = resolved_field(self._result.hierarchy, place.field)
+            if not self._is_silent(field):
+                access = Access(0, site, is_write, self._is_plain(op, field), place.base)
+                kept = self._result.objects.instances(f"L{field.owner};")
+                for number in members(self._reached(instance, place.base) & kept):
+                    yield (number, field), access
+        elif type(place) is ElementPlace:
+            is_plain, index = self._is_plain(op, None), _constant(instance, place.index)
+            access = Access(0, site, is_write, is_plain, place.array, index)
+            for number in members(self._reached(instance, place.array)):
+                if self._result.objects.objects[number].type.startswith("["):
+                    yield (number, ELEMENT), access
+        else:
+            assert type(place) is OffsetPlace
+            access = Access(0, site, is_write, self._is_plain(op, None), place.base)
+            for number in members(self._reached(instance, place.base)):
+                for at in self._at_offsets(number, place.descriptor):
+                    yield at, access
+
+    def _reached(self, instance: MethodInstance, operand: Operand) -> int:
+        return self._result.of_operand(instance, operand) & self.shared
+
+    def _at_offsets(self, number: int, descriptor: str) -> Iterator[MemoryPlace]:
+        """The places that an offset into an object may name."""
+        name = self._result.objects.objects[number].type
+        if name.startswith("["):
+            yield number, ELEMENT
+            return
+        described = self._result.objects.described_by(number)
+        if described is not None and described[0] == "L":
+            for field in self._result.statics:
+                if field.owner == described[1:-1] and not self._is_silent(field):
+                    yield STATIC, field
+            return
+        for field in self._result.hierarchy.instance_fields(name):
+            letter = "L" if field.descriptor[0] in "L[" else field.descriptor
+            if letter == descriptor and not self._is_silent(field):
+                yield number, field
+
+    def _is_silent(self, field: FieldRef) -> bool:
+        return self._facts(field)[0] or self._benign.covers(field)
+
+    def _facts(self, field: FieldRef) -> tuple[bool, bool]:
+        """Whether the field is final or hidden from schedules, and whether it is volatile."""
+        found = self._fields.get(field)
+        if found is None:
+            declared = self._result.hierarchy.resolve_field(field)
+            found = (True, False)
+            if declared is not None:
+                is_final = bool(declared[1].flags & flags.FINAL)
+                is_silent = not _SILENT.isdisjoint(declared[1].annotations)
+                found = (is_final or is_silent, bool(declared[1].flags & flags.VOLATILE))
+            self._fields[field] = found
+        return found
+
+    def _is_plain(self, op: Op, field: FieldRef | None) -> bool:
+        if not isinstance(op, Load | Store):
+            return False
+        if op.order is Order.DECLARED:
+            return field is None or not self._facts(field)[1]
+        return bool(op.order is Order.PLAIN)
+
+    # --- unread code ----------------------------------------------------------------------------
+
+    def _unread(
+        self, instance: MethodInstance, site: CallSite, op: Invoke
+    ) -> Iterator[tuple[MemoryPlace, Access]]:
+        """Unread code writes its receiver and reads its arguments, unless made for sharing."""
+        for target in self._result.opaque_calls.get(site, ()):
+            is_static = len(op.args) == _arity(target.descriptor)
+            for position, argument in enumerate(op.args):
+                is_write = position == 0 and not is_static and target.name != "<init>"
+                for number in members(self._reached(instance, argument)):
+                    name = self._result.objects.objects[number].type
+                    if self._is_unsafe(name):
+                        access = Access(0, site, is_write, is_plain=True, base=argument)
+                        yield (number, STATE), access
+
+    def _is_unsafe(self, name: str) -> bool:
+        """Whether objects of an unread class are not made for use by many threads at once."""
+        if name.startswith("[") or self._library.is_read(name) or self._library.is_safe(name):
+            return False
+        return not self._result.hierarchy.is_subclass(name, "java/lang/Throwable")
+
+
+def _constant(instance: MethodInstance, index: Operand) -> int | None:
+    """The value of an index that is always the same."""
+    if type(index) is Const:
+        return index.value if type(index.value) is int else None
+    assert type(index) is Reg
+    written = [
+        op
+        for block in instance.body.blocks
+        for op in block.ops
+        if getattr(op, "dest", None) == index
+    ]
+    if len(written) == 1 and type(written[0]) is Move and index not in instance.body.params:
+        return _constant(instance, written[0].source)
+    return None
+
+
+def _arity(descriptor: str) -> int:
+    return len(parse_method_descriptor(descriptor)[0])

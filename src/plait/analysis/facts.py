@@ -1,0 +1,127 @@
+"""All facts about one program, made once and asked often."""
+
+from typing import Final, final
+
+from plait.analysis.accesses import Access, Accesses, Benign, MemoryPlace
+from plait.analysis.call_graph import CallGraph
+from plait.analysis.freshness import Freshness
+from plait.analysis.initialisation import InitialisationOrder
+from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.library import Library
+from plait.analysis.locks import Held, HeldLocks, Locks, SingleObject, exclude
+from plait.analysis.points_to import points_to
+from plait.analysis.solver import Precision, TooManyInstances
+from plait.analysis.threads import Threads
+from plait.analysis.values import path_from
+from plait.base.budget import Budget
+from plait.base.names import FieldRef
+from plait.ir.program import Program
+
+_PRECISIONS: Final = (Precision(2, 1), Precision(1, 1), Precision(0, 0))
+"""What is tried in turn while there are too many methods in contexts."""
+
+
+@final
+class Facts:
+    """Points-to sets, threads, locks and accesses of a program."""
+
+    def __init__(
+        self,
+        program: Program,
+        budget: Budget,
+        benign: Benign,
+        precisions: tuple[Precision, ...] = _PRECISIONS,
+    ) -> None:
+        self.library = Library()
+        self.points_to, self.precision = self._analyse(program, budget, precisions)
+        self.graph = CallGraph(self.points_to, self.precision.objects)
+        self.threads = Threads(self.points_to, self.graph, budget)
+        bottoms = tuple(root.instance for root in self.threads.roots)
+        self.locks = HeldLocks(self.points_to, self.graph, bottoms)
+        self.freshness = Freshness(self.points_to, self.graph, self.locks.values, bottoms)
+        self.accesses = Accesses(self.points_to, self.threads, self.library, benign)
+        self.initialisation = InitialisationOrder(self.points_to, self.graph)
+        self._relative: dict[Access, frozenset[tuple[str, tuple[FieldRef, ...]]]] = {}
+        self._held: dict[CallSite, Locks] = {}
+        self._fresh: dict[CallSite, bool] = {}
+
+    def _analyse(
+        self, program: Program, budget: Budget, precisions: tuple[Precision, ...]
+    ) -> tuple[PointsTo, Precision]:
+        for precision in precisions[:-1]:
+            try:
+                return points_to(program, self.library, budget, precision), precision
+            except TooManyInstances:
+                continue
+        last = precisions[-1]
+        return points_to(program, self.library, budget, last, most_instances=None), last
+
+    # --- questions about two accesses -----------------------------------------------------------
+
+    def instance(self, access: Access) -> MethodInstance:
+        """The method in its context that makes an access."""
+        return self.points_to.instances[access.site.instance]
+
+    def held(self, access: Access) -> Locks:
+        """The locks that are held at an access."""
+        found = self._held.get(access.site)
+        if found is None:
+            found = self._held[access.site] = self.locks.before(access.site)
+        return found
+
+    def may_conflict(self, one: Access, other: Access) -> bool:
+        """Whether two accesses to a place would race if they could happen in parallel."""
+        if not (one.is_write or other.is_write) or not (one.is_plain or other.is_plain):
+            return False
+        if one.index is not None and other.index is not None and one.index != other.index:
+            return False
+        return one.root != other.root or not self.threads.roots[one.root].is_single
+
+    def are_ordered(self, place: MemoryPlace, one: Access, other: Access) -> bool:
+        """Whether publication, starts, joins or initialisation keep two accesses apart."""
+        if self.is_fresh(one) or self.is_fresh(other):
+            return True
+        if self.initialisation.are_ordered(place, one, other):
+            return True
+        return self.threads.are_ordered(one.root, one.site, other.root, other.site)
+
+    def is_fresh(self, access: Access) -> bool:
+        """Whether an access is to an object that its thread has made and not handed on yet."""
+        found = self._fresh.get(access.site)
+        if found is None:
+            found = access.base is not None and self.freshness.is_fresh(access.site, access.base)
+            self._fresh[access.site] = found
+        return found
+
+    def are_excluded(self, one: Access, other: Access) -> bool:
+        """Whether a lock that both hold keeps two accesses to one place apart."""
+        if exclude(self.held(one), self.held(other)):
+            return True
+        return not self._relative_locks(one).isdisjoint(self._relative_locks(other))
+
+    def _relative_locks(self, access: Access) -> frozenset[tuple[str, tuple[FieldRef, ...]]]:
+        """The locks held that are known by a path of final fields from the accessed object.
+
+        Two accesses to one object that hold a lock with the same path hold the same lock.
+        """
+        found = self._relative.get(access)
+        if found is None:
+            found = self._relative[access] = frozenset(self._find_relative(access))
+        return found
+
+    def _find_relative(self, access: Access) -> list[tuple[str, tuple[FieldRef, ...]]]:
+        if access.base is None:
+            return []
+        base = self.locks.values(self.instance(access)).of(access.base)
+        if base is None:
+            return []
+        return [
+            (held.kind.value, path)
+            for held in self.held(access)
+            if _is_exclusive(held) and not isinstance(held.identity, SingleObject)
+            if (path := path_from(held.identity, base)) is not None
+        ]
+
+
+def _is_exclusive(held: Held) -> bool:
+    return held.kind.value != "shared lock"

@@ -1,0 +1,41 @@
+"""Which objects more than one thread may reach: those that statics or Thread objects lead to."""
+
+from plait.analysis.instances import PointsTo
+from plait.analysis.masks import members
+
+
+def shared_objects(result: PointsTo) -> int:
+    """The objects, as a mask, that another thread than the one that made them may reach."""
+    start = result.threads
+    for mask in result.statics.values():
+        start |= mask
+    return reachable_objects(result, start)
+
+
+def reachable_objects(result: PointsTo, start: int) -> int:
+    """The objects that fields and elements lead to from these, these included."""
+    held: dict[int, int] = {}
+    for (number, _), mask in result.fields.items():
+        held[number] = held.get(number, 0) | mask
+    found, work = 0, start
+    while work & ~found:
+        new = work & ~found
+        found |= new
+        for number in members(new):
+            work |= held.get(number, 0)
+    return found
+
+
+def holders(result: PointsTo) -> dict[int, set[int | str]]:
+    """Who holds a reference to an object: the numbers of objects, and classes by their statics."""
+    found: dict[int, set[int | str]] = {}
+    for (number, _), mask in result.fields.items():
+        _note(found, mask, number)
+    for field, mask in result.statics.items():
+        _note(found, mask, field.owner)
+    return found
+
+
+def _note(found: dict[int, set[int | str]], mask: int, holder: int | str) -> None:
+    for number in members(mask):
+        found.setdefault(number, set()).add(holder)

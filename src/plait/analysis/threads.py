@@ -1,0 +1,240 @@
+"""Which threads there are, and in which order: what has been started, has ended, is initialised.
+
+A root is a bottom frame with its Thread object. For each root a forward dataflow over the code that
+it runs says what may have been started before an op, which roots have surely ended (joined), and
+which class initialisers have surely begun.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, final
+
+from plait.analysis.call_graph import CallGraph
+from plait.analysis.gains import NOTHING, Gain, Gains, both, then
+from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.masks import members
+from plait.base.budget import Budget
+from plait.base.node import node
+from plait.ir.cfg import normal_successors
+from plait.ir.ops import MAY_THROW, Throw
+
+_MAY_THROW: Final = frozenset(MAY_THROW)
+MAIN: Final = 0
+"""The root of the main thread."""
+
+
+@final
+@node
+class ThreadRoot:
+    """A bottom frame and its Thread object (None: the main thread).
+
+    `is_single` means that at most one such thread exists in a run.
+    """
+
+    instance: int
+    thread: int | None
+    is_single: bool
+
+
+class Moment(NamedTuple):
+    """What is known before an op: roots that may have started, and what is certain."""
+
+    started: int
+    certain: Gain
+
+
+@final
+class Threads:
+    """The roots, the main thread first, and the order of what they do."""
+
+    def __init__(self, result: PointsTo, graph: CallGraph, budget: Budget) -> None:
+        self._result = result
+        self._graph = graph
+        self._budget = budget
+        self.roots = self._find_roots()
+        self._of_thread = {r.thread: n for n, r in enumerate(self.roots) if r.thread is not None}
+        self._spawned_at = {
+            site: sum({1 << self._of_thread[start.thread] for start in starts})
+            for site, starts in result.spawns.items()
+        }
+        self._started_within: dict[int, int] = {}
+        self._spawned_by = [self._spawned_in(root.instance) for root in self.roots]
+        self._gains = Gains(result, graph, self._single_root)
+        self._entered: list[dict[int, Moment]] = [{} for _ in self.roots]
+        self._blocks: dict[tuple[int, int], dict[int, Moment]] = {}
+        self._solve()
+
+    # --- questions ------------------------------------------------------------------------------
+
+    def reach(self, root: int) -> tuple[int, ...]:
+        """The instances that threads of a root may run."""
+        return tuple(self._entered[root])
+
+    def moment(self, root: int, site: CallSite) -> Moment | None:
+        """What is known before an op that a thread of the root runs; None when it runs it never."""
+        blocks = self._blocks.get((root, site.instance))
+        if blocks is None or site.block not in blocks:
+            return None
+        instance = self._result.instances[site.instance]
+        now = blocks[site.block]
+        for index in range(site.index):
+            now = self._after(instance, CallSite(site.instance, site.block, index), now)
+        return now
+
+    def are_ordered(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
+        """Whether threads of two roots can never stand before these ops at the same time."""
+        return self._is_apart(one, at, other) or self._is_apart(other, there, one)
+
+    def _is_apart(self, one: int, at: CallSite, other: int) -> bool:
+        now = self.moment(one, at)
+        if now is None or not now.started >> other & 1:
+            return True
+        return bool(now.certain.ended >> other & 1)
+
+    # --- roots ----------------------------------------------------------------------------------
+
+    def _find_roots(self) -> list[ThreadRoot]:
+        roots = {ThreadRoot(self._result.entry.number, None, is_single=True): None}
+        for starts in self._result.spawns.values():
+            for start in starts:
+                is_single = self._graph.is_single(start.thread)
+                roots[ThreadRoot(start.instance, start.thread, is_single)] = None
+        return list(roots)
+
+    def _single_root(self, thread: int) -> int:
+        root = self._of_thread.get(thread)
+        return 0 if root is None or not self.roots[root].is_single else 1 << root
+
+    def _spawned_in(self, instance: int) -> int:
+        """The roots that a call of an instance may start itself."""
+        found = self._started_within.get(instance)
+        if found is None:
+            found = 0
+            inside = self._graph.reachable(instance)
+            for site, roots in self._spawned_at.items():
+                if site.instance in inside:
+                    found |= roots
+            self._started_within[instance] = found
+        return found
+
+    def _with_descendants(self, roots: int) -> int:
+        """These roots and all that they may start, directly or not."""
+        found, work = 0, roots
+        while work & ~found:
+            new = work & ~found
+            found |= new
+            for root in members(new):
+                work |= self._spawned_by[root]
+        return found
+
+    def _owned(self, root: int) -> int:
+        """The roots that only this single thread starts, or what it has started."""
+        if not self.roots[root].is_single:
+            return 0
+        owned = (1 << len(self.roots)) - 1 & ~(1 << root) & ~(1 << MAIN)
+        changed = True
+        while changed:
+            changed = False
+            for other, spawned in enumerate(self._spawned_by):
+                if other != root and not owned >> other & 1 and spawned & owned:
+                    owned &= ~spawned
+                    changed = True
+        return owned
+
+    # --- the dataflow ---------------------------------------------------------------------------
+
+    def _solve(self) -> None:
+        """Roots in turn, from the main thread on, until what they start with is stable."""
+        everything = (1 << len(self.roots)) - 1
+        starts = {MAIN: Moment(0, NOTHING)}
+        work = [MAIN]
+        while work:
+            root = work.pop(0)
+            self._run_root(root, starts[root])
+            for site, spawned in self._spawned_at.items():
+                now = self.moment(root, site)
+                for other in members(0 if now is None else spawned):
+                    assert now is not None
+                    given = Moment(everything & ~self._owned(other), now.certain)
+                    known = starts.get(other)
+                    merged = given if known is None else _merge(known, given)
+                    if merged != known:
+                        starts[other] = merged
+                        if other not in work:
+                            work.append(other)
+
+    def _run_root(self, root: int, start: Moment) -> None:
+        entered = self._entered[root] = {self.roots[root].instance: start}
+        for key in [key for key in self._blocks if key[0] == root]:
+            del self._blocks[key]
+        work = [self.roots[root].instance]
+        while work:
+            self._budget.poll()
+            number = work.pop()
+            self._run_instance(root, number, entered[number])
+            for callee, now in self._calls(root, number):
+                known = entered.get(callee)
+                merged = now if known is None else _merge(known, now)
+                if merged != known:
+                    entered[callee] = merged
+                    if callee not in work:
+                        work.append(callee)
+
+    def _run_instance(self, root: int, number: int, start: Moment) -> None:
+        instance = self._result.instances[number]
+        blocks = self._blocks[root, number] = {0: start}
+        work = [0]
+
+        def reach(target: int, now: Moment) -> None:
+            known = blocks.get(target)
+            merged = now if known is None else _merge(known, now)
+            if merged != known:
+                blocks[target] = merged
+                work.append(target)
+
+        while work:
+            index = work.pop()
+            block = instance.body.blocks[index]
+            now = blocks[index]
+            for position, op in enumerate(block.ops):
+                after = self._after(instance, CallSite(number, index, position), now)
+                if block.handler is not None and type(op) in _MAY_THROW:
+                    reach(block.handler, Moment(after.started, now.certain))
+                now = after
+            if block.handler is not None and type(block.terminator) is Throw:
+                reach(block.handler, now)
+            for target in normal_successors(block):
+                reach(target, now)
+
+    def _calls(self, root: int, number: int) -> Iterator[tuple[int, Moment]]:
+        """What an instance calls when a thread of the root runs it."""
+        for site, callees in self._graph.sites[number].items():
+            now = self.moment(root, site)
+            if now is None:
+                continue
+            initialisers = self._result.initialisers.get(site, {})
+            for callee in callees:
+                if callee not in initialisers or not now.certain.begun >> callee & 1:
+                    yield callee, self._at_entry(site, callee, now)
+
+    def _at_entry(self, site: CallSite, callee: int, now: Moment) -> Moment:
+        """Several callees of one site may run one after the other."""
+        started = now.started
+        for other in self._graph.sites[site.instance][site]:
+            if other != callee:
+                started |= self._with_descendants(self._spawned_in(other))
+        return Moment(started, now.certain)
+
+    def _after(self, instance: MethodInstance, site: CallSite, now: Moment) -> Moment:
+        """What is known after an op that completes normally."""
+        callees = self._graph.sites[instance.number].get(site, ())
+        spawned = self._spawned_at.get(site, 0)
+        if not callees and not spawned:
+            return now
+        for callee in callees:
+            spawned |= self._spawned_in(callee)
+        started = now.started | self._with_descendants(spawned)
+        return Moment(started, then(now.certain, self._gains.of_op(instance, site)))
+
+
+def _merge(one: Moment, other: Moment) -> Moment:
+    return Moment(one.started | other.started, both(one.certain, other.certain))

@@ -1,0 +1,40 @@
+"""`plait races`: the race report of the network engine, confirmed where possible."""
+
+import os
+
+from plait.base.budget import Budget
+from plait.cli.check_command import cancelled_by_interrupt, folder, observer_for
+from plait.cli.reporters import requested, write_all
+from plait.cli.requests import program_request
+from plait.cli.settings import Settings
+from plait.driver.check import CheckRequest
+from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
+from plait.driver.exit_code import exit_code
+from plait.driver.races import PROVING, races
+from plait.engines.registry import EngineSettings
+from plait.spec.properties import NoDataRace
+
+
+def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
+    """Look for races, write the report, and give the exit status."""
+    request = CheckRequest(
+        program=program_request(settings, targets, arguments),
+        properties=(NoDataRace(),),
+        engine=PROVING,
+        settings=EngineSettings(kernel=os.environ.get("PLAIT_KERNEL", "auto")),
+        options=dict(settings.texts),
+        evidence=EvidenceRequest(
+            confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
+            witness_folder=folder(settings, "witness-out"),
+        ),
+    )
+    budget = Budget(settings.seconds("time"), settings.size("memory"))
+    reporters = requested(settings)
+    observer = observer_for(reporters, settings.seconds("time"))
+    try:
+        with cancelled_by_interrupt(budget):
+            report = races(request, budget, observer)
+    finally:
+        observer.close()
+    write_all(report, reporters)
+    return exit_code(report)

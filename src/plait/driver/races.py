@@ -1,0 +1,64 @@
+"""The race report: what the network engine proves or suspects, and what an execution shows.
+
+Suspected pairs are handed to the explicit engine. A race that it shows takes the place of the
+suspicion; when it has seen every schedule and shows none, there is none for the inputs at hand.
+"""
+
+import dataclasses
+
+from plait.base.budget import Budget
+from plait.driver.check import CheckRequest, check
+from plait.engines.api import Observer
+from plait.result.report import Finding, Report
+from plait.result.trace import Location
+from plait.result.verdicts import Holds, Suspected, Violated
+from plait.result.violations import DataRace
+from plait.spec.properties import NoDataRace
+
+PROVING = "network"
+SHOWING = "explicit"
+
+
+def races(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
+    """The report on data races; engine, properties and depth of the request do not matter."""
+    request = dataclasses.replace(request, properties=(NoDataRace(),))
+    report = check(dataclasses.replace(request, engine=PROVING), budget, observer)
+    if all(isinstance(finding.verdict, Holds) for finding in report.findings):
+        return report
+    settings = dataclasses.replace(request.settings, find_all=True)
+    showing = dataclasses.replace(request, engine=SHOWING, settings=settings)
+    shown = check(showing, budget, observer)
+    return dataclasses.replace(
+        report,
+        findings=_merged(report.findings, shown.findings),
+        engines=(*report.engines, *shown.engines),
+        seconds=_summed(report, shown),
+        coverage=shown.coverage,
+        sources=shown.sources or report.sources,
+    )
+
+
+def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Shown races first, then the suspicions that nothing has decided."""
+    if any(isinstance(finding.verdict, Holds) for finding in shown):
+        return shown
+    violated = tuple(finding for finding in shown if isinstance(finding.verdict, Violated))
+    pairs = {_pair_of(finding) for finding in violated}
+    return (*violated, *(finding for finding in suspected if _pair_of(finding) not in pairs))
+
+
+def _pair_of(finding: Finding) -> frozenset[Location] | None:
+    """The two places of a race; None for what is not about a pair."""
+    match finding.verdict:
+        case Suspected(at=at):
+            return frozenset(at)
+        case Violated(violation=DataRace(first=first, second=second)):
+            return frozenset({first.at, second.at})
+    return None
+
+
+def _summed(report: Report, shown: Report) -> dict[str, float]:
+    seconds = dict(report.seconds)
+    for phase, spent in shown.seconds.items():
+        seconds[phase] = seconds.get(phase, 0.0) + spent
+    return seconds

@@ -1,0 +1,54 @@
+"""What a proof of race freedom rests on besides the program: the library that was not read."""
+
+from typing import Final
+
+from plait.analysis.facts import Facts
+from plait.ir.ops import Unsupported
+from plait.java.descriptors import source_name
+from plait.result.origins import is_library_class
+
+LIBRARY: Final = (
+    "library code that is not read returns new objects or what it was given, keeps arguments in "
+    "its receiver only, and writes no field of the program"
+)
+SYNCHRONISERS: Final = "java.util.concurrent has no races on what it keeps to itself"
+LOCKS: Final = "locks of java.util.concurrent.locks exclude each other as documented"
+_MOST_NAMED: Final = 12
+
+
+def assumptions(facts: Facts) -> tuple[str, ...]:
+    """The assumptions of a proof, the unread classes by name."""
+    result = facts.points_to
+    unread = {target.owner for targets in result.opaque_calls.values() for target in targets}
+    named = sorted(source_name(owner) for owner in unread)
+    shown = ", ".join(named[:_MOST_NAMED])
+    more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
+    given = [LIBRARY, SYNCHRONISERS, LOCKS]
+    if named:
+        given.append(f"not read: {shown}{more}")
+    return tuple(given)
+
+
+def obstacles(facts: Facts) -> tuple[str, ...]:
+    """Why nothing can be proved: code of the program that the analysis cannot see."""
+    result = facts.points_to
+    found: dict[str, None] = {}
+    for number in sorted(result.lost_threads):
+        kind = source_name(result.objects.objects[number].type)
+        found[f"a thread of class {kind} is started whose code is not known"] = None
+    for site, targets in result.opaque_calls.items():
+        caller = result.instances[site.instance].method
+        for target in targets:
+            if facts.library.is_reflective(target) and not is_library_class(caller.owner):
+                name = f"{source_name(target.owner)}.{target.name}"
+                found[f"{source_name(caller.owner)} calls {name}: reflection"] = None
+    for method, reason in result.unread.items():
+        if not is_library_class(method.owner):
+            found[f"{source_name(method.owner)}.{method.name}: {reason}"] = None
+    for instance in result.instances:
+        if is_library_class(instance.method.owner):
+            continue
+        for block in instance.body.blocks:
+            if type(block.terminator) is Unsupported:
+                found[block.terminator.reason] = None
+    return tuple(found)

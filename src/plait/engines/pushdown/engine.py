@@ -1,0 +1,227 @@
+"""The pushdown engine: symbolic pushdown networks searched context by context (jMoped).
+
+All values of inputs, and all depths of recursion, are explored at once. What is claimed holds for
+the bounds that some path has hit, and no others: a bound that nothing comes to does not count.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import ClassVar, Final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
+from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
+from plait.engines.executions.collection import Collection, property_of
+from plait.engines.pushdown.exploration import DEADLOCK, Exploration
+from plait.engines.pushdown.options import PushdownOptions
+from plait.engines.pushdown.prefix import Beginning, begin
+from plait.engines.pushdown.schedules import Replay
+from plait.engines.pushdown.steps import BITS, HEAP, THREADS, Stuck
+from plait.ir.program import Program
+from plait.logic.pushdown.symbolic.results import Witness
+from plait.logic.pushdown.symbolic.rules import Tag
+from plait.logic.pushdown.symbolic.search import Result
+from plait.machine.machine import Machine
+from plait.machine.options import MachineOptions
+from plait.result.report import Claim
+from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.result.violations import StepViolation
+from plait.spec.properties import (
+    AssertionsHold,
+    LineUnreachable,
+    NoDeadlock,
+    NoUncaughtException,
+    Property,
+    watched_lines,
+)
+
+SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent; data races were not looked for"
+EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
+_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
+
+
+class PushdownEngine:
+    """Searches the network of a program; claims violations first, then the rest."""
+
+    info: ClassVar[EngineInfo] = EngineInfo(
+        id="pushdown",
+        handles=frozenset({AssertionsHold, NoUncaughtException, NoDeadlock, LineUnreachable}),
+        proves=True,
+        refutes=True,
+        paper="Suwimonteerabuth, Esparza, Schwoon: Symbolic Context-Bounded Analysis of "
+        "Multithreaded Java Programs (SPIN 2008)",
+    )
+
+    def __init__(self, options: PushdownOptions) -> None:
+        self._options = options
+
+    def check(
+        self,
+        program: Program,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> Iterator[Claim]:
+        """Yield claims; see `engines.api.Engine`."""
+        return _Check(program, self._options, properties, budget, observer).claims()
+
+
+class _Check:
+    """One call of `check`."""
+
+    def __init__(
+        self,
+        program: Program,
+        options: PushdownOptions,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> None:
+        self._program = program
+        self._options = options
+        self._properties = properties
+        self._budget = budget
+        self._observer = observer
+        self._found = Collection(properties, find_all=options.find_all)
+        self._doubts: dict[Property, str] = {}
+        self._at_once: set[Property | None] = set()
+        """What the one beginning of all runs violates."""
+
+    def _machine_options(self) -> MachineOptions:
+        return MachineOptions(
+            spurious_wakeups=self._options.spurious_wakeups,
+            covers=True,
+            watched=watched_lines(self._properties),
+        )
+
+    def claims(self) -> Iterator[Claim]:
+        try:
+            beginning = begin(self._program, self._options, self._machine_options())
+        except UnsupportedError as error:
+            for asked in self._properties:
+                yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
+            return
+        exploration = Exploration(
+            beginning,
+            self._options,
+            self._decides,
+            looks_for_deadlock=NoDeadlock() in self._properties,
+        )
+        self._at_once.update(map(property_of, beginning.violations))
+        if beginning.violations:
+            yield from self._replayed(exploration, None)
+        result = self._explore(exploration)
+        self._report(exploration, result)
+        for tag in result.found:
+            if self._property_of(tag) is not None:
+                yield from self._violation(exploration, result, tag)
+        self._cover(exploration, result)
+        for asked in self._properties:
+            if not self._found.has(asked):
+                yield Claim(asked, self._verdict(asked, beginning, result))
+
+    # --- violations -------------------------------------------------------------------------------
+
+    def _explore(self, exploration: Exploration) -> Result:
+        def is_enough(_tag: Tag) -> bool:
+            return self._is_complete(exploration.search.discoveries)
+
+        return exploration.run(self._budget, is_enough)
+
+    def _decides(self, violation: StepViolation) -> bool:
+        """Whether the search can end with a violation, whatever else there is."""
+        return not self._options.find_all and {property_of(violation)} >= set(self._properties)
+
+    def _is_complete(self, tags: Iterable[Tag]) -> bool:
+        """Whether nothing that could still be found would matter."""
+        if self._options.find_all:
+            return False
+        violated = {self._property_of(tag) for tag in tags} | self._at_once
+        return violated.issuperset(self._properties)
+
+    def _property_of(self, tag: Tag) -> Property | None:
+        """The property that a tag violates, if it was asked for."""
+        if tag == DEADLOCK:
+            found: Property | None = NoDeadlock()
+        else:
+            found = tag[0] if isinstance(tag, tuple) else None
+        return found if found in self._properties else None
+
+    def _violation(self, exploration: Exploration, result: Result, tag: Tag) -> Iterator[Claim]:
+        asked = self._property_of(tag)
+        assert asked is not None, "the tag should be a violation that was asked for"
+        if self._found.has(asked) and not self._options.find_all:
+            return
+        try:
+            witness = exploration.search.witness(tag)
+        except BudgetExhausted as spent:
+            self._doubts[asked] = f"no time to find the run of a violation ({spent.what})"
+            return
+        yield from self._replayed(exploration, witness)
+        if not self._found.has(asked):
+            self._doubts[asked] = f"a violation in {result.found[tag]} contexts does not replay"
+
+    def _replayed(self, exploration: Exploration, witness: Witness | None) -> Iterator[Claim]:
+        """The violations that the machine meets on a run of the network."""
+        made = {} if witness is None else exploration.translation.rules.made
+        machine = Machine(self._program, self._machine_options())
+        replay = Replay(machine, made, exploration.variables)
+        with suppress(SpuriousWitnessError, UnsupportedError):
+            replay.follow(witness)
+        for violation, run in replay.violations:
+            yield from self._found.add(violation, run)
+
+    # --- the rest ---------------------------------------------------------------------------------
+
+    def _report(self, exploration: Exploration, result: Result) -> None:
+        search = exploration.search
+        self._observer.progress(
+            "pushdown",
+            {
+                "view tuple": search.tuple_count,
+                "saturation": search.saturation_count,
+                "label": len(exploration.translation.labels),
+                "node": max((each.nodes for each in result.statistics), default=0),
+                "context": result.completed,
+                "round": exploration.rounds,
+            },
+        )
+
+    def _cover(self, exploration: Exploration, result: Result) -> None:
+        if not isinstance(self._observer, CoverageObserver):
+            return
+        is_whole = result.exhausted is None and not self._stuck(result)
+        is_whole = is_whole and not self._is_complete(result.found)
+        within = self._bounds(result) if is_whole else None
+        self._observer.explored(Explored(frozenset(exploration.lines(result)), within))
+
+    def _stuck(self, result: Result) -> list[str]:
+        return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})
+
+    def _bounds(self, result: Result) -> Bounds:
+        """The bounds that were met; contexts count unless the search has converged."""
+        found = result.found
+        return Bounds(
+            context_switches=None if result.converged else result.completed - 1,
+            threads=self._options.threads if THREADS in found else None,
+            objects=self._options.heap if HEAP in found else None,
+            int_bits=self._options.bits if BITS in found or self._options.wraps else None,
+        )
+
+    def _verdict(self, asked: Property, beginning: Beginning, result: Result) -> Verdict:
+        """The answer for a property without a violation that was replayed."""
+        doubt = self._doubts.get(asked)
+        if doubt is not None and self._options.wraps:
+            return Suspected((), f"{doubt}: numbers of few bits wrap around")
+        if doubt is not None:
+            return Unknown(Why.IMPRECISE, doubt)
+        stuck = self._stuck(result)
+        if stuck:
+            return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
+        bounds = self._bounds(result)
+        if result.exhausted is not None:
+            proved = bounds if result.completed else None
+            why = _WHY[result.exhausted.what]
+            return Unknown(why, result.exhausted.detail, proved)
+        assumptions = (*beginning.machine.assumptions, SEQUENTIAL_CONSISTENCY, EARLY_CLASSES)
+        return Holds(bounds, assumptions)

@@ -1,0 +1,53 @@
+"""What the pushdown engine can be told."""
+
+from typing import Final
+
+from plait.base.errors import InputError
+from plait.base.node import node
+
+SPLITS: Final = ("lazy", "lazy-printed", "eager")
+MOST_BITS: Final = 32
+MOST_THREADS: Final = 32
+MOST_HEAP: Final = 4000
+DEFAULT_BITS: Final = 8
+DEFAULT_HEAP: Final = 50
+DEFAULT_THREADS: Final = 8
+
+
+@node
+class PushdownOptions:
+    """`contexts` is None for all schedules; `bits`, `heap` and `threads` bound what is explored.
+
+    A number that is not known beforehand has `bits` bits; `heap` objects may be made that more than
+    one thread can reach; `threads` may be started, the main thread included. `wraps` is the paper's
+    arithmetic, in which numbers of `bits` bits wrap around.
+    """
+
+    contexts: int | None = None
+    bits: int = DEFAULT_BITS
+    heap: int = DEFAULT_HEAP
+    threads: int = DEFAULT_THREADS
+    split: str = "lazy"
+    wraps: bool = False
+    find_all: bool = False
+    spurious_wakeups: bool = False
+
+
+def pushdown_options(
+    bits: int | None, heap: int | None, threads: int | None, split: str, *, wraps: bool
+) -> PushdownOptions:
+    """The options that a user has set, None where not; `InputError` for a useless one."""
+    for name, value, most in (
+        ("bits", bits, MOST_BITS),
+        ("heap", heap, MOST_HEAP),
+        ("threads", threads, MOST_THREADS),
+    ):
+        if value is not None and not 1 <= value <= most:
+            raise InputError(f"{name}: write a number from 1 to {most}")
+    return PushdownOptions(
+        bits=DEFAULT_BITS if bits is None else bits,
+        heap=DEFAULT_HEAP if heap is None else heap,
+        threads=DEFAULT_THREADS if threads is None else threads,
+        split=split,
+        wraps=wraps,
+    )

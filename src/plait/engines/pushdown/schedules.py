@@ -1,0 +1,166 @@
+"""From a run of the network to one of the machine: which thread goes on, and with which inputs.
+
+The network may switch threads in more places than the machine and does not initialise the JDK's
+classes; so the machine is led along the run: in each context its thread goes on as long as the
+visible operation that it stands before is one that comes next in that context.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Final, final
+
+from plait.base.errors import SpuriousWitnessError
+from plait.engines.executions.observation import find_deadlock
+from plait.engines.executions.paths import Path as Taken
+from plait.engines.executions.paths import run_of
+from plait.engines.pushdown.labels import LocalVariables
+from plait.engines.pushdown.paths import Path, Position
+from plait.engines.pushdown.prefix import is_early
+from plait.ir import ops as ir
+from plait.logic.pushdown.symbolic.results import Turn, Witness
+from plait.logic.pushdown.symbolic.rules import Rule
+from plait.machine.choices import ChoiceKind, ChoicePoint
+from plait.machine.library import MACHINE
+from plait.machine.machine import Machine
+from plait.machine.scheduling import operand
+from plait.machine.state import State
+from plait.result.trace import Run
+from plait.result.violations import Violation
+
+_INITIALISER: Final = "initialise-"
+"""How the machine names the code that initialises a class."""
+
+
+@final
+class Replay:
+    """Leads a machine of its own along a witness of the network."""
+
+    def __init__(
+        self, machine: Machine, made: Mapping[Rule, Path], variables: LocalVariables
+    ) -> None:
+        self._machine = machine
+        self._made = made
+        self._variables = variables
+        self._state: State = machine.start()
+        self._taken: Taken | None = None
+        self._inputs: dict[int, deque[int]] = {}
+        self._notified: dict[int, deque[int]] = {}
+        self._thread = 0
+        self._answers: list[int] = []
+        self.violations: list[tuple[Violation, Run]] = []
+        """What went wrong, each with the run up to there."""
+
+    def follow(self, witness: Witness | None) -> None:
+        """Run to the end of the witness; None is the beginning that all runs have."""
+        turns = () if witness is None else witness.turns
+        for turn in turns:
+            self._collect(turn)
+        self._step(0)
+        visible = [self._visible(turn) for turn in turns]
+        if turns and turns[0].thread == 0:
+            visible[0] = self._after_spawn(visible[0])
+        for turn, positions in zip(turns, visible, strict=True):
+            self._follow(turn.thread, positions)
+        deadlock = find_deadlock(self._machine, self._state, self._machine.enabled(self._state))
+        if deadlock is not None:
+            self.violations.append((deadlock, run_of(self._taken)))
+
+    def _collect(self, turn: Turn) -> None:
+        """Remember the inputs that the thread is given, and whom it notifies."""
+        for fired in turn.fired:
+            path = self._made.get(fired.rule)
+            if path is None:
+                continue
+            if path.chosen is not None:
+                self._notified.setdefault(turn.thread, deque()).append(path.chosen)
+            if path.input is not None:
+                value = path.input
+                variable = path.input_variable
+                if variable is not None and variable in fired.written:
+                    shape = self._variables.layout(variable)[1]
+                    value = shape.decode(fired.written[variable])
+                answer = max(value - path.input, 0)
+                self._inputs.setdefault(turn.thread, deque()).append(answer)
+
+    def _visible(self, turn: Turn) -> list[Position]:
+        found: list[Position] = []
+        for fired in turn.fired:
+            path = self._made.get(fired.rule)
+            if path is not None:
+                found.extend(path.visible)
+        return found
+
+    def _after_spawn(self, positions: list[Position]) -> list[Position]:
+        """What is left after the first step, in which the first thread is alone."""
+        for at, (method, block, index) in enumerate(positions):
+            code = self._machine.execution.library.code(method)
+            if isinstance(code.op_at(block, index), ir.Spawn):
+                return positions[at + 1 :]
+        return []
+
+    def _follow(self, thread: int, positions: list[Position]) -> None:
+        at = 0
+        while thread in self._machine.enabled(self._state):
+            standing = self._state.threads[thread]
+            segment = standing.frames[-1].segment
+            position = (segment.code.ref, segment.block, segment.index)
+            if standing.is_blocked and at and positions[at - 1] == position:
+                pass
+            elif position in positions[at:]:
+                at = positions.index(position, at) + 1
+            elif not self._is_initialising(thread):
+                return
+            self._step(thread)
+
+    def _is_initialising(self, thread: int) -> bool:
+        """Whether the thread initialises a class that the network has initialised before."""
+        execution = self._machine.execution
+        frames = self._state.threads[thread].frames
+        match frames[-1].segment.op:
+            case ir.InitClass(name):
+                return is_early(execution, execution.types.of_class(name))
+            case ir.InitClassOf(cls):
+                kind = execution.mirrored(operand(self._state.threads[thread], cls))
+                return is_early(execution, kind)
+            case _:
+                initialisers = (frame.segment.code.ref for frame in frames)
+                return any(
+                    ref.owner == MACHINE
+                    and ref.name.startswith(_INITIALISER)
+                    and is_early(execution, execution.types.of_class(ref.name[len(_INITIALISER) :]))
+                    for ref in initialisers
+                )
+
+    def _step(self, thread: int) -> None:
+        if thread not in self._machine.enabled(self._state):
+            raise SpuriousWitnessError(f"thread {thread} cannot go on")
+        self._thread = thread
+        self._answers = []
+        result = self._machine.step(self._state, thread, self)
+        self._taken = Taken(self._taken, thread, tuple(self._answers))
+        for violation in result.violations:
+            self.violations.append((violation, run_of(self._taken)))
+
+    accepts_wide = True
+
+    def __call__(self, point: ChoicePoint) -> int:
+        """The answer to a choice of the running thread."""
+        answer = 0
+        if point.kind is ChoiceKind.INPUT:
+            given = self._inputs.get(self._machine.execution.thread.number)
+            answer = given.popleft() if given else 0
+        else:
+            woken = self._notified.get(self._machine.execution.thread.number)
+            answer = self._place_of(woken.popleft()) if woken else 0
+        answer = min(answer, point.count - 1)
+        self._answers.append(answer)
+        return answer
+
+    def _place_of(self, thread: int) -> int:
+        """Where a thread stands among those that wait on the same monitor."""
+        state = self._machine.execution.state
+        waiting = state.threads[thread].waiting
+        if waiting is None:
+            return 0
+        waiters = state.heap[waiting.monitor].monitor.waiters
+        return waiters.index(thread) if thread in waiters else 0

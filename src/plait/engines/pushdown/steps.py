@@ -1,0 +1,176 @@
+"""From paths to rules: guards and writes become effects over decision diagrams."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, final
+
+from plait.base.node import node
+from plait.engines.pushdown.labels import Label
+from plait.engines.pushdown.paths import Path, Write
+from plait.engines.pushdown.shared import Globals
+from plait.engines.pushdown.terms import (
+    CONSTANT,
+    INPUT,
+    READ,
+    Evaluation,
+    Shape,
+    Term,
+    Value,
+    variables_of,
+)
+from plait.ir.operands import Kind
+from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.rules import (
+    Condition,
+    Effect,
+    Fail,
+    Outcome,
+    Reader,
+    Rule,
+    Step,
+    Tag,
+    Variable,
+)
+
+
+@final
+@node
+class Bound:
+    """The tag of a path that is cut because it leaves the bounds."""
+
+    what: str
+
+
+@final
+@node
+class Lines:
+    """The tag of a path that comes to lines of the program."""
+
+    lines: frozenset[tuple[str, int]]
+
+
+@final
+@node
+class Stuck:
+    """The tag of a path that the engine cannot follow."""
+
+    reason: str
+
+
+BITS: Final = Bound("bits")
+HEAP: Final = Bound("heap")
+THREADS: Final = Bound("threads")
+
+
+@final
+class Rules:
+    """Makes rules, and remembers what each did that a witness needs."""
+
+    def __init__(self, shared: Globals) -> None:
+        self._shared = shared
+        self.made: dict[Rule, Path] = {}
+
+    def step(self, path: Path, target: Label, local_writes: Mapping[Variable, Write]) -> list[Rule]:
+        """The rules of a path to a label: the step, and what it meets on the way."""
+        writes = {**path.writes, **local_writes}
+        writes = {
+            variable: write for variable, write in writes.items() if not _keeps(variable, write[0])
+        }
+        rules = [*self.reports(path), *self.doubts(path.guards, writes)]
+        step = Step(
+            target,
+            self.effect(path.guards, writes),
+            self.reads(path.guards, writes),
+            tuple(writes),
+        )
+        self.made[step] = path
+        for variable, (value, _, _) in writes.items():
+            if type(value) is Term and value.op == INPUT:
+                path.input_variable = variable
+        return [*rules, step]
+
+    def reports(self, path: Path) -> list[Rule]:
+        """The rules that report what a path met: lines of the program."""
+        if not path.lines:
+            return []
+        return [self.fail(path, Lines(frozenset(path.lines)))]
+
+    def doubts(self, guards: Iterable[Term], writes: Mapping[Variable, Write]) -> list[Rule]:
+        """The rules that report where values do not fit into their variables."""
+        doubtful = {
+            variable: write for variable, write in writes.items() if self._may_overflow(*write)
+        }
+        return [self._overflow(guards, doubtful)] if doubtful else []
+
+    def fail(self, path: Path, tag: Tag) -> Rule:
+        """The rule that reports a tag where the path can be taken."""
+        made = Fail(tag, self.effect(path.guards, {}), self.reads(path.guards, {}))
+        self.made[made] = path
+        return made
+
+    # --- effects ----------------------------------------------------------------------------------
+
+    def reads(
+        self, guards: Iterable[Value], writes: Mapping[Variable, Write]
+    ) -> tuple[Variable, ...]:
+        """The variables that guards and writes depend on."""
+        return tuple(variables_of([*guards, *(value for value, _, _ in writes.values())]))
+
+    def effect(self, guards: Iterable[Term], writes: Mapping[Variable, Write]) -> Effect:
+        """The effect of writing values where all guards hold and the values fit."""
+        known, wraps = tuple(guards), self._shared.options.wraps
+
+        def effect(reader: Reader) -> Outcome:
+            evaluation = Evaluation(reader, self._shared.number_of)
+            guard = _conjunction(evaluation, known)
+            vectors = {}
+            for variable, (value, kind, shape) in writes.items():
+                if type(value) is Term and value.op == INPUT:
+                    guard &= evaluation.between(reader.after(variable), value)
+                    continue
+                bits, overflows = evaluation.fitted(value, kind, shape)
+                vectors[variable] = bits
+                if not wraps:
+                    guard &= ~overflows
+            return Outcome(guard, vectors)
+
+        return effect
+
+    def condition(self, term: Term) -> Condition:
+        """Where a term is not 0."""
+        number_of = self._shared.number_of
+        return Condition(
+            lambda reader: Evaluation(reader, number_of).truth(term), tuple(variables_of([term]))
+        )
+
+    def _overflow(self, guards: Iterable[Term], writes: Mapping[Variable, Write]) -> Rule:
+        known = tuple(guards)
+
+        def effect(reader: Reader) -> Outcome:
+            evaluation = Evaluation(reader, self._shared.number_of)
+            found = evaluation.diagrams.false
+            for value, kind, shape in writes.values():
+                found |= evaluation.fitted(value, kind, shape)[1]
+            return Outcome(_conjunction(evaluation, known) & found)
+
+        return Fail(BITS, effect, self.reads(known, writes))
+
+    def _may_overflow(self, value: Value, kind: Kind, shape: Shape) -> bool:
+        if self._shared.options.wraps:
+            return False
+        if type(value) is not Term:
+            number = self._shared.number_of(value) if kind is Kind.REF else value
+            return shape.encode(number) is None
+        if value.op in (READ, INPUT, CONSTANT) or value.shape.bits < self._shared.options.bits:
+            return not (value.shape.low >= shape.low and value.shape.high <= shape.high)
+        return True
+
+
+def _keeps(variable: Variable, value: Value) -> bool:
+    return type(value) is Term and value.variable is variable
+
+
+def _conjunction(evaluation: Evaluation, conditions: Iterable[Term]) -> Function:
+    found = evaluation.diagrams.true
+    for condition in conditions:
+        found &= evaluation.truth(condition)
+    return found

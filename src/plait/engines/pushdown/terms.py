@@ -1,0 +1,401 @@
+"""Terms: values that are not known while rules are made, over the variables of the network.
+
+A register, or a field of an object that one thread has for itself, holds a number as the machine
+keeps it, or a `Term`. Terms are evaluated to vectors of decision diagrams when a rule's relation is
+built; references are evaluated to their numbers (`Globals.number_of`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias, final
+
+from plait.ir.operands import Kind
+from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
+from plait.logic.bdd.diagrams import Diagrams, Function
+from plait.logic.bdd.vectors import Vector
+from plait.logic.bitvector import Words
+from plait.logic.pushdown.symbolic.rules import Reader, Variable
+
+Value: TypeAlias = Any
+"""An int, a float (both as the machine has them) or a `Term`."""
+
+Operator: TypeAlias = BinaryOp | UnaryOp | Comparison | Conversion | Relation | str
+
+READ: Final = "read"
+CHOICE: Final = "choice"
+BOTH: Final = "both"
+EITHER: Final = "either"
+CONSTANT: Final = "constant"
+INPUT: Final = "input"
+FORGOTTEN: Final = "forgotten"
+
+
+@final
+class Shape:
+    """How many bits a value has, and whether the last one is its sign."""
+
+    __slots__ = ("bits", "is_signed")
+
+    def __init__(self, bits: int, *, is_signed: bool) -> None:
+        self.bits = bits
+        self.is_signed = is_signed
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Shape)
+            and self.bits == other.bits
+            and self.is_signed == other.is_signed
+        )
+
+    def __hash__(self) -> int:
+        return self.bits * 2 + self.is_signed
+
+    def encode(self, value: int) -> int | None:
+        """The bit pattern of a number; None when it has none."""
+        low = -(1 << self.bits - 1) if self.is_signed else 0
+        if not low <= value < low + (1 << self.bits):
+            return None
+        return value & ((1 << self.bits) - 1)
+
+    def decode(self, pattern: int) -> int:
+        """The number that a bit pattern means."""
+        if self.is_signed and pattern >> self.bits - 1:
+            return pattern - (1 << self.bits)
+        return pattern
+
+    @property
+    def low(self) -> int:
+        """The least number."""
+        return -(1 << self.bits - 1) if self.is_signed else 0
+
+    @property
+    def high(self) -> int:
+        """The greatest number."""
+        return self.low + (1 << self.bits) - 1
+
+
+TRUTH: Final = Shape(1, is_signed=False)
+_SIGN: Final = Shape(2, is_signed=True)
+
+
+@final
+class Term:
+    """An operator applied to values, or the value of a variable before the step.
+
+    `kind` is that of the operands (for comparisons too), `shape` what the result needs at most,
+    unless arithmetic leaves the range. A term `is_forgotten` that depends on places which are not
+    kept, because nothing that happens has depended on them until now.
+    """
+
+    __slots__ = ("_hash", "args", "is_forgotten", "kind", "op", "shape", "variable")
+
+    def __init__(
+        self,
+        op: Operator,
+        kind: Kind,
+        shape: Shape,
+        args: tuple[Value, ...] = (),
+        variable: Variable | None = None,
+    ) -> None:
+        self.op = op
+        self.kind = kind
+        self.shape = shape
+        self.args = args
+        self.variable = variable
+        self._hash = hash((op, kind, args, variable))
+        self.is_forgotten: bool = op == FORGOTTEN or any(
+            type(arg) is Term and arg.is_forgotten for arg in args
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Term)
+            and self._hash == other._hash
+            and self.op == other.op
+            and self.kind == other.kind
+            and self.variable is other.variable
+            and self.args == other.args
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        if self.variable is not None:
+            return self.variable.name
+        return f"{self.op}({', '.join(map(repr, self.args))})"
+
+
+def read(variable: Variable, kind: Kind, shape: Shape) -> Term:
+    """The value of a variable before the step."""
+    return Term(READ, kind, shape, (), variable)
+
+
+def forgotten(places: Iterable[tuple[object, ...]], kind: Kind) -> Term:
+    """What nobody knows: it depends on places that are not kept."""
+    return Term(FORGOTTEN, kind, TRUTH, tuple(sorted(set(places), key=repr)))
+
+
+def forgotten_places(value: Value) -> Iterator[tuple[object, ...]]:
+    """The places that are not kept and that a value depends on."""
+    if type(value) is Term and value.is_forgotten:
+        if value.op == FORGOTTEN:
+            yield from value.args
+        else:
+            for arg in value.args:
+                yield from forgotten_places(arg)
+
+
+def variables_of(values: Iterable[Value]) -> dict[Variable, None]:
+    """The variables that the values depend on, in the order in which they are met."""
+    found: dict[Variable, None] = {}
+    work = [value for value in values if type(value) is Term]
+    work.reverse()
+    while work:
+        term = work.pop()
+        if term.variable is not None:
+            found[term.variable] = None
+        work.extend(arg for arg in reversed(term.args) if type(arg) is Term)
+    return found
+
+
+@final
+class TermMaker:
+    """Makes terms for numbers of a given width."""
+
+    def __init__(self, bits: int) -> None:
+        self.number: Final = Shape(bits, is_signed=True)
+        self.character: Final = Shape(min(bits, 16), is_signed=False)
+
+    def shape_of_descriptor(self, descriptor: str) -> Shape:
+        """The shape of a field, element or variable of a primitive integer type."""
+        match descriptor[0]:
+            case "Z":
+                return TRUTH
+            case "B":
+                return Shape(min(8, self.number.bits), is_signed=True)
+            case "S":
+                return Shape(min(16, self.number.bits), is_signed=True)
+            case "C":
+                return self.character
+            case _:
+                return self.number
+
+    def arithmetic(self, op: BinaryOp | UnaryOp, kind: Kind, *args: Value) -> Term:
+        """Arithmetic of ints or longs."""
+        return Term(op, kind, self._arithmetic_shape(op, args), args)
+
+    def _arithmetic_shape(self, op: BinaryOp | UnaryOp, args: tuple[Value, ...]) -> Shape:
+        """Bitwise operations on truth values give truth values; all else takes all bits."""
+        if op in (BinaryOp.AND, BinaryOp.OR, BinaryOp.XOR) and all(
+            arg.shape == TRUTH if type(arg) is Term else arg in (0, 1) for arg in args
+        ):
+            return TRUTH
+        return self.number
+
+    def comparison(self, left: Value, right: Value) -> Term:
+        """`lcmp`."""
+        return Term(Comparison.LCMP, Kind.LONG, _SIGN, (left, right))
+
+    def conversion(self, op: Conversion, value: Term) -> Term:
+        """A conversion between ints and longs, or a narrowing."""
+        kind = Kind.LONG if op is Conversion.L2I else Kind.INT
+        shape = self._conversion_shape(op)
+        if shape is None or (value.shape == TRUTH and op is not Conversion.L2I):
+            shape = value.shape
+        return Term(op, kind, shape, (value,))
+
+    def _conversion_shape(self, op: Conversion) -> Shape | None:
+        match op:
+            case Conversion.I2Z:
+                return TRUTH
+            case Conversion.I2B:
+                return Shape(min(8, self.number.bits), is_signed=True)
+            case Conversion.I2S:
+                return Shape(min(16, self.number.bits), is_signed=True)
+            case Conversion.I2C:
+                return self.character
+            case _:
+                return None
+
+
+def related(relation: Relation, kind: Kind, left: Value, right: Value) -> Term:
+    """1 where the relation holds, else 0."""
+    return Term(relation, kind, TRUTH, (left, right))
+
+
+def both(*conditions: Value) -> Term:
+    """1 where all conditions are 1."""
+    return Term(BOTH, Kind.INT, TRUTH, conditions)
+
+
+def either(*conditions: Value) -> Term:
+    """1 where some condition is 1."""
+    return Term(EITHER, Kind.INT, TRUTH, conditions)
+
+
+def choice(condition: Term, kind: Kind, then: Value, otherwise: Value, shape: Shape) -> Term:
+    """`then` where the condition is not 0, else `otherwise`."""
+    return Term(CHOICE, kind, shape, (condition, then, otherwise))
+
+
+def constant(value: int, kind: Kind, shape: Shape) -> Term:
+    """A known number that is to be kept in a variable all the same."""
+    return Term(CONSTANT, kind, shape, (value,))
+
+
+def chosen(low: int, high: int, kind: Kind, shape: Shape) -> Term:
+    """Any number between the bounds; only to be written to a variable."""
+    return Term(INPUT, kind, shape, (low, high))
+
+
+SUPPORTED: Final = frozenset(
+    {
+        Conversion.I2L,
+        Conversion.L2I,
+        Conversion.I2B,
+        Conversion.I2C,
+        Conversion.I2S,
+        Conversion.I2Z,
+    }
+)
+"""The conversions that terms can have."""
+
+
+@final
+class Evaluation:
+    """The vectors of terms for one reader."""
+
+    def __init__(self, reader: Reader, number_of: Callable[[int], int]) -> None:
+        diagrams = reader.diagrams
+        self._reader = reader
+        self._number_of = number_of
+        self.diagrams: Final[Diagrams] = diagrams
+        self._ints = Words(diagrams, 32)
+        self._longs = Words(diagrams, 64)
+        self.vectors: Final = self._ints.vectors
+        self._known: dict[Term, Vector] = {}
+
+    def vector(self, value: Value, kind: Kind) -> Vector:
+        """The number that a value of this kind means."""
+        if type(value) is Term:
+            found = self._known.get(value)
+            if found is None:
+                found = self._known[value] = self._evaluate(value)
+            return found
+        return self.vectors.constant(self._number_of(value) if kind is Kind.REF else value)
+
+    def truth(self, value: Value) -> Function:
+        """Where the value is not 0."""
+        if type(value) is not Term:
+            return self.diagrams.constant(value)
+        if value.op == BOTH:
+            found = self.diagrams.true
+            for arg in value.args:
+                found &= self.truth(arg)
+            return found
+        if value.op == EITHER:
+            found = self.diagrams.false
+            for arg in value.args:
+                found |= self.truth(arg)
+            return found
+        if isinstance(value.op, Relation):
+            return self._relation(value)
+        return ~self.vectors.equal(self.vector(value, value.kind), self.vectors.constant(0))
+
+    def fitted(self, value: Value, kind: Kind, shape: Shape) -> tuple[Vector, Function]:
+        """The bits of the value in a variable of this shape, and where they are not the value."""
+        vector = self.vector(value, kind)
+        words = self._longs if kind is Kind.LONG else self._ints
+        fit = words.fit if shape.is_signed else words.fit_natural
+        found = fit(vector, shape.bits)
+        return found.bits, found.overflows
+
+    def between(self, bits: Vector, term: Term) -> Function:
+        """Where the bits of a variable mean a number that a chosen one may be."""
+        low, high = term.args
+        vector = bits if term.shape.is_signed else (*bits, self.diagrams.false)
+        return ~(
+            self.vectors.less(vector, self.vectors.constant(low))
+            | self.vectors.less(self.vectors.constant(high), vector)
+        )
+
+    def _evaluate(self, term: Term) -> Vector:
+        op = term.op
+        if op == READ:
+            assert term.variable is not None, "a read term should have a variable"
+            bits = self._reader(term.variable)
+            return bits if term.shape.is_signed else (*bits, self.diagrams.false)
+        if op == CHOICE:
+            condition, then, otherwise = term.args
+            return self.vectors.conditional(
+                self.truth(condition),
+                self.vector(then, term.kind),
+                self.vector(otherwise, term.kind),
+            )
+        if op == CONSTANT:
+            return self.vectors.constant(term.args[0])
+        if op in (BOTH, EITHER) or isinstance(op, Relation):
+            return self.vectors.truth(self.truth(term))
+        words = self._longs if term.kind is Kind.LONG else self._ints
+        args = [self.vector(arg, term.kind) for arg in term.args]
+        if isinstance(op, Conversion):
+            return self._convert(op, args[0])
+        if op is Comparison.LCMP:
+            return words.comparison(*args)
+        if op is UnaryOp.NEG:
+            return words.negate(*args)
+        return self._binary(words, op, *args)
+
+    def _relation(self, term: Term) -> Function:
+        left, right = (self.vector(arg, term.kind) for arg in term.args)
+        vectors = self.vectors
+        match term.op:
+            case Relation.EQ:
+                return vectors.equal(left, right)
+            case Relation.NE:
+                return ~vectors.equal(left, right)
+            case Relation.LT:
+                return vectors.less(left, right)
+            case Relation.GE:
+                return ~vectors.less(left, right)
+            case Relation.GT:
+                return vectors.less(right, left)
+            case _:
+                return ~vectors.less(right, left)
+
+    def _convert(self, op: Conversion, vector: Vector) -> Vector:
+        words = self._ints
+        match op:
+            case Conversion.I2Z:
+                return self.vectors.truth(vector[0])
+            case Conversion.I2B:
+                return words.to_signed(vector, 8)
+            case Conversion.I2S:
+                return words.to_signed(vector, 16)
+            case Conversion.I2C:
+                return words.to_natural(vector, 16)
+            case Conversion.L2I:
+                return words.to_signed(vector, 32)
+            case _:
+                return vector
+
+    def _binary(self, words: Words, op: Operator, left: Vector, right: Vector) -> Vector:
+        functions: Mapping[Operator, Callable[[Vector, Vector], Vector]] = {
+            BinaryOp.ADD: words.add,
+            BinaryOp.SUB: words.subtract,
+            BinaryOp.MUL: words.multiply,
+            BinaryOp.DIV: words.divide,
+            BinaryOp.REM: words.remainder,
+            BinaryOp.SHL: words.shift_left,
+            BinaryOp.SHR: words.shift_right,
+            BinaryOp.USHR: words.shift_right_unsigned,
+            BinaryOp.AND: self.vectors.conjunction,
+            BinaryOp.OR: self.vectors.disjunction,
+            BinaryOp.XOR: self.vectors.difference,
+        }
+        return functions[op](left, right)
+
+
+def terms_in(values: Iterable[Value]) -> Iterator[Term]:
+    """The values that are terms."""
+    return (value for value in values if type(value) is Term)

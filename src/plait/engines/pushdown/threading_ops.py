@@ -1,0 +1,411 @@
+"""Threads: starting, ending, joining, parking, sleeping, interrupting.
+
+Threads are numbered in the order in which they are started, as the machine does; `SPAWNED` is how
+many were. A thread that is not started yet is idle until then.
+"""
+
+from typing import Any, Final
+
+from plait.base.errors import UnsupportedError
+from plait.engines.pushdown.locking import BY_INTERRUPT, TIMED_OUT, is_equal, wake_all
+from plait.engines.pushdown.paths import Path
+from plait.engines.pushdown.publishing import publish
+from plait.engines.pushdown.shared import (
+    DAEMON,
+    EARLY,
+    ENDED,
+    HALTED,
+    INTERRUPTED,
+    METHOD,
+    OBJECT,
+    PERMIT,
+    SPAWNED,
+    WAITING,
+    WOKEN,
+    is_private,
+)
+from plait.engines.pushdown.steps import THREADS
+from plait.engines.pushdown.terms import Term, Value, both, choice, either, related
+from plait.engines.pushdown.translation import Handler, Translation
+from plait.ir import ops as ir
+from plait.ir.operands import Kind
+from plait.ir.operators import Relation
+from plait.logic.pushdown.symbolic.rules import Cases, Return, Rule
+from plait.machine.internal_ops import EndThread
+
+DONE: Final = 0
+SLEPT: Final = 1
+_NEW: Final = 0
+_RUNNABLE: Final = 1
+_TERMINATED: Final = 5
+_COUNT: Final = (SPAWNED, 0)
+
+
+def spawn(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
+    """Start the next thread."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.concretely(path, unknown)
+    return publish(
+        translation, path, [path.operand(op.thread)], lambda new: _start(translation, new, op)
+    )
+
+
+def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
+    shared = translation.shared
+    is_daemon = int(bool(path.operand(op.daemon)))
+    if is_daemon:
+        shared.track_ends(has_daemons=True)
+
+    def expand(counts: tuple[int, ...]) -> list[Rule]:
+        new = path.copy()
+        number = counts[0] + 1
+        if number >= shared.options.threads:
+            return [translation.rules.fail(new, THREADS)]
+        reference = new.operand(op.thread)
+        new.note_visible()
+        new.set(shared, _COUNT, number)
+        method = shared.number_of_method(op.run)
+        for what, value in ((OBJECT, reference), (METHOD, method), (DAEMON, is_daemon)):
+            if shared.assign((what, number), value):
+                new.set(shared, (what, number), value)
+        if shared.varies((reference, EARLY)):
+            new.set(shared, (INTERRUPTED, number), shared.term((reference, EARLY)))
+            new.set(shared, (reference, EARLY), 0)
+        new.advance(translation.machine)
+        return translation.attempt(new, translation.go_on)
+
+    return [Cases((shared.variable(_COUNT),), expand)]
+
+
+def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
+    """The thread is over; who waits on its Thread object is notified, as on HotSpot."""
+    shared = translation.shared
+    if shared.uses_shutdown:
+        raise UnsupportedError("what runs after the end of the last thread")
+    path.note_visible()
+    if shared.needs_ended:
+        path.set(shared, (ENDED, path.thread), 1)
+    if shared.has_daemons:
+        over, halted = _is_last(translation, path.thread), shared.term((HALTED, 0))
+        path.set(shared, (HALTED, 0), choice(over, Kind.INT, 1, halted, halted.shape))
+    if path.running.object:
+        wake_all(translation, path, path.running.object)
+    rule = Return(
+        effect=translation.rules.effect(path.guards, path.writes),
+        reads=translation.rules.reads(path.guards, path.writes),
+        writes=tuple(path.writes),
+    )
+    translation.rules.made[rule] = path
+    return [rule]
+
+
+def _is_last(translation: Translation, thread: int) -> Term:
+    """When no other thread keeps the program alive."""
+    shared = translation.shared
+    others = (number for number in range(shared.options.threads) if number != thread)
+    return both(
+        *(
+            either(
+                _not(is_started(translation, other)),
+                is_equal(translation, (ENDED, other), 1),
+                is_equal(translation, (DAEMON, other), 1),
+            )
+            for other in others
+        )
+    )
+
+
+# --- which thread an object is --------------------------------------------------------------------
+
+
+def is_started(translation: Translation, thread: int) -> Value:
+    """Whether a thread has been started."""
+    shared = translation.shared
+    if not thread:
+        return 1
+    if not shared.varies(_COUNT):
+        return 0
+    return related(Relation.GE, Kind.INT, shared.term(_COUNT), thread)
+
+
+def candidates(translation: Translation, reference: int) -> list[tuple[int, Value]]:
+    """The threads whose object this may be, and when it is one that has been started."""
+    shared = translation.shared
+    found: list[tuple[int, Value]] = []
+    for thread in range(shared.options.threads):
+        is_it = is_equal(translation, (OBJECT, thread), reference)
+        started = is_started(translation, thread)
+        if type(is_it) is Term or is_it:
+            parts = [part for part in (is_it, started) if type(part) is Term]
+            if type(started) is Term or started:
+                found.append((thread, both(*parts)))
+    return found
+
+
+def _target(translation: Translation, path: Path, op: Any) -> list[Term]:
+    return translation.unknown(path, op)
+
+
+def is_running(translation: Translation, reference: int) -> Term | None:
+    """When the thread of an object has been started and has not ended; None: never."""
+    found = [
+        both(when, is_equal(translation, (ENDED, thread), 0))
+        for thread, when in candidates(translation, reference)
+    ]
+    return either(*found) if found else None
+
+
+# --- waiting for others -------------------------------------------------------------------------
+
+
+def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
+    """Wait for the end of another thread."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.concretely(path, unknown)
+    path.note_visible()
+    reference, timeout = path.operand(op.thread), path.operand(op.timeout)
+    running = None
+    if not is_private(reference):
+        translation.shared.track_ends()
+        running = is_running(translation, reference)
+    ways: list[tuple[int, list[Value]]] = [(DONE, [] if running is None else [_not(running)])]
+    if running is not None:
+        interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
+        ways.append((BY_INTERRUPT, [running, interrupted]))
+        if timeout > 0:
+            ways.append((TIMED_OUT, [running, _not(interrupted)]))
+    return _ways(translation, path, op.dest, ways)
+
+
+def _ways(
+    translation: Translation, path: Path, dest: Any, ways: list[tuple[int, list[Value]]]
+) -> list[Rule]:
+    """One rule for each outcome that can come."""
+    rules: list[Rule] = []
+    for outcome, conditions in ways:
+        if any(type(condition) is not Term and not condition for condition in conditions):
+            continue
+        branch = path.copy()
+        branch.assume(*conditions)
+        if outcome == BY_INTERRUPT:
+            branch.set(translation.shared, (INTERRUPTED, path.thread), 0)
+        branch.advance(translation.machine, dest, outcome)
+        rules.extend(translation.go_on(branch))
+    return rules
+
+
+def sleep(translation: Translation, path: Path, op: ir.Sleep) -> list[Rule]:
+    """Let time pass, as long as it takes."""
+    path.note_visible()
+    interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
+    ways: list[tuple[int, list[Value]]] = [
+        (SLEPT, [_not(interrupted)]),
+        (BY_INTERRUPT, [interrupted]),
+    ]
+    return _ways(translation, path, op.dest, ways)
+
+
+def park(translation: Translation, path: Path, op: ir.Park) -> list[Rule]:
+    """Wait for the permit, an interrupt or the time; the interrupt status stays."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.concretely(path, unknown)
+    path.note_visible()
+    if not _may_pass(translation, path, op):
+        ready = _is_unparked(translation, path.thread)
+        if type(ready) is not Term and not ready:
+            return []
+        path.assume(ready)
+    if translation.shared.varies((PERMIT, path.thread)):
+        path.set(translation.shared, (PERMIT, path.thread), 0)
+    path.advance(translation.machine)
+    return translation.go_on(path)
+
+
+def _may_pass(translation: Translation, path: Path, op: ir.Park) -> bool:
+    return path.operand(op.timeout) > 0 or translation.shared.options.spurious_wakeups
+
+
+def _is_unparked(translation: Translation, thread: int) -> Value:
+    parts = [
+        is_equal(translation, (PERMIT, thread), 1),
+        is_equal(translation, (INTERRUPTED, thread), 1),
+    ]
+    terms = [part for part in parts if type(part) is Term]
+    return either(*terms) if terms else int(any(parts))
+
+
+# --- acting on others ---------------------------------------------------------------------------
+
+
+def unpark(translation: Translation, path: Path, op: ir.Unpark) -> list[Rule]:
+    """Give a thread its permit; nothing happens before its start."""
+    return _act(translation, path, op, [PERMIT])
+
+
+def interrupt(translation: Translation, path: Path, op: ir.Interrupt) -> list[Rule]:
+    """Set the interrupt status, and wake the thread where that is due; also gives the permit."""
+    return _act(translation, path, op, [INTERRUPTED, PERMIT])
+
+
+def _act(translation: Translation, path: Path, op: Any, flags: list[str]) -> list[Rule]:
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.concretely(path, unknown)
+    return publish(
+        translation,
+        path,
+        [path.operand(op.thread)],
+        lambda new: _affect(translation, new, op, flags),
+    )
+
+
+def _affect(translation: Translation, path: Path, op: Any, flags: list[str]) -> list[Rule]:
+    shared = translation.shared
+    path.note_visible()
+    reference = path.operand(op.thread)
+    found = candidates(translation, reference)
+    rules: list[Rule] = []
+    path.advance(translation.machine)
+    for thread, when in found:
+        branch = path.copy()
+        branch.assume(when)
+        for flag in flags:
+            branch.set(shared, (flag, thread), 1)
+        waits = (WAITING, thread)
+        if INTERRUPTED in flags and shared.varies(waits):
+            shared.learn((WOKEN, thread))
+            for awake in (True, False):
+                way = branch.copy()
+                is_free = is_equal(translation, waits, 0)
+                way.assume(is_free if awake else _not(is_free))
+                if not awake:
+                    way.set(shared, waits, 0)
+                    way.set(shared, (WOKEN, thread), BY_INTERRUPT)
+                rules.extend(translation.go_on(way))
+        else:
+            rules.extend(translation.go_on(branch))
+    others = path.copy()
+    others.assume(*(_not(when) for _, when in found))
+    if INTERRUPTED in flags:
+        others.set(shared, (reference, EARLY), 1)
+    return [*rules, *translation.go_on(others)]
+
+
+def test_interrupt(translation: Translation, path: Path, op: ir.TestInterrupt) -> list[Rule]:
+    """The interrupt status, cleared afterwards if so asked."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.concretely(path, unknown)
+    path.note_visible()
+    rules: list[Rule] = []
+    found = candidates(translation, path.operand(op.thread))
+    for thread, when in found:
+        for status in (0, 1):
+            condition = is_equal(translation, (INTERRUPTED, thread), status)
+            if type(condition) is not Term and not condition:
+                continue
+            branch = path.copy()
+            branch.assume(when, condition)
+            if status and op.clear:
+                branch.set(translation.shared, (INTERRUPTED, thread), 0)
+            branch.advance(translation.machine, op.dest, status)
+            rules.extend(translation.go_on(branch))
+    others = path.copy()
+    others.assume(*(_not(when) for _, when in found))
+    place = (path.operand(op.thread), EARLY)
+    for status in (0, 1):
+        condition = is_equal(translation, place, status)
+        if type(condition) is Term or condition:
+            branch = others.copy()
+            branch.assume(condition)
+            if status and op.clear:
+                branch.set(translation.shared, place, 0)
+            branch.advance(translation.machine, op.dest, status)
+            rules.extend(translation.go_on(branch))
+    return rules
+
+
+def status(translation: Translation, path: Path, op: ir.ThreadStatus) -> list[Rule]:
+    """Whether a thread is new or has ended; a live one only tells its own status."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.concretely(path, unknown)
+    path.note_visible()
+    reference = path.operand(op.thread)
+    if is_private(reference):
+        path.advance(translation.machine, op.dest, _NEW)
+        return translation.go_on(path)
+    if reference == path.running.object:
+        path.advance(translation.machine, op.dest, _RUNNABLE)
+        return translation.go_on(path)
+    translation.shared.track_ends()
+    rules: list[Rule] = []
+    found = candidates(translation, reference)
+    for thread, when in found:
+        over = path.copy()
+        over.assume(when, is_equal(translation, (ENDED, thread), 1))
+        over.advance(translation.machine, op.dest, _TERMINATED)
+        alive = path.copy()
+        alive.assume(when, is_equal(translation, (ENDED, thread), 0))
+        rules += translation.go_on(over)
+        rules.append(translation.stuck(alive, "the status of another thread that is alive"))
+    new = path.copy()
+    new.assume(*(_not(when) for _, when in found))
+    new.advance(translation.machine, op.dest, _NEW)
+    return [*rules, *translation.go_on(new)]
+
+
+def pass_by(translation: Translation, path: Path, _op: ir.Yield) -> list[Rule]:
+    """A hint, nothing else."""
+    path.note_visible()
+    path.advance(translation.machine)
+    return translation.go_on(path)
+
+
+def halt(translation: Translation, path: Path, _op: ir.Halt) -> list[Rule]:
+    """End the whole program: no thread goes on."""
+    path.note_visible()
+    path.set(translation.shared, (HALTED, 0), 1)
+    return translation.stop(path)
+
+
+def _not(condition: Value) -> Value:
+    if type(condition) is Term:
+        return related(Relation.EQ, Kind.INT, condition, 0)
+    return int(not condition)
+
+
+def must_wait(translation: Translation, path: Path, op: Any) -> Term | None:
+    """When a thread at `join` or `park` can only wait for others; None: never."""
+    thread = path.thread
+    if isinstance(op, ir.Join):
+        reference, timeout = path.operand(op.thread), path.operand(op.timeout)
+        if Term in (type(reference), type(timeout)) or is_private(reference) or timeout > 0:
+            return None
+        running = is_running(translation, reference)
+        interrupted = is_equal(translation, (INTERRUPTED, thread), 1)
+        if running is None:
+            return None
+        return both(running, _not(interrupted))
+    timeout = path.operand(op.timeout)
+    if type(timeout) is Term or timeout > 0:
+        return None
+    return both(_not(_is_unparked(translation, thread)))
+
+
+HANDLERS: Final[dict[type[Any], Handler]] = {
+    ir.Spawn: spawn,
+    EndThread: end,
+    ir.Join: join,
+    ir.Sleep: sleep,
+    ir.Park: park,
+    ir.Unpark: unpark,
+    ir.Interrupt: interrupt,
+    ir.TestInterrupt: test_interrupt,
+    ir.ThreadStatus: status,
+    ir.Yield: pass_by,
+    ir.Halt: halt,
+}

@@ -1,0 +1,246 @@
+"""From the program to rules: each label's are made when it is first reached.
+
+`Translation` knows how paths go on, fork and end; what the ops do that threads stop before is in
+`handling`, a handler for each.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, final
+
+from plait.base.errors import UnsupportedError
+from plait.engines.executions.collection import identity, property_of
+from plait.engines.pushdown.labels import Label, Labels
+from plait.engines.pushdown.paths import Path, remembered
+from plait.engines.pushdown.shared import FIRST_PRIVATE, HALTED, Forgotten, Globals
+from plait.engines.pushdown.steps import Rules, Stuck
+from plait.engines.pushdown.stops import Stops
+from plait.engines.pushdown.terms import Term, both, related
+from plait.ir import ops as ir
+from plait.ir.operands import Kind, Reg, kind_of
+from plait.ir.operators import Relation
+from plait.ir.registers import operands_of
+from plait.logic.pushdown.symbolic.rules import Cases, Rule, Variable
+from plait.machine.execution import Execution
+from plait.machine.marks import marks
+from plait.machine.threads import SHUTDOWN
+from plait.machine.types import Type
+from plait.result.violations import StepViolation
+
+_MOST_FORKS: Final = 4
+"""How many unknown conditions one rule may decide."""
+
+Handler = Callable[["Translation", Path, Any], list[Rule]]
+
+
+@final
+class Translation:
+    """The rules of all threads of a program."""
+
+    def __init__(
+        self,
+        machine: Execution,
+        shared: Globals,
+        stops: Stops,
+        labels: Labels,
+        handlers: dict[type[Any], Handler],
+        initialise_early: Callable[[Type], bool],
+        decides: Callable[[StepViolation], bool],
+    ) -> None:
+        self.machine: Final = machine
+        self.shared: Final = shared
+        self.stops: Final = stops
+        self.labels: Final = labels
+        self.rules: Final = Rules(shared)
+        self.initialise_early: Final = initialise_early
+        """Initialises a class before everything else, if nobody can tell; whether it did."""
+        self.decides: Final = decides
+        """Whether the search can end with a violation."""
+        self._handlers = handlers
+
+    # --- rules ------------------------------------------------------------------------------------
+
+    def rules_at(self, label: Label) -> list[Rule]:
+        """The rules at a label with frames."""
+        assert label.state is not None, "a label without frames has rules of its own"
+        path = Path(label.state.copy(), label.thread, dict(label.held))
+        if self.shared.varies((HALTED, 0)):
+            term = self.shared.term((HALTED, 0))
+            path.assume(related(Relation.EQ, Kind.INT, term, 0))
+        self._mark(path)
+        return self.attempt(path, self.handle)
+
+    def _mark(self, path: Path) -> None:
+        """Note the line that the thread stands at: it may have come here by a call or return."""
+        machine, segment = self.machine, path.segment
+        closures = marks(machine, segment.code, segment.block, segment.index)
+        if closures:
+            machine.reached.clear()
+            machine.violations = []
+            frame = path.own(machine)
+            for closure in closures:
+                closure(frame.registers)
+            path.lines.update(machine.reached)
+            path.violations.extend(machine.violations)
+
+    def attempt(self, path: Path, handle: Callable[[Path], list[Rule]]) -> list[Rule]:
+        """The rules of a path; none where they need what was not kept until now."""
+        try:
+            return handle(path)
+        except Forgotten as needed:
+            self.shared.demand(*needed.args)
+            return []
+        except UnsupportedError as error:
+            return [self.rules.fail(path, Stuck(str(error)))]
+
+    def handle(self, path: Path) -> list[Rule]:
+        """Do the op that the thread stands before."""
+        op = path.op
+        forked = self._fork(path)
+        if forked is not None:
+            return [rule for branch in forked for rule in self.go_on(branch)]
+        handler = self._handlers.get(type(op))
+        if handler is None:
+            unknown = self.unknown(path, op)
+            return self.concretely(path, unknown) if unknown else self.go_on(path)
+        return handler(self, path, op)
+
+    def unknown(self, path: Path, op: Any, *keep: Any) -> list[Term]:
+        """The operands, but for some, that are only known as terms."""
+        found = (
+            path.operand(operand)
+            for operand in operands_of(op)
+            if type(operand) is Reg and operand not in keep
+        )
+        return list(dict.fromkeys(value for value in found if type(value) is Term))
+
+    def concretely(
+        self,
+        path: Path,
+        terms: list[Term],
+        then: Callable[[Path], list[Rule]] | None = None,
+    ) -> list[Rule]:
+        """Handle the op once for each combination of values that local variables have."""
+        remembered(*terms)
+        variables: list[Variable] = []
+        for term in terms:
+            assert term.variable is not None, "a label's registers should be variables"
+            variables.append(term.variable)
+
+        def expand(patterns: tuple[int, ...]) -> Sequence[Rule]:
+            new = path.copy()
+            for term, pattern in zip(terms, patterns, strict=True):
+                number = term.shape.decode(pattern)
+                is_reference = term.kind is Kind.REF
+                value = self.shared.reference_of(number) if is_reference else number
+                substitute(new, term, value)
+            return self.attempt(new, then or self.handle)
+
+        return [Cases(tuple(variables), expand)]
+
+    def stuck(self, path: Path, reason: str) -> Rule:
+        """The rule for a path that cannot be followed."""
+        return self.rules.fail(path, Stuck(reason))
+
+    # --- going on ---------------------------------------------------------------------------------
+
+    def go_on(self, path: Path) -> list[Rule]:
+        """Let the machine run to the next stop; the rules that lead there.
+
+        After a violation with which the search can end there is nowhere to go.
+        """
+        if any(map(self.decides, path.violations)):
+            return self._violations(path)
+        try:
+            path.run(self.machine, self.stops.passed)
+        except UnsupportedError as error:
+            return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
+        if any(map(self.decides, path.violations)):
+            return [*self._violations(path), *self.rules.reports(path)]
+        self._watch_shutdown(path)
+        if path.forks < _MOST_FORKS:
+            forked = self._fork(path)
+            if forked is not None:
+                return [rule for branch in forked for rule in self.go_on(branch)]
+        return self.stop(path)
+
+    def stop(self, path: Path) -> list[Rule]:
+        """The rules of a path that ends where the thread stands."""
+        label, values = self.labels.of(path.state, path.thread, path.held)
+        layout = self.labels.variables.layout
+        writes = {variable: (value, *layout(variable)) for variable, value in values.items()}
+        return [*self._violations(path), *self.rules.step(path, label, writes)]
+
+    def _violations(self, path: Path) -> list[Rule]:
+        tags = {(property_of(item), identity(item)): None for item in path.violations}
+        return [self.rules.fail(path, tag) for tag in tags]
+
+    def _watch_shutdown(self, path: Path) -> None:
+        """Notice that there may be something to do after the last thread's end."""
+        if not self.shared.uses_shutdown and self.machine.program.find_class(SHUTDOWN.owner):
+            holder = self.machine.anchors.statics(self.machine.types.of_class(SHUTDOWN.owner))
+            if holder in path.state.heap:
+                self.shared.uses_shutdown = True
+                self.shared.is_outdated = True
+
+    # --- forks ------------------------------------------------------------------------------------
+
+    def _fork(self, path: Path) -> list[Path] | None:
+        """The ways on from a condition that is a term; None where the thread stops."""
+        match path.op:
+            case ir.Branch(relation, left, right, if_true, if_false):
+                kind = kind_of(left)
+                values = path.operand(left), path.operand(right)
+                if Term not in map(type, values):
+                    return None
+                return self.fork(
+                    path,
+                    (related(relation, kind, *values), if_true),
+                    (related(_OPPOSITE[relation], kind, *values), if_false),
+                )
+            case ir.Switch(value, cases, default):
+                term = path.operand(value)
+                if type(term) is not Term:
+                    return None
+                ways = [(related(Relation.EQ, Kind.INT, term, key), to) for key, to in cases]
+                rest = [related(Relation.NE, Kind.INT, term, key) for key, _ in cases]
+                return self.fork(path, *ways, (both(*rest), default))
+            case _:
+                return None
+
+    def fork(self, path: Path, *ways: tuple[Term, int]) -> list[Path]:
+        """A path for each condition, which goes on in the given block."""
+        found = []
+        for condition, block in ways:
+            new = path.copy()
+            new.forks += 1
+            new.assume(condition)
+            new.jump(self.machine, block)
+            found.append(new)
+        return found
+
+
+_OPPOSITE: Final = {
+    Relation.EQ: Relation.NE,
+    Relation.NE: Relation.EQ,
+    Relation.LT: Relation.GE,
+    Relation.GE: Relation.LT,
+    Relation.GT: Relation.LE,
+    Relation.LE: Relation.GT,
+}
+
+
+def substitute(path: Path, term: Term, value: Any) -> None:
+    """Put a known value in the place of a variable everywhere in a path's state."""
+    state = path.state
+    thread = state.threads[path.thread] = state.threads[path.thread].copy(0)
+    if thread.pending_exception == term:
+        thread.pending_exception = value
+    for at, frame in enumerate(thread.frames):
+        if term in frame.registers:
+            new = thread.frames[at] = frame.copy(0)
+            new.registers = [value if item == term else item for item in frame.registers]
+    for reference in range(FIRST_PRIVATE, state.next_reference):
+        cell = state.heap.get(reference)
+        if cell is not None and term in cell.values:
+            made = state.heap[reference] = cell.copy(0)
+            made.values = [value if item == term else item for item in cell.values]

@@ -1,0 +1,377 @@
+"""Two states at the same position made into one: values become choices, references unions.
+
+The path conditions of two states have a common beginning; what follows in one of them tells which
+state a value is from. Objects that both have made since under one number become one object, field
+by field; objects that only one of them has are taken over, under new numbers if need be. What
+cannot be a choice (locks, class initialisation, the machine's own bookkeeping) must be equal.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias, final
+
+from plait.engines.symbolic.compile_values import choose
+from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS, Context
+from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.references import Union
+from plait.engines.symbolic.running import Strand
+from plait.ir.operands import Kind, kind_of_descriptor
+from plait.logic.smt.terms import Value
+from plait.machine.class_init import supertypes_to_initialise
+from plait.machine.code import Segment
+from plait.machine.heap import Cell
+from plait.machine.state import Frame, State, Thread
+from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
+
+_Change: TypeAlias = tuple[int, int, Kind, Any, Any]
+"""A cell's reference, the slot, the kind of its value, the values on both sides."""
+
+_STATE_PARTS: Final = (
+    "clock",
+    "clock_was_read",
+    "early_interrupts",
+    "exit_status",
+    "is_shutting_down",
+    "next_identity",
+)
+_THREAD_PARTS: Final = (
+    "atomic_depth",
+    "deadline",
+    "has_permit",
+    "held",
+    "is_blocked",
+    "is_interrupted",
+    "object",
+    "pending_exception",
+    "stack_limit",
+    "waiting",
+    "was_killed",
+)
+
+
+@final
+class Merging:
+    """Merges strands, unless more than `most_links` fields of objects became unions at once.
+
+    `is_linked` tells that this has happened: the program builds linked structures, for which paths
+    by themselves are better. Elements of arrays do not count.
+    """
+
+    def __init__(self, context: Context, most_links: int | None) -> None:
+        self._context = context
+        self._most_links = most_links
+        self.is_linked = False
+        self.merges = 0
+        self._live: dict[Segment, tuple[tuple[int, Kind], ...]] = {}
+
+    def merge_all(self, strands: list[Strand]) -> list[Strand]:
+        """As few strands as can be made of these, those with the longest common path first."""
+        strands = sorted(strands, key=lambda strand: [lit.number for lit in strand.path.literals])
+        stack: list[Strand] = []
+        for strand in strands:
+            while len(stack) >= 2 and _common(stack[-2], stack[-1]) > _common(stack[-1], strand):
+                if not self._merge_top(stack):
+                    break
+            stack.append(strand)
+        while len(stack) >= 2 and self._merge_top(stack):
+            pass
+        return stack
+
+    def _merge_top(self, stack: list[Strand]) -> bool:
+        merged = self.merge(stack[-2], stack[-1])
+        if merged is None:
+            return False
+        stack[-2:] = [merged]
+        return True
+
+    def merge(self, left: Strand, right: Strand) -> Strand | None:
+        """One strand for two at the same position; None when they cannot be one."""
+        one, other = left.state.threads[0], right.state.threads[0]
+        if not _agree(left.state, right.state, _STATE_PARTS):
+            return None
+        if _start(left) != _start(right) or not _agree(one, other, _THREAD_PARTS):
+            return None
+        conflict = self._first_conflict(left.state, right.state)
+        if conflict is not None:
+            if self._differences(left.state, right.state, conflict) is None:
+                return None
+            right = _renumbered(self._context, left.state, right, conflict)
+            other = right.state.threads[0]
+        changes = self._differences(left.state, right.state, None)
+        if changes is None:
+            return None
+        condition, path = self._paths(left.path, right.path)
+        self._merge_frames(left.state, one, other, condition)
+        self._merge_heaps(left.state, right.state, changes, condition)
+        left.path = path
+        self.merges += 1
+        return left
+
+    # --- path conditions --------------------------------------------------------------------------
+
+    def _paths(self, left: Path, right: Path) -> tuple[Value, Path]:
+        """What is true on the left alone, and the condition of both ways together."""
+        booleans = self._context.logic.booleans
+        common = 0
+        for one, other in zip(left.literals, right.literals, strict=False):
+            if one is not other:
+                break
+            common += 1
+        rests = (left.literals[common:], right.literals[common:])
+        on_left, on_right = booleans.all_of(rests[0]), booleans.all_of(rests[1])
+        condition = booleans.negate(on_right) if len(rests[1]) < len(rests[0]) else on_left
+        constants = {
+            term: number
+            for term, number in left.constants.items()
+            if right.constants.get(term) == number
+        }
+        known = set(left.known) & set(right.known)
+        path = Path(left.literals[:common], known, constants)
+        extended = self._context.paths.extended(path, booleans.either(on_left, on_right))
+        return condition, path if extended is None else extended
+
+    # --- frames -----------------------------------------------------------------------------------
+
+    def _merge_frames(self, state: State, one: Thread, other: Thread, condition: Value) -> None:
+        thread = state.threads[0]
+        if thread.epoch != state.epoch:
+            thread = state.threads[0] = thread.copy(state.epoch)
+        top = len(one.frames) - 1
+        for depth, (frame, twin) in enumerate(zip(one.frames, other.frames, strict=True)):
+            if frame is not twin:
+                live = self._live_registers(frame.segment, is_top=depth == top)
+                thread.frames[depth] = self._merged_frame(frame, twin, live, condition, state.epoch)
+
+    def _merged_frame(
+        self,
+        frame: Frame,
+        twin: Frame,
+        live: tuple[tuple[int, Kind], ...],
+        condition: Value,
+        epoch: int,
+    ) -> Frame:
+        merged = frame.copy(epoch)
+        registers, others = merged.registers, twin.registers
+        for slot, kind in live:
+            value, other = registers[slot], others[slot]
+            if value is not other:
+                registers[slot] = choose(self._context, kind, condition, value, other)
+        registers[OPEN_LOOPS] |= others[OPEN_LOOPS]
+        assert registers[ITERATIONS] == others[ITERATIONS], "positions should be equal"
+        return merged
+
+    def _live_registers(self, segment: Segment, *, is_top: bool) -> tuple[tuple[int, Kind], ...]:
+        """Slots and kinds of the registers whose values still matter."""
+        found = self._live.get(segment)
+        if found is None or is_top:
+            code = segment.code
+            bits = code.liveness.before(segment.block, segment.index)
+            found = tuple(
+                (code.register_slots[index], kind)
+                for index, kind in enumerate(code.body.registers)
+                if bits >> index & 1 and (is_top or code.register_slots[index] != segment.dest)
+            )
+            if not is_top:
+                kept = code.liveness.kept(segment.block)
+                found += tuple(
+                    (code.register_slots[index], kind)
+                    for index, kind in enumerate(code.body.registers)
+                    if kept >> index & 1 and code.register_slots[index] == segment.dest
+                )
+                self._live[segment] = found
+        return found
+
+    # --- objects ----------------------------------------------------------------------------------
+
+    def _candidates(self, left: State, right: State) -> list[int]:
+        """The objects that may differ."""
+        references = left.touched | right.touched
+        references.update(at for at in left.heap.keys() ^ right.heap.keys() if at < 0)
+        references.update(range(left.base.last + 1, min(left.next_reference, right.next_reference)))
+        return sorted(references)
+
+    def _first_conflict(self, left: State, right: State) -> int | None:
+        """The first number that means objects on both sides which cannot be one."""
+        for reference in range(left.base.last + 1, min(left.next_reference, right.next_reference)):
+            one, other = left.heap.get(reference), right.heap.get(reference)
+            if one is other or one is None or other is None:
+                continue
+            if one.type is not other.type or len(one.values) != len(other.values):
+                return reference
+        return None
+
+    def _cell(self, state: State, reference: int) -> Cell | None:
+        """The cell; what the machine itself knows is there even before its first use."""
+        found = state.heap.get(reference)
+        if found is None and reference < 0:
+            return self._context.machine.anchors.cell(reference)
+        return found
+
+    def _needs_no_code(self, left: State, right: State, statics: Type) -> bool:
+        """Whether nothing runs when the class is initialised, so that it does not matter when."""
+        machine = self._context.machine
+        cls = statics.cls
+        if machine.program.declared_method(cls.name, "<clinit>", "()V") is not None:
+            return False
+        for name in supertypes_to_initialise(machine.types, cls):
+            parent = machine.types.of_class(name)
+            holder = machine.anchors.statics(parent)
+            cells = (self._cell(left, holder), self._cell(right, holder))
+            is_done = all(
+                cell is not None and cell.values[INITIALISATION_SLOT] == INITIALISED
+                for cell in cells
+            )
+            assert parent.statics is not None, "classes have static fields"
+            if not is_done and not self._needs_no_code(left, right, parent.statics):
+                return False
+        return True
+
+    def _differences(self, left: State, right: State, end: int | None) -> list[_Change] | None:
+        """What is different in objects up to some number; None when that cannot be merged."""
+        found = []
+        links = 0
+        for change in self._heap_changes(left, right, end):
+            if change[1] == _REFUSED:
+                return None
+            found.append(change)
+            links += change[2] is Kind.REF and not left.heap[change[0]].type.is_array
+        if self._most_links is not None and links > self._most_links:
+            self.is_linked = True
+            return None
+        return found
+
+    def _heap_changes(self, left: State, right: State, end: int | None) -> Iterator[_Change]:
+        for reference in self._candidates(left, right):
+            if end is not None and reference >= end:
+                return
+            one, other = self._cell(left, reference), self._cell(right, reference)
+            if one is other or one is None or other is None:
+                continue
+            if one.monitor != other.monitor or one.identity != other.identity:
+                yield reference, _REFUSED, Kind.INT, None, None
+                continue
+            for slot, (value, twin) in enumerate(zip(one.values, other.values, strict=True)):
+                if value is twin or (type(value) is int and type(twin) is int and value == twin):
+                    continue
+                kind = _kind_at(one.type, slot)
+                if kind is None and self._needs_no_code(left, right, one.type):
+                    continue
+                if kind is None:
+                    yield reference, _REFUSED, Kind.INT, None, None
+                else:
+                    yield reference, slot, kind, value, twin
+
+    def _merge_heaps(
+        self, left: State, right: State, changes: list[_Change], condition: Value
+    ) -> None:
+        heap = left.heap
+        for reference in right.heap.keys() - heap.keys():
+            heap[reference] = right.heap[reference].copy(left.epoch)
+        for reference, slot, kind, value, twin in changes:
+            cell = heap[reference]
+            if cell.epoch != left.epoch:
+                cell = heap[reference] = cell.copy(left.epoch)
+            cell.values[slot] = choose(self._context, kind, condition, value, twin)
+        for reference in self._candidates(left, right):
+            twin_cell = right.heap.get(reference)
+            if twin_cell is not None and twin_cell.is_shared and not heap[reference].is_shared:
+                heap[reference] = heap[reference].copy(left.epoch)
+                heap[reference].is_shared = True
+        left.touched |= right.touched
+        left.next_reference = max(left.next_reference, right.next_reference)
+
+
+_REFUSED: Final = -1
+"""The slot of a change that cannot be made."""
+
+
+def _common(left: Strand, right: Strand) -> int:
+    """How many literals two paths begin with together."""
+    count = 0
+    for one, other in zip(left.path.literals, right.path.literals, strict=False):
+        if one is not other:
+            break
+        count += 1
+    return count
+
+
+def _agree(one: Any, other: Any, parts: tuple[str, ...]) -> bool:
+    return all(getattr(one, part) == getattr(other, part) for part in parts)
+
+
+def _start(strand: Strand) -> tuple[int, ...]:
+    """Who is in the middle of a step, and who must start after it."""
+    middle = strand.middle
+    return (strand.thread,) if middle is None else (middle.thread, *middle.spawned)
+
+
+def _kind_at(kind: Type, slot: int) -> Kind | None:
+    """The kind of a field or element; None for what the machine keeps there."""
+    if kind.is_array:
+        return kind_of_descriptor(kind.descriptor[1:])
+    if kind.statics is not None:
+        return kind_of_descriptor(kind.slots[slot].field.descriptor)
+    if slot == INITIALISATION_SLOT:
+        return None
+    field = next(field for field in kind.slots if field.index == slot)
+    return kind_of_descriptor(field.field.descriptor)
+
+
+# --- new numbers --------------------------------------------------------------------------------
+
+
+def _renumbered(context: Context, left: State, right: Strand, first: int) -> Strand:
+    """The strand with new numbers for its objects from `first` on, which the left does not use."""
+    offset = max(left.next_reference, right.state.next_reference) - first
+    state = right.state.copy()
+
+    def moved(reference: int) -> int:
+        return reference + offset if reference >= first else reference
+
+    def value(old: Any, kind: Kind | None) -> Any:
+        if kind is not Kind.REF:
+            return old
+        if type(old) is Union:
+            return context.unions.make((moved(at), guard) for at, guard in old.entries)
+        return moved(old)
+
+    heap = state.heap
+    recent = [*state.touched, *range(state.base.last + 1, state.next_reference)]
+    late = {at: heap.pop(at) for at in recent if at in heap}
+    for reference, cell in late.items():
+        heap[moved(reference)] = _renumbered_cell(cell, first, value, state.epoch)
+    state.touched = {moved(reference) for reference in state.touched}
+    state.next_reference += offset
+    thread = state.threads[0] = state.threads[0].copy(state.epoch)
+    thread.held = {moved(at): segment for at, segment in thread.held.items()}
+    thread.object = moved(thread.object)
+    thread.pending_exception = moved(thread.pending_exception)
+    for depth, frame in enumerate(thread.frames):
+        copied = thread.frames[depth] = frame.copy(state.epoch)
+        code = frame.segment.code
+        for index, kind in enumerate(code.body.registers):
+            if kind is Kind.REF:
+                slot = code.register_slots[index]
+                copied.registers[slot] = value(copied.registers[slot], Kind.REF)
+    new = right.copy(right.path)
+    new.state = state
+    return new
+
+
+def _renumbered_cell(
+    cell: Cell, first: int, value: Callable[[Any, Kind | None], Any], epoch: int
+) -> Cell:
+    """The cell with its references changed; the same cell when there are none to change."""
+
+    def is_late(old: Any) -> bool:
+        if type(old) is Union:
+            return any(target >= first for target in old.targets)
+        return type(old) is int and old >= first
+
+    kinds = [
+        _kind_at(cell.type, slot) if is_late(old) else None for slot, old in enumerate(cell.values)
+    ]
+    if Kind.REF not in kinds:
+        return cell
+    copied = cell.copy(epoch)
+    copied.values = [value(old, kind) for old, kind in zip(cell.values, kinds, strict=True)]
+    return copied

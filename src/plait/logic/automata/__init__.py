@@ -1,0 +1,1 @@
+"""Tree automata and dynamic pushdown networks with monitors. Knows no Java."""

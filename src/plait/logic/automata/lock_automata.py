@@ -1,0 +1,132 @@
+"""Automata over execution trees: which a schedule with locks produces, heads in parallel.
+
+T_ah and T_rw of Nordhoff and others (2013), section 2. Sets of locks are int masks, a graph is a
+mask of n rows of n bits.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, final
+
+from plait.logic.automata.execution_trees import Kind, Label
+from plait.logic.automata.monitor_dpn import Head
+from plait.logic.automata.tree_automata import State
+
+
+def is_acyclic(graph: int, size: int) -> bool:
+    """Whether a graph of `size` rows of `size` bits has no cycle."""
+    row = (1 << size) - 1
+    rows = [graph >> (at * size) & row for at in range(size)]
+    for middle in range(size):
+        for at in range(size):
+            if rows[at] >> middle & 1:
+                rows[at] |= rows[middle]
+    return not any(rows[at] >> at & 1 for at in range(size))
+
+
+@final
+class AcyclicGraphs:
+    """Remembers which graphs have no cycle."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._known: dict[int, bool] = {0: True}
+
+    def __call__(self, graph: int) -> bool:
+        """Whether the graph has no cycle."""
+        found = self._known.get(graph)
+        if found is None:
+            found = self._known[graph] = is_acyclic(graph, self._size)
+        return found
+
+
+def within(smaller: int, larger: int) -> bool:
+    """Whether one set is a subset of another."""
+    return smaller | larger == larger
+
+
+# --- lock-sensitive schedules -------------------------------------------------------------------
+
+
+class History(NamedTuple):
+    """Locks finally acquired, used or acquired, and edges from one to what is used after it."""
+
+    acquired: int
+    used: int
+    graph: int
+
+
+_EMPTY_HISTORY: Final = History(0, 0, 0)
+
+
+@final
+class AcquisitionHistories:
+    """T_ah: trees that some schedule respecting the locks produces."""
+
+    def __init__(self, locks: int) -> None:
+        self._locks = locks
+        self._is_acyclic = AcyclicGraphs(locks)
+
+    def combine(self, label: Label, children: Sequence[State]) -> Iterable[State]:
+        """Union; a final acquisition comes before all that is used after it."""
+        if not children:
+            return (_EMPTY_HISTORY,)
+        if len(children) == 1:
+            return self._unary(label, children[0])
+        left, right = children
+        graph = left.graph | right.graph
+        if left.acquired & right.acquired or not self._is_acyclic(graph):
+            return ()
+        used = left.used | right.used
+        if label.kind is Kind.USE and not label.is_reentrant:
+            used |= 1 << label.lock
+        return (History(left.acquired | right.acquired, used, graph),)
+
+    def _unary(self, label: Label, below: History) -> Iterable[State]:
+        if label.kind is not Kind.ACQ or label.is_reentrant:
+            return (below,)
+        bit = 1 << label.lock
+        graph = below.graph | below.used << (label.lock * self._locks)
+        if below.acquired & bit or not self._is_acyclic(graph):
+            return ()
+        return (History(below.acquired | bit, below.used | bit, graph),)
+
+    def accepts(self, state: State) -> bool:
+        """Cycles have been refused on the way."""
+        return True
+
+    def covers(self, better: State, worse: State) -> bool:
+        """Fewer locks and edges are better."""
+        return all(within(one, other) for one, other in zip(better, worse, strict=True))
+
+
+# --- heads in parallel --------------------------------------------------------------------------
+
+
+@final
+class ParallelHeads:
+    """T_rw: one thread stands at one of the first heads, another at one of the second.
+
+    A thread counts for one side only, so the automaton chooses where the sides overlap.
+    """
+
+    def __init__(self, first: frozenset[Head], second: frozenset[Head]) -> None:
+        self._first = first
+        self._second = second
+
+    def combine(self, label: Label, children: Sequence[State]) -> Iterable[State]:
+        """Which sides have been seen, as bits."""
+        if children:
+            return (children[0] | children[-1],)
+        found = {0}
+        if label.kind is Kind.NIL:
+            found |= {1} if label.head in self._first else set()
+            found |= {2} if label.head in self._second else set()
+        return found
+
+    def accepts(self, state: State) -> bool:
+        """Both sides."""
+        return bool(state == 3)
+
+    def covers(self, better: State, worse: State) -> bool:
+        """More sides are better."""
+        return within(worse, better)

@@ -1,0 +1,40 @@
+"""Single values of the copies of variables, and picking them from functions."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from plait.base.errors import SpuriousWitnessError
+from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.rules import Variable
+from plait.logic.pushdown.symbolic.space import Copy, Part, Space
+
+Point: TypeAlias = dict[tuple[Variable, Copy], int]
+"""Values of some copies of some variables."""
+
+
+def at(space: Space, point: Point) -> Function:
+    """Where the copies have the values."""
+    found = space.diagrams.true
+    for (variable, copy), value in point.items():
+        found &= space.value(variable, copy, value)
+    return found
+
+
+def pick(space: Space, function: Function, parts: Iterable[Part]) -> Point:
+    """Values for which the function can hold."""
+    wanted = [(variable, copy) for variables, copy in parts for variable in variables]
+    numbers = [number for variable, copy in wanted for number in space.bits(variable, copy)]
+    row = space.diagrams.assignment(function, numbers)
+    if row is None:
+        raise SpuriousWitnessError("a witness of the pushdown network has no predecessor")
+    return {
+        (variable, copy): sum(
+            row[number] << place for place, number in enumerate(space.bits(variable, copy))
+        )
+        for variable, copy in wanted
+    }
+
+
+def copied(point: Point, variables: Iterable[Variable], old: Copy, new: Copy) -> Point:
+    """The values of one copy as values of another."""
+    return {(variable, new): point[variable, old] for variable in variables}

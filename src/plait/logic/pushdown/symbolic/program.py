@@ -1,0 +1,39 @@
+"""The code of a thread with what was asked of it once."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from plait.logic.pushdown.symbolic.relations import ENDED, Relations
+from plait.logic.pushdown.symbolic.rules import Cases, Code, Label, Rule
+from plait.logic.pushdown.symbolic.space import Space
+
+
+@final
+class Program:
+    """One thread's code with what was found out about it: rules and cases, each asked for once."""
+
+    def __init__(self, space: Space, code: Code) -> None:
+        self.space: Final = space
+        self.code: Final = code
+        self.relations: Final = Relations(space, code)
+        self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
+        self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
+
+    def rules(self, label: Label) -> Sequence[Rule]:
+        """The rules at a label."""
+        found = self._rules.get(label)
+        if found is None:
+            found = self._rules[label] = tuple(self.code.rules(label))
+        return found
+
+    def expanded(self, cases: Cases, values: tuple[int, ...]) -> Sequence[Rule]:
+        """The rules for values of the selectors."""
+        known = self._cases.setdefault(cases, {})
+        found = known.get(values)
+        if found is None:
+            found = known[values] = tuple(cases.expand(values))
+        return found
+
+    def is_switchable(self, label: Label) -> bool:
+        """Whether another thread can take over here."""
+        return label == ENDED or self.code.switchable(label)

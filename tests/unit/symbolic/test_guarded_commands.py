@@ -1,0 +1,73 @@
+"""Random programs over 4-bit numbers against all inputs, one by one (sheet A2 and A3)."""
+
+from random import Random
+
+import pytest
+from tests.unit.symbolic.checking import MODES, Counters, assertion
+from tests.unit.symbolic.guarded import Generator, every_input, fails, program_of
+
+from plait.result.verdicts import Bounds, Holds, Violated
+
+PATHS = {"mode": "paths"}
+
+
+def _compare(seed: int, count: int, **options: object) -> int:
+    """How many of the programs fail for some input; every one as the engine says."""
+    random = Random(seed)
+    failing = 0
+    for _ in range(count):
+        block = Generator(random).block(3)
+        expected = any(fails(block, inputs) for inputs in every_input())
+        verdict = assertion(program_of(block), **options)
+        if expected:
+            assert isinstance(verdict, Violated), block
+        elif isinstance(verdict, Violated):
+            assert fails(block, verdict.witness.choices), block
+        else:
+            assert verdict == Holds(Bounds()), block
+        failing += isinstance(verdict, Violated)
+    return failing
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_random_programs_fail_as_some_input_makes_them(mode: str) -> None:
+    failing = _compare(1, 60, mode=mode, most_iterations=None)
+    assert 10 < failing < 55
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_many_random_programs_fail_as_some_input_makes_them(mode: str, seed: int) -> None:
+    _compare(seed, 1_000, mode=mode, most_iterations=None)
+
+
+def test_batches_workers_and_pruning_make_no_difference() -> None:
+    random = Random(77)
+    for _ in range(8):
+        program = program_of(Generator(random).block(3))
+        verdicts = set()
+        suspects = set()
+        for workers, size, prunes in (
+            (1, None, None),
+            (1, 1, False),
+            (1, 10, False),
+            (1, 200, True),
+            (2, 1, False),
+            (2, 10, None),
+            (8, 10, False),
+        ):
+            counters = Counters()
+            verdict = assertion(
+                program,
+                counters=counters,
+                workers=workers,
+                batch_size=size,
+                prunes=prunes,
+                **PATHS,
+            )
+            verdicts.add(type(verdict))
+            if size is not None and not prunes and isinstance(verdict, Holds):
+                suspects.add(counters.last["suspect"])
+        assert len(verdicts) == 1
+        assert len(suspects) <= 1
