@@ -47,9 +47,13 @@ AREAS: Final = {
     "texts",
     "time",
     "utilities",
+    "workshop",
 }
-"""Folders of programs that end normally and leave nothing behind: `make test` runs those of a folder
-one after the other in one process, `make test-full` each alone too."""
+"""Folders of programs that end normally and leave nothing behind.
+
+`make test` runs those of a folder one after the other in one process, `make test-full` each alone
+too.
+"""
 
 
 def first_release(source: Path) -> int:
@@ -156,5 +160,5 @@ def test_the_command_line_prints_and_ends_as_on_hotspot(name: str) -> None:
 
 def test_there_are_enough_programs_with_names_of_their_own() -> None:
     names = [class_name(program) for program in programs()]
-    assert len(names) >= 300
+    assert len(names) >= 400
     assert len(set(names)) == len(names)

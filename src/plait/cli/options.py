@@ -360,6 +360,13 @@ RUN: Final = Command(
         Option(
             "enable-assertions", Form.FLAG, "", "false", "Execute assert statements, as java -ea."
         ),
+        Option(
+            "stdin",
+            Form.TEXT,
+            "FILE",
+            "",
+            "What the program reads from System.in; - is the command's own standard input.",
+        ),
         CONFIG,
     ),
 )

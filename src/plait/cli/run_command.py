@@ -1,11 +1,12 @@
 """`plait run`: one schedule, the program's own output and exit status."""
 
 import sys
+from pathlib import Path
 from typing import Final
 
 import click
 
-from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.base.errors import BudgetExhausted, InputError, UnsupportedError
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
 from plait.driver.loading import load
@@ -20,7 +21,11 @@ _STANDARD_ERROR: Final = 2
 def run_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Run, and give the program's exit status; 3 when it hangs or needs what has no model."""
     loaded = load(program_request(settings, targets, arguments))
-    options = MachineOptions(assertions=settings.flag("enable-assertions"), explore=False)
+    options = MachineOptions(
+        assertions=settings.flag("enable-assertions"),
+        explore=False,
+        properties=_standard_input(settings.text("stdin")),
+    )
     try:
         return run_program(loaded.program, options, _print)
     except (BudgetExhausted, UnsupportedError) as error:
@@ -30,6 +35,17 @@ def run_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[s
         return _INTERRUPTED
     finally:
         sys.stdout.flush()
+
+
+def _standard_input(name: str) -> tuple[tuple[str, str], ...]:
+    """The property that the model of System.in reads: a character per byte."""
+    if not name:
+        return ()
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise InputError(f"--stdin {name}: {error.strerror}") from error
+    return (("plait.stdin", data.decode("latin-1")),)
 
 
 def _print(stream: int, text: str) -> None:

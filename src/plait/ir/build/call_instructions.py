@@ -3,7 +3,7 @@
 from typing import Final
 
 from plait.base.names import MethodRef
-from plait.ir.build.reflection.invocations import invocation_method
+from plait.ir.build.reflection.invocations import access_method, invocation_method
 from plait.ir.build.stack_instructions import Translator, expand_dynamic
 from plait.ir.build.translation import Translation
 from plait.ir.build.unit import MethodUse
@@ -57,6 +57,11 @@ def _invoke_virtual(t: Translation, index: int) -> None:
         if ref.owner == _METHOD_HANDLE and ref.name in ("invoke", "invokeExact"):
             t.require_non_null(receiver)
             method = invocation_method(ref.name, ref.descriptor)
+            _emit_call(t, CallMode.STATIC, method, use, (receiver, *args))
+            return
+        if ref.owner == VAR_HANDLE and is_access_mode(ref.name):
+            t.require_non_null(receiver)
+            method = access_method(ref.name, ref.descriptor)
             _emit_call(t, CallMode.STATIC, method, use, (receiver, *args))
             return
         if _is_polymorphic(ref):

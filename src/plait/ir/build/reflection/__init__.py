@@ -5,7 +5,7 @@ what the class file of C declares, `plait/reflection/pool/C` holds the constants
 annotations name, `plait/reflection/call/N/C` calls its method number N (`special/N/C` without
 looking for an overriding one), `plait/reflection/proxy/I,J` implements interfaces by an
 InvocationHandler, and `plait/reflection/invoke/D` (`invokeExact/D`) calls a method handle at a site
-of descriptor D. To an engine they are ordinary classes.
+of descriptor D, as `access/M/D` accesses a variable. To an engine they are ordinary classes.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from typing import Final
 from plait.ir.build.members import Members
 from plait.ir.build.reflection.calls import expand_call
 from plait.ir.build.reflection.facts import expand_facts
-from plait.ir.build.reflection.invocations import expand_invocation
+from plait.ir.build.reflection.invocations import expand_access, expand_invocation
 from plait.ir.build.reflection.pools import expand_pool
 from plait.ir.build.reflection.proxies import expand_proxy
 from plait.ir.build.synthetic import SyntheticClass
@@ -35,6 +35,8 @@ def expand_reflective(name: str, find: FindClassFile, members: Members) -> Synth
     kind, _, rest = name[len(_PREFIX) :].partition("/")
     if kind in ("invoke", "invokeExact"):
         return expand_invocation(name, rest, is_exact=kind == "invokeExact")
+    if kind == "access":
+        return expand_access(name, rest)
     if kind == "proxy":
         return expand_proxy(name, rest.split(","), find)
     if kind in ("call", "special"):

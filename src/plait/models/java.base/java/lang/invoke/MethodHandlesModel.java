@@ -7,8 +7,8 @@ import java.util.List;
 import plait.vm.Vm;
 
 /**
- * Method handles that run boxed arguments, see {@link Handles}. VarHandles are inert: the builder
- * turns the uses of constant ones into memory operations, and refuses the uses of all others.
+ * Method handles that run boxed arguments, see {@link Handles}. The builder turns the uses of
+ * constant VarHandles into memory operations; the others find their {@link Variable} when used.
  */
 final class MethodHandlesModel {
     static void clinit() {}
@@ -30,11 +30,12 @@ final class MethodHandlesModel {
     // ---- variables
 
     static VarHandle arrayElementVarHandle(Class<?> arrayClass) {
-        return InertHandle.make();
+        elementOf(arrayClass);
+        return InertHandle.make(Variable.ofElements(arrayClass));
     }
 
     static VarHandle byteArrayViewVarHandle(Class<?> view, java.nio.ByteOrder order) {
-        return InertHandle.make();
+        return InertHandle.make(Variable.ofBytes(view, order == java.nio.ByteOrder.LITTLE_ENDIAN));
     }
 
     static VarHandle byteBufferViewVarHandle(Class<?> view, java.nio.ByteOrder order) {

@@ -26,13 +26,13 @@ final class MethodHandles_LookupModel {
     static VarHandle findVarHandle(Object self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException {
         requireField(owner, name);
-        return InertHandle.make();
+        return InertHandle.make(Variable.ofField(owner, name));
     }
 
     static VarHandle findStaticVarHandle(Object self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException {
         requireField(owner, name);
-        return InertHandle.make();
+        return InertHandle.make(Variable.ofField(owner, name));
     }
 
     private static void requireField(Class<?> owner, String name) throws NoSuchFieldException {
@@ -42,8 +42,7 @@ final class MethodHandles_LookupModel {
     }
 
     static VarHandle unreflectVarHandle(Object self, Field field) {
-        Vm.unsupported("java.lang.invoke.MethodHandles.Lookup.unreflectVarHandle");
-        return null;
+        return InertHandle.make(Variable.ofField(field.getDeclaringClass(), field.getName()));
     }
 
     static MethodHandles.Lookup in(Object self, Class<?> target) {

@@ -1,0 +1,254 @@
+package java.lang.invoke;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
+import jdk.internal.misc.Unsafe;
+import plait.vm.Vm;
+
+/**
+ * What a VarHandle names: a field, the elements of arrays, or numbers inside byte arrays. The IR
+ * builder calls {@link #access} for handles that it does not know beforehand.
+ */
+public final class Variable {
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    /** The class of the objects, or of the arrays; null for a static field. */
+    private final Class<?> coordinate;
+    /** The class that holds a static field, else null. */
+    private final Class<?> holder;
+    private final Class<?> type;
+    private final long offset;
+    /** Bytes per element, 0 for a field. */
+    private final int scale;
+    /** Whether numbers in a byte array have their low bytes first; null for other variables. */
+    private final Boolean isLittleEndian;
+
+    private Variable(Class<?> coordinate, Class<?> holder, Class<?> type, long offset, int scale, Boolean isLittleEndian) {
+        this.coordinate = coordinate;
+        this.holder = holder;
+        this.type = type;
+        this.offset = offset;
+        this.scale = scale;
+        this.isLittleEndian = isLittleEndian;
+    }
+
+    static Variable ofField(Class<?> owner, String name) {
+        Class<?> type = Vm.fieldType(owner, name);
+        long offset = Vm.fieldOffset(owner, name);
+        boolean isStatic = Modifier.isStatic(Vm.fieldModifiers(owner, name));
+        return new Variable(isStatic ? null : owner, isStatic ? owner : null, type, offset, 0, null);
+    }
+
+    static Variable ofElements(Class<?> array) {
+        return new Variable(array, null, array.getComponentType(), UNSAFE.arrayBaseOffset(array),
+                UNSAFE.arrayIndexScale(array), null);
+    }
+
+    static Variable ofBytes(Class<?> view, boolean isLittleEndian) {
+        return new Variable(byte[].class, null, view.getComponentType(), 0, 1, isLittleEndian);
+    }
+
+    /** The access `handle.mode(arguments)`; null for those without result. */
+    public static Object access(VarHandle handle, String mode, Object[] arguments) {
+        Variable variable = InertHandle.variableOf(handle);
+        if (variable == null) {
+            Vm.unsupported("a VarHandle that is neither of a field nor of array elements");
+        }
+        return variable.access(mode, arguments);
+    }
+
+    private Object access(String mode, Object[] arguments) {
+        if (isLittleEndian != null) {
+            return accessBytes(mode, arguments);
+        }
+        Object base = holder;
+        long at = offset;
+        int used = 0;
+        if (holder != null) {
+            Vm.initClass(holder);
+        } else {
+            base = coordinate.cast(arguments[used++]);
+            if (base == null) {
+                throw new NullPointerException();
+            }
+            if (scale != 0) {
+                at += (long) scale * java.util.Objects.checkIndex((int) arguments[used++], Array.getLength(base));
+            }
+        }
+        Object first = used < arguments.length ? Handles.convert(arguments[used], type) : null;
+        Object second = used + 1 < arguments.length ? Handles.convert(arguments[used + 1], type) : null;
+        if (type == int.class) {
+            return accessInt(base, at, mode, first == null ? 0 : (int) first, second == null ? 0 : (int) second);
+        }
+        if (type == long.class) {
+            return accessLong(base, at, mode, first == null ? 0 : (long) first, second == null ? 0 : (long) second);
+        }
+        if (!type.isPrimitive()) {
+            return accessReference(base, at, mode, first, second);
+        }
+        if (type == boolean.class) {
+            return accessBoolean(base, at, mode, first != null && (boolean) first, second != null && (boolean) second);
+        }
+        Vm.unsupported("a VarHandle, not held by a static final field, of a variable that is no int, long, boolean or reference");
+        return null;
+    }
+
+    private static Object accessInt(Object base, long at, String mode, int first, int second) {
+        switch (mode) {
+            case "get", "getOpaque":
+                return UNSAFE.getInt(base, at);
+            case "getAcquire", "getVolatile":
+                return UNSAFE.getIntVolatile(base, at);
+            case "set", "setOpaque":
+                UNSAFE.putInt(base, at, first);
+                return null;
+            case "setRelease", "setVolatile":
+                UNSAFE.putIntVolatile(base, at, first);
+                return null;
+            case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":
+                return UNSAFE.compareAndSetInt(base, at, first, second);
+            case "compareAndExchange", "compareAndExchangeAcquire", "compareAndExchangeRelease":
+                return UNSAFE.compareAndExchangeInt(base, at, first, second);
+            case "getAndSet", "getAndSetAcquire", "getAndSetRelease":
+                return UNSAFE.getAndSetInt(base, at, first);
+            case "getAndAdd", "getAndAddAcquire", "getAndAddRelease":
+                return UNSAFE.getAndAddInt(base, at, first);
+            case "getAndBitwiseAnd", "getAndBitwiseAndAcquire", "getAndBitwiseAndRelease":
+                return UNSAFE.getAndBitwiseAndInt(base, at, first);
+            case "getAndBitwiseOr", "getAndBitwiseOrAcquire", "getAndBitwiseOrRelease":
+                return UNSAFE.getAndBitwiseOrInt(base, at, first);
+            case "getAndBitwiseXor", "getAndBitwiseXorAcquire", "getAndBitwiseXorRelease":
+                return UNSAFE.getAndBitwiseXorInt(base, at, first);
+            default:
+                Vm.unsupported("this access mode of a VarHandle that no static final field holds");
+                return null;
+        }
+    }
+
+    private static Object accessLong(Object base, long at, String mode, long first, long second) {
+        switch (mode) {
+            case "get", "getOpaque":
+                return UNSAFE.getLong(base, at);
+            case "getAcquire", "getVolatile":
+                return UNSAFE.getLongVolatile(base, at);
+            case "set", "setOpaque":
+                UNSAFE.putLong(base, at, first);
+                return null;
+            case "setRelease", "setVolatile":
+                UNSAFE.putLongVolatile(base, at, first);
+                return null;
+            case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":
+                return UNSAFE.compareAndSetLong(base, at, first, second);
+            case "compareAndExchange", "compareAndExchangeAcquire", "compareAndExchangeRelease":
+                return UNSAFE.compareAndExchangeLong(base, at, first, second);
+            case "getAndSet", "getAndSetAcquire", "getAndSetRelease":
+                return UNSAFE.getAndSetLong(base, at, first);
+            case "getAndAdd", "getAndAddAcquire", "getAndAddRelease":
+                return UNSAFE.getAndAddLong(base, at, first);
+            case "getAndBitwiseAnd", "getAndBitwiseAndAcquire", "getAndBitwiseAndRelease":
+                return UNSAFE.getAndBitwiseAndLong(base, at, first);
+            case "getAndBitwiseOr", "getAndBitwiseOrAcquire", "getAndBitwiseOrRelease":
+                return UNSAFE.getAndBitwiseOrLong(base, at, first);
+            case "getAndBitwiseXor", "getAndBitwiseXorAcquire", "getAndBitwiseXorRelease":
+                return UNSAFE.getAndBitwiseXorLong(base, at, first);
+            default:
+                Vm.unsupported("this access mode of a VarHandle that no static final field holds");
+                return null;
+        }
+    }
+
+    private static Object accessReference(Object base, long at, String mode, Object first, Object second) {
+        switch (mode) {
+            case "get", "getOpaque":
+                return UNSAFE.getReference(base, at);
+            case "getAcquire", "getVolatile":
+                return UNSAFE.getReferenceVolatile(base, at);
+            case "set", "setOpaque":
+                UNSAFE.putReference(base, at, first);
+                return null;
+            case "setRelease", "setVolatile":
+                UNSAFE.putReferenceVolatile(base, at, first);
+                return null;
+            case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":
+                return UNSAFE.compareAndSetReference(base, at, first, second);
+            case "compareAndExchange", "compareAndExchangeAcquire", "compareAndExchangeRelease":
+                return UNSAFE.compareAndExchangeReference(base, at, first, second);
+            case "getAndSet", "getAndSetAcquire", "getAndSetRelease":
+                return UNSAFE.getAndSetReference(base, at, first);
+            default:
+                Vm.unsupported("this access mode of a VarHandle that no static final field holds");
+                return null;
+        }
+    }
+
+    private static Object accessBoolean(Object base, long at, String mode, boolean first, boolean second) {
+        switch (mode) {
+            case "get", "getOpaque":
+                return UNSAFE.getBoolean(base, at);
+            case "getAcquire", "getVolatile":
+                return UNSAFE.getBooleanVolatile(base, at);
+            case "set", "setOpaque":
+                UNSAFE.putBoolean(base, at, first);
+                return null;
+            case "setRelease", "setVolatile":
+                UNSAFE.putBooleanVolatile(base, at, first);
+                return null;
+            case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":
+                return UNSAFE.compareAndSetBoolean(base, at, first, second);
+            case "compareAndExchange", "compareAndExchangeAcquire", "compareAndExchangeRelease":
+                return UNSAFE.compareAndExchangeBoolean(base, at, first, second);
+            case "getAndSet", "getAndSetAcquire", "getAndSetRelease":
+                return UNSAFE.getAndSetBoolean(base, at, first);
+            case "getAndBitwiseAnd", "getAndBitwiseAndAcquire", "getAndBitwiseAndRelease":
+                return UNSAFE.getAndBitwiseAndBoolean(base, at, first);
+            case "getAndBitwiseOr", "getAndBitwiseOrAcquire", "getAndBitwiseOrRelease":
+                return UNSAFE.getAndBitwiseOrBoolean(base, at, first);
+            case "getAndBitwiseXor", "getAndBitwiseXorAcquire", "getAndBitwiseXorRelease":
+                return UNSAFE.getAndBitwiseXorBoolean(base, at, first);
+            default:
+                Vm.unsupported("this access mode of a VarHandle that no static final field holds");
+                return null;
+        }
+    }
+
+    private Object accessBytes(String mode, Object[] arguments) {
+        byte[] bytes = (byte[]) arguments[0];
+        int index = (int) arguments[1];
+        int size = type == long.class || type == double.class ? 8 : type == short.class || type == char.class ? 2 : 4;
+        java.util.Objects.checkFromIndexSize(index, size, bytes.length);
+        if (mode.equals("get")) {
+            return number(bytes, index, size);
+        }
+        if (!mode.equals("set")) {
+            Vm.unsupported("atomic access to a number inside a byte array");
+        }
+        Object value = Handles.convert(arguments[2], type);
+        long bits = value instanceof Double d ? Double.doubleToRawLongBits(d)
+                : value instanceof Float f ? Float.floatToRawIntBits(f)
+                : value instanceof Character c ? c : ((Number) value).longValue();
+        for (int i = 0; i < size; i++) {
+            bytes[index + (isLittleEndian ? i : size - 1 - i)] = (byte) (bits >> 8 * i);
+        }
+        return null;
+    }
+
+    private Object number(byte[] bytes, int index, int size) {
+        long bits = 0;
+        for (int i = 0; i < size; i++) {
+            bits |= (bytes[index + (isLittleEndian ? i : size - 1 - i)] & 0xFFL) << 8 * i;
+        }
+        if (type == int.class) {
+            return (int) bits;
+        }
+        if (type == long.class) {
+            return bits;
+        }
+        if (type == short.class) {
+            return (short) bits;
+        }
+        if (type == char.class) {
+            return (char) bits;
+        }
+        return type == float.class ? (Object) Float.intBitsToFloat((int) bits) : (Object) Double.longBitsToDouble(bits);
+    }
+}
