@@ -15,12 +15,13 @@ from plait.engines.symbolic.path import Path
 from plait.engines.symbolic.references import Union
 from plait.engines.symbolic.running import Strand
 from plait.ir.operands import Kind, kind_of_descriptor
-from plait.logic.smt.terms import Value
+from plait.logic.smt.terms import Term, Value
 from plait.machine.class_init import supertypes_to_initialise
 from plait.machine.code import Segment
 from plait.machine.heap import Cell
 from plait.machine.state import Frame, State, Thread
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
+from plait.result.origins import is_library_class
 
 _Change: TypeAlias = tuple[int, int, Kind, Any, Any]
 """A cell's reference, the slot, the kind of its value, the values on both sides."""
@@ -60,6 +61,8 @@ class Merging:
         self._context = context
         self._most_links = most_links
         self.is_linked = False
+        self.wanted_classes: set[str] = set()
+        """Classes of the JDK that only some of the states have initialised."""
         self.merges = 0
         self._live: dict[Segment, tuple[tuple[int, Kind], ...]] = {}
 
@@ -109,7 +112,10 @@ class Merging:
     # --- path conditions --------------------------------------------------------------------------
 
     def _paths(self, left: Path, right: Path) -> tuple[Value, Path]:
-        """What is true on the left alone, and the condition of both ways together."""
+        """What is true on the left alone, and the condition of both ways together.
+
+        What both sides know follows from the new condition, although none of its literals says so.
+        """
         booleans = self._context.logic.booleans
         common = 0
         for one, other in zip(left.literals, right.literals, strict=False):
@@ -124,10 +130,15 @@ class Merging:
             for term, number in left.constants.items()
             if right.constants.get(term) == number
         }
+        either = booleans.either(on_left, on_right)
+        literals = left.literals[:common]
         known = set(left.known) & set(right.known)
-        path = Path(left.literals[:common], known, constants)
-        extended = self._context.paths.extended(path, booleans.either(on_left, on_right))
-        return condition, path if extended is None else extended
+        if isinstance(either, Term):
+            literals = (*literals, either)
+            known.add(either)
+        elif not either:
+            return True, left
+        return condition, Path(literals, known, constants)
 
     # --- frames -----------------------------------------------------------------------------------
 
@@ -229,11 +240,14 @@ class Merging:
         """What is different in objects up to some number; None when that cannot be merged."""
         found = []
         links = 0
+        is_refused = False
         for change in self._heap_changes(left, right, end):
-            if change[1] == _REFUSED:
-                return None
-            found.append(change)
-            links += change[2] is Kind.REF and not left.heap[change[0]].type.is_array
+            is_refused = is_refused or change[1] == _REFUSED
+            if not is_refused:
+                found.append(change)
+                links += change[2] is Kind.REF and not left.heap[change[0]].type.is_array
+        if is_refused:
+            return None
         if self._most_links is not None and links > self._most_links:
             self.is_linked = True
             return None
@@ -256,6 +270,8 @@ class Merging:
                 if kind is None and self._needs_no_code(left, right, one.type):
                     continue
                 if kind is None:
+                    if is_library_class(one.type.cls.name):
+                        self.wanted_classes.add(one.type.cls.name)
                     yield reference, _REFUSED, Kind.INT, None, None
                 else:
                     yield reference, slot, kind, value, twin
