@@ -72,6 +72,8 @@ class ObjectTable:
         self._filters_of_kind: dict[_Kind, list[str]] = {}
         self._of_kind: dict[_Kind, int] = {}
         self.objects: list[AbstractObject] = []
+        self.arrays = 0
+        """The objects that are arrays, as a mask."""
 
     def __len__(self) -> int:
         return len(self.objects)
@@ -98,6 +100,8 @@ class ObjectTable:
             self._of_kind[kind] = 0
         bit = 1 << number
         self._of_kind[kind] |= bit
+        if item.type.startswith("["):
+            self.arrays |= bit
         for descriptor in self._filters_of_kind[kind]:
             self._filters[descriptor] |= bit
         return number
