@@ -93,18 +93,24 @@ class Merging:
             return None
         if _start(left) != _start(right) or not _agree(one, other, _THREAD_PARTS):
             return None
-        conflict = self._first_conflict(left.state, right.state)
+        differing = self._differing(left.state, right.state)
+        conflict = self._first_conflict(left.state, right.state, differing)
         if conflict is not None:
-            if self._differences(left.state, right.state, conflict) is None:
+            before = [at for at in differing if at < conflict]
+            if self._differences(left.state, right.state, before) is None:
                 return None
             right = _renumbered(self._context, left.state, right, conflict)
             other = right.state.threads[0]
-        changes = self._differences(left.state, right.state, None)
+            if not _agree(one, other, _THREAD_PARTS):
+                return None
+            differing = self._differing(left.state, right.state)
+        changes = self._differences(left.state, right.state, differing)
         if changes is None:
             return None
         condition, path = self._paths(left.path, right.path)
         self._merge_frames(left.state, one, other, condition)
         self._merge_heaps(left.state, right.state, changes, condition)
+        self._share(left.state, right.state, differing)
         left.path = path
         self.merges += 1
         return left
@@ -193,21 +199,23 @@ class Merging:
 
     # --- objects ----------------------------------------------------------------------------------
 
-    def _candidates(self, left: State, right: State) -> list[int]:
-        """The objects that may differ."""
-        references = left.touched | right.touched
-        references.update(at for at in left.heap.keys() ^ right.heap.keys() if at < 0)
-        references.update(range(left.base.last + 1, min(left.next_reference, right.next_reference)))
-        return sorted(references)
+    def _differing(self, left: State, right: State) -> list[int]:
+        """The objects that are not the same on both sides, ascending.
 
-    def _first_conflict(self, left: State, right: State) -> int | None:
+        Of what only one side has, only what the machine itself knows: it is there before its use.
+        """
+        ours, theirs = left.heap, right.heap
+        found = [at for at, cell in ours.items() if at in theirs and theirs[at] is not cell]
+        found += [at for at in ours.keys() ^ theirs.keys() if at < 0]
+        return sorted(found)
+
+    def _first_conflict(self, left: State, right: State, differing: list[int]) -> int | None:
         """The first number that means objects on both sides which cannot be one."""
-        for reference in range(left.base.last + 1, min(left.next_reference, right.next_reference)):
-            one, other = left.heap.get(reference), right.heap.get(reference)
-            if one is other or one is None or other is None:
-                continue
-            if one.type is not other.type or len(one.values) != len(other.values):
-                return reference
+        for reference in differing:
+            if reference > 0:
+                one, other = left.heap[reference], right.heap[reference]
+                if one.type is not other.type or len(one.values) != len(other.values):
+                    return reference
         return None
 
     def _cell(self, state: State, reference: int) -> Cell | None:
@@ -236,12 +244,12 @@ class Merging:
                 return False
         return True
 
-    def _differences(self, left: State, right: State, end: int | None) -> list[_Change] | None:
-        """What is different in objects up to some number; None when that cannot be merged."""
+    def _differences(self, left: State, right: State, differing: list[int]) -> list[_Change] | None:
+        """What is different in these objects; None when that cannot be merged."""
         found = []
         links = 0
         is_refused = False
-        for change in self._heap_changes(left, right, end):
+        for change in self._heap_changes(left, right, differing):
             is_refused = is_refused or change[1] == _REFUSED
             if not is_refused:
                 found.append(change)
@@ -253,10 +261,8 @@ class Merging:
             return None
         return found
 
-    def _heap_changes(self, left: State, right: State, end: int | None) -> Iterator[_Change]:
-        for reference in self._candidates(left, right):
-            if end is not None and reference >= end:
-                return
+    def _heap_changes(self, left: State, right: State, differing: list[int]) -> Iterator[_Change]:
+        for reference in differing:
             one, other = self._cell(left, reference), self._cell(right, reference)
             if one is other or one is None or other is None:
                 continue
@@ -287,13 +293,17 @@ class Merging:
             if cell.epoch != left.epoch:
                 cell = heap[reference] = cell.copy(left.epoch)
             cell.values[slot] = choose(self._context, kind, condition, value, twin)
-        for reference in self._candidates(left, right):
-            twin_cell = right.heap.get(reference)
-            if twin_cell is not None and twin_cell.is_shared and not heap[reference].is_shared:
-                heap[reference] = heap[reference].copy(left.epoch)
-                heap[reference].is_shared = True
         left.touched |= right.touched
         left.next_reference = max(left.next_reference, right.next_reference)
+
+    def _share(self, left: State, right: State, differing: list[int]) -> None:
+        """What others may know on one side, they may know."""
+        heap = left.heap
+        for reference in differing:
+            twin = right.heap.get(reference)
+            if twin is not None and twin.is_shared and not heap[reference].is_shared:
+                heap[reference] = heap[reference].copy(left.epoch)
+                heap[reference].is_shared = True
 
 
 _REFUSED: Final = -1
@@ -351,8 +361,10 @@ def _renumbered(context: Context, left: State, right: Strand, first: int) -> Str
         return moved(old)
 
     heap = state.heap
-    recent = [*state.touched, *range(state.base.last + 1, state.next_reference)]
-    late = {at: heap.pop(at) for at in recent if at in heap}
+    last, touched = state.base.last, state.touched
+    late = {at: heap[at] for at in heap if at > last or at in touched}
+    for reference in late:
+        del heap[reference]
     for reference, cell in late.items():
         heap[moved(reference)] = _renumbered_cell(cell, first, value, state.epoch)
     state.touched = {moved(reference) for reference in state.touched}
