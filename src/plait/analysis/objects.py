@@ -14,6 +14,8 @@ Context: TypeAlias = tuple[int, ...]
 NO_CONTEXT: Final[Context] = ()
 CLASS: Final = "java/lang/Class"
 STRING: Final = "java/lang/String"
+GLOBAL: Final = "global of"
+"""How the labels begin of what unread static methods give: the same object may be given again."""
 
 
 @final

@@ -7,7 +7,14 @@ from plait.analysis.graph_nodes import ConstraintGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import Library, Summary
 from plait.analysis.masks import mask_of, members
-from plait.analysis.objects import NO_CONTEXT, AbstractObject, Context, ObjectTable, Site
+from plait.analysis.objects import (
+    GLOBAL,
+    NO_CONTEXT,
+    AbstractObject,
+    Context,
+    ObjectTable,
+    Site,
+)
 from plait.analysis.templates import ELEMENT, STATE
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
@@ -113,11 +120,13 @@ class UnreadCode:
         graph = self._solver.graph
         parameters, result = parse_method_descriptor(target.descriptor)
         given = [caller.base + argument for argument in args if argument is not None]
-        state = given[0] if len(args) > len(parameters) and args[0] is not None else None
+        is_static = len(args) == len(parameters)
+        state = given[0] if not is_static and args[0] is not None else None
         out = None
         if dest is not None and result is not None and result[0] in "L[":
             out = caller.base + dest
-            graph.add(out, 1 << self.object(result, f"result of {target}"))
+            label = f"{GLOBAL if is_static else 'result of'} {target}"
+            graph.add(out, 1 << self.object(result, label))
             for argument in given:
                 graph.flow(argument, out, result)
         if not self._library.is_value(target.owner):
