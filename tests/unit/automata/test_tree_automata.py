@@ -16,6 +16,7 @@ from tests.unit.automata.executions import (
 )
 
 from plait.base.budget import Budget
+from plait.logic.automata.contraction import reduced
 from plait.logic.automata.cut_automata import (
     LocksHeldThroughout,
     ReleaseHistories,
@@ -238,6 +239,9 @@ def _check_parallel(seeds: range, steps: int) -> tuple[int, int]:
         tree = find_tree(dpn, automaton, Budget())
         fused = ParallelUnderLocks(dpn.locks, frozenset({first}), frozenset({second}))
         assert (find_tree(dpn, fused, Budget()) is None) == (tree is None)
+        smaller = reduced(dpn, frozenset({first, second}))
+        assert len(smaller.rules) <= len(dpn.rules)
+        assert (find_tree(smaller, fused, Budget()) is None) == (tree is None)
         asked += 1
         if tree is None:
             assert not _parallel(states, first, second)
