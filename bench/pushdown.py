@@ -20,7 +20,7 @@ _NODES = re.compile(r"([\d,]+) nodes?")
 
 @dataclass(frozen=True)
 class Case:
-    """A program: `status` is the right answer, `bar` in CPU seconds; the paper's time and tuples."""
+    """A program: `status` is the right answer, `bar` in CPU seconds; `paper`: time, tuples."""
 
     name: str
     program: str
