@@ -36,8 +36,8 @@ _MOST_LINKS: Final = 2
 _MANY_PATHS: Final = 20_000
 """So many paths by themselves are too many."""
 
-_CROWD: Final = 24
-"""With more strands than that, it pays to look for infeasible ones."""
+_CROWD: Final = 8
+"""With more strands that cannot be merged at one place, it pays to look for infeasible ones."""
 
 Label: TypeAlias = "tuple[Property, tuple[str, int] | None]"
 
@@ -124,7 +124,7 @@ class Exploration:
 
     def _pruner(self) -> Pruning:
         if self._pruning is None:
-            spine = Spine(make_solver(), self.context.axioms)
+            spine = Spine(make_solver(stop=self.dispatch.is_spent), self.context.axioms)
             self._pruning = Pruning(spine, prunes=self._options.prunes)
         return self._pruning
 
@@ -200,15 +200,16 @@ class Exploration:
         queue = Queue(context)
         before = self.merges
         context.arrive = queue.arrive
+        self._is_crowded = False
         strand: Strand | None = self.runner.start(self._classes)
         current: list[Strand] = []
         while not self.is_complete:
-            self._is_crowded = len(queue) > _CROWD
             if strand is None:
                 if not current:
                     if not queue:
                         break
                     current = merging.merge_all(queue.pop())
+                    self._is_crowded = len(current) > _CROWD
                     self.merges = before + merging.merges
                     if merging.is_linked:
                         return False

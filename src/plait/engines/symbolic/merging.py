@@ -6,15 +6,15 @@ by field; objects that only one of them has are taken over, under new numbers if
 cannot be a choice (locks, class initialisation, the machine's own bookkeeping) must be equal.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, final
 
 from plait.engines.symbolic.compile_values import choose
 from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS, Context
 from plait.engines.symbolic.path import Path
-from plait.engines.symbolic.references import Union
+from plait.engines.symbolic.renumbering import kind_at, renumbered
 from plait.engines.symbolic.running import Strand
-from plait.ir.operands import Kind, kind_of_descriptor
+from plait.ir.operands import Kind
 from plait.logic.smt.terms import Term, Value
 from plait.machine.class_init import supertypes_to_initialise
 from plait.machine.code import Segment
@@ -99,7 +99,7 @@ class Merging:
             before = [at for at in differing if at < conflict]
             if self._differences(left.state, right.state, before) is None:
                 return None
-            right = _renumbered(self._context, left.state, right, conflict)
+            right = renumbered(self._context, left.state, right, conflict)
             other = right.state.threads[0]
             if not _agree(one, other, _THREAD_PARTS):
                 return None
@@ -253,13 +253,19 @@ class Merging:
             is_refused = is_refused or change[1] == _REFUSED
             if not is_refused:
                 found.append(change)
-                links += change[2] is Kind.REF and not left.heap[change[0]].type.is_array
+                links += change[2] is Kind.REF and self._is_link(left.heap[change[0]].type)
         if is_refused:
             return None
         if self._most_links is not None and links > self._most_links:
             self.is_linked = True
             return None
         return found
+
+    @staticmethod
+    def _is_link(kind: Type) -> bool:
+        """Whether fields of these objects make structures: the program's own, and collections."""
+        name = kind.name
+        return not kind.is_array and (name.startswith("java/util/") or not is_library_class(name))
 
     def _heap_changes(self, left: State, right: State, differing: list[int]) -> Iterator[_Change]:
         for reference in differing:
@@ -272,7 +278,7 @@ class Merging:
             for slot, (value, twin) in enumerate(zip(one.values, other.values, strict=True)):
                 if value is twin or (type(value) is int and type(twin) is int and value == twin):
                     continue
-                kind = _kind_at(one.type, slot)
+                kind = kind_at(one.type, slot)
                 if kind is None and self._needs_no_code(left, right, one.type):
                     continue
                 if kind is None:
@@ -328,78 +334,3 @@ def _start(strand: Strand) -> tuple[int, ...]:
     """Who is in the middle of a step, and who must start after it."""
     middle = strand.middle
     return (strand.thread,) if middle is None else (middle.thread, *middle.spawned)
-
-
-def _kind_at(kind: Type, slot: int) -> Kind | None:
-    """The kind of a field or element; None for what the machine keeps there."""
-    if kind.is_array:
-        return kind_of_descriptor(kind.descriptor[1:])
-    if kind.statics is not None:
-        return kind_of_descriptor(kind.slots[slot].field.descriptor)
-    if slot == INITIALISATION_SLOT:
-        return None
-    field = next(field for field in kind.slots if field.index == slot)
-    return kind_of_descriptor(field.field.descriptor)
-
-
-# --- new numbers --------------------------------------------------------------------------------
-
-
-def _renumbered(context: Context, left: State, right: Strand, first: int) -> Strand:
-    """The strand with new numbers for its objects from `first` on, which the left does not use."""
-    offset = max(left.next_reference, right.state.next_reference) - first
-    state = right.state.copy()
-
-    def moved(reference: int) -> int:
-        return reference + offset if reference >= first else reference
-
-    def value(old: Any, kind: Kind | None) -> Any:
-        if kind is not Kind.REF:
-            return old
-        if type(old) is Union:
-            return context.unions.make((moved(at), guard) for at, guard in old.entries)
-        return moved(old)
-
-    heap = state.heap
-    last, touched = state.base.last, state.touched
-    late = {at: heap[at] for at in heap if at > last or at in touched}
-    for reference in late:
-        del heap[reference]
-    for reference, cell in late.items():
-        heap[moved(reference)] = _renumbered_cell(cell, first, value, state.epoch)
-    state.touched = {moved(reference) for reference in state.touched}
-    state.next_reference += offset
-    thread = state.threads[0] = state.threads[0].copy(state.epoch)
-    thread.held = {moved(at): segment for at, segment in thread.held.items()}
-    thread.object = moved(thread.object)
-    thread.pending_exception = moved(thread.pending_exception)
-    for depth, frame in enumerate(thread.frames):
-        copied = thread.frames[depth] = frame.copy(state.epoch)
-        code = frame.segment.code
-        for index, kind in enumerate(code.body.registers):
-            if kind is Kind.REF:
-                slot = code.register_slots[index]
-                copied.registers[slot] = value(copied.registers[slot], Kind.REF)
-    new = right.copy(right.path)
-    new.state = state
-    return new
-
-
-def _renumbered_cell(
-    cell: Cell, first: int, value: Callable[[Any, Kind | None], Any], epoch: int
-) -> Cell:
-    """The cell with its references changed; the same cell when there are none to change."""
-
-    def is_late(old: Any) -> bool:
-        if type(old) is Union:
-            return any(target >= first for target in old.targets)
-        return type(old) is int and old >= first
-
-    kinds = [
-        _kind_at(cell.type, slot) if is_late(old) else None for slot, old in enumerate(cell.values)
-    ]
-    if Kind.REF not in kinds:
-        return cell
-    copied = cell.copy(epoch)
-    copied.values = [value(old, kind) for old, kind in zip(cell.values, kinds, strict=True)]
-    return copied
