@@ -40,15 +40,17 @@ def test_the_bug_of_bluetooth_needs_so_many_contexts(
     assert report.engines[0].counters["view tuple"] <= tuples
 
 
-def test_two_threads_of_bluetooth_2_are_safe_for_all_schedules() -> None:
-    report = report_on(PROGRAMS / "BluetoothMain2.java", "1", "1", threads=2)
-    assert [finding.verdict for finding in report.findings] == [
-        finding.verdict for finding in report.findings if isinstance(finding.verdict, Holds)
-    ]
-    assert all(
-        isinstance(finding.verdict, Holds) and finding.verdict.within == Bounds()
-        for finding in report.findings
-    )
+@pytest.mark.parametrize(
+    ("version", "adders"),
+    [pytest.param(2, "1", id="2"), pytest.param(3, "2", id="3", marks=pytest.mark.full)],
+)
+def test_some_threads_of_bluetooth_are_safe_for_all_schedules(version: int, adders: str) -> None:
+    program = PROGRAMS / f"BluetoothMain{version}.java"
+    report = report_on(program, adders, "1", threads=int(adders) + 1)
+    assert len(report.findings) == 3
+    for finding in report.findings:
+        assert isinstance(finding.verdict, Holds)
+        assert finding.verdict.within == Bounds()
 
 
 @pytest.mark.parametrize("bits", [1, 32])
