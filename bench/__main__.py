@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import examples, explicit
+from bench import examples, explicit, pushdown, symbolic
 from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
 from plait.ir.build.survey import SurveyResult, survey
 from plait.ir.text.parser import parse_program
@@ -92,7 +92,12 @@ def main() -> int:
     missed = 0
     is_full = "--full" in sys.argv[1:]
     sections = (start_up(), front_end(), reading(jdk), machine())
-    for rows in (*sections, explicit.rows(is_full=is_full), examples.rows()):
+    engines = (
+        explicit.rows(is_full=is_full),
+        symbolic.rows(is_full=is_full),
+        pushdown.rows(is_full=is_full),
+    )
+    for rows in (*sections, *engines, examples.rows()):
         for row in rows:
             print(row, flush=True)
             missed += not row.is_met

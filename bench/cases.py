@@ -27,7 +27,7 @@ class Case:
     """A program with its arguments, and JPF's figures where there are any.
 
     A `group` is one of the tables; `is_long` leaves the case to `make bench-full`. `violated` is
-    the property whose first violation is sought.
+    the property whose first violation is sought. `is_reduced` is false for every order of steps.
     """
 
     group: str
@@ -38,23 +38,26 @@ class Case:
     jpf_states: int | None = None
     violated: str = "assertion"
     is_long: bool = False
+    is_reduced: bool = True
 
     @property
     def name(self) -> str:
         """What the tables call it."""
         program = self.path.rsplit("/", 1)[-1].removesuffix(".java")
-        return f"{program} {self.arguments}".strip()
+        whole = "" if self.is_reduced else " unreduced"
+        return f"{program} {self.arguments}{whole}".strip()
 
     @property
     def options(self) -> tuple[str, ...]:
         """The options of `plait check` that ask the question."""
+        whole = () if self.is_reduced else ("--no-reduction",)
         match self.question:
             case Question.ALL_DEADLOCKS:
-                return ("--property", "deadlock", "--all")
+                return ("--property", "deadlock", "--all", *whole)
             case Question.FIRST_ERROR:
-                return ("--property", self.violated)
+                return ("--property", self.violated, *whole)
             case Question.SAFE:
-                return ("--property", "assertion,exception,deadlock")
+                return ("--property", "assertion,exception,deadlock", *whole)
 
 
 PHILOSOPHERS: Final = "bench/programs/PhilosophersWaiting.java"
@@ -68,7 +71,10 @@ CASES: Final = (
     Case("philosophers, boolean forks", PHILOSOPHERS, "3", _ALL, 4.3, 4_996),
     Case("philosophers, boolean forks", PHILOSOPHERS, "4", _ALL, 20.7, 68_151),
     Case("philosophers, boolean forks", PHILOSOPHERS, "5", _ALL, 209, 913_990),
-    Case("philosophers, boolean forks", PHILOSOPHERS, "6", _ALL, is_long=True),
+    Case("philosophers, boolean forks", PHILOSOPHERS, "6", _ALL),
+    Case("philosophers, boolean forks", PHILOSOPHERS, "5", _ALL, 209, 913_990, is_reduced=False),
+    Case("philosophers, boolean forks", PHILOSOPHERS, "6", _ALL, is_long=True, is_reduced=False),
+    Case("philosophers, boolean forks", PHILOSOPHERS, "8", _ALL, is_long=True),
     Case("philosophers, monitors", MONITORS, "5", _ERROR, 3.1, 2_535, "deadlock"),
     Case("philosophers, monitors", MONITORS, "5 ordered", _SAFE, 10.3, 14_029),
     Case("Bluetooth driver", "examples/BluetoothV1.java", "1 1", _ERROR, 1.7, 102),

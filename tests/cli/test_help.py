@@ -42,7 +42,7 @@ def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "message"),
     [
         (["check"], "Missing argument"),
-        (["check", "--bits", "8", "A.java"], "No such option '--bits'"),
+        (["check", "--beads", "8", "A.java"], "No such option '--beads'"),
         (
             ["check", "--engine", "abacus", "A.java"],
             "'abacus' is not one of 'auto', 'reference', 'explicit'",

@@ -203,6 +203,20 @@ def test_a_changed_program_is_refused(source: Write, capsys: pytest.CaptureFixtu
     assert "the program has changed since the witness was made: Program" in capsys.readouterr().err
 
 
+def test_a_witness_of_another_folder_is_refused(
+    source: Write,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    path = witness_of(source, LOST_UPDATE).absolute()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    assert run(["replay", str(path)]) == 2
+    assert "in the folder in which the witness was made" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -26,12 +26,17 @@ def test_workers_change_neither_verdicts_nor_figures(
     monkeypatch.setattr(engine_module, "_PATIENCE", 64)
     status, alone = check(tmp_path, "--engine", "explicit", "--no-reduction")
     assert status == 0
-    status, together = check(tmp_path, "--workers", "2")
+    status, together = check(tmp_path, "--workers", "2", "--no-reduction")
     assert status == 0
     assert together.findings == alone.findings
     assert together.engines[0].engine == "explicit"
     assert together.engines[0].counters == alone.engines[0].counters
     assert together.coverage == alone.coverage
+    status, reduced = check(tmp_path, "--workers", "2")
+    assert status == 0
+    assert reduced.findings == alone.findings
+    assert reduced.coverage == alone.coverage
+    assert reduced.engines[0].counters["state"] < alone.engines[0].counters["state"]
 
 
 @pytest.mark.parametrize("value", ["0", "-2", "two", "none", "1000"])

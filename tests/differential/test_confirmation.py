@@ -30,11 +30,12 @@ QUICK: Final = {"ClassInitDeadlock", "LockOrder", "LostUpdate", "WorkerException
 """The examples that the short test run confirms."""
 
 FAILING_PROGRAMS: Final = {
-    "AssertionsOff": "assertion",
-    "MainDiesWorkerLives": "exception",
-    "ShutdownHooks": "exception",
-    "UncaughtInMain": "exception",
-    "UncaughtInWorker": "exception",
+    "exceptions/AssertionsOff": "assertion",
+    "exceptions/MainDiesWorkerLives": "exception",
+    "exceptions/ShutdownHooks": "exception",
+    "exceptions/UncaughtInMain": "exception",
+    "exceptions/UncaughtInWorker": "exception",
+    "threads/UncaughtHandlers": "exception",
 }
 """The programs of tests/programs that violate something, and what."""
 
@@ -151,7 +152,7 @@ def test_hotspot_confirms_every_violated_example(source: Path, properties: str, 
 def test_hotspot_confirms_every_test_program_that_fails(
     name: str, property_name: str, major: int
 ) -> None:
-    source = EXAMPLES.parent / "tests" / "programs" / "exceptions" / f"{name}.java"
+    source = EXAMPLES.parent / "tests" / "programs" / f"{name}.java"
     loaded, made = witnesses(source, property_name, JDKS[major])
     assert [w.property for w in made] == list(parse_properties(property_name))
     outcome = replayed(loaded, made[0])

@@ -15,7 +15,7 @@ from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir.operands import Const, Operand, Reg
 from plait.ir.operators import Order
-from plait.ir.ops import AtomicUpdate, Invoke, Load, Move, Op, Store
+from plait.ir.ops import AtomicUpdate, Intrinsic, Invoke, Load, Move, Op, Store
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
 from plait.java.descriptors import parse_method_descriptor
 from plait.result.origins import is_library_class
@@ -88,6 +88,10 @@ class Accesses:
                 site = CallSite(instance.number, at, index)
                 if type(op) is Invoke:
                     yield from self._unread(instance, site, op)
+                elif type(op) is Intrinsic:
+                    for place, access in self._copied(instance, site, op):
+                        if self._counts(instance, place):
+                            yield place, access
                 elif isinstance(op, Load | Store | AtomicUpdate):
                     for place, access in self._of_op(instance, site, op):
                         if self._counts(instance, place):
@@ -146,6 +150,26 @@ class Accesses:
             for number in members(self._reached(instance, place.base)):
                 for at in self._at_offsets(number, place.descriptor):
                     yield at, access
+
+    def _copied(
+        self, instance: MethodInstance, site: CallSite, op: Intrinsic
+    ) -> Iterator[tuple[MemoryPlace, Access]]:
+        """A clone reads all elements or fields.
+
+        Copies of elements are not looked at: code that makes them in one step does so only where
+        no other thread knows the arrays, and else with a loop.
+        """
+        if op.name != "copy":
+            return
+        access = Access(0, site, is_write=False, is_plain=True, base=op.args[0])
+        for number in members(self._reached(instance, op.args[0])):
+            name = self._result.objects.objects[number].type
+            if name.startswith("["):
+                yield (number, ELEMENT), access
+                continue
+            for field in self._result.hierarchy.instance_fields(name):
+                if not self._is_silent(field):
+                    yield (number, field), access
 
     def _reached(self, instance: MethodInstance, operand: Operand) -> int:
         return self._result.of_operand(instance, operand) & self.shared

@@ -35,7 +35,16 @@ _MAY_THROW: Final = frozenset(MAY_THROW)
 Fresh: TypeAlias = frozenset[Value]
 _NONE: Final[Fresh] = frozenset()
 _HARMLESS_INTRINSICS: Final = frozenset(
-    {"getClass", "identityHashCode", "isThreadLocal", "isInstance", "isInitialized", "className"}
+    {
+        "className",
+        "copy",
+        "copyElements",
+        "getClass",
+        "identityHashCode",
+        "isInitialized",
+        "isInstance",
+        "isThreadLocal",
+    }
 )
 
 

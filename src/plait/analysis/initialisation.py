@@ -31,6 +31,7 @@ class InitialisationOrder:
         }
         self._holders = holders(result)
         self._hidden: dict[tuple[int, int], bool] = {}
+        self._handing: dict[int, bool] = {}
 
     def are_ordered(self, place: MemoryPlace, one: Access, other: Access) -> bool:
         """Whether one of two accesses is made by an initialiser before the other can be made."""
@@ -70,11 +71,30 @@ class InitialisationOrder:
         number, field = place
         owner = self._result.instances[initialiser].method.owner
         if number == STATIC:
-            return field.owner == owner
+            return field.owner == owner and not self._hands_on_instances(initialiser, owner)
         key = (number, initialiser)
         if key not in self._hidden:
             self._hidden[key] = self._is_kept(number, initialiser, owner)
         return self._hidden[key]
+
+    def _hands_on_instances(self, initialiser: int, owner: str) -> bool:
+        """Whether other threads may get an object of the class before it is initialised.
+
+        Its methods use the statics without asking whether the class is initialised.
+        """
+        found = self._handing.get(initialiser)
+        if found is None:
+            mask = self._result.objects.instances(f"L{owner};")
+            found = any(
+                initialiser in {self._initialiser_of.get(i) for i in self._makers(number)}
+                and not self._is_kept(number, initialiser, owner)
+                for number in members(mask)
+            )
+            self._handing[initialiser] = found
+        return found
+
+    def _makers(self, number: int) -> tuple[int, ...]:
+        return self._graph.allocator(self._result.objects.objects[number])
 
     def _is_kept(self, number: int, initialiser: int, owner: str) -> bool:
         """Whether an object is made in the extent, and only its own objects and statics hold it."""
@@ -83,7 +103,7 @@ class InitialisationOrder:
             new = work & ~seen
             seen |= new
             for item in members(new):
-                made = self._graph.allocator(self._result.objects.objects[item])
+                made = self._makers(item)
                 if not made or any(self._initialiser_of.get(i) != initialiser for i in made):
                     return False
                 for holder in self._holders.get(item, ()):

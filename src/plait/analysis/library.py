@@ -239,8 +239,8 @@ class Summary:
 
     It gives a new object of the result's type or of a subtype, what was handed to the receiver
     before, or an argument that fits. It keeps its arguments in the receiver only, writes no field
-    that other code names, and calls methods of objects that it gets hold of: `toString` of any, and
-    unless `only_prints`, those of the program's classes that the library declares.
+    that other code names. It calls methods of objects of the program's classes that the library
+    declares; if `only_prints`, those that give a text, also of objects of the library.
     """
 
     only_prints: bool = False
@@ -256,6 +256,9 @@ _PRINTERS: Final = (
     "java/lang/Throwable",
     "java/lang/Exception",
     "java/lang/Error",
+    "java/io/",
+    "java/util/Formatter",
+    "java/util/Locale",
     "plait/vm/",
 )
 

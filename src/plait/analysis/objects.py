@@ -14,6 +14,8 @@ Context: TypeAlias = tuple[int, ...]
 NO_CONTEXT: Final[Context] = ()
 CLASS: Final = "java/lang/Class"
 STRING: Final = "java/lang/String"
+GLOBAL: Final = "global of"
+"""How the labels begin of what unread static methods give: the same object may be given again."""
 
 
 @final
@@ -72,6 +74,8 @@ class ObjectTable:
         self._filters_of_kind: dict[_Kind, list[str]] = {}
         self._of_kind: dict[_Kind, int] = {}
         self.objects: list[AbstractObject] = []
+        self.arrays = 0
+        """The objects that are arrays, as a mask."""
 
     def __len__(self) -> int:
         return len(self.objects)
@@ -98,6 +102,8 @@ class ObjectTable:
             self._of_kind[kind] = 0
         bit = 1 << number
         self._of_kind[kind] |= bit
+        if item.type.startswith("["):
+            self.arrays |= bit
         for descriptor in self._filters_of_kind[kind]:
             self._filters[descriptor] |= bit
         return number

@@ -1,12 +1,19 @@
-"""Which objects more than one thread may reach: those that statics or Thread objects lead to."""
+"""Which objects more than one thread may reach.
+
+Statics, Thread objects and what unread static methods give lead to them.
+"""
 
 from plait.analysis.instances import PointsTo
 from plait.analysis.masks import members
+from plait.analysis.objects import GLOBAL
 
 
 def shared_objects(result: PointsTo) -> int:
     """The objects, as a mask, that another thread than the one that made them may reach."""
     start = result.threads
+    for number, item in enumerate(result.objects.objects):
+        if item.site.label.startswith(GLOBAL):
+            start |= 1 << number
     for mask in result.statics.values():
         start |= mask
     return reachable_objects(result, start)

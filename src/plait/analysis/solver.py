@@ -119,6 +119,7 @@ class Solver:
             steps += 1
             if not steps % _STEPS_BETWEEN_POLLS:
                 self._budget.poll()
+        self.unread.finish()
         self.result.finish(self._field_nodes, self._static_nodes, self.threads, self.hierarchy)
         return self.result
 

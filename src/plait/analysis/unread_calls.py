@@ -6,8 +6,15 @@ from typing import Final, Protocol, final
 from plait.analysis.graph_nodes import ConstraintGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import Library, Summary
-from plait.analysis.masks import members
-from plait.analysis.objects import NO_CONTEXT, AbstractObject, Context, ObjectTable, Site
+from plait.analysis.masks import mask_of, members
+from plait.analysis.objects import (
+    GLOBAL,
+    NO_CONTEXT,
+    AbstractObject,
+    Context,
+    ObjectTable,
+    Site,
+)
 from plait.analysis.templates import ELEMENT, STATE
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
@@ -16,7 +23,8 @@ from plait.ir.program import Program
 from plait.java.descriptors import parse_method_descriptor
 from plait.result.origins import is_library_class
 
-_TO_STRING: Final = ("toString", "()Ljava/lang/String;")
+_TEXT: Final = "()Ljava/lang/String;"
+_TO_STRING: Final = ("toString", _TEXT)
 
 
 class Solving(Protocol):
@@ -64,6 +72,11 @@ class Solving(Protocol):
         """Store constraint."""
 
 
+def _may_call(kind: str, ref: MethodRef, *, only_prints: bool) -> bool:
+    """Printing asks any object for its text; other code calls methods of the program's classes."""
+    return ref.descriptor == _TEXT if only_prints else not is_library_class(kind)
+
+
 @final
 class UnreadCode:
     """Adds the constraints of calls that `library.Summary` describes."""
@@ -73,6 +86,12 @@ class UnreadCode:
         self._program = program
         self._library = library
         self._overriding: dict[str, tuple[MethodRef, ...]] = {}
+        self._calls: list[tuple[CallSite, list[int], bool]] = []
+        self._called: dict[bool, dict[int, tuple[MethodInstance, ...]]] = {False: {}, True: {}}
+        self._handed = {
+            only_prints: self._watched_node(only_prints=only_prints)
+            for only_prints in (False, True)
+        }
 
     def object(self, descriptor: str, label: str) -> int:
         """An object that unread code has made; an array holds such objects."""
@@ -101,17 +120,20 @@ class UnreadCode:
         graph = self._solver.graph
         parameters, result = parse_method_descriptor(target.descriptor)
         given = [caller.base + argument for argument in args if argument is not None]
-        state = given[0] if len(args) > len(parameters) and args[0] is not None else None
+        is_static = len(args) == len(parameters)
+        state = given[0] if not is_static and args[0] is not None else None
         out = None
         if dest is not None and result is not None and result[0] in "L[":
             out = caller.base + dest
-            graph.add(out, 1 << self.object(result, f"result of {target}"))
+            label = f"{GLOBAL if is_static else 'result of'} {target}"
+            graph.add(out, 1 << self.object(result, label))
             for argument in given:
                 graph.flow(argument, out, result)
         if not self._library.is_value(target.owner):
             self._keep(state, given, out, result)
         for argument in given:
-            self._call_back(site, argument, given, summary)
+            graph.flow(argument, self._handed[summary.only_prints])
+        self._calls.append((site, given, summary.only_prints))
 
     def _keep(
         self, state: int | None, given: list[int], out: int | None, result: str | None
@@ -130,25 +152,50 @@ class UnreadCode:
 
     # --- callbacks ------------------------------------------------------------------------------
 
-    def _call_back(self, site: CallSite, argument: int, given: list[int], summary: Summary) -> None:
-        """Unread code may call the program's own methods that the library declares."""
+    def _watched_node(self, *, only_prints: bool) -> int:
+        """A node for all that unread code is given; it may call what the library declares."""
         solver = self._solver
-        seen: set[int] = set()
+        handed = solver.graph.nodes(1)
 
         def look(new: int) -> None:
             for number in members(new):
-                if number in seen:
-                    continue
-                seen.add(number)
                 kind = solver.objects.objects[number].type
                 if kind.startswith("["):
-                    solver.graph.watch(solver.field_node(number, ELEMENT), look)
+                    solver.graph.flow(solver.field_node(number, ELEMENT), handed)
                     continue
-                for ref in self._callbacks(kind):
-                    if not summary.only_prints or (ref.name, ref.descriptor) == _TO_STRING:
-                        self._run_callback(site, number, ref, given)
+                callees = tuple(
+                    callee
+                    for ref in self._callbacks(kind)
+                    if _may_call(kind, ref, only_prints=only_prints)
+                    if (callee := self._run_callback(number, ref, handed)) is not None
+                )
+                if callees:
+                    self._called[only_prints][number] = callees
 
-        solver.graph.watch(argument, look)
+        solver.graph.watch(handed, look)
+        return handed
+
+    def finish(self) -> None:
+        """Note which sites may call which of our methods, once all is known."""
+        result, graph = self._solver.result, self._solver.graph
+        masks = {kind: mask_of(called) for kind, called in self._called.items()}
+        for site, given, only_prints in self._calls:
+            mask = 0
+            for argument in given:
+                mask |= graph.points_to[argument]
+            for number in members(self._with_elements(mask) & masks[only_prints]):
+                for callee in self._called[only_prints][number]:
+                    result.add_call(site, callee)
+
+    def _with_elements(self, objects: int) -> int:
+        """These objects and what the arrays among them hold."""
+        found, work = 0, objects
+        while work & ~found:
+            new = work & ~found
+            found |= new
+            for number in members(new & self._solver.objects.arrays):
+                work |= self._solver.graph.points_to[self._solver.field_node(number, ELEMENT)]
+        return found
 
     def _callbacks(self, name: str) -> tuple[MethodRef, ...]:
         """The methods that unread code may call: of library classes, only `toString`."""
@@ -176,21 +223,18 @@ class UnreadCode:
             if target is not None and not is_library_class(target.owner):
                 yield target
 
-    def _run_callback(
-        self, site: CallSite, receiver: int, target: MethodRef, given: list[int]
-    ) -> None:
+    def _run_callback(self, receiver: int, target: MethodRef, handed: int) -> MethodInstance | None:
         solver = self._solver
         callee = solver.instance(target, solver.receiver_context(receiver))
         if callee is None:
-            return
+            return None
         assert callee.template.params[0] is not None, "a receiver is a reference"
         solver.graph.add(callee.base + callee.template.params[0], 1 << receiver)
-        if not solver.result.add_call(site, callee):
-            return
         parameters, _ = parse_method_descriptor(target.descriptor)
         for param, descriptor in zip(callee.template.params[1:], parameters, strict=True):
             if param is not None:
                 made = self.object(descriptor, f"argument of {target}")
                 solver.graph.add(callee.base + param, 1 << made)
-                for source in (*given, solver.everything):
+                for source in (handed, solver.everything):
                     solver.graph.flow(source, callee.base + param, descriptor)
+        return callee

@@ -94,6 +94,7 @@ def _search(settings: Settings) -> SearchOptions:
 def _pushdown(settings: Settings) -> PushdownOptions:
     return pushdown_options(
         settings.count("bits"),
+        settings.count("input-bits"),
         settings.count("heap"),
         settings.count("threads"),
         settings.text("split"),

@@ -149,6 +149,13 @@ PUSHDOWN_OPTIONS: Final = (
         f"ones are left out, and the verdict says so. Default {DEFAULT_BITS}.",
     ),
     Option(
+        "input-bits",
+        Form.COUNT,
+        "B",
+        "none",
+        "With the pushdown engine: bits of an input, if other than those of all numbers.",
+    ),
+    Option(
         "heap",
         Form.COUNT,
         "H",

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import final
 
+from plait.base.errors import InputError
 from plait.base.node import node
 from plait.driver.witness_files import jvm_request, read_witness, refuse_changes
 from plait.ir.build.model_cache import compiled_api
@@ -33,6 +34,7 @@ def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Sto
     `InputError` when the program is not the one that the witness is about.
     """
     witness = read_witness(request.witness)
+    _refuse_missing(witness.targets)
     jdk = _jdk(request.jdk, witness.jdk)
     target = resolve_target(
         witness.targets,
@@ -49,6 +51,16 @@ def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Sto
     command = jvm_request(target, jdk, request.seconds)
     with replaying(command, witness.plan, witness.violation, lambda: None) as stopped:
         yield witness, stopped
+
+
+def _refuse_missing(targets: tuple[str, ...]) -> None:
+    """`InputError` when a path of the witness leads nowhere: perhaps we are in another folder."""
+    for target in targets:
+        if not Path(target).exists():
+            raise InputError(
+                f"{target}: no such file or folder here; run plait replay in the folder in which "
+                "the witness was made"
+            )
 
 
 def _jdk(wanted: str | None, recorded: str) -> Jdk:

@@ -31,6 +31,6 @@ def confirmation_text(outcome: Confirmation) -> str:
                 f"schedule: {how}{place}"
             )
         case NotReplayable(why=why):
-            return f"not confirmed, for a JVM cannot be led there: {why}"
+            return f"not confirmed: {why}"
         case _:
             assert_never(outcome)

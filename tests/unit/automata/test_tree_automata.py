@@ -16,6 +16,7 @@ from tests.unit.automata.executions import (
 )
 
 from plait.base.budget import Budget
+from plait.logic.automata.contraction import reduced
 from plait.logic.automata.cut_automata import (
     LocksHeldThroughout,
     ReleaseHistories,
@@ -26,7 +27,12 @@ from plait.logic.automata.cut_automata import (
 )
 from plait.logic.automata.emptiness import find_tree
 from plait.logic.automata.execution_trees import Kind, Label, Tree
-from plait.logic.automata.lock_automata import AcquisitionHistories, ParallelHeads, is_acyclic
+from plait.logic.automata.lock_automata import (
+    AcquisitionHistories,
+    ParallelHeads,
+    ParallelUnderLocks,
+    is_acyclic,
+)
 from plait.logic.automata.monitor_dpn import Base, Monitor, MonitorDpn, Return, Spawn
 from plait.logic.automata.schedules import replay, schedule
 from plait.logic.automata.tree_automata import Product, TreeAutomaton, accepts
@@ -231,6 +237,11 @@ def _check_parallel(seeds: range, steps: int) -> tuple[int, int]:
             ParallelHeads(frozenset({first}), frozenset({second})),
         )
         tree = find_tree(dpn, automaton, Budget())
+        fused = ParallelUnderLocks(dpn.locks, frozenset({first}), frozenset({second}))
+        assert (find_tree(dpn, fused, Budget()) is None) == (tree is None)
+        smaller = reduced(dpn, frozenset({first, second}))
+        assert len(smaller.rules) <= len(dpn.rules)
+        assert (find_tree(smaller, fused, Budget()) is None) == (tree is None)
         asked += 1
         if tree is None:
             assert not _parallel(states, first, second)

@@ -190,7 +190,7 @@ def test_two_workers_give_the_answers_that_one_does() -> None:
 def test_steps_to_a_state_that_nobody_has_visited_are_refused() -> None:
     search = begin(philosophers(3))
     search.advance(1)
-    assert not search.kernel.adopt(((0, ()), (1, ()), (2, ()), (1, ())), 0, (), ())
+    assert not search.kernel.adopt(((0, ()), (1, ()), (2, ()), (1, ())), 0, (), (), 0)
 
 
 def test_the_first_violation_of_each_kind_ends_the_search_of_all() -> None:

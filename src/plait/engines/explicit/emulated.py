@@ -340,6 +340,14 @@ def swap_shared(p: _Shared, i: int, v: int) -> int:
         return found
 
 
+def clear_shared(p: _Shared, i: int, bits: int) -> int:
+    """Clear bits of a word; gives what it was."""
+    with p.lock:
+        found = p.words[i]
+        p.words[i] = found & ~bits
+        return found
+
+
 alloc_lines = alloc_i
 release_lines = release_i
 

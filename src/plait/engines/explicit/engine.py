@@ -68,7 +68,7 @@ class ExplicitOptions:
 
     `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`. A long search of
     all schedules is finished by as many processes as there are `workers`. `reduction` leaves out
-    schedules that show nothing that others do not; only one worker can.
+    schedules that show nothing that others do not.
     """
 
     most_switches: int | None = None
@@ -142,7 +142,7 @@ class _Check:
         self._before = 0
         """How many steps lead to the start of the search."""
         self._search: Exploration | None = None
-        self._is_reduced = options.reduction and options.workers == 1
+        self._is_reduced = options.reduction
         self._finished = -1
         """The largest number of switches up to which all schedules are explored."""
         self._sought: dict[tuple[int, object], Sighting] = {}
@@ -303,12 +303,16 @@ class _Check:
 
     def _finish(self, search: Exploration) -> None:
         """Explore all that is left."""
-        if self._options.workers == 1:
-            while search.kernel.wanted and not self._advance(search, _PATIENCE):
-                pass
-            return
+        is_over = False
+        if self._options.workers > 1:
+            is_over = self._finish_together(search)
+        while search.kernel.wanted and not is_over:
+            is_over = self._advance(search, _PATIENCE)
+
+    def _finish_together(self, search: Exploration) -> bool:
+        workers = self._options.workers
         try:
-            explore_together(search, self._options.workers, self._budget, self._report_progress)
+            return explore_together(search, workers, self._budget, self._report_progress)
         except BudgetExhausted:
             self._keep_seen(search)
             raise

@@ -24,6 +24,7 @@ _MODULES: Final = (
     "encoding",
     "snapshots",
     "visited",
+    "marks",
     "stack",
     "reduced",
     "search",

@@ -127,6 +127,8 @@ cdef extern from *:
         plait_u found = 0;
         __atomic_compare_exchange_n(p + i, &found, v, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
         return found; }
+    static inline plait_i clear_shared(plait_u *p, plait_i i, plait_i bits) {
+        return (plait_i)__atomic_fetch_and(p + i, ~(plait_u)bits, __ATOMIC_ACQ_REL); }
     """
     long long wrap32(long long v) noexcept nogil
     long long add32(long long a, long long b) noexcept nogil
@@ -189,3 +191,4 @@ cdef extern from *:
     unsigned long long load_shared(unsigned long long *p, long long i) noexcept nogil
     void store_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil
     unsigned long long swap_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil
+    long long clear_shared(unsigned long long *p, long long i, long long bits) noexcept nogil

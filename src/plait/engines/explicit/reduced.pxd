@@ -10,7 +10,8 @@ cdef class Reduced(Stack):
     cdef int observe(self, long long enabled) except -1
     cdef int reach(self) except -1
     cdef void note_successor(self, long long at, long long on_stack) noexcept nogil
-    cdef int reach_again(self, long long before) noexcept nogil
+    cdef int reach_again(self) noexcept nogil
+    cdef long long candidates_for_sleep(self, long long at) noexcept nogil
     cdef int falls_asleep(self, long long at, long long t) except -1
     cdef int leave(self, long long at) noexcept nogil
     cdef int follow(self, long long at, long long number) except -1

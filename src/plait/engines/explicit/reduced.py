@@ -77,10 +77,10 @@ class Reduced(Stack):
         first: cython.longlong
         self.hash_state()
         self.learn_change()
-        if self.probe(self.key0, self.key1):
-            known = self.payload[self.slot]
+        known = self.mark_new(self.key0, self.key1, USED | ON_STACK | self.asleep << 2)
+        if known:
             self.note_successor(at, known & ON_STACK)
-            return self.reach_again(known >> 2)
+            return self.reach_again()
         self.note_successor(at, 0)
         self.states += 1
         enabled = self.enabled()
@@ -92,9 +92,8 @@ class Reduced(Stack):
         if self.reduction & REDUCE_SETS == 0:
             first = enabled
         if self.stop or not enabled & ~self.asleep:
-            self.insert(self.key0, self.key1, USED | self.asleep << 2)
+            self.clear_marks(ON_STACK)
             return 0
-        self.insert(self.key0, self.key1, USED | ON_STACK | self.asleep << 2)
         self.stack_frame(first & ~self.asleep, self.asleep | OWNS, 0)
         at = self.depth * N_SIZE
         self.stack[at + N_REST] = enabled & ~first & ~self.asleep
@@ -112,19 +111,22 @@ class Reduced(Stack):
             self.stack[at + N_TODO] |= self.stack[at + N_REST]
             self.stack[at + N_REST] = 0
 
-    def reach_again(self, before):
+    def reach_again(self):
         """A known state is reached: explore those who slept whenever it was, but do not now."""
-        awake: cython.longlong = before & ~self.asleep
-        if awake and not self.stop:
-            self.payload[self.slot] &= ~(awake << 2)
-            self.stack_frame(awake, before & self.asleep, 0)
-            self.stack[self.depth * N_SIZE + N_REST] = 0
+        before: cython.longlong
+        if not self.stop and not self.is_full:
+            before = self.clear_marks((SLEEPERS & ~self.asleep) << 2) >> 2
+            if before & ~self.asleep:
+                self.stack_frame(before & ~self.asleep, before & self.asleep, 0)
         return 0
+
+    def candidates_for_sleep(self, at):
+        """Who slept in the state of a frame, or has moved from it."""
+        return (self.stack[at + N_ASLEEP] | self.stack[at + N_DONE]) & SLEEPERS
 
     def falls_asleep(self, at, t):
         """Find who need not move after a step of a thread from the state in memory."""
-        candidates: cython.longlong = self.stack[at + N_ASLEEP] & SLEEPERS
-        candidates |= self.stack[at + N_DONE] & SLEEPERS
+        candidates: cython.longlong = self.candidates_for_sleep(at)
         self.asleep = 0
         if candidates and self.reduction & REDUCE_SLEEP:
             self.asleep = self.sleepers(candidates, t)
@@ -142,8 +144,8 @@ class Reduced(Stack):
             self.stack[at + N_TODO] = self.stack[at + N_REST]
             self.stack[at + N_REST] = 0
             return 1
-        self.probe(self.stack[at + N_KEY0], self.stack[at + N_KEY1])
-        self.payload[self.slot] &= ~ON_STACK
+        self.mark_new(self.stack[at + N_KEY0], self.stack[at + N_KEY1], USED)
+        self.clear_marks(ON_STACK)
         return 0
 
     # --- steps that conflict with nothing ---------------------------------------------------------

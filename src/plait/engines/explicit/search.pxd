@@ -17,3 +17,5 @@ cdef class Kernel(Reduced):
     cdef long long candidates(self, long long enabled, long long arriver, long long left) noexcept nogil
     cdef int arrive(self, long long arriver, long long left) except -1
     cdef int take(self, long long number) except -1
+    cdef int walk(self, object steps, int learns) except -2
+    cdef int get_to_know(self) except -1

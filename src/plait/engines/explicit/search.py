@@ -101,7 +101,7 @@ class Kernel(Reduced):
     # --- reduction --------------------------------------------------------------------------------
 
     def repeat(self):
-        """Begin again with what was learned."""
+        """Begin again with what was learned, in a table that is empty."""
         if self.depth >= 0:
             self.depth = 0
         self.restore(0)
@@ -147,12 +147,17 @@ class Kernel(Reduced):
         return 0
 
     def explore(self, most: cython.longlong):
-        """Take at most so many steps; true when the search is over."""
+        """Take at most so many steps; true when the search is over.
+
+        Also when something new is learned and the table is shared: then others must know it.
+        """
         at: cython.longlong
         t: cython.longlong
         r: cython.longlong
         failed: cython.int
         while not self.stop:
+            if self.news and self.levels:
+                return True
             if self.news and (self.depth < 0 or self.states >= self.repeat_at):
                 self.repeat_at *= 2
                 self.repeat()
@@ -205,19 +210,24 @@ class Kernel(Reduced):
     # --- work for others --------------------------------------------------------------------------
 
     def close_answers(self, at):
-        """Leave other answers to the step that a frame has taken to others."""
+        """Leave other answers to the step that a frame has taken to others.
+
+        What stands between steps that were taken at once stays.
+        """
         i: cython.longlong
         for i in range(
             self.stack[at + N_FIRST], self.stack[at + N_FIRST] + self.stack[at + N_COUNT]
         ):
-            self.given_counts[i] = 0
+            if self.given_counts[i] != 1:
+                self.given_counts[i] = 0
 
     def give(self):
-        """Part with the open choice nearest to the start: steps to it, thread, answers, counts.
+        """Part with the open choice nearest to the start, None when there is nothing to spare.
 
-        The answers, each out of so many, are those of the thread's step that come before the
-        first one to take; without any the step is to be taken from the beginning. None when there
-        is nothing to spare.
+        Gives the steps to it, the thread, answers, counts, and who need not move before it. The
+        answers, each out of so many, are those of the thread's step that come before the first one
+        to take; without any the step is to be taken from the beginning. Threads that move later
+        from here need not let this one move first: it counts as done.
         """
         i: cython.longlong
         k: cython.longlong
@@ -225,33 +235,39 @@ class Kernel(Reduced):
         t: cython.longlong
         at: cython.longlong
         todo: cython.longlong
+        asleep: cython.longlong = 0
         for i in range(self.depth + 1):
             at = i * N_SIZE
             todo = self.stack[at + N_TODO]
+            if self.reduction:
+                asleep = self.candidates_for_sleep(at)
             if todo & (todo - 1) or (todo and i < self.depth):
                 t = lowest(todo)
                 self.stack[at + N_TODO] = todo & (todo - 1)
-                return self.steps_to(i), t, (), ()
+                if self.reduction:
+                    self.stack[at + N_DONE] |= bit(t)
+                return self.steps_to(i), t, (), (), asleep
             if i < self.depth and self.next_answers(at):
                 k = self.stack[at + N_FIRST]
                 n = self.stack[at + N_COUNT]
                 answers = tuple([self.given[k + j] for j in range(n)])
                 counts = tuple([self.given_counts[k + j] for j in range(n)])
                 self.close_answers(at)
-                return self.steps_to(i), self.stack[at + N_RUNS], answers, counts
+                return self.steps_to(i), self.stack[at + N_RUNS], answers, counts, asleep
         return None
 
-    def adopt(self, steps, thread: cython.longlong, answers, counts):
-        """Explore only what `give` has parted with; false when the steps lead to no known state."""
-        i: cython.longlong
-        n: cython.longlong
+    def walk(self, steps, learns):
+        """Take steps from the start; perhaps learn what threads are about to do on the way."""
         at: cython.longlong
+        n: cython.longlong
         self.restore(0)
         self.depth = -1
         n = -1
         for number, given in steps:
             self.hash_state()
-            self.stack_frame(0, n, 0)
+            if learns:
+                self.get_to_know()
+            self.stack_frame(0, 0 if self.reduction else n, 0)
             at = self.depth * N_SIZE
             n = number
             self.stack[at + N_RUNS] = n
@@ -261,9 +277,16 @@ class Kernel(Reduced):
             self.close_answers(at)
             self.watcher.forget()
         self.hash_state()
+        return n
+
+    def adopt(self, steps, thread: cython.longlong, answers, counts, asleep: cython.longlong):
+        """Explore only what `give` has parted with; false when the steps lead to no known state."""
+        i: cython.longlong
+        at: cython.longlong
+        n: cython.longlong = self.walk(steps, 0)
         if self.claim(self.key0, self.key1, 1):
             return False
-        self.stack_frame(0, n, 0)
+        self.stack_frame(0, asleep if self.reduction else n, 0)
         at = self.depth * N_SIZE
         if len(answers) == 0:
             self.stack[at + N_TODO] = bit(thread)
@@ -274,6 +297,29 @@ class Kernel(Reduced):
             self.counts[i] = counts[i]
         self.keep_answers(at)
         return True
+
+    def lesson(self):
+        """The steps on which something new was learned, right after `explore` has ended for it."""
+        if self.stack[self.depth * N_SIZE + N_RUNS] < 0:
+            return self.steps_to(self.depth)
+        return self.steps_to(self.depth + 1)
+
+    def learn_from(self, steps):
+        """Learn what others have learned on these steps; `begin_again` makes use of it."""
+        self.walk(steps, 1)
+        self.get_to_know()
+
+    def get_to_know(self):
+        """Learn what all threads are about to do."""
+        self.enabled()
+        self.notice()
+        self.survey()
+        self.meet_all(self.alive)
+
+    def begin_again(self):
+        """Search from the start, and forget which states were visited."""
+        self.depth = -1
+        self.repeat()
 
     # --- bounds -----------------------------------------------------------------------------------
 

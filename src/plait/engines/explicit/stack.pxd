@@ -1,6 +1,6 @@
-from plait.engines.explicit.visited cimport Visited
+from plait.engines.explicit.marks cimport Marks
 
-cdef class Stack(Visited):
+cdef class Stack(Marks):
     cdef long long *stack
     cdef long long depth
     cdef public long long deepest

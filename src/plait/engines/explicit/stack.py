@@ -7,28 +7,30 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_RUNS, N_SIZE, N_SUM0, N_SUM1, N_TODO,
+        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS, N_SIZE, N_SUM0, N_SUM1,
+        N_TODO,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.visited import Visited
+    from cython.cimports.plait.engines.explicit.marks import Marks
 else:
     from plait.engines.explicit.emulated import (
         alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_RUNS, N_SIZE, N_SUM0, N_SUM1, N_TODO,
+        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS, N_SIZE, N_SUM0, N_SUM1,
+        N_TODO,
     )  # fmt: skip
-    from plait.engines.explicit.visited import Visited
+    from plait.engines.explicit.marks import Marks
 
 
 @cython.cclass
-class Stack(Visited):
+class Stack(Marks):
     """Frames, and the answers of the steps between them."""
 
     def __init__(self, named_limit):
-        Visited.__init__(self, named_limit)
+        Marks.__init__(self, named_limit)
         self.stack_capacity = 256
         self.stack = alloc_i(self.stack_capacity * N_SIZE)
         self.depth = -1
@@ -68,6 +70,7 @@ class Stack(Visited):
         self.stack[at + N_COUNT] = 0
         self.stack[at + N_COMES] = arriver
         self.stack[at + N_LEFT] = left
+        self.stack[at + N_REST] = 0
         self.depth += 1
         if self.depth > self.deepest:
             self.deepest = self.depth

@@ -282,6 +282,7 @@ class Visited(Snapshots):
         """Put a key into an entry: 1 when it is new, 0 when it is there, -1 when another is."""
         found: cython.ulonglong = load_shared(self.shared, at)
         left: cython.longlong = _PATIENCE
+        self.slot = at
         if found == 0:
             found = swap_shared(self.shared, at, a)
             if found == 0:

@@ -4,6 +4,10 @@ The processes are forked from one that has begun the search. Each goes on depth 
 nothing left is given an open choice of another, as the steps that lead to it, and takes these steps
 again. A state belongs to the process that was the first to put it into the table, so every state is
 explored once, whoever does it. The process that began hands work on, and ends when nobody has any.
+
+Searches that reduce do so together too: they begin again with an empty table, and share what they
+mark states with. They may not learn, each for itself, what threads do: who learns something tells
+the way there, and all begin again when the process that leads has learned it too.
 """
 
 import gc
@@ -21,6 +25,7 @@ from plait.base.budget import Budget, machine_memory
 from plait.base.errors import BudgetExhausted, InputError, InternalError
 from plait.base.node import node
 from plait.engines.explicit.exploration import Exploration, Learned, Sighting
+from plait.engines.explicit.stepping import Step
 
 _CHUNK: Final = 4096
 """Steps of a worker between two looks at the board."""
@@ -34,6 +39,9 @@ _MOST_BYTES: Final = 1 << 33
 _FAREWELL: Final = 2.0
 """Seconds that workers have to say what they know when they are stopped."""
 
+_MOST_LESSONS: Final = 4
+"""How often workers begin again because one has learned something, before one goes on alone."""
+
 _HUNGRY, _STOP, _WANTED, _FIRST = range(4)
 _STATES, _TRANSITIONS, _BYTES, _WIDTH = range(4)
 
@@ -43,10 +51,19 @@ _STATES, _TRANSITIONS, _BYTES, _WIDTH = range(4)
 class Gift:
     """Work for another: an open choice, as `Kernel.give` describes it."""
 
-    steps: tuple[tuple[int, tuple[int, ...]], ...]
+    steps: tuple[Step, ...]
     thread: int
     answers: tuple[int, ...]
     counts: tuple[int, ...]
+    asleep: int
+
+
+@final
+@node
+class Lesson:
+    """Steps on which threads do what the search did not know."""
+
+    steps: tuple[Step, ...]
 
 
 @final
@@ -77,7 +94,7 @@ class Failure:
     trace: str
 
 
-News: TypeAlias = Gift | Idle | Sighting | Farewell | TableIsFull | Failure
+News: TypeAlias = Gift | Lesson | Idle | Sighting | Farewell | TableIsFull | Failure
 
 
 def require_fork() -> None:
@@ -88,19 +105,44 @@ def require_fork() -> None:
 
 def explore_together(
     search: Exploration, count: int, budget: Budget, report: Callable[[], None]
-) -> None:
+) -> bool:
     """Finish a search that has begun in so many processes; `search` gets all that they see.
 
-    Raises `BudgetExhausted`, also when a worker is lost; what was seen until then is kept.
+    False when there was too much to learn: then the search has begun again, and one process must
+    finish it. Raises `BudgetExhausted`, also when a worker is lost; what was seen until then is
+    kept.
     """
-    if not search.kernel.share_table(_table_bytes(budget)):
-        raise BudgetExhausted("memory")
+    kernel = search.kernel
+    if not kernel.reduction:
+        if not kernel.share_table(_table_bytes(budget)):
+            raise BudgetExhausted("memory")
+        _work_together(search, count, budget, report)
+        return True
+    for _ in range(_MOST_LESSONS):
+        if not kernel.share_marks(_table_bytes(budget)):
+            raise BudgetExhausted("memory")
+        kernel.begin_again()
+        lessons = _work_together(search, count, budget, report)
+        if not lessons:
+            return True
+        kernel.unshare_marks()
+        for lesson in lessons:
+            kernel.learn_from(lesson.steps)
+    kernel.begin_again()
+    return False
+
+
+def _work_together(
+    search: Exploration, count: int, budget: Budget, report: Callable[[], None]
+) -> list[Lesson]:
+    """Let workers go on with a search until it is over, or one of them has learned something."""
     crew = _Crew(search, count)
     try:
         crew.start()
         crew.lead(budget, report)
     finally:
         crew.dismiss()
+    return crew.lessons
 
 
 def _table_bytes(budget: Budget) -> int:
@@ -137,6 +179,7 @@ class _Crew:
         self._processes: dict[Connection, ForkProcess] = {}
         self._idle: list[Connection] = []
         self._gifts: list[Gift] = []
+        self.lessons: list[Lesson] = []
 
     def start(self) -> None:
         """Fork; the first worker goes on where the search stands, the others are idle."""
@@ -152,8 +195,8 @@ class _Crew:
             self._processes[ours] = process
 
     def lead(self, budget: Budget, report: Callable[[], None]) -> None:
-        """Hand work on until there is none, or the search has seen all that it looks for."""
-        while self._search.kernel.wanted and len(self._idle) < self._count:
+        """Hand work on until there is none, or something to learn, or all wanted was seen."""
+        while self._search.kernel.wanted and len(self._idle) < self._count and not self.lessons:
             self._listen(_TICK)
             self._hand_out()
             self._poll(budget)
@@ -197,6 +240,8 @@ class _Crew:
         match news:
             case Gift():
                 self._gifts.append(news)
+            case Lesson():
+                self.lessons.append(news)
             case Idle():
                 self._idle.append(channel)
                 if self._board.words[_STOP]:
@@ -241,7 +286,8 @@ class _Crew:
 
     def _poll(self, budget: Budget) -> None:
         kernel, heaps = self._search.kernel, self._board.total(_BYTES)
-        budget.poll(heaps + int(kernel.shared_bytes(kernel.states)))
+        table = int(kernel.shared_bytes(kernel.states))
+        budget.poll(heaps + (table * 3 // 2 if kernel.reduction else table))
         if heaps > _MOST_BYTES:
             raise BudgetExhausted("memory")
 
@@ -283,16 +329,20 @@ class _Worker:
         while True:
             if is_busy:
                 self._explore()
-            if self._words[_STOP] or self._kernel.is_full:
+            if self._words[_STOP] or self._kernel.is_full or self._kernel.news:
                 break
             self._channel.send(Idle())
             gift: Gift | None = self._channel.recv()
             if gift is None:
                 break
-            if not self._kernel.adopt(gift.steps, gift.thread, gift.answers, gift.counts):
+            if not self._adopt(gift):
                 raise InternalError("the same steps lead to different states in two workers")
             is_busy = True
         self._channel.send(Farewell(self._search.learned()))
+
+    def _adopt(self, gift: Gift) -> bool:
+        given = gift.steps, gift.thread, gift.answers, gift.counts, gift.asleep
+        return bool(self._kernel.adopt(*given))
 
     def _explore(self) -> None:
         is_over = False
@@ -301,6 +351,9 @@ class _Worker:
                 raise EOFError("nothing is sent to a worker that has work: the leader is gone")
             is_over = self._kernel.explore(_CHUNK) or self._kernel.is_full
             self._tell()
+            if self._kernel.news:
+                self._channel.send(Lesson(self._kernel.lesson()))
+                return
             self._kernel.wanted &= self._words[_WANTED]
             if self._words[_HUNGRY] and not is_over:
                 gift = self._kernel.give()

@@ -22,9 +22,8 @@ from plait.engines.network.pairs import Candidate, candidates
 from plait.ir.program import Program
 from plait.java.descriptors import source_name, source_type
 from plait.logic.automata.emptiness import find_tree
-from plait.logic.automata.lock_automata import AcquisitionHistories, ParallelHeads
+from plait.logic.automata.lock_automata import ParallelUnderLocks
 from plait.logic.automata.schedules import schedule
-from plait.logic.automata.tree_automata import Product
 from plait.result.report import Claim
 from plait.result.trace import Location
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Why
@@ -106,11 +105,8 @@ def _can_meet(model: ProgramModel, suspect: Candidate, budget: Budget) -> bool:
     question = Question(suspect.first.site, suspect.second.site)
     extracted = extract(model, question)
     dpn = extracted.dpn
-    tree = find_tree(
-        dpn,
-        Product(AcquisitionHistories(dpn.locks), ParallelHeads(extracted.first, extracted.second)),
-        budget,
-    )
+    automaton = ParallelUnderLocks(dpn.locks, extracted.first, extracted.second)
+    tree = find_tree(dpn, automaton, budget)
     if tree is None:
         return False
     schedule(dpn, tree)  # every answer is replayed on the network

@@ -16,6 +16,7 @@ from plait.ir.cfg import normal_successors
 from plait.ir.ops import MAY_THROW, MonitorExit, Throw, Wait
 from plait.ir.ops import Return as ReturnOp
 from plait.ir.regions import MonitorRegion, Unstructured, monitor_regions
+from plait.logic.automata.contraction import reduced
 from plait.logic.automata.monitor_dpn import (
     Base,
     Call,
@@ -154,7 +155,7 @@ class _Extraction:
             frozenset({(NORMAL, self._symbols[site])} if site in self._symbols else ())
             for site in self._question
         ]
-        return Extracted(dpn, heads[0], heads[1])
+        return Extracted(reduced(dpn, heads[0] | heads[1]), heads[0], heads[1])
 
     # --- what matters ---------------------------------------------------------------------------
 

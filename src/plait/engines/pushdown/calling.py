@@ -163,6 +163,9 @@ def _after(translation: Translation, path: Path) -> Label:
 
 def leave(translation: Translation, path: Path, op: ir.Return) -> list[Rule]:
     """Leave a procedure."""
+    frames = path.running.frames
+    if len(frames) > 2 or frames[0].segment.code.ref != _BOTTOM:
+        return translation.go_on(path)
     code = path.segment.code
     descriptor = code.ref.descriptor.rpartition(")")[2]
     if op.value is None or descriptor == "V":

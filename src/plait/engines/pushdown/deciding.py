@@ -32,7 +32,8 @@ def choose(translation: Translation, path: Path, op: ir.Choose) -> list[Rule]:
         path.advance(translation.machine, op.dest, first)
         return translation.go_on(path)
     path.input = first
-    number = translation.shared.terms.number
+    options = translation.shared.options
+    number = Shape(options.input_bits or options.bits, is_signed=True)
     low, high = max(first, number.low), min(last, number.high)
     shape = _shape(low, high, number)
     rules: list[Rule] = []

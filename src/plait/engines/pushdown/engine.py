@@ -37,6 +37,7 @@ from plait.spec.properties import (
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent; data races were not looked for"
 EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
+DEEP_STACK: Final = "the stack is as deep as recursion needs it"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
@@ -223,5 +224,6 @@ class _Check:
             proved = bounds if result.completed else None
             why = _WHY[result.exhausted.what]
             return Unknown(why, result.exhausted.detail, proved)
-        assumptions = (*beginning.machine.assumptions, SEQUENTIAL_CONSISTENCY, EARLY_CLASSES)
-        return Holds(bounds, assumptions)
+        deep = (DEEP_STACK,) if beginning.stops.recursive else ()
+        assumed = (*beginning.machine.assumptions, SEQUENTIAL_CONSISTENCY, EARLY_CLASSES, *deep)
+        return Holds(bounds, assumed)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.publishing import publish
-from plait.engines.pushdown.shared import INTERRUPTED, OWNER, WAITING, WOKEN, Place
+from plait.engines.pushdown.shared import INTERRUPTED, OWNER, WAITING, WOKEN, Place, is_private
 from plait.engines.pushdown.terms import Term, Value, both, choice, either, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
@@ -39,6 +39,8 @@ def enter(translation: Translation, path: Path, op: ir.MonitorEnter) -> list[Rul
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
+    if is_private(path.operand(op.monitor)):
+        return translation.go_on(path)
     reference = path.operand(op.monitor)
     path.note_visible()
     if not path.held.get(reference):
@@ -54,6 +56,8 @@ def leave(translation: Translation, path: Path, op: ir.MonitorExit) -> list[Rule
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
+    if is_private(path.operand(op.monitor)):
+        return translation.go_on(path)
     reference = path.operand(op.monitor)
     path.note_visible()
     entries = path.held.get(reference, 0)
@@ -73,6 +77,8 @@ def holds(translation: Translation, path: Path, op: ir.HoldsLock) -> list[Rule]:
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
+    if is_private(path.operand(op.monitor)):
+        return translation.go_on(path)
     held = path.held.get(path.operand(op.monitor), 0)
     path.advance(translation.machine, op.dest, int(held > 0))
     return translation.go_on(path)
@@ -166,6 +172,8 @@ def notify(translation: Translation, path: Path, op: ir.Notify) -> list[Rule]:
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
+    if is_private(path.operand(op.monitor)):
+        return translation.go_on(path)
     reference = path.operand(op.monitor)
     path.note_visible()
     waiters = waiters_on(translation, reference)

@@ -18,13 +18,15 @@ DEFAULT_THREADS: Final = 8
 class PushdownOptions:
     """`contexts` is None for all schedules; `bits`, `heap` and `threads` bound what is explored.
 
-    A number that is not known beforehand has `bits` bits; `heap` objects may be made that more than
-    one thread can reach; `threads` may be started, the main thread included. `wraps` is the paper's
-    arithmetic, in which numbers of `bits` bits wrap around.
+    A number that is not known beforehand has `bits` bits, an input `input_bits` (None: as any
+    other); `heap` objects may be made that more than one thread can reach; `threads` may be
+    started, the main thread included. `wraps` is the paper's arithmetic, in which numbers of `bits`
+    bits wrap around.
     """
 
     contexts: int | None = None
     bits: int = DEFAULT_BITS
+    input_bits: int | None = None
     heap: int = DEFAULT_HEAP
     threads: int = DEFAULT_THREADS
     split: str = "lazy"
@@ -34,11 +36,18 @@ class PushdownOptions:
 
 
 def pushdown_options(
-    bits: int | None, heap: int | None, threads: int | None, split: str, *, wraps: bool
+    bits: int | None,
+    input_bits: int | None,
+    heap: int | None,
+    threads: int | None,
+    split: str,
+    *,
+    wraps: bool,
 ) -> PushdownOptions:
     """The options that a user has set, None where not; `InputError` for a useless one."""
     for name, value, most in (
         ("bits", bits, MOST_BITS),
+        ("input-bits", input_bits, MOST_BITS),
         ("heap", heap, MOST_HEAP),
         ("threads", threads, MOST_THREADS),
     ):
@@ -46,6 +55,7 @@ def pushdown_options(
             raise InputError(f"{name}: write a number from 1 to {most}")
     return PushdownOptions(
         bits=DEFAULT_BITS if bits is None else bits,
+        input_bits=input_bits,
         heap=DEFAULT_HEAP if heap is None else heap,
         threads=DEFAULT_THREADS if threads is None else threads,
         split=split,

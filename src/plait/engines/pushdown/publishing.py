@@ -41,9 +41,10 @@ def publish(
             for at, reference in enumerate(references):
                 cell = heap[reference]
                 name = shared.published(path.thread, cell.type, len(cell.values), count + at)
-                if name is None or count + at >= shared.shape(place).high:
+                if name is None:
                     return [translation.rules.fail(new, HEAP)]
                 names[reference] = name
+            shared.count_up_to(count + len(references))
             new.set(shared, place, count + len(references))
         _rename(shared, new, names)
         return translation.attempt(new, then)

@@ -11,7 +11,6 @@ it gets a number of its thread, type and length: the next free one.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias, final
 
-from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.terms import TRUTH, Shape, Term, TermMaker, Value, forgotten, read
@@ -43,8 +42,8 @@ FIRST_PUBLISHED: Final = 1 << 40
 FIRST_PRIVATE: Final = 1 << 41
 """References from here on are of objects that only one thread can reach."""
 
-_RESERVE: Final = 3
-"""Objects that exist from the start and are referred to symbolically: 2**3 for each of the heap."""
+_FEW_BITS: Final = 3
+"""Bits that references and counts of objects have at first; more when they need more."""
 
 
 class Forgotten(Exception):  # noqa: N818 - control flow, not an error
@@ -81,9 +80,10 @@ class Globals:
         self._assigned: dict[Place, Value] = {}
         self._missed: set[Place] = set()
         """Places of threads that were asked for before they had a value."""
-        self._reference_shape = Shape(options.heap.bit_length() + _RESERVE, is_signed=False)
+        self._reference_shape = Shape(_FEW_BITS, is_signed=False)
         self.anchored: Callable[[int], Cell] = self.heap.__getitem__
         """Where the machine's own objects come from: literals, `Class` objects, static fields."""
+        self._count_shape = Shape(_FEW_BITS - 1, is_signed=False)
         self._methods: list[MethodRef] = []
         self.needs_ended = False
         """Whether some thread asks whether another has ended."""
@@ -102,7 +102,9 @@ class Globals:
         if found is None:
             found = len(self._references)
             if found > self._reference_shape.high:
-                raise UnsupportedError(f"more than {found} objects in variables; raise --heap")
+                self._reference_shape = Shape(self._reference_shape.bits + 1, is_signed=False)
+                self._variables.clear()
+                self.is_outdated = True
             self._numbers[reference] = found
             self._references.append(reference)
         return found
@@ -252,8 +254,7 @@ class Globals:
             case "woken":
                 return Kind.INT, Shape(2, is_signed=False), Order.FLAG
             case "allocated":
-                bits = self.options.heap.bit_length()
-                return Kind.INT, Shape(bits, is_signed=False), Order.REFERENCE
+                return Kind.INT, self._count_shape, Order.REFERENCE
             case _:
                 return Kind.INT, TRUTH, Order.FLAG
 
@@ -319,6 +320,13 @@ class Globals:
                 return None
             found = self._published[key] = FIRST_PUBLISHED + len(self._published)
         return found
+
+    def count_up_to(self, most: int) -> None:
+        """Let counts of objects be as large as this."""
+        if most > self._count_shape.high:
+            self._count_shape = Shape(most.bit_length(), is_signed=False)
+            self._variables.clear()
+            self.is_outdated = True
 
     def assign(self, place: Place, value: Value) -> bool:
         """Give a place of a new object its first value; whether a rule has to write it.

@@ -20,6 +20,7 @@ from plait.ir.operands import Kind, Reg, kind_of
 from plait.ir.operators import Relation
 from plait.ir.registers import operands_of
 from plait.logic.pushdown.symbolic.rules import Cases, Rule, Variable
+from plait.machine.code import Code
 from plait.machine.execution import Execution
 from plait.machine.marks import marks
 from plait.machine.threads import SHUTDOWN
@@ -93,7 +94,15 @@ class Translation:
             return [self.rules.fail(path, Stuck(str(error)))]
 
     def handle(self, path: Path) -> list[Rule]:
-        """Do the op that the thread stands before."""
+        """Do the op that the thread stands before.
+
+        It may be one that the machine can do by itself: after a call or an input, or since one of
+        its operands has become known.
+        """
+        before = self._position(path)
+        path.run(self.machine, self.stops.passed)
+        if self._position(path) != before:
+            return self._after_run(path)
         op = path.op
         forked = self._fork(path)
         if forked is not None:
@@ -154,6 +163,14 @@ class Translation:
             path.run(self.machine, self.stops.passed)
         except UnsupportedError as error:
             return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
+        return self._after_run(path)
+
+    def _position(self, path: Path) -> tuple[int, Code, int, int]:
+        segment = path.segment
+        return len(path.running.frames), segment.code, segment.block, segment.index
+
+    def _after_run(self, path: Path) -> list[Rule]:
+        """The rules of a path that has come to a stop."""
         if any(map(self.decides, path.violations)):
             return [*self._violations(path), *self.rules.reports(path)]
         self._watch_shutdown(path)

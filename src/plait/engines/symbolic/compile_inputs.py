@@ -158,7 +158,7 @@ def _judged(op: ir.Intrinsic, guarded: StraightOp) -> StraightOp:
     def run(registers: Registers) -> None:
         try:
             guarded(registers)
-        except TypeError as error:
+        except (TypeError, KeyError) as error:
             if op.name != "print":
                 raise UnsupportedError(f"{op.name} of a text that depends on inputs") from error
 

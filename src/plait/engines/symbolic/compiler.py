@@ -7,16 +7,18 @@ first whether they should wait there.
 from collections.abc import Callable
 from typing import Any, Final
 
+from plait.base.names import MethodRef
 from plait.engines.symbolic import compile_control, compile_inputs, compile_values
 from plait.engines.symbolic.compile_values import Maker, needing
 from plait.engines.symbolic.context import Context
 from plait.ir import ops as ir
 from plait.ir.operands import Operand, Reg
 from plait.ir.registers import operands_of
-from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp
+from plait.machine.code import Code, Ended, LastOp, Registers, Segment, StraightOp
 from plait.machine.compile_calls import CALLS
 from plait.machine.compile_control import TERMINATORS
 from plait.machine.compiler import STRAIGHT, anchoring
+from plait.machine.library import MACHINE
 from plait.machine.marks import marks
 from plait.machine.site import Site
 
@@ -42,6 +44,8 @@ _JUMPS: Final[dict[type[Any], Callable[[Context, Site, Any], LastOp]]] = {
     ir.Switch: compile_control.switch,
 }
 _LONGEST_CHAIN: Final = 8
+PREPARATION: Final = MethodRef(MACHINE, "prepare", "()V")
+"""The method that initialises classes before the program; its end stops the machine."""
 
 
 def fill(context: Context, segment: Segment) -> None:
@@ -132,9 +136,19 @@ def _last(context: Context, site: Site, op: Any) -> LastOp:
             return compile_control.call(context, site, op, plain)
         return _needing_last(context, site, op, plain)
     plain = TERMINATORS[type(op)](site, op)
+    if type(op) is ir.Return and site.code.ref == PREPARATION:
+        return _stop(context)
     if type(op) is ir.Throw:
         return compile_control.throw(context, site, op, plain)
     return plain
+
+
+def _stop(context: Context) -> LastOp:
+    def stop(_registers: Registers) -> Segment | None:
+        context.machine.frames.pop()
+        raise Ended
+
+    return stop
 
 
 def _needing_last(context: Context, site: Site, op: Any, plain: LastOp) -> LastOp:

@@ -109,7 +109,6 @@ class Context:
         self._find_value = find_value
         self._layouts: dict[Code, Layout] = {}
         self._names = names
-        self._tried: dict[Term, int] = {}
 
     # --- decisions --------------------------------------------------------------------------------
 
@@ -181,8 +180,7 @@ class Context:
         if candidate is None:
             self.end()
         assert candidate is not None
-        tried = self._tried[term] = self._tried.get(term, 0) + 1
-        if tried > MOST_VALUES:
+        if self._excluded(term) >= MOST_VALUES:
             raise UnsupportedError(
                 f"more than {MOST_VALUES} values of a number that depends on inputs, where one is "
                 "needed (the length of an array, a timeout)"
@@ -190,6 +188,14 @@ class Context:
         if self.decide(self.logic.vectors.equal(term, candidate, term.sort), block, index):
             return candidate
         raise AssertionError("a value that is excluded should not be a candidate")
+
+    def _excluded(self, term: Term) -> int:
+        """How many values of a term the path has tried and left behind."""
+        equations = (literal.args[0] for literal in self.path.literals if literal.op == t.NOT)
+        return sum(
+            isinstance(equation, Term) and equation.op == t.EQUAL and equation.args[0] is term
+            for equation in equations
+        )
 
     def _candidate(self, term: Term) -> int | None:
         """A value that the path does not exclude openly, small ones first."""

@@ -78,7 +78,7 @@ class Dispatch:
         if self._fixed_size is None:
             self._size = min(2 * self._size, LARGEST_BATCH)
         if self._workers == 1:
-            self._take(solve(batch, None, self._is_spent), numbers)
+            self._take(solve(batch, None, self.is_spent), numbers)
             self._budget.poll()
         else:
             self._submit(batch, numbers)
@@ -148,7 +148,8 @@ class Dispatch:
 
     # --- answers ----------------------------------------------------------------------------------
 
-    def _is_spent(self) -> bool:
+    def is_spent(self) -> bool:
+        """Whether solvers should give up."""
         try:
             self._budget.poll()
         except BudgetExhausted:

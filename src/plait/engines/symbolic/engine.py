@@ -57,7 +57,12 @@ class SymbolicEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
-        options = MachineOptions(assertions=True, explore=True, watched=watched_lines(properties))
+        options = MachineOptions(
+            assertions=True,
+            explore=True,
+            spurious_wakeups=self._options.spurious_wakeups,
+            watched=watched_lines(properties),
+        )
         return _Check(program, options, self._options, properties, budget, observer).claims()
 
 
@@ -106,7 +111,9 @@ class _Check:
                 number, model = answers[label]
                 schedule = schedule_of(exploration.turns[number])
                 given = choices_of(program, options, exploration.names, model, schedule)
-                violation, run = witness(program, options, label[0], given, schedule)
+                violation, run = witness(
+                    program, options, label[0], given, schedule, self._options.benign_races
+                )
                 yield from self._found.add(violation, run)
 
     def _verdict(self, asked: Property, spent: BudgetExhausted | None) -> Verdict:

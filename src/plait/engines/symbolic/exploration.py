@@ -36,6 +36,9 @@ _MOST_LINKS: Final = 2
 _MANY_PATHS: Final = 20_000
 """So many paths by themselves are too many."""
 
+_CROWD: Final = 8
+"""With more strands that cannot be merged at one place, it pays to look for infeasible ones."""
+
 Label: TypeAlias = "tuple[Property, tuple[str, int] | None]"
 
 
@@ -82,6 +85,9 @@ class Exploration:
             self.runner.machine, self, options.benign_races, options.most_switches
         )
         self._has_threads = False
+        self._is_crowded = True
+        self._classes: tuple[str, ...] = ()
+        """Classes of the JDK that are initialised before the program, so that states can meet."""
         self._order = Order(logic.booleans)
         self._pruning: Pruning | None = None
         self._turns: Turns | None = None
@@ -118,7 +124,7 @@ class Exploration:
 
     def _pruner(self) -> Pruning:
         if self._pruning is None:
-            spine = Spine(make_solver(), self.context.axioms)
+            spine = Spine(make_solver(stop=self.dispatch.is_spent), self.context.axioms)
             self._pruning = Pruning(spine, prunes=self._options.prunes)
         return self._pruning
 
@@ -161,6 +167,7 @@ class Exploration:
     def _run_paths(self, most: int | None) -> bool:
         """Depth first, every path by itself; false when there are more than so many."""
         stack = [self.runner.start()]
+        self._is_crowded = True
         end = None if most is None else self.paths + most
         while stack and not self.is_complete:
             if end is not None and self.paths > end:
@@ -193,7 +200,8 @@ class Exploration:
         queue = Queue(context)
         before = self.merges
         context.arrive = queue.arrive
-        strand: Strand | None = self.runner.start()
+        self._is_crowded = False
+        strand: Strand | None = self.runner.start(self._classes)
         current: list[Strand] = []
         while not self.is_complete:
             if strand is None:
@@ -201,9 +209,14 @@ class Exploration:
                     if not queue:
                         break
                     current = merging.merge_all(queue.pop())
+                    self._is_crowded = len(current) > _CROWD
                     self.merges = before + merging.merges
                     if merging.is_linked:
                         return False
+                    if merging.wanted_classes:
+                        self._classes += tuple(sorted(merging.wanted_classes))
+                        self._begin_again()
+                        return self._run_merged(most_links)
                 strand = current.pop(0)
                 queue.resume(strand, is_crowded=bool(current))
             match self._advance(strand):
@@ -239,7 +252,7 @@ class Exploration:
         yes, no = self.runner.split(strand)
         if yes is not None and no is not None:
             pruner = self._pruner()
-            if self.context.leaves_loop if self.context.arrive else pruner.is_on():
+            if self.context.leaves_loop or (self._is_crowded and pruner.is_on()):
                 if not pruner.is_feasible(yes.path):
                     yes = None
                 elif not pruner.is_feasible(no.path):

@@ -6,21 +6,22 @@ by field; objects that only one of them has are taken over, under new numbers if
 cannot be a choice (locks, class initialisation, the machine's own bookkeeping) must be equal.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, TypeAlias, final
 
 from plait.engines.symbolic.compile_values import choose
 from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS, Context
 from plait.engines.symbolic.path import Path
-from plait.engines.symbolic.references import Union
+from plait.engines.symbolic.renumbering import kind_at, renumbered
 from plait.engines.symbolic.running import Strand
-from plait.ir.operands import Kind, kind_of_descriptor
-from plait.logic.smt.terms import Value
+from plait.ir.operands import Kind
+from plait.logic.smt.terms import Term, Value
 from plait.machine.class_init import supertypes_to_initialise
 from plait.machine.code import Segment
 from plait.machine.heap import Cell
 from plait.machine.state import Frame, State, Thread
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
+from plait.result.origins import is_library_class
 
 _Change: TypeAlias = tuple[int, int, Kind, Any, Any]
 """A cell's reference, the slot, the kind of its value, the values on both sides."""
@@ -60,6 +61,8 @@ class Merging:
         self._context = context
         self._most_links = most_links
         self.is_linked = False
+        self.wanted_classes: set[str] = set()
+        """Classes of the JDK that only some of the states have initialised."""
         self.merges = 0
         self._live: dict[Segment, tuple[tuple[int, Kind], ...]] = {}
 
@@ -90,18 +93,24 @@ class Merging:
             return None
         if _start(left) != _start(right) or not _agree(one, other, _THREAD_PARTS):
             return None
-        conflict = self._first_conflict(left.state, right.state)
+        differing = self._differing(left.state, right.state)
+        conflict = self._first_conflict(left.state, right.state, differing)
         if conflict is not None:
-            if self._differences(left.state, right.state, conflict) is None:
+            before = [at for at in differing if at < conflict]
+            if self._differences(left.state, right.state, before) is None:
                 return None
-            right = _renumbered(self._context, left.state, right, conflict)
+            right = renumbered(self._context, left.state, right, conflict)
             other = right.state.threads[0]
-        changes = self._differences(left.state, right.state, None)
+            if not _agree(one, other, _THREAD_PARTS):
+                return None
+            differing = self._differing(left.state, right.state)
+        changes = self._differences(left.state, right.state, differing)
         if changes is None:
             return None
         condition, path = self._paths(left.path, right.path)
         self._merge_frames(left.state, one, other, condition)
         self._merge_heaps(left.state, right.state, changes, condition)
+        self._share(left.state, right.state, differing)
         left.path = path
         self.merges += 1
         return left
@@ -109,7 +118,10 @@ class Merging:
     # --- path conditions --------------------------------------------------------------------------
 
     def _paths(self, left: Path, right: Path) -> tuple[Value, Path]:
-        """What is true on the left alone, and the condition of both ways together."""
+        """What is true on the left alone, and the condition of both ways together.
+
+        What both sides know follows from the new condition, although none of its literals says so.
+        """
         booleans = self._context.logic.booleans
         common = 0
         for one, other in zip(left.literals, right.literals, strict=False):
@@ -124,10 +136,15 @@ class Merging:
             for term, number in left.constants.items()
             if right.constants.get(term) == number
         }
+        either = booleans.either(on_left, on_right)
+        literals = left.literals[:common]
         known = set(left.known) & set(right.known)
-        path = Path(left.literals[:common], known, constants)
-        extended = self._context.paths.extended(path, booleans.either(on_left, on_right))
-        return condition, path if extended is None else extended
+        if isinstance(either, Term):
+            literals = (*literals, either)
+            known.add(either)
+        elif not either:
+            return True, left
+        return condition, Path(literals, known, constants)
 
     # --- frames -----------------------------------------------------------------------------------
 
@@ -182,21 +199,23 @@ class Merging:
 
     # --- objects ----------------------------------------------------------------------------------
 
-    def _candidates(self, left: State, right: State) -> list[int]:
-        """The objects that may differ."""
-        references = left.touched | right.touched
-        references.update(at for at in left.heap.keys() ^ right.heap.keys() if at < 0)
-        references.update(range(left.base.last + 1, min(left.next_reference, right.next_reference)))
-        return sorted(references)
+    def _differing(self, left: State, right: State) -> list[int]:
+        """The objects that are not the same on both sides, ascending.
 
-    def _first_conflict(self, left: State, right: State) -> int | None:
+        Of what only one side has, only what the machine itself knows: it is there before its use.
+        """
+        ours, theirs = left.heap, right.heap
+        found = [at for at, cell in ours.items() if at in theirs and theirs[at] is not cell]
+        found += [at for at in ours.keys() ^ theirs.keys() if at < 0]
+        return sorted(found)
+
+    def _first_conflict(self, left: State, right: State, differing: list[int]) -> int | None:
         """The first number that means objects on both sides which cannot be one."""
-        for reference in range(left.base.last + 1, min(left.next_reference, right.next_reference)):
-            one, other = left.heap.get(reference), right.heap.get(reference)
-            if one is other or one is None or other is None:
-                continue
-            if one.type is not other.type or len(one.values) != len(other.values):
-                return reference
+        for reference in differing:
+            if reference > 0:
+                one, other = left.heap[reference], right.heap[reference]
+                if one.type is not other.type or len(one.values) != len(other.values):
+                    return reference
         return None
 
     def _cell(self, state: State, reference: int) -> Cell | None:
@@ -225,24 +244,31 @@ class Merging:
                 return False
         return True
 
-    def _differences(self, left: State, right: State, end: int | None) -> list[_Change] | None:
-        """What is different in objects up to some number; None when that cannot be merged."""
+    def _differences(self, left: State, right: State, differing: list[int]) -> list[_Change] | None:
+        """What is different in these objects; None when that cannot be merged."""
         found = []
         links = 0
-        for change in self._heap_changes(left, right, end):
-            if change[1] == _REFUSED:
-                return None
-            found.append(change)
-            links += change[2] is Kind.REF and not left.heap[change[0]].type.is_array
+        is_refused = False
+        for change in self._heap_changes(left, right, differing):
+            is_refused = is_refused or change[1] == _REFUSED
+            if not is_refused:
+                found.append(change)
+                links += change[2] is Kind.REF and self._is_link(left.heap[change[0]].type)
+        if is_refused:
+            return None
         if self._most_links is not None and links > self._most_links:
             self.is_linked = True
             return None
         return found
 
-    def _heap_changes(self, left: State, right: State, end: int | None) -> Iterator[_Change]:
-        for reference in self._candidates(left, right):
-            if end is not None and reference >= end:
-                return
+    @staticmethod
+    def _is_link(kind: Type) -> bool:
+        """Whether fields of these objects make structures: the program's own, and collections."""
+        name = kind.name
+        return not kind.is_array and (name.startswith("java/util/") or not is_library_class(name))
+
+    def _heap_changes(self, left: State, right: State, differing: list[int]) -> Iterator[_Change]:
+        for reference in differing:
             one, other = self._cell(left, reference), self._cell(right, reference)
             if one is other or one is None or other is None:
                 continue
@@ -252,10 +278,12 @@ class Merging:
             for slot, (value, twin) in enumerate(zip(one.values, other.values, strict=True)):
                 if value is twin or (type(value) is int and type(twin) is int and value == twin):
                     continue
-                kind = _kind_at(one.type, slot)
+                kind = kind_at(one.type, slot)
                 if kind is None and self._needs_no_code(left, right, one.type):
                     continue
                 if kind is None:
+                    if is_library_class(one.type.cls.name):
+                        self.wanted_classes.add(one.type.cls.name)
                     yield reference, _REFUSED, Kind.INT, None, None
                 else:
                     yield reference, slot, kind, value, twin
@@ -271,13 +299,17 @@ class Merging:
             if cell.epoch != left.epoch:
                 cell = heap[reference] = cell.copy(left.epoch)
             cell.values[slot] = choose(self._context, kind, condition, value, twin)
-        for reference in self._candidates(left, right):
-            twin_cell = right.heap.get(reference)
-            if twin_cell is not None and twin_cell.is_shared and not heap[reference].is_shared:
-                heap[reference] = heap[reference].copy(left.epoch)
-                heap[reference].is_shared = True
         left.touched |= right.touched
         left.next_reference = max(left.next_reference, right.next_reference)
+
+    def _share(self, left: State, right: State, differing: list[int]) -> None:
+        """What others may know on one side, they may know."""
+        heap = left.heap
+        for reference in differing:
+            twin = right.heap.get(reference)
+            if twin is not None and twin.is_shared and not heap[reference].is_shared:
+                heap[reference] = heap[reference].copy(left.epoch)
+                heap[reference].is_shared = True
 
 
 _REFUSED: Final = -1
@@ -302,76 +334,3 @@ def _start(strand: Strand) -> tuple[int, ...]:
     """Who is in the middle of a step, and who must start after it."""
     middle = strand.middle
     return (strand.thread,) if middle is None else (middle.thread, *middle.spawned)
-
-
-def _kind_at(kind: Type, slot: int) -> Kind | None:
-    """The kind of a field or element; None for what the machine keeps there."""
-    if kind.is_array:
-        return kind_of_descriptor(kind.descriptor[1:])
-    if kind.statics is not None:
-        return kind_of_descriptor(kind.slots[slot].field.descriptor)
-    if slot == INITIALISATION_SLOT:
-        return None
-    field = next(field for field in kind.slots if field.index == slot)
-    return kind_of_descriptor(field.field.descriptor)
-
-
-# --- new numbers --------------------------------------------------------------------------------
-
-
-def _renumbered(context: Context, left: State, right: Strand, first: int) -> Strand:
-    """The strand with new numbers for its objects from `first` on, which the left does not use."""
-    offset = max(left.next_reference, right.state.next_reference) - first
-    state = right.state.copy()
-
-    def moved(reference: int) -> int:
-        return reference + offset if reference >= first else reference
-
-    def value(old: Any, kind: Kind | None) -> Any:
-        if kind is not Kind.REF:
-            return old
-        if type(old) is Union:
-            return context.unions.make((moved(at), guard) for at, guard in old.entries)
-        return moved(old)
-
-    heap = state.heap
-    recent = [*state.touched, *range(state.base.last + 1, state.next_reference)]
-    late = {at: heap.pop(at) for at in recent if at in heap}
-    for reference, cell in late.items():
-        heap[moved(reference)] = _renumbered_cell(cell, first, value, state.epoch)
-    state.touched = {moved(reference) for reference in state.touched}
-    state.next_reference += offset
-    thread = state.threads[0] = state.threads[0].copy(state.epoch)
-    thread.held = {moved(at): segment for at, segment in thread.held.items()}
-    thread.object = moved(thread.object)
-    thread.pending_exception = moved(thread.pending_exception)
-    for depth, frame in enumerate(thread.frames):
-        copied = thread.frames[depth] = frame.copy(state.epoch)
-        code = frame.segment.code
-        for index, kind in enumerate(code.body.registers):
-            if kind is Kind.REF:
-                slot = code.register_slots[index]
-                copied.registers[slot] = value(copied.registers[slot], Kind.REF)
-    new = right.copy(right.path)
-    new.state = state
-    return new
-
-
-def _renumbered_cell(
-    cell: Cell, first: int, value: Callable[[Any, Kind | None], Any], epoch: int
-) -> Cell:
-    """The cell with its references changed; the same cell when there are none to change."""
-
-    def is_late(old: Any) -> bool:
-        if type(old) is Union:
-            return any(target >= first for target in old.targets)
-        return type(old) is int and old >= first
-
-    kinds = [
-        _kind_at(cell.type, slot) if is_late(old) else None for slot, old in enumerate(cell.values)
-    ]
-    if Kind.REF not in kinds:
-        return cell
-    copied = cell.copy(epoch)
-    copied.values = [value(old, kind) for old, kind in zip(cell.values, kinds, strict=True)]
-    return copied

@@ -26,3 +26,4 @@ class SymbolicOptions:
     prunes: bool | None = None
     most_switches: int | None = None
     benign_races: BenignRaces = BenignRaces()
+    spurious_wakeups: bool = False

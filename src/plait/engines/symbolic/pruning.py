@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.path import Path
 from plait.engines.symbolic.spine import Spine
 from plait.logic.smt import terms as t
@@ -55,7 +56,12 @@ class Pruning:
     def find_value(self, path: Path, term: Term) -> int | None:
         """A value that the term can have on the path; None when the path is infeasible."""
         self.questions += 1
-        if self._spine.check(path.literals) is not Answer.SATISFIABLE:
+        answer = self._spine.check(path.literals)
+        if answer is Answer.UNKNOWN:
+            raise UnsupportedError(
+                "a number that depends on inputs, for which no solver has a value"
+            )
+        if answer is Answer.UNSATISFIABLE:
             return None
         variables = [part for part in cone([term]) if part.op == t.VARIABLE]
         (value,) = evaluate([term], self._spine.model(variables))

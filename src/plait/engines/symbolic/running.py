@@ -6,9 +6,10 @@ from typing import NamedTuple, final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.executions.collection import property_of
-from plait.engines.symbolic.compiler import fill
+from plait.engines.symbolic.compiler import PREPARATION, fill
 from plait.engines.symbolic.context import EXTRA_SLOTS, Context
 from plait.engines.symbolic.path import Path
+from plait.ir.assembler import BodyBuilder
 from plait.ir.program import Program
 from plait.machine.code import Code, LastOp, StraightOp
 from plait.machine.execution import Execution
@@ -113,12 +114,30 @@ class Runner:
         execution.library.extra_slots = EXTRA_SLOTS
         execution.recorder = _Watcher(context)
 
-    def start(self) -> Strand:
-        """The main thread before the program proper; nothing up to there depends on inputs."""
-        arrive, self.context.arrive = self.context.arrive, None
+    def start(self, classes: tuple[str, ...] = ()) -> Strand:
+        """The main thread before the program proper; nothing up to there depends on inputs.
+
+        These classes are initialised already, as after a longer boot.
+        """
         state = self.machine.start()
-        self.context.arrive = arrive
+        if classes:
+            self._initialise(state, classes)
         return Strand(state, Path())
+
+    def _initialise(self, state: State, classes: tuple[str, ...]) -> None:
+        execution = self.machine.execution
+        builder = BodyBuilder()
+        for name in classes:
+            builder.init_class(name)
+        builder.leave()
+        code = execution.library.synthetic(PREPARATION, builder.build())
+        execution.enter(state)
+        execution.select(0)
+        execution.refuel()
+        execution.push(code, list(code.tail))
+        execution.run()
+        execution.leave()
+        state.become_base()
 
     def advance(self, strand: Strand) -> Stop:
         """Let the strand's thread take a step; its path may grow by assumptions."""

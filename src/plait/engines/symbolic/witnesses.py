@@ -92,6 +92,7 @@ def witness(
     asked: Property,
     answers: tuple[int, ...],
     schedule: tuple[int, ...],
+    benign_races: BenignRaces,
 ) -> tuple[Violation, Run]:
     """The violation of a property that a schedule and these answers lead to."""
     machine = Machine(program, options)
@@ -107,7 +108,7 @@ def witness(
         for violation in violations:
             if property_of(violation) == asked:
                 return violation, run_of(path)
-        found = _seen_in(machine, state, asked)
+        found = _seen_in(machine, state, asked, benign_races)
         if isinstance(found, DataRace):
             return found, run_through_accesses(machine, state, path, found)
         if found is not None:
@@ -115,10 +116,12 @@ def witness(
     raise SpuriousWitnessError(f"{name_of(asked)}: the model does not lead to a violation")
 
 
-def _seen_in(machine: Machine, state: State, asked: Property) -> Violation | None:
+def _seen_in(
+    machine: Machine, state: State, asked: Property, benign_races: BenignRaces
+) -> Violation | None:
     """The violation of this property that a state shows."""
     if asked == NoDeadlock():
         return find_deadlock(machine, state, machine.enabled(state))
     if asked == NoDataRace():
-        return next(find_races(machine, state, machine.enabled(state), BenignRaces()), None)
+        return next(find_races(machine, state, machine.enabled(state), benign_races), None)
     return None

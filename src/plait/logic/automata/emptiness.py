@@ -2,27 +2,40 @@
 
 T_M, the automaton of a DPN's own trees, is asked top-down, from the initial head and no locks; for
 each of its states (a head, and the locks held on entry) the states of the other automaton are kept
-bottom-up, only the best of them. Each state knows how it came about, so an answer has a tree.
+bottom-up, only the best of them. A new state is combined once with each state beside it
+(semi-naive evaluation). Each knows how it came about, so an answer has a tree.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.logic.automata.execution_trees import CUT, Kind, Label, Tree
-from plait.logic.automata.monitor_dpn import Base, Call, Head, Monitor, MonitorDpn, Return, Spawn
+from plait.logic.automata.monitor_dpn import (
+    Base,
+    Call,
+    Head,
+    Monitor,
+    MonitorDpn,
+    Return,
+    Rule,
+    Spawn,
+)
 from plait.logic.automata.tree_automata import State, TreeAutomaton
 
 _Key: TypeAlias = tuple[Head, int]
-_STEPS_BETWEEN_POLLS: Final = 64
+_STEPS_BETWEEN_POLLS: Final = 256
 
 
 @final
 class _Found:
-    """A state at the root of some tree; `control` is how the thread returned, None if not."""
+    """A state at the root of some tree; `control` is how the thread returned, None if not.
 
-    __slots__ = ("children", "control", "label", "state")
+    A beaten state has a better one beside it; of a known one the users have heard.
+    """
+
+    __slots__ = ("children", "control", "is_beaten", "is_known", "label", "state")
 
     def __init__(
         self, control: int | None, state: State, label: Label, children: tuple["_Found", ...]
@@ -31,10 +44,27 @@ class _Found:
         self.state = state
         self.label = label
         self.children = children
+        self.is_beaten = False
+        self.is_known = False
 
     def tree(self) -> Tree:
         """A tree with this state at its root."""
         return Tree(self.label, tuple(child.tree() for child in self.children))
+
+
+_User: TypeAlias = Callable[[_Found], None]
+"""Called with each state that a state of T_M gets."""
+
+
+@final
+class _Part:
+    """What is known of one state of T_M: its best states, and who uses them."""
+
+    __slots__ = ("best", "users")
+
+    def __init__(self) -> None:
+        self.best: list[_Found] = []
+        self.users: list[_User] = []
 
 
 def find_tree(
@@ -53,107 +83,147 @@ class _Emptiness:
         self, dpn: MonitorDpn, automaton: TreeAutomaton, budget: Budget, *, has_cuts: bool
     ) -> None:
         self._dpn = dpn
-        self._automaton = automaton
+        self._combine = automaton.combine
+        self._covers = automaton.covers
+        self._accepts = automaton.accepts
         self._budget = budget
         self._has_cuts = has_cuts
-        self._best: dict[_Key, list[_Found]] = {}
-        self._parents: dict[_Key, dict[_Key, None]] = {}
-        self._queue: deque[_Key] = deque()
-        self._queued: set[_Key] = set()
+        self._parts: dict[_Key, _Part] = {}
+        self._unexpanded: deque[_Key] = deque()
+        self._new: deque[tuple[_Part, _Found]] = deque()
 
     def run(self) -> Tree | None:
-        goal: _Key = (self._dpn.initial, 0)
-        self._ask(goal, goal)
+        goal = self._part((self._dpn.initial, 0))
+        answer: list[_Found] = []
+
+        def look(found: _Found) -> None:
+            if self._accepts(found.state):
+                answer.append(found)
+
+        goal.users.append(look)
         steps = 0
-        while self._queue:
+        while not answer and (self._new or self._unexpanded):
             steps += 1
             if not steps % _STEPS_BETWEEN_POLLS:
                 self._budget.poll()
-            key = self._queue.popleft()
-            self._queued.discard(key)
-            new = [found for found in self._results(key) if self._add(key, found)]
-            if key == goal:
-                for found in new:
-                    if self._automaton.accepts(found.state):
-                        return found.tree()
-            if new:
-                for parent in self._parents[key]:
-                    self._push(parent)
-        return None
+            if self._new:
+                part, found = self._new.popleft()
+                if not found.is_beaten:
+                    found.is_known = True
+                    for user in tuple(part.users):
+                        user(found)
+            else:
+                self._expand(self._unexpanded.popleft())
+        return answer[0].tree() if answer else None
 
     # --- the fixpoint ---------------------------------------------------------------------------
 
-    def _push(self, key: _Key) -> None:
-        if key not in self._queued:
-            self._queued.add(key)
-            self._queue.append(key)
+    def _part(self, key: _Key) -> _Part:
+        part = self._parts.get(key)
+        if part is None:
+            part = self._parts[key] = _Part()
+            self._unexpanded.append(key)
+        return part
 
-    def _ask(self, key: _Key, parent: _Key) -> tuple[_Found, ...]:
-        """What is known of a state of T_M so far; the parent hears of more."""
-        best = self._best.get(key)
-        if best is None:
-            best = self._best[key] = []
-            self._parents[key] = {}
-            self._push(key)
-        self._parents[key][parent] = None
-        return tuple(best)
+    def _use(self, key: _Key, user: _User) -> None:
+        """Let a user hear of the states that there are, and of each new one."""
+        part = self._part(key)
+        part.users.append(user)
+        for found in tuple(part.best):
+            if found.is_known:
+                user(found)
 
-    def _add(self, key: _Key, found: _Found) -> bool:
-        """Keep a state unless there is a better one; whether it was kept."""
-        covers = self._automaton.covers
-        best = self._best[key]
-        for other in best:
-            if other.control == found.control and covers(other.state, found.state):
-                return False
-        best[:] = [
-            other
-            for other in best
-            if other.control != found.control or not covers(found.state, other.state)
-        ]
-        best.append(found)
-        return True
-
-    def _results(self, key: _Key) -> Iterator[_Found]:
-        head, held = key
-        yield from self._node(None, Label(Kind.NIL, head=head), ())
-        for rule in self._dpn.rules_at(head):
-            match rule:
-                case Return(control=control):
-                    yield from self._node(control, Label(Kind.RET, rule), ())
-                case Base(to=to):
-                    for below in self._ask((to, held), key):
-                        yield from self._node(below.control, Label(Kind.BASE, rule), (below,))
-                case Spawn(child=child, to=to):
-                    rests = self._ask((to, held), key)
-                    for below in self._ask((child, 0), key):
-                        for rest in rests:
-                            label = Label(Kind.SPAWN, rule)
-                            yield from self._node(rest.control, label, (below, rest))
-                case Call(to=to, back=back):
-                    label = Label(Kind.NCALL, rule)
-                    yield from self._call(key, label, Kind.RCALL, (to, held), back)
-                case Monitor(lock=lock, to=to, back=back):
-                    is_reentrant = bool(held >> lock & 1)
-                    label = Label(Kind.ACQ, rule, lock, is_reentrant)
-                    yield from self._call(key, label, Kind.USE, (to, held | 1 << lock), back)
-        if self._has_cuts:
-            for below in tuple(self._best[key]):
-                yield from self._node(below.control, CUT._replace(head=head), (below,))
-
-    def _call(
-        self, key: _Key, label: Label, returned: Kind, body: _Key, back: int
-    ) -> Iterator[_Found]:
-        over = label._replace(kind=returned)
-        for inner in self._ask(body, key):
-            if inner.control is None:
-                yield from self._node(None, label, (inner,))
+    def _add(
+        self, part: _Part, control: int | None, label: Label, children: tuple[_Found, ...]
+    ) -> None:
+        """Keep the states of a node unless there are better ones."""
+        covers = self._covers
+        for state in self._combine(label, [child.state for child in children]):
+            if any(other.control == control and covers(other.state, state) for other in part.best):
                 continue
-            for rest in self._ask(((inner.control, back), key[1]), key):
-                yield from self._node(rest.control, over, (inner, rest))
+            found = _Found(control, state, label, children)
+            kept = []
+            for other in part.best:
+                if other.control == control and covers(state, other.state):
+                    other.is_beaten = True
+                else:
+                    kept.append(other)
+            kept.append(found)
+            part.best = kept
+            self._new.append((part, found))
 
-    def _node(
-        self, control: int | None, label: Label, children: tuple[_Found, ...]
-    ) -> Iterator[_Found]:
-        below = [child.state for child in children]
-        for state in self._automaton.combine(label, below):
-            yield _Found(control, state, label, children)
+    def _expand(self, key: _Key) -> None:
+        """Ask for what a state of T_M is made of."""
+        part, (head, held) = self._parts[key], key
+        self._add(part, None, Label(Kind.NIL, head=head), ())
+        for rule in self._dpn.rules_at(head):
+            self._expand_rule(part, held, rule)
+        if self._has_cuts:
+            cut = CUT._replace(head=head)
+            self._use(key, lambda found: self._add(part, found.control, cut, (found,)))
+
+    def _expand_rule(self, part: _Part, held: int, rule: Rule) -> None:
+        match rule:
+            case Return(control=control):
+                self._add(part, control, Label(Kind.RET, rule), ())
+            case Base(to=to):
+                label = Label(Kind.BASE, rule)
+                self._use((to, held), lambda found: self._add(part, found.control, label, (found,)))
+            case Spawn(child=child, to=to):
+                self._expand_pair(part, Label(Kind.SPAWN, rule), (child, 0), (to, held))
+            case Call(to=to, back=back):
+                label = Label(Kind.NCALL, rule)
+                self._expand_call(part, label, Kind.RCALL, (to, held), back, held)
+            case Monitor(lock=lock, to=to, back=back):
+                label = Label(Kind.ACQ, rule, lock, bool(held >> lock & 1))
+                body = (to, held | 1 << lock)
+                self._expand_call(part, label, Kind.USE, body, back, held)
+
+    def _expand_pair(self, part: _Part, label: Label, left: _Key, right: _Key) -> None:
+        """A node with two parts: each state of one meets each state of the other once."""
+        lefts: list[_Found] = []
+        rights: list[_Found] = []
+
+        def on_left(found: _Found) -> None:
+            lefts.append(found)
+            for other in rights:
+                if not other.is_beaten:
+                    self._add(part, other.control, label, (found, other))
+
+        def on_right(found: _Found) -> None:
+            rights.append(found)
+            for other in lefts:
+                if not other.is_beaten:
+                    self._add(part, found.control, label, (other, found))
+
+        self._use(left, on_left)
+        self._use(right, on_right)
+
+    def _expand_call(
+        self, part: _Part, label: Label, returned: Kind, body: _Key, back: int, held: int
+    ) -> None:
+        """A call that has not returned, or one that has: then its control meets what is next."""
+        over = label._replace(kind=returned)
+        bodies: dict[int, list[_Found]] = {}
+        rests: dict[int, list[_Found]] = {}
+
+        def on_body(found: _Found) -> None:
+            control = found.control
+            if control is None:
+                self._add(part, None, label, (found,))
+                return
+            if control not in bodies:
+                bodies[control], rests[control] = [], []
+                self._use(((control, back), held), lambda rest: on_rest(control, rest))
+            bodies[control].append(found)
+            for rest in rests[control]:
+                if not rest.is_beaten:
+                    self._add(part, rest.control, over, (found, rest))
+
+        def on_rest(control: int, rest: _Found) -> None:
+            rests[control].append(rest)
+            for found in bodies[control]:
+                if not found.is_beaten:
+                    self._add(part, rest.control, over, (found, rest))
+
+        self._use(body, on_body)

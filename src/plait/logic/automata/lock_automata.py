@@ -130,3 +130,55 @@ class ParallelHeads:
     def covers(self, better: State, worse: State) -> bool:
         """More sides are better."""
         return within(worse, better)
+
+
+@final
+class ParallelUnderLocks:
+    """The product of `AcquisitionHistories` and `ParallelHeads`, as one automaton: it is quicker.
+
+    A state is (sides, acquired, used, graph).
+    """
+
+    def __init__(self, locks: int, first: frozenset[Head], second: frozenset[Head]) -> None:
+        self._locks = locks
+        self._heads = ParallelHeads(first, second)
+        self._is_acyclic = AcyclicGraphs(locks)
+
+    def combine(self, label: Label, children: Sequence[State]) -> Iterable[State]:
+        """As the two do, side by side."""
+        count = len(children)
+        if count == 1:
+            below = children[0]
+            if label.kind is not Kind.ACQ or label.is_reentrant:
+                return (below,)
+            sides, acquired, used, graph = below
+            bit = 1 << label.lock
+            graph |= used << (label.lock * self._locks)
+            if acquired & bit or not self._is_acyclic(graph):
+                return ()
+            return ((sides, acquired | bit, used | bit, graph),)
+        if not count:
+            return [(sides, 0, 0, 0) for sides in self._heads.combine(label, ())]
+        left, right = children
+        if left[1] & right[1]:
+            return ()
+        graph = left[3] | right[3]
+        if graph and not self._is_acyclic(graph):
+            return ()
+        used = left[2] | right[2]
+        if label.kind is Kind.USE and not label.is_reentrant:
+            used |= 1 << label.lock
+        return ((left[0] | right[0], left[1] | right[1], used, graph),)
+
+    def accepts(self, state: State) -> bool:
+        """Both sides have been seen."""
+        return bool(state[0] == 3)
+
+    def covers(self, better: State, worse: State) -> bool:
+        """More sides, fewer locks and edges are better."""
+        return bool(
+            not worse[0] & ~better[0]
+            and not better[1] & ~worse[1]
+            and not better[2] & ~worse[2]
+            and not better[3] & ~worse[3]
+        )

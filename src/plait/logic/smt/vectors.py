@@ -13,6 +13,7 @@ from plait.logic.smt.folding import VECTORS, signed
 from plait.logic.smt.terms import Pool, Sort, Term, Value
 
 _COMMUTATIVE: Final = frozenset({t.MULTIPLY, t.BIT_AND, t.BIT_OR, t.BIT_XOR})
+_BITWISE: Final = frozenset({t.BIT_AND, t.BIT_OR, t.BIT_XOR})
 _SHIFTS: Final = frozenset({t.SHIFT_LEFT, t.SHIFT_RIGHT, t.SHIFT_ZEROS})
 _MOST_LEAVES: Final = 12
 _MOST_ADDENDS: Final = 2048
@@ -48,6 +49,9 @@ class Vectors:
     def _simple(self, op: t.Op, left: Value, right: Value, sort: Sort) -> Value | None:
         """The result where it is no new application of the operator."""
         if type(right) is Term:
+            bits = self._of_bits(op, left, right, sort)
+            if bits is not None:
+                return bits
             if left is right and op in (t.BIT_AND, t.BIT_OR):
                 return left
             if left is right and op == t.BIT_XOR:
@@ -70,6 +74,25 @@ class Vectors:
             assert isinstance(inner, Term)
             return self.apply(t.BIT_AND, inner, left.args[1] & right, sort)
         return None
+
+    def _of_bits(self, op: t.Op, left: Value, right: Term, sort: Sort) -> Value | None:
+        """`and`, `or` and `xor` of choices between 0 and 1, Java's booleans, as conditions."""
+        if op not in _BITWISE:
+            return None
+        one, other = _condition_of(left), _condition_of(right)
+        if one is None or other is None:
+            return None
+        booleans = self._booleans
+        (test, is_one), (twin, is_twin) = one, other
+        first = test if is_one else booleans.negate(test)
+        second = twin if is_twin else booleans.negate(twin)
+        if op == t.BIT_AND:
+            found = booleans.both(first, second)
+        elif op == t.BIT_OR:
+            found = booleans.either(first, second)
+        else:
+            found = booleans.choose(first, booleans.negate(second), second, t.BOOL)
+        return booleans.choose(found, 1, 0, sort)
 
     def add(self, left: Value, right: Value, sort: Sort) -> Value:
         """The sum, constants last."""
@@ -310,6 +333,17 @@ class Vectors:
         assert not isinstance(no, str)
         left, right = self._map(yes, function, sort), self._map(no, function, sort)
         return self._booleans.choose(test, left, right, sort)
+
+
+def _condition_of(value: Value) -> tuple[Term, bool] | None:
+    """The condition under which a choice between 0 and 1 is 1, false: is 0."""
+    if type(value) is not Term or value.op != t.CHOOSE:
+        return None
+    test, yes, no = value.args
+    if type(yes) is int and type(no) is int and (yes, no) in ((1, 0), (0, 1)):
+        assert isinstance(test, Term)
+        return test, yes == 1
+    return None
 
 
 def _has_few_constants(term: Term) -> bool:

@@ -59,7 +59,7 @@ def deadlock(
 ) -> Mapping[int, tuple[Top, Function]] | None:
     """Where each thread is in a deadlock that is reached when a thread runs in a tuple."""
     bindings = start.bindings()
-    bindings.moving = saturated.moving
+    bindings.bind(saturated.moving)
     standings = [
         _Standing(
             space, program, saturated.tops if number == thread else views[number].tops, bindings

@@ -52,9 +52,19 @@ class Bindings:
         values: Mapping[Variable, int] | None = None,
     ) -> None:
         self.moving: tuple[Variable, ...] = ()
+        self._bound: set[Variable] = set()
         self.is_family: Final = values is None
         self.varying: Final = varying
         self._values = values or {}
+
+    def bind(self, variables: tuple[Variable, ...]) -> None:
+        """Let globals move that did not until now."""
+        self.moving += variables
+        self._bound.update(variables)
+
+    def is_moving(self, variable: Variable) -> bool:
+        """Whether this context writes the global."""
+        return variable in self._bound
 
     def constant(self, variable: Variable) -> int | None:
         """The value of a global at the start of the context if it is a constant."""
@@ -64,7 +74,7 @@ class Bindings:
 
     def reading(self, variable: Variable) -> int:
         """How the global is read: from NOW, from START, or as which constant."""
-        if variable in self.moving:
+        if variable in self._bound:
             return _NOW
         constant = self.constant(variable)
         return _START if constant is None else constant
@@ -214,7 +224,7 @@ class Relations:
         reader = CopyReader(space, bindings)
         outcome = effect(reader)
         written = self._effective(outcome, writes, bindings, reader)
-        unbound = tuple(v for v in written if v.is_global and v not in bindings.moving)
+        unbound = tuple(v for v in written if v.is_global and not bindings.is_moving(v))
         kept = () if unbound else tuple(v for v in written if v.is_global or v in after)
         free = tuple(v for v in written if v not in kept and v not in outcome.writes)
         function = space.diagrams.project(outcome.guard, space.block((free, Copy.NEXT)))
@@ -240,7 +250,7 @@ class Relations:
             for variable in writes
             if not (
                 variable.is_global
-                and variable not in bindings.moving
+                and not bindings.is_moving(variable)
                 and outcome.writes.get(variable) == reader(variable)
             )
         ]

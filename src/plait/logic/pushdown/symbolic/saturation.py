@@ -16,7 +16,8 @@ from heapq import heappop, heappush
 from typing import Final, TypeVar, final
 
 from plait.base.budget import Budget
-from plait.logic.bdd.diagrams import Function
+from plait.base.node import node
+from plait.logic.bdd.diagrams import Block, Function, Renaming
 from plait.logic.pushdown.symbolic.log import Below, Firing, Joining, Log, Summary, Top
 from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.relations import (
@@ -38,6 +39,17 @@ from plait.logic.pushdown.symbolic.space import Copy, Move
 from plait.logic.pushdown.symbolic.views import FINAL, State, View
 
 _Key = TypeVar("_Key")
+
+
+@node
+class _CallPlan:
+    """How a call makes the callee's entry, and the caller's frame."""
+
+    below: Below
+    entry_gone: Block
+    entered: Function
+    frame_gone: Block
+    frame_settled: Renaming
 
 
 @final
@@ -71,6 +83,8 @@ class Saturation:
         self._frontier: dict[Top, Function] = {}
         self._queue: list[tuple[int, int, Top]] = []
         self._queued = 0
+        self._entering: dict[tuple[Call, Top], _CallPlan] = {}
+        self._joining: dict[tuple[Summary, Below], tuple[Top, Block, Renaming]] = {}
         self.found: dict[Tag, tuple[Top, Function, Fail]] = {}
 
     # --- the loop ---------------------------------------------------------------------------------
@@ -135,43 +149,61 @@ class Saturation:
         return self._diagrams.renamed(image, relation.settled)
 
     def _call(self, firing: Firing, call: Call) -> None:
-        space, diagrams, relation = self.space, self._diagrams, firing.relation
+        diagrams, relation = self._diagrams, firing.relation
+        key = call, firing.top
+        plan = self._entering.get(key)
+        if plan is None:
+            plan = self._entering[key] = self._plan_call(firing, call)
+        entry = diagrams.product(firing.part, relation.function, plan.entry_gone)
+        entry = diagrams.renamed(entry, relation.settled) & plan.entered
+        below = diagrams.product(firing.part, relation.function, plan.frame_gone)
+        below = diagrams.renamed(below, plan.frame_settled)
+        self._add_frame(plan.below, below, firing)
+        self._add_top((call.entry, plan.below[0]), entry, firing)
+
+    def _plan_call(self, firing: Firing, call: Call) -> _CallPlan:
+        space, relation = self.space, firing.relation
         (label, state), moving = firing.top, self.bindings.moving
         parameters = self._relations.live(call.entry)
-        callee = State(call.entry, self.tag, ())
         frame = self._relations.frame(call)
         index, here = self.index(state), self._relations.live(label)
         changed = tuple(v for v in relation.written if v.is_global)
-        gone = space.block((here, Copy.NOW), (index, Copy.ENTRY), (changed, Copy.NOW))
-        entry = diagrams.product(firing.part, relation.function, gone)
-        entry = diagrams.renamed(entry, relation.settled)
-        entry &= space.equation((*parameters, *moving), Copy.NOW, Copy.ENTRY)
         dead = tuple(v for v in here if v not in frame.kept)
-        gone = space.block((dead, Copy.NOW), (changed, Copy.NOW))
-        below = diagrams.product(firing.part, relation.function, gone)
         moves: list[Move] = [(v, Copy.ENTRY, v, Copy.CALLER) for v in index]
         moves += [(v, Copy.NOW, v, Copy.ENTRY) for v in moving if v not in changed]
         moves += [(v, Copy.NEXT, v, Copy.ENTRY) for v in relation.written]
-        below = diagrams.renamed(below, space.renaming(*moves))
-        self._add_frame((callee, frame, state), below, firing)
-        self._add_top((call.entry, callee), entry, firing)
+        return _CallPlan(
+            (State(call.entry, self.tag, ()), frame, state),
+            space.block((here, Copy.NOW), (index, Copy.ENTRY), (changed, Copy.NOW)),
+            space.equation((*parameters, *moving), Copy.NOW, Copy.ENTRY),
+            space.block((dead, Copy.NOW), (changed, Copy.NOW)),
+            space.renaming(*moves),
+        )
 
     def _join(self, joining: Joining) -> None:
         """What a procedure that returns makes of its caller."""
-        space, diagrams = self.space, self._diagrams
+        key = joining.summary, joining.below
+        plan = self._joining.get(key)
+        if plan is None:
+            plan = self._joining[key] = self._plan_join(joining)
+        top, gone, settled = plan
+        image = self._diagrams.product(joining.summary_part, joining.below_part, gone)
+        self._add_top(top, self._diagrams.renamed(image, settled), joining)
+
+    def _plan_join(self, joining: Joining) -> tuple[Top, Block, Renaming]:
+        space = self.space
         (state, kind, result), (_state, frame, target) = joining.summary, joining.below
+        assert kind < len(frame.exits), f"the caller at {frame.exits} should have an exit {kind}"
         label, destination = frame.exits[kind]
         here = self._relations.live(label)
         dead = tuple(v for v in frame.kept if v not in here or v is destination)
         dropped = (result,) if result is not None and destination is None else ()
         gone = space.block((self.index(state), Copy.ENTRY), (dead + dropped, Copy.NOW))
-        image = diagrams.product(joining.summary_part, joining.below_part, gone)
         moves: list[Move] = [(v, Copy.CALLER, v, Copy.ENTRY) for v in self.index(target)]
         if destination is not None:
             assert result is not None, f"a return to {label} should have a result"
             moves.append((result, Copy.NOW, destination, Copy.NOW))
-        image = diagrams.renamed(image, space.renaming(*moves))
-        self._add_top((label, target), image, joining)
+        return (label, target), gone, space.renaming(*moves)
 
     def index(self, state: State) -> tuple[Variable, ...]:
         """The variables whose values index a state."""
@@ -235,7 +267,9 @@ class Saturation:
     def _bind(self, new: tuple[Variable, ...]) -> None:
         """Give copies to globals that no rule of this context has written until now."""
         self.space.declare(new)
-        self.bindings.moving = self.bindings.moving + new
+        self.bindings.bind(new)
+        self._entering.clear()
+        self._joining.clear()
         for tops in (self.start, self.tops, self._frontier):
             for top, function in tops.items():
                 tops[top] = self._extended(function, top[1], new)

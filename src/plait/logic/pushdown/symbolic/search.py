@@ -19,6 +19,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.logic.bdd.diagrams import Diagrams, Function, bounded
+from plait.logic.pushdown.symbolic.convergence import Convergence
 from plait.logic.pushdown.symbolic.covering import Covering
 from plait.logic.pushdown.symbolic.deadlock import deadlock
 from plait.logic.pushdown.symbolic.log import Top
@@ -86,6 +87,11 @@ class Search:
         self.discoveries: Final[dict[Tag, Discovery]] = {}
         self._budget = budget
         self._covering = Covering(options)
+        self._convergence = (
+            Convergence(self.space, self.programs, self.tuples, budget)
+            if options.contexts is None
+            else None
+        )
         self._work: deque[ViewTuple] = deque()
         self._reached: dict[tuple[int, Label], int] = {}
         self._saturated: dict[tuple[Program, View, frozenset[Variable], Values | None], Saturated]
@@ -93,6 +99,7 @@ class Search:
         self._statistics: list[Contexts] = []
         self._completed = 0
         self._is_over = False
+        self._is_proved = False
         self._is_cut = False
         self.made: Final[list[ViewTuple]] = []
         """The tuples that were looked at, and are part of no other."""
@@ -110,12 +117,12 @@ class Search:
                 self._search()
         except BudgetExhausted as error:
             exhausted = error
-        converged = exhausted is None and not self._is_over and not self._is_cut
+        is_drained = exhausted is None and not self._is_over and not self._is_cut
         return Result(
             {tag: discovery.contexts for tag, discovery in self.discoveries.items()},
             self._reached,
             self._completed,
-            converged,
+            self._is_proved or is_drained,
             exhausted,
             tuple(self._statistics),
         )
@@ -126,8 +133,13 @@ class Search:
             current = self._work.popleft()
             if current.contexts > self._completed:
                 self._complete(current.contexts)
+                if self._convergence and self._convergence.is_complete(self._is_known):
+                    self._is_proved = True
+                    return
             self.tuple_count += 1
             if self._covering.covers(current, self.tuples.views_of(current)):
+                continue
+            if self._convergence and self._convergence.adds_nothing(current):
                 continue
             self.made.append(current)
             if current.contexts == self.options.contexts:
@@ -136,6 +148,12 @@ class Search:
                 self._expand(current)
         if not self._is_over and self._completed != self.options.contexts:
             self._complete(self._completed + 1)
+
+    def _is_known(self, thread: int, saturated: Saturated) -> bool:
+        """Whether a context finds and reaches only what was found and reached before."""
+        return all(tag in self.discoveries for tag in saturated.found) and all(
+            (thread, label) in self._reached for label in saturated.reached
+        )
 
     def _complete(self, contexts: int) -> None:
         """Note that all runs of so many contexts were looked at."""

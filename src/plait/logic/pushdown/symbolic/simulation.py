@@ -54,13 +54,13 @@ class Configuration(NamedTuple):
 class _ConstantReader:
     """Reads values as constant vectors; what is chosen are variables."""
 
-    def __init__(self, diagrams: Diagrams, values: Mapping[Variable, int]) -> None:
+    def __init__(self, diagrams: Diagrams) -> None:
         self.diagrams: Final = diagrams
-        self._values = values
-        self.chosen: dict[Variable, range] = {}
+        self.values: Mapping[Variable, int] = {}
+        self.chosen: Final[dict[Variable, range]] = {}
 
     def __call__(self, variable: Variable) -> Vector:
-        value = self._values[variable]
+        value = self.values[variable]
         return tuple(self.diagrams.constant(value >> bit & 1) for bit in range(variable.bits))
 
     def after(self, variable: Variable) -> Vector:
@@ -83,6 +83,7 @@ class Simulation:
         self._rules: dict[tuple[Code, Label], tuple[Rule, ...]] = {}
         self._cases: dict[tuple[Cases, tuple[int, ...]], tuple[Rule, ...]] = {}
         self._outcomes: dict[tuple[object, tuple[int, ...]], list[dict[Variable, int]]] = {}
+        self._reader = _ConstantReader(Diagrams(1 << 16, 1 << 10))
 
     def initial(self) -> list[Configuration]:
         """The initial configurations: a free global or a parameter without a value has any."""
@@ -156,7 +157,8 @@ class Simulation:
         read = {v: values.get(v, v.initial) for v in rule.reads}
         key = rule, tuple(read.values())
         if key not in self._outcomes:
-            self._outcomes[key] = _outcomes(rule, read)
+            self._reader.values = read
+            self._outcomes[key] = _outcomes(rule, self._reader)
         return self._outcomes[key]
 
     def _moved(
@@ -222,10 +224,9 @@ class Simulation:
 
 
 def _outcomes(
-    rule: Step | Call | Return | Fail, values: Mapping[Variable, int]
+    rule: Step | Call | Return | Fail, reader: _ConstantReader
 ) -> list[dict[Variable, int]]:
-    diagrams = Diagrams(1 << 14, 1 << 8)
-    reader = _ConstantReader(diagrams, values)
+    diagrams = reader.diagrams
     outcome = rule.effect(reader)
     writes = () if isinstance(rule, Fail) else rule.writes
     free = [variable for variable in writes if variable not in outcome.writes]

@@ -34,6 +34,9 @@ class Copy(IntEnum):
 _OF_GLOBALS: Final = (Copy.START, Copy.NEXT, Copy.NOW, Copy.ENTRY, Copy.CALLER)
 _OF_LOCALS: Final = (Copy.NOW, Copy.NEXT, Copy.ENTRY, Copy.CALLER)
 
+_MANY: Final = 2000
+_SHARE: Final = 50
+
 Part: TypeAlias = tuple[tuple[Variable, ...], Copy]
 """Variables in one copy."""
 
@@ -50,6 +53,7 @@ class Space:
         self._bits: dict[tuple[Variable, Copy], range] = {}
         self._order: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         self._known: dict[Variable, int] = {}
+        self._ordered = 0
         self._vectors: dict[tuple[Variable, Copy], Vector] = {}
         self._values: dict[tuple[Variable, Copy, int], Function] = {}
         self._blocks: dict[tuple[Part, ...], Block] = {}
@@ -60,14 +64,20 @@ class Space:
     # --- variables --------------------------------------------------------------------------------
 
     def declare(self, variables: Iterable[Variable]) -> None:
-        """Give bits to variables that have none yet, each at its place in the order."""
+        """Give bits to variables that have none yet, each at its place in the order.
+
+        When there are many, new ones stay at the end until enough of them have come together.
+        """
         new = [variable for variable in dict.fromkeys(variables) if variable not in self._known]
         if not new:
             return
         for variable in new:
             self._place(variable)
-        self._order.sort()
-        self.diagrams.reorder([number for _key, numbers in self._order for number in numbers])
+        count = self.diagrams.variable_count
+        if count < _MANY or (count - self._ordered) * _SHARE >= count:
+            self._order.sort()
+            self.diagrams.reorder([number for _key, numbers in self._order for number in numbers])
+            self._ordered = count
 
     def _place(self, variable: Variable) -> None:
         index = len(self._known)

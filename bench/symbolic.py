@@ -1,0 +1,101 @@
+"""The programs of the JCBMC paper's figures 10 and 11, path by path and merged, beside JBMC.
+
+JBMC's figures (CPU seconds) and the bars come from measurements on a two-core machine; the paper's
+own figures were measured on another. CPU is that of the whole process, start-up included.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.measure import Row, run_child
+
+SAFE, UNSAFE = 0, 1
+PROGRAMS = Path(__file__).parent / "programs" / "symbolic"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program with its arguments: `status` is the right answer, `bar` in CPU seconds."""
+
+    program: str
+    arguments: str
+    status: int
+    bar: float
+    jbmc: float | None = None
+    paper: float | None = None
+    modes: tuple[str, ...] = ("auto",)
+    is_long: bool = False
+
+    def command(self, mode: str, workers: int) -> list[str]:
+        plait = str(Path(sys.executable).parent / "plait")
+        return [
+            plait,
+            "check",
+            str(PROGRAMS / f"{self.program}.java"),
+            "--engine",
+            "symbolic",
+            "--mode",
+            mode,
+            "--workers",
+            str(workers),
+            "--property",
+            "assertion",
+            "--no-confirm",
+            "--time",
+            "10m",
+            "--",
+            *self.arguments.split(),
+        ]
+
+
+CASES = (
+    Case("BubbleSort", "5", SAFE, 1, 0.33, 4.2, ("auto", "paths")),
+    Case("BubbleSort", "8", SAFE, 1, 0.94),
+    Case("BubbleSort", "15", SAFE, 2, 12.8),
+    Case("BubbleSort", "100", SAFE, 3),
+    Case("BubbleSort", "15 negated", UNSAFE, 1.5, 0.44, 1.2, ("auto", "paths")),
+    Case("BubbleSort", "30 negated", UNSAFE, 1.5, 1.25, 1.39, ("auto", "paths")),
+    Case("BubbleSort", "100 negated", UNSAFE, 2, 17, 4.94, ("auto", "paths")),
+    Case("SumOfArray", "1000", SAFE, 1.5, 50, 9.5),
+    Case("SumOfArray", "1000 unsafe", UNSAFE, 1.5, 97, 1.58),
+    Case("RedBlackTree", "2", SAFE, 1.5, 15, 2.77),
+    Case("RedBlackTree", "3", SAFE, 2),
+    Case("RedBlackTree", "4", SAFE, 5, is_long=True),
+    Case("RedBlackTree", "3 unsafe", UNSAFE, 1.5, 17),
+    Case("Arbiter", "4", SAFE, 3, 8.8, 57.7),
+    Case("Arbiter", "6", SAFE, 6, 17.5, is_long=True),
+    Case("Arbiter", "8", SAFE, 12, 44, is_long=True),
+    Case("Arbiter", "4 unsafe", UNSAFE, 1.5, 1.8, 7.5),
+    Case("Arbiter", "8 unsafe", UNSAFE, 1.5, 8.3),
+    Case("FlapController", "unsafe", UNSAFE, 3, None, 0.95),
+)
+
+
+def rows(*, is_full: bool) -> Iterator[Row]:
+    """One row per program and mode."""
+    for case in CASES:
+        if case.is_long and not is_full:
+            continue
+        for mode in case.modes:
+            ended = run_child(case.command(mode, 1))
+            yield Row(_name(case, mode), ended.seconds, "s", case.bar)
+            if ended.status != case.status:
+                wrong = abs(ended.status - case.status)
+                yield Row(f"{_name(case, mode)}: exit status", wrong, "", 0)
+
+
+def _name(case: Case, mode: str) -> str:
+    others = [
+        f"{name} {figure}"
+        for name, figure in (("JBMC", case.jbmc), ("paper", case.paper))
+        if figure is not None
+    ]
+    beside = f" ({', '.join(others)})" if others else ""
+    return f"symbolic, {mode}: {case.program} {case.arguments}{beside}"
+
+
+if __name__ == "__main__":
+    for row in rows(is_full="--full" in sys.argv):
+        print(row, flush=True)

@@ -1,0 +1,125 @@
+"""A smaller network with the same answers about heads in parallel.
+
+Left out are rules of heads from which a thread can neither come to what is asked about, nor start a
+thread that does, nor return to where it could; and heads that only lead on to one other. A thread
+that stands at such a head could as well stand before it.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from plait.logic.automata.monitor_dpn import (
+    Base,
+    Call,
+    Head,
+    Monitor,
+    MonitorDpn,
+    Return,
+    Rule,
+    Spawn,
+)
+
+_CALLS: Final = (Call, Monitor)
+
+
+def reduced(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
+    """The network without what cannot matter; `kept` are the heads that are asked about."""
+    return contracted(trimmed(dpn, kept), kept)
+
+
+def trimmed(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
+    """The network without rules of heads from which nothing that is asked about can be reached."""
+    good = _leading_to(dpn, kept)
+    needed = _returning(dpn, good)
+    rules = [rule for rule in dpn.rules if rule.head in good or rule.head in needed]
+    return MonitorDpn(rules, dpn.initial, dpn.locks)
+
+
+def _leading_to(dpn: MonitorDpn, kept: frozenset[Head]) -> set[Head]:
+    """The heads from which a thread, or one that it starts, may come to a kept head."""
+    heads = {rule.head for rule in dpn.rules}
+    continuing: dict[int, list[Head]] = {}
+    for head in heads | kept:
+        continuing.setdefault(head[1], []).append(head)
+    before: dict[Head, list[Head]] = {}
+    for rule in dpn.rules:
+        for target in _targets(rule, continuing):
+            before.setdefault(target, []).append(rule.head)
+    good = set(kept)
+    work = list(kept)
+    while work:
+        for head in before.get(work.pop(), ()):
+            if head not in good:
+                good.add(head)
+                work.append(head)
+    return good
+
+
+def _returning(dpn: MonitorDpn, good: set[Head]) -> set[Head]:
+    """The heads inside calls that must be able to return, for something good comes after them."""
+    continuing: dict[int, list[Head]] = {}
+    for head in {rule.head for rule in dpn.rules} | good:
+        continuing.setdefault(head[1], []).append(head)
+    work = [
+        rule.to
+        for rule in dpn.rules
+        if isinstance(rule, _CALLS) and any(h in good for h in continuing.get(rule.back, ()))
+    ]
+    needed: set[Head] = set()
+    while work:
+        head = work.pop()
+        if head not in needed:
+            needed.add(head)
+            for rule in dpn.rules_at(head):
+                work.extend(_targets(rule, continuing))
+    return needed
+
+
+def _targets(rule: Rule, continuing: dict[int, list[Head]]) -> Iterator[Head]:
+    """The heads that a rule leads to, where it goes on after a call included."""
+    match rule:
+        case Base(to=to):
+            yield to
+        case Spawn(child=child, to=to):
+            yield child
+            yield to
+        case Call(to=to, back=back) | Monitor(to=to, back=back):
+            yield to
+            yield from continuing.get(back, ())
+
+
+def contracted(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
+    """The network without its chains of base rules; `kept` are the heads that are asked about."""
+    backs = {rule.back for rule in dpn.rules if isinstance(rule, _CALLS)}
+    onward: dict[Head, Head] = {}
+    for rule in dpn.rules:
+        is_chain = isinstance(rule, Base) and len(dpn.rules_at(rule.head)) == 1
+        if is_chain and rule.head not in kept and rule.head[1] not in backs:
+            assert isinstance(rule, Base)
+            onward[rule.head] = rule.to
+
+    def end(head: Head) -> Head:
+        seen = {head}
+        while head in onward and onward[head] not in seen:
+            head = onward[head]
+            seen.add(head)
+        return head
+
+    ends = {head: end(head) for head in onward}
+    rules = [
+        _moved(rule, ends)
+        for rule in dpn.rules
+        if rule.head not in onward or ends[rule.head] == rule.head
+    ]
+    return MonitorDpn(rules, ends.get(dpn.initial, dpn.initial), dpn.locks)
+
+
+def _moved(rule: Rule, ends: dict[Head, Head]) -> Rule:
+    match rule:
+        case Return():
+            return rule
+        case Spawn():
+            child = ends.get(rule.child, rule.child)
+            return Spawn(rule.head, child, ends.get(rule.to, rule.to))
+        case Base() | Call() | Monitor():
+            return rule._replace(to=ends.get(rule.to, rule.to))

@@ -1,0 +1,91 @@
+"""On random programs, the pushdown engine says within k contexts what the reference engine says."""
+
+from collections.abc import Hashable
+from typing import Final
+
+import pytest
+from tests.differential.answers import TooLargeError, answer
+from tests.differential.dice import hold_for_all
+from tests.differential.ir_programs import program_text
+
+from plait.base.budget import Budget
+from plait.cli.progress import Silence
+from plait.driver.validation import validate
+from plait.engines.executions.collection import identity
+from plait.engines.pushdown.engine import PushdownEngine
+from plait.engines.pushdown.options import PushdownOptions
+from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
+from plait.ir.program import Program
+from plait.ir.text import parse_program
+from plait.result.verdicts import Holds, Violated
+from plait.spec.properties import DEFAULT_PROPERTIES, name_of
+
+CONTEXTS: Final = 4
+PATIENCE: Final = 4_000
+"""Programs with more transitions are left out."""
+
+SPLITS: Final = ("lazy", "lazy-printed", "eager")
+SAMPLE: Final = range(1_000, 1_030)
+FULL: Final = [range(start, start + 100) for start in range(200_000, 205_400, 100)]
+"""Enough for 5,000 programs that are not too large."""
+
+
+def load(text: str) -> Program:
+    return parse_program(text, origin="random.ir")
+
+
+def by_pushdown(text: str, split: str) -> tuple[set[tuple[str, Hashable]], set[str]]:
+    """The violations found, each replayed, and the properties that hold within the contexts."""
+    options = PushdownOptions(contexts=CONTEXTS, threads=4, bits=16, split=split, find_all=True)
+    violations: set[tuple[str, Hashable]] = set()
+    holding: set[str] = set()
+    program = load(text)
+    for claim in PushdownEngine(options).check(program, DEFAULT_PROPERTIES, Budget(), Silence()):
+        name = name_of(claim.property)
+        match claim.verdict:
+            case Violated(violation=violation):
+                violations.add((name, None if name == "deadlock" else identity(violation)))
+                validate(program, claim, spurious_wakeups=False)
+            case Holds(within=within):
+                assert within.int_bits is None
+                assert within.objects is None
+                assert within.threads is None
+                holding.add(name)
+            case verdict:
+                raise AssertionError(f"{name}: {verdict}")
+    return violations, holding
+
+
+def by_reference(text: str) -> set[tuple[str, Hashable]]:
+    engine = ReferenceEngine(ReferenceOptions(find_all=True, most_switches=CONTEXTS - 1))
+    found = answer(engine, load(text), DEFAULT_PROPERTIES, PATIENCE).violations
+    return {(name, None if name == "deadlock" else which) for name, which in found}
+
+
+def agree_on(seeds: range) -> None:
+    compared = []
+
+    def agree(text: str) -> None:
+        try:
+            expected = by_reference(text)
+        except TooLargeError:
+            return
+        compared.append(text)
+        violations, holding = by_pushdown(text, SPLITS[len(compared) % len(SPLITS)])
+        assert violations == expected
+        assert holding == {name_of(item) for item in DEFAULT_PROPERTIES} - {
+            name for name, _ in expected
+        }
+
+    hold_for_all(program_text, agree, seeds)
+    assert len(compared) >= 0.9 * len(seeds), "more programs are too large than should be"
+
+
+def test_the_pushdown_engine_finds_what_the_reference_engine_finds() -> None:
+    agree_on(SAMPLE)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seeds", FULL, ids=str)
+def test_it_does_so_on_five_thousand_programs(seeds: range) -> None:
+    agree_on(seeds)

@@ -1,0 +1,269 @@
+"""Programs of the paper, recursion, bounds and budgets, from Java source."""
+
+from pathlib import Path
+
+import pytest
+from tests.unit.pushdown.checking import PROGRAMS, report_on, verdict_on, written
+
+from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Violated, Why
+from plait.spec.properties import (
+    AssertionsHold,
+    LineUnreachable,
+    NoDeadlock,
+    NoUncaughtException,
+)
+
+ASSERTION = AssertionsHold()
+
+
+@pytest.mark.parametrize(
+    ("version", "contexts", "tuples"),
+    [
+        pytest.param(1, 3, 4, id="1"),
+        pytest.param(2, 5, 160, id="2", marks=pytest.mark.full),
+        pytest.param(3, 4, 16, id="3"),
+    ],
+)
+def test_the_bug_of_bluetooth_needs_so_many_contexts(
+    version: int, contexts: int, tuples: int
+) -> None:
+    program = PROGRAMS / f"BluetoothMain{version}.java"
+    fewer = verdict_on(program, asked=ASSERTION, contexts=contexts - 1, threads=3)
+    assert isinstance(fewer, Holds)
+    assert fewer.within == Bounds(context_switches=contexts - 2)
+    report = report_on(program, properties=(ASSERTION,), threads=3)
+    (finding,) = report.findings
+    assert isinstance(finding.verdict, Violated)
+    threads = [turn.thread for turn in finding.verdict.witness.turns]
+    assert len(threads) == contexts
+    assert report.engines[0].counters["context"] == contexts - 1
+    assert report.engines[0].counters["view tuple"] <= tuples
+
+
+@pytest.mark.parametrize(
+    ("version", "adders"),
+    [pytest.param(2, "1", id="2"), pytest.param(3, "2", id="3", marks=pytest.mark.full)],
+)
+def test_some_threads_of_bluetooth_are_safe_for_all_schedules(version: int, adders: str) -> None:
+    program = PROGRAMS / f"BluetoothMain{version}.java"
+    report = report_on(program, adders, "1", threads=int(adders) + 1)
+    assert len(report.findings) == 3
+    for finding in report.findings:
+        assert isinstance(finding.verdict, Holds)
+        assert finding.verdict.within == Bounds()
+
+
+@pytest.mark.parametrize("bits", [1, 32])
+def test_the_vector_of_java_5_is_copied_halfway(bits: int) -> None:
+    report = report_on(
+        PROGRAMS / "VectorCopy5.java",
+        str(bits),
+        properties=(ASSERTION,),
+        contexts=3,
+        input_bits=bits,
+        threads=2,
+    )
+    assert isinstance(report.findings[0].verdict, Violated)
+    assert report.engines[0].counters["view tuple"] == 3
+
+
+@pytest.mark.full
+def test_the_vector_of_the_jdk_is_copied_whole() -> None:
+    program = PROGRAMS / "VectorCopy.java"
+    verdict = verdict_on(program, "8", asked=ASSERTION, contexts=3, threads=2)
+    assert isinstance(verdict, Holds)
+    assert verdict.within == Bounds(context_switches=2)
+
+
+RECURSION = """
+    static boolean stop;
+
+    static boolean descend(boolean odd) {
+        return stop ? odd : descend(!odd);
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> stop = true).start();
+        boolean odd = descend(false);
+        assert %s;
+    }
+"""
+
+
+def test_recursion_without_a_bound_is_decided(tmp_path: Path) -> None:
+    holds = verdict_on(
+        written(tmp_path, "Any", RECURSION % "odd || !odd"), asked=ASSERTION, threads=2
+    )
+    assert isinstance(holds, Holds)
+    assert holds.within == Bounds()
+    assert any("stack" in text for text in holds.assuming)
+    violated = verdict_on(written(tmp_path, "Even", RECURSION % "!odd"), asked=ASSERTION, threads=2)
+    assert isinstance(violated, Violated)
+
+
+DEEP = """
+    static int depth;
+
+    static void descend() {
+        depth++;
+        assert depth != 40 : "deep";
+        if (Verify.anyBoolean()) {
+            descend();
+        }
+        depth--;
+    }
+
+    public static void main(String[] args) {
+        descend();
+    }
+"""
+
+
+def test_a_violation_is_found_at_a_depth_that_nobody_said(tmp_path: Path) -> None:
+    verdict = verdict_on(written(tmp_path, "Deep", DEEP), asked=ASSERTION)
+    assert isinstance(verdict, Violated)
+    assert verdict.witness.choices == (1,) * 39
+
+
+BITS = """
+    public static void main(String[] args) {
+        int x = Verify.anyInt(0, 1000);
+        assert x != 900 : "found";
+    }
+"""
+
+
+def test_numbers_that_are_too_large_are_left_out_and_that_is_said(tmp_path: Path) -> None:
+    program = written(tmp_path, "Bits", BITS)
+    small = verdict_on(program, asked=ASSERTION, bits=8)
+    assert isinstance(small, Holds)
+    assert small.within == Bounds(int_bits=8)
+    large = verdict_on(program, asked=ASSERTION, bits=11)
+    assert isinstance(large, Violated)
+    assert large.witness.choices == (900,)
+
+
+OVERFLOW = """
+    static byte sum;
+
+    public static void main(String[] args) {
+        int x = Verify.anyInt(100, 127) + Verify.anyInt(100, 127);
+        sum = 1;
+        assert x > 0 : "negative";
+    }
+"""
+
+
+def test_numbers_wrap_around_only_if_asked_and_then_are_only_suspected(tmp_path: Path) -> None:
+    program = written(tmp_path, "Overflow", OVERFLOW)
+    assert isinstance(verdict_on(program, asked=ASSERTION), Holds)
+    assert isinstance(verdict_on(program, asked=ASSERTION, wraps=True), Holds | Suspected)
+
+
+OBJECTS = """
+    static Object last;
+
+    public static void main(String[] args) {
+        new Thread(() -> { }).start();
+        new Thread(() -> { }).start();
+        while (true) {
+            last = new Object();
+        }
+    }
+"""
+
+
+def test_too_many_objects_and_threads_are_left_out_and_that_is_said(tmp_path: Path) -> None:
+    program = written(tmp_path, "Objects", OBJECTS)
+    objects = verdict_on(program, asked=ASSERTION, contexts=2, heap=12, threads=3)
+    assert isinstance(objects, Holds)
+    assert objects.within == Bounds(context_switches=1, objects=12)
+    threads = verdict_on(program, asked=ASSERTION, contexts=2, threads=2)
+    assert isinstance(threads, Holds)
+    assert threads.within == Bounds(context_switches=1, threads=2)
+
+
+CLOCK = """
+    static long time;
+
+    public static void main(String[] args) {
+        Thread thread = new Thread(() -> time = System.nanoTime());
+        thread.start();
+    }
+"""
+
+
+def test_what_is_not_supported_is_named(tmp_path: Path) -> None:
+    verdict = verdict_on(written(tmp_path, "Clock", CLOCK), asked=ASSERTION, contexts=2)
+    assert isinstance(verdict, Unknown)
+    assert verdict.why is Why.UNSUPPORTED
+    assert "nanoTime" in verdict.detail
+
+
+LINES = """
+    static int x;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread thread = new Thread(() -> x = 1);
+        thread.start();
+        if (x > 1) {
+            x = 5;
+        }
+        thread.join();
+        if (x == 1) {
+            x = 7;
+        }
+    }
+"""
+
+
+def test_lines_are_reached_or_not(tmp_path: Path) -> None:
+    program = written(tmp_path, "Lines", LINES)
+    dead, alive = LineUnreachable("Lines.java", 11), LineUnreachable("Lines.java", 15)
+    report = report_on(program, properties=(dead, alive), contexts=4, threads=2)
+    verdicts = {finding.property: finding.verdict for finding in report.findings}
+    assert isinstance(verdicts[dead], Holds)
+    assert isinstance(verdicts[alive], Violated)
+
+
+DIES = """
+    public static void main(String[] args) {
+        Object lock = new Object();
+        Thread thread = new Thread(() -> {
+            synchronized (lock) {
+                throw new IllegalStateException("no");
+            }
+        });
+        thread.start();
+        synchronized (lock) {
+            synchronized (lock) {
+                lock.hashCode();
+            }
+        }
+    }
+"""
+
+
+def test_an_exception_that_nothing_catches_is_found(tmp_path: Path) -> None:
+    program = written(tmp_path, "Dies", DIES.replace("lock.hashCode();", "lock.notify();"))
+    report = report_on(
+        program, properties=(NoUncaughtException(), NoDeadlock()), contexts=3, threads=2
+    )
+    first, second = (finding.verdict for finding in report.findings)
+    assert isinstance(first, Violated)
+    assert isinstance(second, Holds)
+
+
+@pytest.mark.full
+def test_when_memory_ends_what_is_proved_is_said() -> None:
+    report = report_on(
+        PROGRAMS / "TreeInserters.java",
+        *("2", "2", "8"),
+        properties=(ASSERTION,),
+        threads=4,
+        memory=400_000_000,
+    )
+    verdict = report.findings[0].verdict
+    assert isinstance(verdict, Unknown)
+    assert verdict.why is Why.MEMORY
+    assert verdict.proved is not None

@@ -1,0 +1,169 @@
+import plait.Verify;
+
+/** Methods whose arguments are inputs: what each of them does is in its name. */
+class Inputs {
+    static class Node {
+        int value;
+        Node next;
+    }
+
+    interface Shape {
+        int area();
+    }
+
+    static final class Square implements Shape {
+        public int area() {
+            return 4;
+        }
+    }
+
+    static final class Disc implements Shape {
+        public int area() {
+            return 3;
+        }
+    }
+
+    static void multipliesBad(int x, int y) {
+        assert x <= 1 || y <= 1 || x * y != 7 * 191;
+    }
+
+    static void squareIsNeverThreeOk(int x) {
+        assert x * x % 4 != 3;
+    }
+
+    static void longDividesBad(long x, long y) {
+        if (y != 0) {
+            assert x / y != -x || x == 0 || y == -1;
+        }
+        assert x / 1000 != 123456789L;
+    }
+
+    static void dividesBad(int x) {
+        int y = 10 / (x - 3);
+    }
+
+    static void halfOfBad(double d) {
+        assert d * d != 2.25 || d < 0;
+    }
+
+    static void nanOk(double d) {
+        if (d != d) {
+            assert !(d < 0) && !(d >= 0) && (int) d == 0;
+        }
+    }
+
+    static void rootBad(float f) {
+        assert Math.sqrt(f) != 1.5;
+    }
+
+    static void saturatesOk(double d) {
+        long l = (long) d;
+        assert !(d > 1e19) || l == Long.MAX_VALUE;
+        assert !(d < -1e19) || l == Long.MIN_VALUE;
+    }
+
+    static void narrowsBad(int x) {
+        byte b = (byte) x;
+        char c = (char) x;
+        assert b != -3 || c != 0x12FD;
+    }
+
+    static void shiftsOk(int x, int n) {
+        assert x << n == x << (n & 31);
+        assert x >>> 1 >= 0;
+    }
+
+    static void indexBad(int i) {
+        int[] cells = {1, 2, 3};
+        cells[i] = 7;
+    }
+
+    static void indexOk(int i) {
+        int[] cells = new int[8];
+        cells[i & 7] = 5;
+        int sum = 0;
+        for (int cell : cells) {
+            sum += cell;
+        }
+        assert sum == 5 && cells[i & 7] == 5;
+    }
+
+    static void lengthBad(int n) {
+        Verify.assume(n <= 5);
+        int[] cells = new int[n];
+        assert cells.length < 4;
+    }
+
+    static void caughtOk(int i) {
+        int[] cells = {1, 2, 3};
+        int x = 0;
+        try {
+            x = cells[i];
+        } catch (ArrayIndexOutOfBoundsException e) {
+            x = 9;
+        }
+        assert x == 9 || i == x - 1;
+    }
+
+    static void castBad(boolean square) {
+        Shape shape = square ? new Square() : new Disc();
+        assert shape.area() == (square ? 4 : 3);
+        Disc disc = (Disc) shape;
+    }
+
+    static void nodesBad(boolean swap, int x) {
+        Node first = new Node();
+        Node second = new Node();
+        first.value = 1;
+        Node chosen = swap ? second : first;
+        chosen.value += x;
+        assert first.value + second.value == x + 1;
+        assert chosen.next == null;
+        Node other = swap ? first : null;
+        other.value = 2;
+    }
+
+    /** Two exceptions of different classes that have the same place among the objects. */
+    static void differentExceptionsBad(int x) {
+        int[] cells = {1};
+        if (x > 5) {
+            throw new IllegalStateException();
+        }
+        assert x != 5;
+        cells[x & 1] = 0;
+    }
+
+    static void switchBad(int x) {
+        switch (x) {
+            case 1:
+            case 200000:
+                return;
+            case -7:
+                throw new RuntimeException("seven");
+            default:
+                assert x != 12;
+        }
+    }
+
+    static void whileOk(int x) {
+        Verify.assume(0 <= x && x < 10);
+        int i = 0;
+        while (i < x) {
+            i++;
+        }
+        assert i == x;
+    }
+
+    static int count;
+
+    static void staticsBad(int x) {
+        count = x;
+        count += count;
+        assert count != 42;
+    }
+
+    static void textBad(String text) {
+        Verify.assume(text.length() == 2);
+        assert !text.equals("ab");
+    }
+}
