@@ -19,6 +19,19 @@ REFUSED = {
     "HANDLE.describeConstable()": "VarHandle.describeConstable",
     'System.getLogger("x")': "System.getLogger",
     "System.inheritedChannel()": "System.inheritedChannel",
+    "System.in.read()": "reading System.in",
+    'new java.io.FileReader("x")': "FileInputStream.open0",
+    'java.nio.file.Path.of("x")': "java.nio.file",
+    "new java.net.ServerSocket(0)": "sockets",
+    "java.util.ServiceLoader.load(Runnable.class)": "ServiceLoader.load",
+    'java.util.ResourceBundle.getBundle("x")': "ResourceBundle.getBundle",
+    'Object.class.getResource("x")': "Class.getResource",
+    'java.time.ZoneId.of("Europe/Paris")': "time zone",
+    "java.text.Collator.getInstance()": "depends on the locale",
+    'System.loadLibrary("x")': "System.loadLibrary",
+    'Runtime.getRuntime().exec(new String[] {"x"})': "ProcessImpl",
+    "StackWalker.getInstance().forEach(f -> {})": "StackStreamFactory",
+    "Object.class.getPackage()": "Class.getPackage",
 }
 CASES = "\n".join(f"            case {n} -> {call};" for n, call in enumerate(REFUSED))
 SOURCE = f"""

@@ -1,0 +1,100 @@
+"""`docs/support.md`, made from the tests: `python -m tests.support` writes it."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+from tests.differential.test_programs import PROGRAMS, programs
+from tests.unit.models.test_refusals import REFUSED
+
+ROOT: Final = Path(__file__).parents[1]
+TABLE: Final = ROOT / "docs" / "support.md"
+MODELS: Final = ROOT / "src" / "plait" / "models" / "java.base"
+
+AREAS: Final = {
+    "applications": "whole small applications",
+    "areas": "a program that runs others by reflection",
+    "arithmetic": "integers, floating point, Math, BigInteger, BigDecimal, seeded Random, boxes",
+    "arrays": "arrays, covariance, java.util.Arrays",
+    "atomics": "java.util.concurrent.atomic, lock-free structures",
+    "basics": "control flow, evaluation order, locals",
+    "classes": "inheritance, inner classes, enums, records, interfaces, initialisation",
+    "collections": "java.util collections and Collections",
+    "concurrent": "java.util.concurrent",
+    "containers": "collections in ordinary use, iterators, views, own collections",
+    "dynamic": "lambdas, method references, string concatenation, record methods",
+    "errors": "exceptions, causes, suppression, try with resources, messages",
+    "exceptions": "uncaught exceptions, exit status, stack traces, shutdown hooks",
+    "executors": "thread pools, scheduling, fork and join, cancellation",
+    "flows": "Flow, SubmissionPublisher, producers and consumers",
+    "functional": "lambdas and streams",
+    "futures": "CompletableFuture",
+    "handles": "MethodHandle, VarHandle",
+    "io": "streams and readers in memory, Scanner, System.out, names of files",
+    "java21": "what Java 21 brought: pattern switch, record patterns, virtual threads",
+    "java25": "what Java 25 brought: flexible constructors, gatherers, scoped values",
+    "language": "switch, patterns, generics, records, enums, interfaces, overloads",
+    "library": "corners of java.lang and java.util.concurrent",
+    "locks": "ReentrantLock, Condition, read-write and stamped locks, own synchronizers, park",
+    "maps": "ConcurrentHashMap, skip lists, copy on write",
+    "monitors": "synchronized, wait and notify, thread states, interruption, thread locals",
+    "numbers": "conversions, shifts, numbers as text",
+    "packages": "programs of several files and packages",
+    "queues": "blocking, delaying, priority and lock-free queues",
+    "reflection": "members, calls, annotations, generic types, proxies",
+    "streams": "streams, collectors, parallel streams, Optional, functional interfaces",
+    "strings": "String, StringBuilder, regular expressions, formats",
+    "synchronizers": "latch, barrier, semaphore, phaser, exchanger",
+    "texts": "strings in ordinary use: search, split, join, format, regular expressions, Unicode",
+    "threads": "threads and monitors",
+    "time": "java.time: dates, durations, parsing, formatting, English names",
+    "utilities": "Objects, Comparator, Timer, UUID, digests, Base64, System properties",
+    "workshop": "algorithms and patterns as people write them",
+}
+"""What the folders of `tests/programs` are about."""
+
+
+def support_text() -> str:
+    """The page."""
+    counts = Counter(source.relative_to(PROGRAMS).parts[0] for source in programs())
+    lines = [
+        "# What is supported",
+        "",
+        "Written by `python -m tests.support`; a test compares it with the tests.",
+        "",
+        f"## Works: {sum(counts.values())} programs print and end as on HotSpot",
+        "",
+        "Each program in `tests/programs` runs under `java` and under `plait run`.",
+        "",
+        "| folder | programs | about |",
+        "|---|---|---|",
+        *(f"| `{area}` | {counts[area]} | {AREAS[area]} |" for area in sorted(counts)),
+        "",
+        "## Modelled: the JDK's classes with models in Java",
+        "",
+        "Whole classes, or some of their methods (`models.md` says why); the rest is the JDK's.",
+        "",
+        "| package | classes |",
+        "|---|---|",
+        *_modelled(),
+        "",
+        "## Refused: the answer is Unknown(unsupported), with the call",
+        "",
+        *(f"- `{call}`" for call in REFUSED),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _modelled() -> list[str]:
+    packages: dict[str, list[str]] = {}
+    for source in sorted(MODELS.rglob("*.java")):
+        package = ".".join(source.relative_to(MODELS).parts[:-1])
+        if not package.startswith("plait"):
+            name = source.stem.removesuffix("Model").replace("_", ".")
+            packages.setdefault(package, []).append(name)
+    return [f"| {package} | {', '.join(names)} |" for package, names in packages.items()]
+
+
+if __name__ == "__main__":
+    TABLE.write_text(support_text(), encoding="utf-8")
