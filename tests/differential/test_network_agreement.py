@@ -86,6 +86,11 @@ def test_races_of_random_programs_are_suspected() -> None:
     _check_all(range(40))
 
 
+def test_a_monitor_exit_that_throws_leads_to_its_handler() -> None:
+    """In methods whose monitors are no regions, which javac never makes."""
+    check(program_text(Dice(10_708)))
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("start", range(1000, 4000, 250))
 def test_races_of_many_random_programs_are_suspected(start: int) -> None:
