@@ -7,7 +7,7 @@ compiler: most closures are the machine's, with a test in front.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Any, Final, NoReturn, final
 
 from plait.base import flags
 from plait.base.errors import UnsupportedError
@@ -86,6 +86,8 @@ class Stops:
         self.shared = shared
         self.machine: Execution
         self.is_symbolic = False
+        self.has_paused = False
+        """Whether the thread that ran last has stopped before an op; else it ran for too long."""
         self.passed: list[tuple[MethodRef, int, int]] = []
         """The loads of shared constants that have run: the machine itself stops before them."""
         self._quiet: dict[Code, frozenset[FieldRef] | None] = {}
@@ -97,6 +99,15 @@ class Stops:
     def begin(self) -> None:
         """Stop from now on."""
         self.is_symbolic = True
+
+    def pause(self, block: int, index: int) -> NoReturn:
+        """Stop the running thread before an op."""
+        self.has_paused = True
+        raise Pause(block, index)
+
+    def _stop(self, site: Site) -> StraightOp:
+        block, index = site.block, site.index
+        return lambda _registers: self.pause(block, index)
 
     # --- segments ---------------------------------------------------------------------------------
 
@@ -163,7 +174,7 @@ class Stops:
             case ir.Intrinsic():
                 return self._intrinsic(site, op, original)
             case _ if isinstance(op, FORKS):
-                return _stop(site)
+                return self._stop(site)
             case _ if isinstance(op, _ALWAYS):
                 return self._stopping(site, op, original, lambda _registers: True)
             case _:
@@ -180,9 +191,9 @@ class Stops:
             if self.is_symbolic:
                 for slot in slots:
                     if type(registers[slot]) is Term:
-                        raise Pause(block, index)
+                        self.pause(block, index)
                 if stops(registers):
-                    raise Pause(block, index)
+                    self.pause(block, index)
             original(registers)
 
         return run
@@ -197,7 +208,7 @@ class Stops:
             for slot in slots:
                 if type(registers[slot]) is Term:
                     if symbolic is None:
-                        raise Pause(block, index)
+                        self.pause(block, index)
                     registers[dest] = symbolic(*(registers[at] for at in operands))
                     return
             original(registers)
@@ -235,7 +246,7 @@ class Stops:
                 return
             reference, at = find(registers)
             if type(reference) is Term or type(at) is Term or (reference, at) in varying:
-                raise Pause(block, index)
+                self.pause(block, index)
             if reference < FIRST_PRIVATE:
                 self.passed.append(here)
             registers[dest] = machine.heap[reference].values[at]
@@ -250,7 +261,7 @@ class Stops:
             if self.is_symbolic:
                 reference, at = find(registers)
                 if type(reference) is Term or type(at) is Term or reference < FIRST_PRIVATE:
-                    raise Pause(block, index)
+                    self.pause(block, index)
             original(registers)
 
         if isinstance(op.place, ElementPlace) and op.place.element in "ZB":
@@ -258,7 +269,7 @@ class Stops:
 
             def store_narrow(registers: Registers) -> None:
                 if self.is_symbolic and type(registers[value]) is Term:
-                    raise Pause(block, index)
+                    self.pause(block, index)
                 store(registers)
 
             return store_narrow
@@ -426,9 +437,9 @@ class Stops:
                     return None
                 for slot in slots:
                     if type(registers[slot]) is Term:
-                        raise Pause(block, index)
+                        self.pause(block, index)
                 if stops(registers):
-                    raise Pause(block, index)
+                    self.pause(block, index)
             return original(registers)
 
         return last
@@ -550,15 +561,6 @@ class Stops:
 
 PROCEDURE: Final = "procedure"
 """The name of the bottom code of procedures."""
-
-
-def _stop(site: Site) -> StraightOp:
-    block, index = site.block, site.index
-
-    def stop(_registers: Registers) -> None:
-        raise Pause(block, index)
-
-    return stop
 
 
 def _never(_registers: Registers) -> bool:
