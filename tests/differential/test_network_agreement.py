@@ -12,7 +12,8 @@ from plait.base.budget import Budget
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.network.engine import NetworkEngine, NetworkOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
