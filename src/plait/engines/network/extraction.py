@@ -370,7 +370,7 @@ class _BlockRules:
                 self._to.add(Call(self._now, self._to.enter(callee), back))
             self._to.add(Base((NORMAL, back), after))
             self._to.add(Base((EXCEPTION, back), self._raised))
-            self._may_raise = True
+            self._raise()  # the stack may overflow
         if is_skipped:
             self._to.add(Base(self._now, after))
             self._raise()
