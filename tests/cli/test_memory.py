@@ -29,6 +29,33 @@ class One {
     }
 }
 """
+HEAP: Final = """
+class Heap {
+    static volatile Object last;
+
+    public static void main(String[] args) {
+        new Thread(() -> { while (true) last = new Object[] {last, new long[10_000]}; }).start();
+    }
+}
+"""
+WITH_LITTLE_ROOM: Final = """
+import resource, sys
+from pathlib import Path
+from plait.cli.main import run
+from plait.engines.explicit import checking
+
+room, *command = sys.argv[1:]
+first_fork = checking.first_fork
+
+def with_little_room(machine):
+    found = first_fork(machine)
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + int(room),) * 2)
+    return found
+
+checking.first_fork = with_little_room
+sys.exit(run(["check", "--no-confirm", "--property", "assertion", *command]))
+"""
 ROOT: Final = Path(__file__).parents[2]
 ALLOWANCE: Final = 24_000_000
 SLACK: Final = 6_000_000
@@ -71,3 +98,27 @@ def test_the_memory_of_the_parent_process_does_not_count(tmp_path: Path) -> None
         f"sys.exit(subprocess.run({[*command, str(path)]!r}, stdout=subprocess.DEVNULL).returncode)"
     )
     assert subprocess.run([sys.executable, "-c", parent], check=False, cwd=ROOT).returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc and a limit on the address space")
+@pytest.mark.parametrize(
+    ("source", "room", "options"),
+    [
+        (ENDLESS, 60, ["--no-reduction"]),
+        (ENDLESS, 85, ["--no-reduction"]),
+        (ENDLESS, 85, []),
+        (ENDLESS, 60, ["--contexts", "9"]),
+        (HEAP, 60, []),
+        (HEAP, 120, []),
+    ],
+)
+def test_a_search_whose_tables_cannot_grow_says_so(
+    source: str, room: int, options: list[str], tmp_path: Path
+) -> None:
+    """No memory is the system's answer here, at another table for each amount of room."""
+    path = tmp_path / f"{source.split()[1]}.java"
+    path.write_text(source, encoding="utf-8")
+    script = [sys.executable, "-c", WITH_LITTLE_ROOM, str(room << 20), *options, str(path)]
+    done = subprocess.run(script, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 3, done.stderr
+    assert "out of memory" in done.stdout

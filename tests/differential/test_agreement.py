@@ -9,7 +9,8 @@ from tests.differential.answers import Answer, TooLargeError, answer, difference
 from tests.differential.dice import Dice, hold_for_all
 from tests.differential.ir_programs import program_text, spinning_text
 
-from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program

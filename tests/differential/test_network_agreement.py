@@ -12,7 +12,8 @@ from plait.base.budget import Budget
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.network.engine import NetworkEngine, NetworkOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
@@ -84,6 +85,11 @@ def _check_all(seeds: range) -> None:
 
 def test_races_of_random_programs_are_suspected() -> None:
     _check_all(range(40))
+
+
+def test_a_monitor_exit_that_throws_leads_to_its_handler() -> None:
+    """In methods whose monitors are no regions, which javac never makes."""
+    check(program_text(Dice(10_708)))
 
 
 @pytest.mark.full

@@ -12,7 +12,8 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir.build.model_cache import compiled_api

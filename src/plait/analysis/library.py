@@ -83,7 +83,6 @@ READ_METHODS: Final = frozenset(
         ("java/lang/String", "join"),
         ("java/lang/System", "arraycopy"),
         ("java/lang/System", "setJavaLangAccess"),
-        ("java/lang/System$2", "getEnumConstantsShared"),
         ("java/lang/Class", "getEnumConstants"),
         ("java/lang/Class", "getEnumConstantsShared"),
         ("java/lang/Class", "getComponentType"),
@@ -93,6 +92,17 @@ READ_METHODS: Final = frozenset(
     }
 )
 """Methods (owner and name) that are read although their class is not."""
+
+_ACCESS: Final = "java/lang/System$"
+_ACCESS_METHODS: Final = frozenset({"start", "getEnumConstantsShared"})
+"""Methods that are read of the class, of whatever number, by which others enter `java.lang`."""
+
+KEEPS_THREADS: Final = (
+    "java/lang/ThreadGroup",
+    "java/util/concurrent/locks/",
+    "plait/vm/",
+)
+"""Unread classes to which threads may be given: they start none."""
 
 UNREAD_METHODS: Final = frozenset(
     {
@@ -282,7 +292,8 @@ class Library:
             return None
         key = (owner, method.name)
         is_cut = key in LOCK_METHODS or key in UNREAD_METHODS
-        if key in READ_METHODS or (self.is_read(owner) and not is_cut):
+        is_access = owner.startswith(_ACCESS) and method.name in _ACCESS_METHODS
+        if is_access or key in READ_METHODS or (self.is_read(owner) and not is_cut):
             return None
         return _PRINTING if owner.startswith(_PRINTERS) else _OPAQUE
 

@@ -244,8 +244,8 @@ CHECK: Final = Command(
             Form.COUNT,
             "N",
             "1",
-            "Explore in N processes, with the explicit engine; worth it for long searches. With the "
-            "symbolic engine: solve in N processes.",
+            "Explore in N processes, with the explicit engine; worth it for long searches. The "
+            "symbolic engine solves in N processes.",
         ),
         Option(
             "no-reduction",

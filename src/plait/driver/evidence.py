@@ -17,7 +17,7 @@ from plait.result.schedule import WitnessFile
 from plait.result.verdicts import Violated
 from plait.spec.properties import name_of
 
-CONFIRMATION_SECONDS: Final = 5.0
+CONFIRMATION_SECONDS: Final = 10.0
 """How long the replay of one violation may take, unless the user says otherwise."""
 
 _ALL_SECONDS: Final = 30.0

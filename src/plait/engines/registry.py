@@ -86,7 +86,8 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
             )
         )
     if name in ("auto", "explicit"):
-        from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+        from plait.engines.explicit.engine import ExplicitEngine
+        from plait.engines.explicit.options import ExplicitOptions
 
         return ExplicitEngine(
             ExplicitOptions(

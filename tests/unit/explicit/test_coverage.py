@@ -8,7 +8,8 @@ import pytest
 from plait.base.budget import Budget
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.api import Engine, Explored
-from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.registry import EngineSettings, make_engine
 from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program

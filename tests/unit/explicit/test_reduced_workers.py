@@ -16,11 +16,12 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.cli.progress import Silence
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit import engine as engine_module
+from plait.engines.explicit import checking
 from plait.engines.explicit import workers as workers_module
-from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
 from plait.engines.explicit.loading import first_fork
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.explicit.workers import Lesson, explore_together
 from plait.ir.text import parse_program
 from plait.machine.machine import Machine
@@ -161,7 +162,7 @@ def answers(workers: int, *, reduction: bool) -> set[Verdict | Violation]:
 
 
 def test_the_engine_gives_the_same_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_module, "_PATIENCE", 64)
+    monkeypatch.setattr(checking, "_PATIENCE", 64)
     expected = answers(1, reduction=False)
     assert answers(2, reduction=True) == expected
     assert {type(answer) for answer in expected} == {AssertionFailed, Holds}

@@ -19,12 +19,13 @@ from plait.base.errors import BudgetExhausted, InputError, InternalError
 from plait.cli.progress import Silence
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit import engine as engine_module
+from plait.engines.explicit import checking
 from plait.engines.explicit import workers as workers_module
-from plait.engines.explicit.engine import ExplicitEngine, ExplicitOptions
+from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.exploration import Exploration
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.explicit.workers import Gift, explore_together
 from plait.ir.program import Program
 from plait.ir.text import parse_program
@@ -305,7 +306,7 @@ class _Killer(Silence):
 def verdicts(
     checked: Program, monkeypatch: pytest.MonkeyPatch, observer: Silence, workers: int = 2
 ) -> list[Verdict]:
-    monkeypatch.setattr(engine_module, "_PATIENCE", 64)
+    monkeypatch.setattr(checking, "_PATIENCE", 64)
     engine = ExplicitEngine(ExplicitOptions(find_all=True, workers=workers, reduction=False))
     return [claim.verdict for claim in engine.check(checked, ASKED, Budget(), observer)]
 

@@ -71,179 +71,185 @@ def table(diagrams: Diagrams, function: Function) -> list[bool]:
     return [diagrams.evaluate(function, row) for row in ROWS]
 
 
-def _shared() -> Diagrams:
-    diagrams = Diagrams(1 << 16, 1 << 10)
+def _made(most_nodes: int) -> Diagrams:
+    diagrams = Diagrams(most_nodes, 1 << 10)
     diagrams.new_variables(VARIABLES)
     return diagrams
 
 
-SHARED = _shared()
+SHARED = _made(1 << 16)
 """Functions do not change: one set of them serves all examples."""
 
 
-@SETTINGS
-@given(EXPRESSIONS)
-def test_a_function_has_its_truth_table(expression: Any) -> None:
-    diagrams = SHARED
-    function = build(diagrams, expression)
-    expected = [meaning(expression, row) for row in ROWS]
-    assert table(diagrams, function) == expected
-    assert diagrams.count(function, range(VARIABLES)) == sum(expected)
-    from_rows = diagrams.false
-    for row, value in zip(ROWS, expected, strict=True):
-        if value:
-            from_rows |= diagrams.literals(row)
-    assert from_rows == function
-    assert hash(from_rows) == hash(function)
-    matters = {
-        number
-        for number in range(VARIABLES)
-        if any(
-            meaning(expression, row) != meaning(expression, row | {number: True}) for row in ROWS
-        )
-    }
-    assert diagrams.support(function) == matters
+class TestDiagrams:
+    """What every package behind `Diagrams` must do; one that is made otherwise overrides `make`."""
 
+    shared = SHARED
 
-@SETTINGS
-@given(EXPRESSIONS, EXPRESSIONS, st.sets(st.integers(0, VARIABLES - 1)))
-def test_quantifiers_range_over_the_rows(one: Any, other: Any, variables: set[int]) -> None:
-    diagrams = SHARED
-    function, second = build(diagrams, one), build(diagrams, other)
-    alike = [
-        [
-            i
-            for i, peer in enumerate(ROWS)
-            if all(peer[v] == row[v] for v in row if v not in variables)
+    def make(self, most_nodes: int) -> Diagrams:
+        return _made(most_nodes)
+
+    @SETTINGS
+    @given(EXPRESSIONS)
+    def test_a_function_has_its_truth_table(self, expression: Any) -> None:
+        diagrams = self.shared
+        function = build(diagrams, expression)
+        expected = [meaning(expression, row) for row in ROWS]
+        assert table(diagrams, function) == expected
+        assert diagrams.count(function, range(VARIABLES)) == sum(expected)
+        from_rows = diagrams.false
+        for row, value in zip(ROWS, expected, strict=True):
+            if value:
+                from_rows |= diagrams.literals(row)
+        assert from_rows == function
+        assert hash(from_rows) == hash(function)
+        matters = {
+            number
+            for number in range(VARIABLES)
+            if any(
+                meaning(expression, row) != meaning(expression, row | {number: True})
+                for row in ROWS
+            )
+        }
+        assert diagrams.support(function) == matters
+
+    @SETTINGS
+    @given(EXPRESSIONS, EXPRESSIONS, st.sets(st.integers(0, VARIABLES - 1)))
+    def test_quantifiers_range_over_the_rows(
+        self, one: Any, other: Any, variables: set[int]
+    ) -> None:
+        diagrams = self.shared
+        function, second = build(diagrams, one), build(diagrams, other)
+        alike = [
+            [
+                i
+                for i, peer in enumerate(ROWS)
+                if all(peer[v] == row[v] for v in row if v not in variables)
+            ]
+            for row in ROWS
         ]
-        for row in ROWS
-    ]
-    values = table(diagrams, function)
-    both = table(diagrams, function & second)
-    some = [any(values[i] for i in group) for group in alike]
-    every = [all(values[i] for i in group) for group in alike]
-    joined = [any(both[i] for i in group) for group in alike]
-    assert table(diagrams, diagrams.exists(function, variables)) == some
-    assert table(diagrams, diagrams.forall(function, variables)) == every
-    assert table(diagrams, diagrams.and_exists(function, second, variables)) == joined
-    implied = all(table(diagrams, function | ~second))
-    assert diagrams.implies(second, function) == implied
+        values = table(diagrams, function)
+        both = table(diagrams, function & second)
+        some = [any(values[i] for i in group) for group in alike]
+        every = [all(values[i] for i in group) for group in alike]
+        joined = [any(both[i] for i in group) for group in alike]
+        assert table(diagrams, diagrams.exists(function, variables)) == some
+        assert table(diagrams, diagrams.forall(function, variables)) == every
+        assert table(diagrams, diagrams.and_exists(function, second, variables)) == joined
+        implied = all(table(diagrams, function | ~second))
+        assert diagrams.implies(second, function) == implied
 
+    @SETTINGS
+    @given(EXPRESSIONS, st.permutations(range(VARIABLES)))
+    def test_renaming_is_simultaneous(self, expression: Any, names: list[int]) -> None:
+        diagrams = self.shared
+        function = diagrams.rename(build(diagrams, expression), dict(enumerate(names)))
+        expected = [
+            meaning(expression, {old: row[new] for old, new in enumerate(names)}) for row in ROWS
+        ]
+        assert table(diagrams, function) == expected
 
-@SETTINGS
-@given(EXPRESSIONS, st.permutations(range(VARIABLES)))
-def test_renaming_is_simultaneous(expression: Any, names: list[int]) -> None:
-    diagrams = SHARED
-    function = diagrams.rename(build(diagrams, expression), dict(enumerate(names)))
-    expected = [
-        meaning(expression, {old: row[new] for old, new in enumerate(names)}) for row in ROWS
-    ]
-    assert table(diagrams, function) == expected
+    @SETTINGS
+    @given(EXPRESSIONS, EXPRESSIONS, EXPRESSIONS)
+    def test_substitution_is_simultaneous(self, expression: Any, zero: Any, one: Any) -> None:
+        diagrams = self.shared
+        replaced = {0: build(diagrams, zero), 1: build(diagrams, one)}
+        function = diagrams.substitute(build(diagrams, expression), replaced)
+        expected = [
+            meaning(expression, {**row, 0: meaning(zero, row), 1: meaning(one, row)})
+            for row in ROWS
+        ]
+        assert table(diagrams, function) == expected
 
+    @SETTINGS
+    @given(EXPRESSIONS)
+    def test_an_assignment_satisfies(self, expression: Any) -> None:
+        diagrams = self.shared
+        function = build(diagrams, expression)
+        found = diagrams.assignment(function, range(VARIABLES))
+        if found is None:
+            assert function == diagrams.false
+        else:
+            assert meaning(expression, found)
 
-@SETTINGS
-@given(EXPRESSIONS, EXPRESSIONS, EXPRESSIONS)
-def test_substitution_is_simultaneous(expression: Any, zero: Any, one: Any) -> None:
-    diagrams = SHARED
-    replaced = {0: build(diagrams, zero), 1: build(diagrams, one)}
-    function = diagrams.substitute(build(diagrams, expression), replaced)
-    expected = [
-        meaning(expression, {**row, 0: meaning(zero, row), 1: meaning(one, row)}) for row in ROWS
-    ]
-    assert table(diagrams, function) == expected
+    @SETTINGS
+    @given(EXPRESSIONS, st.dictionaries(st.integers(0, VARIABLES - 1), st.booleans()))
+    def test_a_cofactor_no_longer_depends_on_its_variables(
+        self, expression: Any, values: dict[int, bool]
+    ) -> None:
+        diagrams = self.shared
+        function = diagrams.cofactor(build(diagrams, expression), values)
+        assert table(diagrams, function) == [meaning(expression, row | values) for row in ROWS]
+        assert not diagrams.support(function) & set(values)
 
+    @SETTINGS
+    @given(
+        EXPRESSIONS,
+        EXPRESSIONS,
+        st.sets(st.integers(0, VARIABLES - 1)),
+        st.permutations(range(VARIABLES)),
+    )
+    def test_what_is_made_once_does_the_same(
+        self, one: Any, other: Any, variables: set[int], names: list[int]
+    ) -> None:
+        diagrams = self.shared
+        function, second = build(diagrams, one), build(diagrams, other)
+        block, renaming = diagrams.block(variables), diagrams.renaming(dict(enumerate(names)))
+        assert diagrams.project(function, block) == diagrams.exists(function, variables)
+        joined = diagrams.and_exists(function, second, variables)
+        assert diagrams.product(function, second, block) == joined
+        assert diagrams.renamed(function, renaming) == diagrams.rename(
+            function, dict(enumerate(names))
+        )
 
-@SETTINGS
-@given(EXPRESSIONS)
-def test_an_assignment_satisfies(expression: Any) -> None:
-    diagrams = SHARED
-    function = build(diagrams, expression)
-    found = diagrams.assignment(function, range(VARIABLES))
-    if found is None:
-        assert function == diagrams.false
-    else:
-        assert meaning(expression, found)
+    @SETTINGS
+    @given(EXPRESSIONS, st.permutations(range(VARIABLES)))
+    def test_another_order_leaves_the_functions_as_they_are(
+        self, expression: Any, order: list[int]
+    ) -> None:
+        diagrams = self.make(1 << 16)
+        function = build(diagrams, expression)
+        before = table(diagrams, function)
+        diagrams.reorder(order)
+        assert [diagrams.level(number) for number in order] == list(range(VARIABLES))
+        assert table(diagrams, function) == before
+        assert build(diagrams, expression) == function
+        found = diagrams.assignment(function, range(VARIABLES))
+        assert (found is None) == (not any(before))
+        assert found is None or meaning(expression, found)
+        rows = [tuple(row.values()) for row, value in zip(ROWS, before, strict=True) if value]
+        assert sorted(diagrams.assignments(function, range(VARIABLES))) == rows
 
+    def test_nodes_and_collections_are_counted(self) -> None:
+        diagrams = self.make(1 << 16)
+        before = diagrams.statistics()
+        function = diagrams.variable(0) ^ diagrams.variable(1) ^ diagrams.variable(2)
+        assert diagrams.size(function) > 3
+        assert diagrams.statistics().nodes > before.nodes
+        diagrams.collect_garbage()
+        assert diagrams.statistics().collections == before.collections + 1
 
-@SETTINGS
-@given(EXPRESSIONS, st.dictionaries(st.integers(0, VARIABLES - 1), st.booleans()))
-def test_a_cofactor_no_longer_depends_on_its_variables(
-    expression: Any, values: dict[int, bool]
-) -> None:
-    diagrams = SHARED
-    function = diagrams.cofactor(build(diagrams, expression), values)
-    assert table(diagrams, function) == [meaning(expression, row | values) for row in ROWS]
-    assert not diagrams.support(function) & set(values)
+    def test_variables_can_be_added_at_any_time(self) -> None:
+        diagrams = self.make(1 << 16)
+        function = diagrams.variable(0) & diagrams.variable(3)
+        last = diagrams.new_variables(1)[0]
+        assert diagrams.support(function & diagrams.variable(last)) == {0, 3, last}
+        assert diagrams.count(function, (0, 3)) == 1
+        assert diagrams.size(function) > 0
 
+    def test_too_many_nodes_are_a_spent_budget(self) -> None:
+        diagrams = self.make(100)
+        diagrams.new_variables(40 - VARIABLES)
 
-@SETTINGS
-@given(
-    EXPRESSIONS,
-    EXPRESSIONS,
-    st.sets(st.integers(0, VARIABLES - 1)),
-    st.permutations(range(VARIABLES)),
-)
-def test_what_is_made_once_does_the_same(
-    one: Any, other: Any, variables: set[int], names: list[int]
-) -> None:
-    diagrams = SHARED
-    function, second = build(diagrams, one), build(diagrams, other)
-    block, renaming = diagrams.block(variables), diagrams.renaming(dict(enumerate(names)))
-    assert diagrams.project(function, block) == diagrams.exists(function, variables)
-    joined = diagrams.and_exists(function, second, variables)
-    assert diagrams.product(function, second, block) == joined
-    assert diagrams.renamed(function, renaming) == diagrams.rename(function, dict(enumerate(names)))
+        def exceed() -> None:
+            function = diagrams.true
+            with bounded():
+                for number in range(20):
+                    one, other = diagrams.variable(number), diagrams.variable(number + 20)
+                    function &= diagrams.equivalence(one, other)
 
-
-@SETTINGS
-@given(EXPRESSIONS, st.permutations(range(VARIABLES)))
-def test_another_order_leaves_the_functions_as_they_are(expression: Any, order: list[int]) -> None:
-    diagrams = _shared()
-    function = build(diagrams, expression)
-    before = table(diagrams, function)
-    diagrams.reorder(order)
-    assert [diagrams.level(number) for number in order] == list(range(VARIABLES))
-    assert table(diagrams, function) == before
-    assert build(diagrams, expression) == function
-    found = diagrams.assignment(function, range(VARIABLES))
-    assert (found is None) == (not any(before))
-    assert found is None or meaning(expression, found)
-    rows = [tuple(row.values()) for row, value in zip(ROWS, before, strict=True) if value]
-    assert sorted(diagrams.assignments(function, range(VARIABLES))) == rows
-
-
-def test_nodes_and_collections_are_counted() -> None:
-    diagrams = _shared()
-    before = diagrams.statistics()
-    function = diagrams.variable(0) ^ diagrams.variable(1) ^ diagrams.variable(2)
-    assert diagrams.size(function) > 3
-    assert diagrams.statistics().nodes > before.nodes
-    diagrams.collect_garbage()
-    assert diagrams.statistics().collections == before.collections + 1
-
-
-def test_variables_can_be_added_at_any_time() -> None:
-    diagrams = _shared()
-    function = diagrams.variable(0) & diagrams.variable(3)
-    last = diagrams.new_variables(1)[0]
-    assert diagrams.support(function & diagrams.variable(last)) == {0, 3, last}
-    assert diagrams.count(function, (0, 3)) == 1
-    assert diagrams.size(function) > 0
-
-
-def test_too_many_nodes_are_a_spent_budget() -> None:
-    diagrams = Diagrams(100, 1 << 8)
-    diagrams.new_variables(40)
-
-    def exceed() -> None:
-        function = diagrams.true
-        with bounded():
-            for number in range(20):
-                one, other = diagrams.variable(number), diagrams.variable(number + 20)
-                function &= diagrams.equivalence(one, other)
-
-    with pytest.raises(BudgetExhausted, match="memory"):
-        exceed()
+        with pytest.raises(BudgetExhausted, match="memory"):
+            exceed()
 
 
 # --- vectors --------------------------------------------------------------------------------------

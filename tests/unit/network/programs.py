@@ -16,8 +16,8 @@ class Nobody:
         pass
 
 
-def verdicts(path: Path) -> list[Verdict]:
-    program = load(ProgramRequest((str(path),))).program
+def verdicts(path: Path, jdk: str | None = None) -> list[Verdict]:
+    program = load(ProgramRequest((str(path),), jdk=jdk)).program
     engine = NetworkEngine(NetworkOptions(benign_races()))
     return [c.verdict for c in engine.check(program, (NoDataRace(),), Budget(120), Nobody())]
 

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from tests.unit.network.programs import is_proved, suspects, verdicts, written
 
+from plait.java.jdk import Jdk, installed_jdks
+
 APART = {
     "Join": """
     static int x;
@@ -232,6 +234,30 @@ def test_a_thread_whose_class_is_found_by_name_is_not_overlooked(tmp_path: Path)
     }""",
     )
     assert "reflection" in str(verdicts(path)[-1])
+
+
+JDKS = [jdk for jdk in installed_jdks() if jdk.is_supported]
+POOLS = {
+    "Fixed": "Executors.newFixedThreadPool(2)",
+    "Cached": "Executors.newCachedThreadPool()",
+    "Scheduled": "Executors.newScheduledThreadPool(2)",
+    "Forking": "ForkJoinPool.commonPool()",
+}
+
+
+@pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: str(jdk.major))
+@pytest.mark.parametrize(
+    "pool", ["Fixed", *(pytest.param(name, marks=pytest.mark.full) for name in POOLS)]
+)
+def test_threads_of_pools_are_threads_on_every_jdk(pool: str, jdk: Jdk, tmp_path: Path) -> None:
+    members = f"""
+    static int x;
+    public static void main(String[] args) {{
+        java.util.concurrent.ExecutorService pool = java.util.concurrent.{POOLS[pool]};
+        for (int i = 0; i < 2; i++) pool.execute(() -> x++);
+    }}"""
+    found = verdicts(written(tmp_path, pool, members), str(jdk.home))
+    assert any("x: write and write" in str(verdict) for verdict in found)
 
 
 def test_the_place_is_named(tmp_path: Path) -> None:

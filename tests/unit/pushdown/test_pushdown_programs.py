@@ -267,3 +267,71 @@ def test_when_memory_ends_what_is_proved_is_said() -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.why is Why.MEMORY
     assert verdict.proved is not None
+
+
+SPIN = """
+    static boolean stop;
+
+    public static void main(String[] args) {
+        new Thread(() -> stop = true).start();
+        int i = 0;
+        while (!stop) {
+            i++;
+        }
+        assert i != %d;
+    }
+"""
+
+
+@pytest.mark.parametrize(("forbidden", "kind"), [(100, Violated), (200, Holds)])
+def test_a_counter_without_a_bound_becomes_a_variable(
+    tmp_path: Path, forbidden: int, kind: type
+) -> None:
+    program = written(tmp_path, "Spin", SPIN % forbidden)
+    verdict = verdict_on(program, asked=ASSERTION, contexts=3, threads=2)
+    assert isinstance(verdict, kind)
+    if isinstance(verdict, Holds):
+        assert verdict.within.int_bits == 8
+
+
+STARVED = """
+    static boolean ready;
+    static boolean seen;
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            ready = true;
+            for (int i = 0; ; i ^= 1) {
+            }
+        }).start();
+        assert !ready : "seen";
+    }
+"""
+
+
+def test_a_thread_that_loops_by_itself_does_not_hide_what_it_did(tmp_path: Path) -> None:
+    program = written(tmp_path, "Starved", STARVED)
+    assert isinstance(verdict_on(program, asked=ASSERTION, contexts=3, threads=2), Violated)
+
+
+ARGUMENT = """
+    static boolean stop;
+
+    static int descend(int n) {
+        return stop || n == 0 ? n : descend(n);
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> stop = true).start();
+        assert descend(1000) != 1000 : "thousand";
+    }
+"""
+
+
+def test_an_argument_that_does_not_fit_is_said(tmp_path: Path) -> None:
+    program = written(tmp_path, "Argument", ARGUMENT)
+    small = verdict_on(program, asked=ASSERTION, contexts=3, threads=2)
+    assert isinstance(small, Holds)
+    assert small.within.int_bits == 8
+    large = verdict_on(program, asked=ASSERTION, contexts=3, threads=2, bits=12)
+    assert isinstance(large, Violated)

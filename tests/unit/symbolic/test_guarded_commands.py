@@ -71,3 +71,12 @@ def test_batches_workers_and_pruning_make_no_difference() -> None:
                 suspects.add(counters.last["suspect"])
         assert len(verdicts) == 1
         assert len(suspects) <= 1
+
+
+def test_what_two_merged_states_both_know_is_part_of_their_condition() -> None:
+    """Both have assumed that the second check fails; that must not be forgotten."""
+    zero, one = ("v", 0), ("v", 1)
+    checks = [("check", ("ge", one, zero)), ("check", ("lt", zero, ("c", 2)))]
+    block = [("load", 1, 1), ("while", ("eq", one, zero), 1, checks)]
+    assert not any(fails(block, inputs) for inputs in every_input())
+    assert assertion(program_of(block), mode="merged", most_iterations=None) == Holds(Bounds())

@@ -338,7 +338,10 @@ class Blocking(Operations):
             a = self.value(r, self.code[c + 2])
             v = self.mem[a + HEADER + self.value(r, self.code[c + 3])]
         elif op == COPYOBJECT:
-            v = self.copy_object(self.value(r, self.code[c + 2]))
+            a = self.value(r, self.code[c + 2])
+            if not self.reserve(HEADER + self.mem[a + O_LEN]):
+                return 2
+            v = self.copy_object(a)
         elif op == GETCLASS:
             a = self.value(r, self.code[c + 2])
             v = self.pair(1 << 27, self.mem[a + O_TYPE])

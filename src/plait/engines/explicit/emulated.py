@@ -265,6 +265,20 @@ def grow_i(p: list[int], old: int, n: int) -> list[int]:
     return p
 
 
+def extend_i(p: list[int], n: int) -> list[int]:
+    """The array with so many places; in C the new ones have any content."""
+    p.extend([0] * (n - len(p)))
+    return p
+
+
+extend_n = extend_i
+
+
+def give_up() -> None:
+    """End at once: there is no memory to go on with, nor to go back."""
+    raise MemoryError
+
+
 alloc_u = alloc_i
 alloc_n = alloc_i
 grow_n = grow_i
@@ -362,8 +376,8 @@ def note_word(memory: Any, a: int, old: int) -> None:
     if j >= memory.journal_capacity:
         memory.note_in_more(a, old)
         return
-    memory.journal[2 * j] = a
-    memory.journal[2 * j + 1] = old
+    memory.journal_at[j] = a
+    memory.journal[j] = old
     memory.journal_length = j + 1
 
 

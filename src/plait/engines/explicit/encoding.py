@@ -135,13 +135,13 @@ class Encoding(Interpreter):
         self.stamp_now += 1
         self.changed_count = 0
         for j in range(self.base_mark, self.journal_length):
-            a = self.journal[2 * j]
+            a = self.journal_at[j]
             if a < THREADS + 64 * T_SIZE or a >= self.named_limit:
                 continue
             if self.stamp[a] == self.stamp_now:
                 continue
             self.stamp[a] = self.stamp_now
-            if self.mem[a] == self.journal[2 * j + 1]:
+            if self.mem[a] == self.journal[j]:
                 continue
             if self.changed_count >= self.changed_capacity:
                 self.changed = grow_i(

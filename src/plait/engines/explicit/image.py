@@ -4,9 +4,7 @@ Every op starts as `LINK`. Running it traps into `Image.trap`, which puts the re
 there; what has no instruction of its own stays with the machine's closure (`PYOP`).
 """
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterator
-from hashlib import blake2b
+from collections.abc import Callable
 from typing import Any, final
 
 from plait.base.errors import InternalError, UnsupportedError
@@ -14,6 +12,7 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.facade import Facade
 from plait.engines.explicit.hooks import Tracking
 from plait.engines.explicit.instructions import INSTRUCTIONS
+from plait.engines.explicit.layout import Layout
 from plait.engines.explicit.opcodes import (
     A_AGAIN,
     A_ENDED,
@@ -23,7 +22,6 @@ from plait.engines.explicit.opcodes import (
     BENIGN,
     CACHE,
     CALL,
-    CALLNAMED,
     CALLV,
     CANSTORE,
     F_BACK,
@@ -35,26 +33,15 @@ from plait.engines.explicit.opcodes import (
     GETO,
     HEADER,
     INSTANCEOF,
-    K_OBJECT,
-    K_PLAIN,
-    K_REFS,
     LINK,
     MEMO,
     MOST_THREADS,
-    O_ENTRIES,
-    O_IDENTITY,
-    O_OWNER,
-    O_SHARED,
-    O_WAITERS,
     P_INTERRUPT,
     P_OTHER,
     P_STATUS,
     PLAIN,
     PUTO,
     PYOP,
-    S_CACHE,
-    S_PUBLISHED,
-    S_REF,
     SILENT,
     SPAWN,
     STATIC,
@@ -66,49 +53,28 @@ from plait.engines.explicit.opcodes import (
     TRACKED,
     UPDO,
 )  # fmt: skip
-from plait.engines.explicit.views import RegistersView, encode, pack_waiters
+from plait.engines.explicit.views import RegistersView
 from plait.ir import ops as ir
-from plait.ir.operands import Const, Kind, Operand, Reg, StringConst
 from plait.machine.class_init import is_settled
-from plait.machine.code import Code, Ended, Pause, Segment, Switch
+from plait.machine.code import Code, Ended, Pause, Switch
 from plait.machine.compile_calls import CALLS
 from plait.machine.compiler import STRAIGHT
 from plait.machine.execution import Execution
-from plait.machine.fingerprint import live_slots
-from plait.machine.heap import Cell
 from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.state import State
 from plait.machine.threads import ending
-from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
-
-LETTERS = {"Z": 1, "B": 1, "S": 2, "C": 2, "I": 3, "F": 4, "J": 5, "D": 6, "L": 7, "[": 7}
-_SHIFTS = {"Z": 0, "B": 0, "S": 1, "C": 1, "I": 2, "F": 2, "J": 3, "D": 3, "L": 2, "[": 2}
-BOOLEANS = 8
-_CALLS = (CALL, CALLV, CALLNAMED)
+from plait.machine.types import Type
 
 
 @final
-class Image:
+class Image(Layout):
     """Links one program for one kernel; answers the kernel's traps."""
 
     def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
-        self.execution = execution
-        self.kernel = kernel
+        super().__init__(execution, kernel, base)
         self.benign = benign
         self.tracking: Tracking | None = None
-        self._base = base
-        self.types: list[Type] = []
-        self._type_numbers: dict[Type, int] = {}
-        self._addresses: dict[int, int] = {}
-        self._anchors: dict[int, int] = {}
-        self._constants: dict[int, int] = {}
-        self._methods: dict[Code, int] = {}
-        self._codes: list[Code] = []
-        self._entries: list[int] = []
-        self._starts: list[list[int]] = []
-        self._descriptors: dict[str, int] = {}
-        self._selectors: dict[Any, int] = {}
         self._offsets: set[tuple[Type, int]] = set()
         self._closures: dict[int, Any] = {}
         self.on_link: Callable[[int], None] | None = None
@@ -117,215 +83,6 @@ class Image:
         self.ending = ending(execution.library)
         self.learner: Any = None
         kernel.linker = self
-
-    # --- types and named objects ------------------------------------------------------------------
-
-    def type_number(self, kind: Type) -> int:
-        """The kernel's number of a type."""
-        found = self._type_numbers.get(kind)
-        if found is None:
-            found = self._type_numbers[kind] = self._add_type(kind)
-            self.types.append(kind)
-        return found
-
-    def _add_type(self, kind: Type) -> int:
-        if kind.is_array:
-            letter = kind.descriptor[1]
-            how = K_REFS if kind.holds_references else K_PLAIN
-            number = BOOLEANS if letter == "Z" else LETTERS[letter]
-            called = stable_name("type", kind.descriptor)
-            return int(self.kernel.add_type(called, how, [], _SHIFTS[letter], number))
-        slots = [0] * len(kind.template)
-        for slot in kind.slots:
-            slots[slot.index] = (S_REF if slot.is_reference else 0) | (
-                S_CACHE if slot.is_cache else 0
-            )
-        for index in kind.published:
-            slots[index] |= S_PUBLISHED
-        called = stable_name("type", kind.descriptor)
-        return int(self.kernel.add_type(called, K_OBJECT, slots, 0, 0))
-
-    def anchor(self, reference: int) -> int:
-        """The address of an anchor."""
-        return self.address(reference)
-
-    def anchor_at(self, address: int) -> int:
-        """The number of the anchor at an address, 0 when there is none."""
-        return self._anchors.get(address, 0)
-
-    def address(self, reference: int) -> int:
-        """The address of an object of the base state or an anchor, which are loaded when needed."""
-        if not reference:
-            return 0
-        found = self._addresses.get(reference)
-        if found is None:
-            found = self._load(reference)
-        return found
-
-    def base_objects(self) -> list[tuple[int, Type]]:
-        """The objects of the base state, by their references there."""
-        return [(reference, cell.type) for reference, cell in self._base.heap.items()]
-
-    def _load(self, reference: int) -> int:
-        """Load an object and all that it reaches."""
-        work = [reference]
-        fresh: list[int] = []
-        while work:
-            at = work.pop()
-            if at in self._addresses:
-                continue
-            cell = self._cell(at)
-            kind, size = self.type_number(cell.type), len(cell.values)
-            try:
-                address = self.kernel.new_named(self._name(at), kind, size)
-            except MemoryError:
-                raise UnsupportedError("more constants than the kernel has room for") from None
-            self._addresses[at] = address
-            if at < 0:
-                self._anchors[address] = at
-            fresh.append(at)
-            work.extend(value for value in _references(cell) if value)
-        for at in fresh:
-            self._fill(at, self._cell(at))
-        return self._addresses[reference]
-
-    def _name(self, reference: int) -> int:
-        """The stable name of an object of the base, by its number there, or of an anchor."""
-        if reference > 0:
-            return stable_name("base", str(reference))
-        return self.execution.anchors.label(reference) >> 2
-
-    def _cell(self, reference: int) -> Cell:
-        return self._base.heap.get(reference) or self.execution.anchors.cell(reference)
-
-    def _fill(self, reference: int, cell: Cell) -> None:
-        address, initial = self._addresses[reference], self.kernel.initial
-        references = range(len(cell.values)) if cell.type.holds_references else cell.type.references
-        for index, value in enumerate(cell.values):
-            initial(address + HEADER + index, encode(value))
-        for index in references:
-            initial(address + HEADER + index, self._addresses.get(cell.values[index], 0))
-        initial(address + O_SHARED, int(cell.is_shared))
-        initial(address + O_IDENTITY, cell.identity)
-        initial(address + O_OWNER, cell.monitor.owner + 1)
-        initial(address + O_ENTRIES, cell.monitor.entries)
-        initial(address + O_WAITERS, pack_waiters(cell.monitor.waiters))
-
-    # --- methods ----------------------------------------------------------------------------------
-
-    def method_at(self, pc: int) -> int:
-        """The number of the method that an instruction is in."""
-        return bisect_right(self._entries, pc) - 1
-
-    def method(self, code: Code) -> int:
-        """The kernel's number of a method."""
-        found = self._methods.get(code)
-        if found is None:
-            found = self._add_method(code)
-        return found
-
-    def _add_method(self, code: Code) -> int:
-        blocks = code.body.blocks
-        starts = [0]
-        for block in blocks:
-            starts.append(starts[-1] + len(block.ops) + 1)
-        called = stable_name("method", str(code.ref))
-        number, entry = self.kernel.add_method(called, code.discard, starts[-1])
-        self._methods[code] = number
-        self._codes.append(code)
-        self._entries.append(entry)
-        self._starts.append(starts)
-        for block, start in zip(blocks, starts, strict=False):
-            handler = 0 if block.handler is None else entry + starts[block.handler]
-            for pc in range(entry + start, entry + start + len(block.ops) + 1):
-                self.kernel.set_instruction(pc, (LINK,))
-                self.kernel.set_place(pc, entry + start, handler)
-        return int(number)
-
-    def pc(self, code: Code, block: int, index: int) -> int:
-        """The instruction of an op."""
-        number = self.method(code)
-        return self._entries[number] + self._starts[number][block] + index
-
-    def place(self, pc: int) -> tuple[Code, int, int]:
-        """Code, block and index of an instruction."""
-        number = self.method_at(pc)
-        offset = pc - self._entries[number]
-        block = bisect_right(self._starts[number], offset) - 1
-        return self._codes[number], block, offset - self._starts[number][block]
-
-    def codes(self) -> Iterator[Code]:
-        """The methods that the kernel has."""
-        return iter(self._codes)
-
-    def linked_ops(self, code: Code) -> Iterator[tuple[int, int]]:
-        """Block and index of the ops of a method that have been reached."""
-        for block, found in enumerate(code.body.blocks):
-            for index in range(len(found.ops) + 1):
-                if self.kernel.instruction(self.pc(code, block, index))[0] != LINK:
-                    yield block, index
-
-    def segment(self, pc: int, *, is_top: bool) -> Segment:
-        """The machine's segment of a frame that stands at an instruction."""
-        code, block, index = self.place(pc)
-        op: Any = code.op_at(block, index)
-        if not is_top and type(op) in (ir.Invoke, ir.InvokeNamed):
-            return code.after_call(block, index, op.dest)
-        return code.segment(block, index)
-
-    def pc_of(self, segment: Segment) -> int:
-        """The instruction at which a frame stands that goes on with a segment."""
-        return self.pc(segment.code, segment.block, segment.site)
-
-    def find_live(self, pc: int) -> None:
-        """Give the kernel the lists of live registers at an instruction."""
-        code, block, index = self.place(pc)
-        top = self._live_list(code.segment(block, index))
-        op: Any = code.op_at(block, index)
-        call = top
-        if type(op) in (ir.Invoke, ir.InvokeNamed):
-            call = self._live_list(code.after_call(block, index, op.dest))
-        self.kernel.set_live(pc, top, call)
-
-    def _live_list(self, segment: Segment) -> int:
-        plain, references = live_slots(segment)
-        return int(self.kernel.add_extra([len(plain), *plain, len(references), *references]))
-
-    # --- operands ---------------------------------------------------------------------------------
-
-    def operand(self, code: Code, operand: Operand) -> int:
-        """An operand as instructions have it: a register, or a constant's number negated."""
-        if isinstance(operand, Reg):
-            return code.register_slots[operand.index]
-        if isinstance(operand, Const):
-            if operand.value is None:
-                return self.constant(0)
-            floating = operand.kind in (Kind.FLOAT, Kind.DOUBLE)
-            return self.constant(encode(float(operand.value) if floating else operand.value))
-        if isinstance(operand, StringConst):
-            return self.constant(self.facade.literal(operand.value))
-        return self.constant(self.facade.mirror(operand.descriptor))
-
-    def constant(self, word: int) -> int:
-        """The operand that means this word."""
-        found = self._constants.get(word)
-        if found is None:
-            found = self._constants[word] = -self.kernel.add_constant(word)
-        return found
-
-    def descriptor_number(self, descriptor: str) -> int:
-        """A number for a type that objects are tested against."""
-        found = self._descriptors.get(descriptor)
-        if found is None:
-            found = self._descriptors[descriptor] = len(self._descriptors) + 1
-        return found
-
-    def selector_number(self, method: Any) -> int:
-        """A number for a method that is looked up by the receiver's class."""
-        found = self._selectors.get(method)
-        if found is None:
-            found = self._selectors[method] = len(self._selectors)
-        return found
 
     # --- frames -----------------------------------------------------------------------------------
 
@@ -383,6 +140,8 @@ class Image:
             raise UnsupportedError(f"{error}{self._chain()}") from error
 
     def _trap(self, pc: int) -> int:
+        if self.kernel.is_full:
+            raise MemoryError
         fields = self.kernel.instruction(pc)
         op = fields[0]
         if op == LINK:
@@ -567,11 +326,6 @@ class Image:
         """Whether a search that learns initialises a class."""
         return self.learner is not None and bool(self.learner.uses_class(kind))
 
-    def was_initialised(self, kind: Type) -> bool:
-        """Whether a class is initialised in all states of the search."""
-        cell = self._cell(self.execution.anchors.statics(kind))
-        return bool(cell.values[INITIALISATION_SLOT] == INITIALISED)
-
     def _chain(self) -> str:
         """Who called what cannot run, innermost first, as the machine tells it."""
         callers = [
@@ -580,15 +334,3 @@ class Image:
             if not frame.segment.code.is_hidden
         ]
         return f" (called by {' < '.join(callers[:12])})" if callers else ""
-
-
-def stable_name(what: str, text: str) -> int:
-    """A positive number that is the same in every process, whatever was linked before."""
-    data = f"{what}:{text}".encode("utf-8", "surrogatepass")
-    return int.from_bytes(blake2b(data, digest_size=8).digest(), "little") >> 2
-
-
-def _references(cell: Cell) -> list[Any]:
-    if cell.type.holds_references:
-        return cell.values
-    return [cell.values[index] for index in cell.type.references]

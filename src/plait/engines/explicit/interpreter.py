@@ -210,11 +210,14 @@ class Interpreter(Blocking):
                     a = self.mem[r + a] if a >= 0 else self.constant[-a]
                     put_word(self, r + self.code[c + 1], self.mem[a + HEADER + self.code[c + 3]])
                 elif op == NEW:
+                    if self.is_full:
+                        put_word(self, self.f + F_PC, pc)
+                        return R_TRAP
                     a = self.allocate(self.code[c + 2], self.code[c + 3])
                     put_word(self, r + self.code[c + 1], a)
                 elif op == NEWARRAY:
                     n = self.value(self.f, self.code[c + 3])
-                    if n > MOST_ELEMENTS:
+                    if n > MOST_ELEMENTS or not self.reserve(HEADER + n):
                         put_word(self, self.f + F_PC, pc)
                         return R_TRAP
                     put_word(self, r + self.code[c + 1], self.allocate(self.code[c + 2], n))
@@ -320,7 +323,7 @@ class Interpreter(Blocking):
                     n = self.code[c + 6]
                 else:
                     n = self.code[c + 2]
-                if self.mem[self.t + T_COUNT] >= self.mem[self.t + T_LIMIT]:
+                if self.mem[self.t + T_COUNT] >= self.mem[self.t + T_LIMIT] or self.is_full:
                     put_word(self, self.f + F_PC, pc)
                     return R_TRAP
                 self.push(pc, n)

@@ -7,6 +7,7 @@ cdef class Memory:
     cdef long long top
     cdef long long named_top
     cdef long long named_limit
+    cdef int *journal_at
     cdef long long *journal
     cdef long long journal_length
     cdef long long journal_capacity
@@ -65,6 +66,7 @@ cdef class Memory:
     cdef long long method_count
     cdef long long method_capacity
     cdef public object linker
+    cdef public bint is_full
 
     cdef void note_in_more(self, long long a, long long old) noexcept nogil
     cdef void write(self, long long a, long long v) noexcept nogil
@@ -93,7 +95,8 @@ cdef class Memory:
     @cython.final
     cdef inline long long find_root(self, long long called) noexcept nogil
     cdef void undo(self, long long mark) noexcept nogil
-    cdef void reserve(self, long long n) noexcept nogil
+    cdef void drop_journal(self) noexcept nogil
+    cdef int reserve(self, long long n) noexcept nogil
     cdef long long bump(self, long long n) noexcept nogil
     cdef long long allocate(self, long long kind, long long length) noexcept nogil
     cdef void share(self, long long reference) noexcept nogil
@@ -105,6 +108,6 @@ cdef inline void note_word(Memory self, long long a, long long old) noexcept nog
     if j >= self.journal_capacity:
         self.note_in_more(a, old)
         return
-    self.journal[2 * j] = a
-    self.journal[2 * j + 1] = old
+    self.journal_at[j] = a
+    self.journal[j] = old
     self.journal_length = j + 1

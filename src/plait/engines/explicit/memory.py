@@ -17,17 +17,22 @@ if cython.compiled:
         O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_PUBLISHED, THREADS, T_OBJECT, T_SIZE, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, bit, grow_i, mix2, release_i, release_n, second, term, uadd, usub,
+        alloc_i, alloc_n, bit, extend_i, extend_n, give_up, grow_i, mix2, release_i, release_n,
+        second, term, uadd, usub,
     )  # fmt: skip
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, bit, grow_i, mix2, note_word, release_i, release_n, second, term, uadd,
-        usub,
+        alloc_i, alloc_n, bit, extend_i, extend_n, give_up, grow_i, mix2, note_word, release_i,
+        release_n, second, term, uadd, usub,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         G_PART0, G_PART1, G_READ, HEADER, K_OBJECT, K_REFS, MOST_THREADS, NAMED, O_FROM, O_LEN,
         O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_PUBLISHED, THREADS, T_OBJECT, T_SIZE, WIDTH,
     )  # fmt: skip
+
+
+SPARE = cython.declare(cython.longlong, 1 << 18)
+"""Words of memory that are free at the beginning of every step."""
 
 
 @cython.cclass
@@ -36,12 +41,13 @@ class Memory:
 
     def __init__(self, named_limit):
         self.named_limit = named_limit
-        self.capacity = named_limit + (1 << 16)
+        self.capacity = named_limit + (1 << 16) + SPARE
         self.mem = alloc_i(self.capacity)
         self.top = named_limit
         self.named_top = NAMED
         self.journal_capacity = 1 << 12
-        self.journal = alloc_i(2 * self.journal_capacity)
+        self.journal_at = alloc_n(self.journal_capacity)
+        self.journal = alloc_i(self.journal_capacity)
         self.journal_length = 0
         self.heap_limit = 0
         self.stack_limit = 0
@@ -95,10 +101,14 @@ class Memory:
         self.key0 = 0
         self.key1 = 0
         self.linker = None
+        self.is_full = False
+        if not self.mem:
+            raise MemoryError
 
     def __dealloc__(self):
         release_i(self.mem)
         release_i(self.journal)
+        release_n(self.journal_at)
         release_i(self.roots)
         release_i(self.root_name)
         release_i(self.type_name)
@@ -125,8 +135,19 @@ class Memory:
     # --- writes -----------------------------------------------------------------------------------
 
     def note_in_more(self, a, old):
-        """Make the journal larger, then remember what a word was."""
-        self.journal = grow_i(self.journal, 2 * self.journal_capacity, 4 * self.journal_capacity)
+        """Make the journal larger, then remember what a word was.
+
+        Without memory for that the step cannot be undone: the search has to end after it.
+        """
+        places: cython.p_int = extend_n(self.journal_at, 2 * self.journal_capacity)
+        words: cython.p_longlong = cython.NULL
+        if places:
+            self.journal_at = places
+            words = extend_i(self.journal, 2 * self.journal_capacity)
+        if not words:
+            self.is_full = True
+            return
+        self.journal = words
         self.journal_capacity *= 2
         note_word(self, a, old)
 
@@ -305,11 +326,11 @@ class Memory:
         a: cython.longlong
         while j > mark:
             j -= 1
-            a = self.journal[2 * j]
+            a = self.journal_at[j]
             if a >= 0:
-                self.mem[a] = self.journal[2 * j + 1]
+                self.mem[a] = self.journal[j]
             else:
-                self.remove_root(self.journal[2 * j + 1])
+                self.remove_root(self.journal[j])
         self.journal_length = mark
         self.part0 = self.mem[G_PART0]
         self.part1 = self.mem[G_PART1]
@@ -317,23 +338,43 @@ class Memory:
         self.is_dirty = False
         self.broken_count = 0
 
+    def drop_journal(self):
+        """Give back what the journal takes; nothing can be undone any more."""
+        release_i(self.journal)
+        release_n(self.journal_at)
+        self.journal = cython.NULL
+        self.journal_at = cython.NULL
+        self.journal_capacity = 0
+        self.journal_length = 0
+
     # --- allocation -------------------------------------------------------------------------------
 
     def reserve(self, n):
-        """Have room for this many more words."""
+        """Have room for this many more words, and some to spare; 0 when there is none.
+
+        What is spare lets a step come to its end that finds memory full. Addresses have 31 bits.
+        """
         new: cython.longlong
-        if self.top + n > self.capacity:
+        words: cython.p_longlong
+        if self.top + n + SPARE > self.capacity:
             new = 2 * self.capacity
-            if new < self.top + n:
-                new = self.top + n
-            self.mem = grow_i(self.mem, self.capacity, new)
-            self.capacity = new
+            if new < self.top + n + SPARE:
+                new = self.top + n + SPARE
+            if new < bit(31):
+                words = extend_i(self.mem, new)
+                if words:
+                    self.mem = words
+                    self.capacity = new
+            if new != self.capacity:
+                self.is_full = True
+        return self.top + n <= self.capacity
 
     def bump(self, n):
         """The address of new, zeroed words."""
         a: cython.longlong = self.top
         i: cython.longlong
-        self.reserve(n)
+        if not self.reserve(n):
+            give_up()
         self.top = a + n
         for i in range(a, a + n):
             self.mem[i] = 0

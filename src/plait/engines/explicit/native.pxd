@@ -4,6 +4,7 @@ cdef extern from *:
     #include <stdlib.h>
     #include <string.h>
     #include <math.h>
+    #include <stdio.h>
     #ifndef _WIN32
     #include <sys/mman.h>
     #endif
@@ -76,6 +77,11 @@ cdef extern from *:
         plait_i *q = (plait_i *)realloc(p, (size_t)n * 8);
         if (q) memset(q + old, 0, (size_t)(n - old) * 8);
         return q; }
+    static inline plait_i *extend_i(plait_i *p, plait_i n) { return (plait_i *)realloc(p, (size_t)n * 8); }
+    static inline int *extend_n(int *p, plait_i n) { return (int *)realloc(p, (size_t)n * 4); }
+    static inline void give_up(void) {
+        fputs("plait: out of memory in the middle of a step\\n", stderr);
+        _Exit(3); }
     static inline plait_u *alloc_u(plait_i n) { return (plait_u *)calloc((size_t)n, 8); }
     static inline int *alloc_n(plait_i n) { return (int *)calloc((size_t)n, 4); }
     static inline int *grow_n(int *p, plait_i old, plait_i n) {
@@ -172,6 +178,9 @@ cdef extern from *:
     long long lowest(long long m) noexcept nogil
     long long *alloc_i(long long n) noexcept nogil
     long long *grow_i(long long *p, long long old, long long n) noexcept nogil
+    long long *extend_i(long long *p, long long n) noexcept nogil
+    int *extend_n(int *p, long long n) noexcept nogil
+    void give_up() noexcept nogil
     unsigned long long *alloc_u(long long n) noexcept nogil
     int *alloc_n(long long n) noexcept nogil
     int *grow_n(int *p, long long old, long long n) noexcept nogil

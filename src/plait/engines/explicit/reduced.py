@@ -13,7 +13,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_SIZE, N_TODO, READY,
+        G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
         REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, THREADS, T_ENDED, T_SIZE, V_DEADLOCK,
         V_RACE,
     )  # fmt: skip
@@ -26,7 +26,7 @@ else:
         bit,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_SIZE, N_TODO, READY,
+        G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
         REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, THREADS, T_ENDED, T_SIZE, V_DEADLOCK,
         V_RACE,
     )  # fmt: skip
@@ -71,7 +71,7 @@ class Reduced(Stack):
 
     def reach(self):
         """Match the state that a step has led to, where the threads in `asleep` need not move."""
-        at: cython.longlong = self.depth * N_SIZE
+        at: cython.longlong = self.depth * self.frame_words
         enabled: cython.longlong
         known: cython.longlong
         first: cython.longlong
@@ -95,7 +95,7 @@ class Reduced(Stack):
             self.clear_marks(ON_STACK)
             return 0
         self.stack_frame(first & ~self.asleep, self.asleep | OWNS, 0)
-        at = self.depth * N_SIZE
+        at = self.depth * self.frame_words
         self.stack[at + N_REST] = enabled & ~first & ~self.asleep
         self.stack[at + N_KEY0] = self.key0
         self.stack[at + N_KEY1] = self.key1
@@ -155,7 +155,7 @@ class Reduced(Stack):
         taken: cython.longlong = 0
         threads: cython.longlong = -1
         asked: cython.longlong
-        while taken < LONGEST and not self.mem[G_ENDED] and not self.stop:
+        while taken < LONGEST and not self.mem[G_ENDED] and not self.stop and not self.is_full:
             if threads != self.mem[G_THREADS]:
                 threads = self.mem[G_THREADS]
                 self.enabled()

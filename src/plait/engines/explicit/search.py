@@ -10,7 +10,7 @@ from plait.base.errors import UnsupportedError
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        N_COMES, N_COUNT, N_DONE, N_FIRST, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
+        N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         bit, lowest, mix2, release_n,
@@ -21,7 +21,7 @@ else:
         bit, lowest, mix2, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        N_COMES, N_COUNT, N_DONE, N_FIRST, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
+        N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
     from plait.engines.explicit.reduced import Reduced
 
@@ -117,6 +117,7 @@ class Kernel(Reduced):
         """Start from the state in memory."""
         self.depth = -1
         self.heap_limit = self.top
+        self.frame_words = N_SIZE if self.reduction else N_KEY0
         if self.reduction or self.bound >= 0:
             self.keep_payloads()
         if self.reduction:
@@ -128,7 +129,7 @@ class Kernel(Reduced):
 
     def take(self, number):
         """One step from the frame on top, long ones counted exactly; 1 when it has no model."""
-        at: cython.longlong = self.depth * N_SIZE
+        at: cython.longlong = self.depth * self.frame_words
         self.exact = False
         self.was_long = False
         try:
@@ -150,12 +151,15 @@ class Kernel(Reduced):
         """Take at most so many steps; true when the search is over.
 
         Also when something new is learned and the table is shared: then others must know it.
+        `MemoryError` when a table cannot grow: what was seen until then counts.
         """
         at: cython.longlong
         t: cython.longlong
         r: cython.longlong
         failed: cython.int
         while not self.stop:
+            if self.is_full:
+                raise MemoryError
             if self.news and self.levels:
                 return True
             if self.news and (self.depth < 0 or self.states >= self.repeat_at):
@@ -165,7 +169,7 @@ class Kernel(Reduced):
                 break
             if most <= 0:
                 return False
-            at = self.depth * N_SIZE
+            at = self.depth * self.frame_words
             t = self.stack[at + N_RUNS]
             if t < 0 or not self.next_answers(at):
                 if t >= 0 and self.reduction:
@@ -187,6 +191,8 @@ class Kernel(Reduced):
             most -= 1
             self.transitions += 1
             failed = self.take(t)
+            if self.is_full:
+                continue
             self.keep_answers(at)
             if failed:
                 continue
@@ -237,7 +243,7 @@ class Kernel(Reduced):
         todo: cython.longlong
         asleep: cython.longlong = 0
         for i in range(self.depth + 1):
-            at = i * N_SIZE
+            at = i * self.frame_words
             todo = self.stack[at + N_TODO]
             if self.reduction:
                 asleep = self.candidates_for_sleep(at)
@@ -268,7 +274,7 @@ class Kernel(Reduced):
             if learns:
                 self.get_to_know()
             self.stack_frame(0, 0 if self.reduction else n, 0)
-            at = self.depth * N_SIZE
+            at = self.depth * self.frame_words
             n = number
             self.stack[at + N_RUNS] = n
             self.give_answers(given)
@@ -287,7 +293,7 @@ class Kernel(Reduced):
         if self.claim(self.key0, self.key1, 1):
             return False
         self.stack_frame(0, asleep if self.reduction else n, 0)
-        at = self.depth * N_SIZE
+        at = self.depth * self.frame_words
         if len(answers) == 0:
             self.stack[at + N_TODO] = bit(thread)
             return True
@@ -300,7 +306,7 @@ class Kernel(Reduced):
 
     def lesson(self):
         """The steps on which something new was learned, right after `explore` has ended for it."""
-        if self.stack[self.depth * N_SIZE + N_RUNS] < 0:
+        if self.stack[self.depth * self.frame_words + N_RUNS] < 0:
             return self.steps_to(self.depth)
         return self.steps_to(self.depth + 1)
 
@@ -323,13 +329,20 @@ class Kernel(Reduced):
 
     # --- bounds -----------------------------------------------------------------------------------
 
+    def give_back(self):
+        """Give memory back; the search is over, and its figures stay."""
+        self.is_full = True
+        self.drop_table()
+        self.drop_journal()
+        self.drop_stack()
+
     def growth(self):
         """How many bytes will be taken at once when what is three quarters full grows."""
         found: cython.longlong = self.table_growth()
-        if 4 * self.depth > 3 * self.stack_capacity:
-            found += 8 * N_SIZE * self.stack_capacity
+        if 4 * self.depth * self.frame_words > 3 * self.stack_capacity:
+            found += 8 * self.stack_capacity
         if 4 * self.journal_length > 3 * self.journal_capacity:
-            found += 16 * self.journal_capacity
+            found += 12 * self.journal_capacity
         if 4 * self.top > 3 * self.capacity:
             found += 8 * self.capacity
         return found

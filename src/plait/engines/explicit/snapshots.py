@@ -320,6 +320,8 @@ class Snapshots(Encoding):
         n: cython.longlong
         kind: cython.longlong
         self.restart()
+        if not self.reserve(16 * len(data)):
+            raise MemoryError
         self.find_owners()
         self.input = data
         self.input_at = 0

@@ -11,12 +11,12 @@ if cython.compiled:
         N_TODO,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
+        alloc_i, alloc_n, extend_i, extend_n, release_i, release_n,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.marks import Marks
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, grow_i, grow_n, release_i, release_n,
+        alloc_i, alloc_n, extend_i, extend_n, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS, N_SIZE, N_SUM0, N_SUM1,
@@ -31,8 +31,9 @@ class Stack(Marks):
 
     def __init__(self, named_limit):
         Marks.__init__(self, named_limit)
-        self.stack_capacity = 256
-        self.stack = alloc_i(self.stack_capacity * N_SIZE)
+        self.stack_capacity = 4096
+        self.frame_words = N_SIZE
+        self.stack = alloc_i(self.stack_capacity)
         self.depth = -1
         self.deepest = 0
         self.given_capacity = 256
@@ -45,17 +46,30 @@ class Stack(Marks):
         release_n(self.given_counts)
 
     def room(self):
-        """Have room for one more frame; gives its position."""
-        if self.depth + 2 > self.stack_capacity:
-            self.stack = grow_i(
-                self.stack, self.stack_capacity * N_SIZE, 2 * self.stack_capacity * N_SIZE
-            )
+        """Have room for one more frame; gives its position, -1 when there is no room."""
+        words: cython.p_longlong
+        if (self.depth + 2) * self.frame_words > self.stack_capacity:
+            words = extend_i(self.stack, 2 * self.stack_capacity)
+            if not words:
+                self.is_full = True
+                return -1
+            self.stack = words
             self.stack_capacity *= 2
-        return (self.depth + 1) * N_SIZE
+        return (self.depth + 1) * self.frame_words
+
+    def drop_stack(self):
+        """Give back what the stack takes; there is nothing left to go back to."""
+        release_i(self.stack)
+        self.stack = cython.NULL
+        self.stack_capacity = 0
+        self.depth = -1
 
     def stack_frame(self, todo, arriver, left):
         """A frame for the state in memory, on top."""
         at: cython.longlong = self.room()
+        below: cython.longlong
+        if at < 0:
+            return
         self.stack[at + N_TODO] = todo
         self.stack[at + N_RUNS] = -1
         self.stack[at + N_MARK] = self.journal_length
@@ -64,9 +78,8 @@ class Stack(Marks):
         self.stack[at + N_SUM1] = self.sum1
         self.stack[at + N_FIRST] = 0
         if self.depth >= 0:
-            self.stack[at + N_FIRST] = (
-                self.stack[at - N_SIZE + N_FIRST] + self.stack[at - N_SIZE + N_COUNT]
-            )
+            below = at - self.frame_words
+            self.stack[at + N_FIRST] = self.stack[below + N_FIRST] + self.stack[below + N_COUNT]
         self.stack[at + N_COUNT] = 0
         self.stack[at + N_COMES] = arriver
         self.stack[at + N_LEFT] = left
@@ -87,15 +100,26 @@ class Stack(Marks):
         first: cython.longlong = self.stack[at + N_FIRST]
         i: cython.longlong
         while first + self.asked > self.given_capacity:
-            self.given = grow_n(self.given, self.given_capacity, 2 * self.given_capacity)
-            self.given_counts = grow_n(
-                self.given_counts, self.given_capacity, 2 * self.given_capacity
-            )
-            self.given_capacity *= 2
+            if not self.more_given():
+                return
         for i in range(self.asked):
             self.given[first + i] = self.answers[i]
             self.given_counts[first + i] = self.counts[i]
         self.stack[at + N_COUNT] = self.asked
+
+    def more_given(self):
+        """Have room for twice as many answers; 0 when there is none."""
+        counts: cython.p_int
+        answers: cython.p_int = extend_n(self.given, 2 * self.given_capacity)
+        if answers:
+            self.given = answers
+            counts = extend_n(self.given_counts, 2 * self.given_capacity)
+            if counts:
+                self.given_counts = counts
+                self.given_capacity *= 2
+                return 1
+        self.is_full = True
+        return 0
 
     def next_answers(self, at):
         """Prepare the vector of answers after the last one of a frame; 0 when there is none."""
@@ -125,13 +149,13 @@ class Stack(Marks):
         i: cython.longlong
         k: cython.longlong
         for i in range(frame):
-            k = self.stack[i * N_SIZE + N_FIRST]
+            k = self.stack[i * self.frame_words + N_FIRST]
             answers: list = []
-            for n in range(self.stack[i * N_SIZE + N_COUNT]):
+            for n in range(self.stack[i * self.frame_words + N_COUNT]):
                 if self.given_counts[k + n] == 1:
-                    found.append((self.stack[i * N_SIZE + N_RUNS], tuple(answers)))
+                    found.append((self.stack[i * self.frame_words + N_RUNS], tuple(answers)))
                     answers = []
                 else:
                     answers.append(self.given[k + n])
-            found.append((self.stack[i * N_SIZE + N_RUNS], tuple(answers)))
+            found.append((self.stack[i * self.frame_words + N_RUNS], tuple(answers)))
         return tuple(found)

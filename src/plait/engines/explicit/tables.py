@@ -252,6 +252,8 @@ class Tables(Scheduling):
 
     def new_object(self, kind: cython.longlong, length: cython.longlong):
         """A new object."""
+        if not self.reserve(HEADER + length):
+            raise MemoryError
         return self.allocate(kind, length)
 
     def new_named(self, called: cython.longlong, kind: cython.longlong, length: cython.longlong):
@@ -279,8 +281,8 @@ class Tables(Scheduling):
         self.write(t + T_COUNT, 0)
 
     def words(self):
-        """How many words memory and journal take."""
-        return self.top + 2 * self.journal_length
+        """About how many words memory and journal take."""
+        return self.top + self.journal_length + (self.journal_length >> 1)
 
     def state_keys(self):
         """The canonical hash of the state; names all new objects that can be reached."""

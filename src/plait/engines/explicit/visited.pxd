@@ -14,7 +14,6 @@ cdef class Visited(Snapshots):
     cdef int levels
     cdef int used_levels
     cdef public long long first_level
-    cdef public bint is_full
     # what steps add to the hash
     cdef unsigned long long *changes
     cdef long long guess
@@ -31,6 +30,7 @@ cdef class Visited(Snapshots):
     cdef int claim(self, unsigned long long a, unsigned long long b, int v) noexcept nogil
     cdef void clear_table(self) noexcept nogil
     cdef void grow_table(self) noexcept nogil
+    cdef void drop_table(self) noexcept nogil
     cdef long long table_growth(self) noexcept nogil
     cdef int claim_shared(self, unsigned long long a, unsigned long long b) noexcept nogil
     @cython.final

@@ -59,7 +59,6 @@ class Visited(Snapshots):
         self.levels = 0
         self.used_levels = 0
         self.first_level = 1 << 16
-        self.is_full = False
         self.changes = alloc_u(GUESSES)
         self.guess = 0
         self.sum_before = 0
@@ -196,6 +195,16 @@ class Visited(Snapshots):
                 drop_lines(keys, LINE * (i + 1 - PART), LINE * PART)
         release_lines(keys)
         release_n(values)
+
+    def drop_table(self):
+        """Give back what the table takes; nothing can be looked up any more."""
+        release_lines(self.table)
+        release_n(self.payload)
+        self.table = cython.NULL
+        self.payload = cython.NULL
+        self.has_payloads = False
+        self.lines = 0
+        self.table_count = 0
 
     def table_growth(self):
         """How many bytes the table will take when it grows, if that is soon; else 0."""

@@ -349,7 +349,12 @@ class _Worker:
         while not (is_over or self._words[_STOP]):
             if self._channel.poll():
                 raise EOFError("nothing is sent to a worker that has work: the leader is gone")
-            is_over = self._kernel.explore(_CHUNK) or self._kernel.is_full
+            try:
+                is_over = self._kernel.explore(_CHUNK)
+            except MemoryError:
+                is_over = True  # `_tell` says so
+                if not self._kernel.is_full:
+                    raise
             self._tell()
             if self._kernel.news:
                 self._channel.send(Lesson(self._kernel.lesson()))

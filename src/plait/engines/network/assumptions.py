@@ -1,9 +1,13 @@
 """What a proof of race freedom rests on besides the program: the library that was not read."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from plait.analysis.facts import Facts
-from plait.ir.ops import Unsupported
+from plait.analysis.library import KEEPS_THREADS
+from plait.analysis.masks import mask_of, members
+from plait.analysis.objects import is_stand_in
+from plait.ir.ops import Invoke, Unsupported
 from plait.java.descriptors import source_name
 from plait.result.origins import is_library_class
 
@@ -29,6 +33,27 @@ def assumptions(facts: Facts) -> tuple[str, ...]:
     return tuple(given)
 
 
+def _threads_out_of_sight(facts: Facts) -> Iterator[str]:
+    """Threads that nothing is seen to start, but that unread code gets hold of."""
+    result = facts.points_to
+    threads = result.objects.instances("Ljava/lang/Thread;") & ~result.threads
+    threads &= ~mask_of(n for n in members(threads) if is_stand_in(result.objects.objects[n]))
+    if not threads:
+        return
+    for site, targets in result.opaque_calls.items():
+        instance = result.instances[site.instance]
+        op = instance.body.blocks[site.block].ops[site.index]
+        if type(op) is not Invoke:
+            continue
+        given = 0
+        for argument in op.args:
+            given |= result.of_operand(instance, argument)
+        for target in targets:
+            if given & threads and not target.owner.startswith(KEEPS_THREADS):
+                name = f"{source_name(target.owner)}.{target.name}"
+                yield f"{name}, whose code is not read, is given a thread and may start it"
+
+
 def obstacles(facts: Facts) -> tuple[str, ...]:
     """Why nothing can be proved: code of the program that the analysis cannot see."""
     result = facts.points_to
@@ -42,6 +67,7 @@ def obstacles(facts: Facts) -> tuple[str, ...]:
             if facts.library.is_reflective(target) and not is_library_class(caller.owner):
                 name = f"{source_name(target.owner)}.{target.name}"
                 found[f"{source_name(caller.owner)} calls {name}: reflection"] = None
+    found.update(dict.fromkeys(_threads_out_of_sight(facts)))
     for method, reason in result.unread.items():
         if not is_library_class(method.owner):
             found[f"{source_name(method.owner)}.{method.name}: {reason}"] = None

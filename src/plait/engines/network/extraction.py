@@ -49,6 +49,8 @@ class ProgramModel:
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
         self._regions: dict[MethodRef, tuple[MonitorRegion, ...]] = {}
+        self.unstructured: set[MethodRef] = set()
+        """Methods whose monitors are no regions: exits may throw there."""
         self._waited = self._find_waited()
         self.lock_entries: dict[int, dict[MonitorRegion, int]] = {}
         """By instance, the regions whose monitor is a single object that nobody waits on."""
@@ -82,8 +84,10 @@ class ProgramModel:
         regions = self._regions.get(instance.method)
         if regions is None:
             found = monitor_regions(instance.body)
-            regions = () if isinstance(found, Unstructured) else found
-            self._regions[instance.method] = regions
+            if isinstance(found, Unstructured):
+                self.unstructured.add(instance.method)
+                found = ()
+            regions = self._regions[instance.method] = found
         entries: dict[MonitorRegion, int] = {}
         for region in regions:
             site = CallSite(number, region.entry.block, region.entry.index)
@@ -235,6 +239,10 @@ class _Extraction:
         followed = sorted({s.instance for s in starts if s.instance in self._threads})
         return tuple(followed), any(s.instance not in self._threads for s in starts)
 
+    def is_unstructured(self, method: MethodRef) -> bool:
+        """Whether the monitors of a method are no regions."""
+        return method in self._model.unstructured
+
     def is_asked(self, site: CallSite) -> bool:
         """Whether the question names the op."""
         return site in self._question
@@ -270,6 +278,7 @@ class _BlockRules:
     ) -> None:
         self._to = extraction
         self._number = instance.number
+        self._exits_may_throw = extraction.is_unstructured(instance.method)
         self._at = block
         self._block = instance.body.blocks[block]
         self._regions = regions
@@ -330,7 +339,7 @@ class _BlockRules:
         else:
             if self._to.is_asked(site):
                 self._stop(index)
-            if type(op) in _MAY_THROW and type(op) is not MonitorExit:
+            if type(op) in _MAY_THROW and (self._exits_may_throw or type(op) is not MonitorExit):
                 self._raise()
             if self._to.is_asked(site):
                 after = self._head(index + 1)
@@ -361,7 +370,7 @@ class _BlockRules:
                 self._to.add(Call(self._now, self._to.enter(callee), back))
             self._to.add(Base((NORMAL, back), after))
             self._to.add(Base((EXCEPTION, back), self._raised))
-            self._may_raise = True
+            self._raise()  # the stack may overflow
         if is_skipped:
             self._to.add(Base(self._now, after))
             self._raise()

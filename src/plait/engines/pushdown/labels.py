@@ -8,7 +8,7 @@ that order. So equal states have one label.
 
 from collections.abc import Iterator
 from struct import Struct
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from plait.engines.pushdown.shared import FIRST_PRIVATE, Globals, is_private
 from plait.engines.pushdown.terms import (
@@ -16,6 +16,7 @@ from plait.engines.pushdown.terms import (
     Shape,
     Term,
     Value,
+    constant,
     forgotten,
     forgotten_places,
     read,
@@ -30,6 +31,9 @@ from plait.machine.types import Type
 
 _DOUBLE: Final = Struct("<d")
 
+_MOST_VARIANTS: Final = 64
+"""Labels that differ in numbers only before these numbers become variables."""
+
 
 @final
 class Label:
@@ -39,7 +43,7 @@ class Label:
     before it is run.
     """
 
-    __slots__ = ("held", "key", "locals", "number", "state", "thread")
+    __slots__ = ("held", "key", "locals", "number", "spins", "state", "thread")
 
     def __init__(
         self,
@@ -56,6 +60,8 @@ class Label:
         self.state = state
         self.held = held
         self.locals = variables
+        self.spins = False
+        """Whether the thread may run for ever without coming to a stop."""
 
     def __repr__(self) -> str:
         if self.state is None:
@@ -103,10 +109,12 @@ class Labels:
     """The labels met so far."""
 
     def __init__(self, shared: Globals, base: State, variables: LocalVariables) -> None:
-        self._shared = shared
+        self.shared: Final = shared
         self._base = base
         self.variables: Final = variables
         self._known: dict[Any, Label] = {}
+        self._met: dict[Any, dict[tuple[Any, ...], None]] = {}
+        self._wide: dict[Any, set[int]] = {}
         self._stubs = [Thread(n, [], 0, 0) for n in range(shared.options.threads)]
 
     def named(self, thread: int, key: Any, *variables: Variable) -> Label:
@@ -134,19 +142,47 @@ class Labels:
     def fresh_state(self, thread: Thread) -> State:
         """A state with the shared objects and only this thread."""
         state = self._base.copy()
-        state.heap = _Objects(self._shared)
+        state.heap = _Objects(self.shared)
         state.threads = [*self._stubs[: thread.number], thread]
         state.next_reference = FIRST_PRIVATE
         return state
 
     def of(
-        self, state: State, number: int, held: dict[int, int], *, keeps_names: bool = False
+        self,
+        state: State,
+        number: int,
+        held: dict[int, int],
+        *,
+        keeps_names: bool = False,
+        spins: bool = False,
     ) -> tuple[Label, dict[Variable, Value]]:
         """The label of a thread's state, and what its local variables are there.
 
         With `keeps_names` all terms must be variables, and stay what they are.
         """
-        walk = _Walk(self.variables, self._shared, state, keeps_names=keeps_names)
+        found = self._walked(
+            state, number, held, _Walk(self, state, keeps_names=keeps_names, spins=spins)
+        )
+        if keeps_names:
+            return found.label, found.written
+        wide = self._wide.setdefault(found.skeleton, set())
+        if not wide & found.known:
+            met = self._met.setdefault(found.skeleton, {})
+            met.setdefault(found.plain, None)
+            if len(met) <= _MOST_VARIANTS:
+                return found.label, found.written
+            first = next(iter(met))
+            wide.update(
+                at
+                for at, (one, other) in enumerate(zip(first, found.plain, strict=True))
+                if one != other and at in found.known
+            )
+            met.clear()
+        walk = _Walk(self, state, keeps_names=False, spins=spins, wide=frozenset(wide))
+        found = self._walked(state, number, held, walk)
+        return found.label, found.written
+
+    def _walked(self, state: State, number: int, held: dict[int, int], walk: "_Walk") -> "_Found":
         old = state.threads[number]
         new = Thread(number, [], 0, old.stack_limit)
         parts: list[Any] = []
@@ -162,7 +198,8 @@ class Labels:
         new.is_blocked = old.is_blocked
         held = {reference: count for reference, count in held.items() if count}
         cells = list(walk.cells())
-        key = (
+        skeleton = (
+            number,
             tuple(parts),
             new.object,
             _hashable(new.pending_exception),
@@ -170,9 +207,12 @@ class Labels:
             new.waiting,
             new.was_killed,
             new.is_blocked,
+            walk.spins,
             tuple(sorted(held.items())),
             tuple(content for _, content in cells),
         )
+        plain = tuple(walk.plain)
+        key = (skeleton, plain)
         label = self._known.get((number, key))
         if label is None:
             made = self.fresh_state(new)
@@ -180,7 +220,21 @@ class Labels:
                 made.heap[reference] = cell
             made.next_reference = FIRST_PRIVATE + len(cells)
             label = self._label(number, key, made, held, frozenset(walk.written))
-        return label, walk.written
+            label.spins = walk.spins
+        return _Found(label, walk.written, skeleton, plain, frozenset(walk.known))
+
+
+class _Found(NamedTuple):
+    """A label, what its variables are, and what tells it from others in the same place.
+
+    `plain` are the numbers in it, `known` where in there those are that could be variables.
+    """
+
+    label: Label
+    written: dict[Variable, Value]
+    skeleton: Any
+    plain: tuple[Any, ...]
+    known: frozenset[int]
 
 
 @final
@@ -204,11 +258,21 @@ class _Walk:
     """One pass over a thread's state in the fixed order."""
 
     def __init__(
-        self, variables: LocalVariables, shared: Globals, state: State, *, keeps_names: bool
+        self,
+        labels: Labels,
+        state: State,
+        *,
+        keeps_names: bool,
+        spins: bool,
+        wide: frozenset[int] = frozenset(),
     ) -> None:
-        self._variables = variables
+        self._variables = labels.variables
         self._keeps_names = keeps_names
-        self._shared = shared
+        self._wide = wide
+        self.spins = spins
+        self._shared = labels.shared
+        self.plain: list[Any] = []
+        self.known: set[int] = set()
         self._heap = state.heap
         self._numbers: dict[int, int] = {}
         self._order: list[int] = []
@@ -251,11 +315,24 @@ class _Walk:
         plain, references = live_slots(segment)
         content: list[Any] = []
         kinds = {code.register_slots[n]: kind for n, kind in enumerate(code.body.registers)}
-        for slot in (*references, *plain):
-            value = self.value((depth, slot), frame.registers[slot], kinds[slot])
+        for slot in references:
+            value = self.value((depth, slot), frame.registers[slot], Kind.REF)
             registers[slot] = value
             content.append(_hashable(value))
+        for slot in plain:
+            registers[slot] = self.number((depth, slot), frame.registers[slot], kinds[slot])
         return registers, tuple(content)
+
+    def number(self, place: tuple[Any, ...], value: Value, kind: Kind) -> Value:
+        """What stands for a number; one of too many variants of a place becomes a variable."""
+        position = len(self.plain)
+        if type(value) is not Term and kind in (Kind.INT, Kind.LONG):
+            self.known.add(position)
+            if position in self._wide:
+                value = constant(value, kind, self._shared.terms.number)
+        found = self.value(place, value, kind)
+        self.plain.append(_hashable(found))
+        return found
 
     def cells(self) -> Iterator[tuple[Cell, Any]]:
         """The private objects that were met, and those that they reach."""
@@ -264,14 +341,15 @@ class _Walk:
             old = self._heap[self._order[at]]
             kinds = kinds_of(old.type, len(old.values))
             values = [
-                self.value(("object", at, slot), value, kind)
+                (self.value if kind is Kind.REF else self.number)(("object", at, slot), value, kind)
                 for slot, (value, kind) in enumerate(zip(old.values, kinds, strict=True))
             ]
             made = Cell(old.type, values, 0)
             entries = old.monitor.entries
             made.monitor = Monitor(old.monitor.owner, entries, ()) if entries else FREE
             made.identity = old.identity
-            content = (old.type, entries, tuple(map(_hashable, values)))
+            of_references = (v for v, kind in zip(values, kinds, strict=True) if kind is Kind.REF)
+            content = (old.type, entries, len(values), tuple(map(_hashable, of_references)))
             yield made, content
             at += 1
 

@@ -31,7 +31,7 @@ class Path:
 
     `visible` are the ops that threads share, by code, block and index; `input` is what a chosen
     value is counted from, `input_variable` has it afterwards if it matters; `chosen` is the thread
-    that is notified.
+    that is notified. A path `spins` that has run for long without coming to a stop.
     """
 
     __slots__ = (
@@ -42,6 +42,7 @@ class Path:
         "input",
         "input_variable",
         "lines",
+        "spins",
         "state",
         "thread",
         "violations",
@@ -61,6 +62,7 @@ class Path:
         self.input: int | None = None
         self.input_variable: Variable | None = None
         self.chosen: int | None = None
+        self.spins = False
         self.forks = 0
 
     def copy(self) -> "Path":
@@ -74,6 +76,7 @@ class Path:
         new.input = self.input
         new.input_variable = self.input_variable
         new.chosen = self.chosen
+        new.spins = self.spins
         new.forks = self.forks
         return new
 

@@ -160,7 +160,9 @@ class Rules:
         if type(value) is not Term:
             number = self._shared.number_of(value) if kind is Kind.REF else value
             return shape.encode(number) is None
-        if value.op in (READ, INPUT, CONSTANT) or value.shape.bits < self._shared.options.bits:
+        if value.op == CONSTANT:
+            return shape.encode(value.args[0]) is None
+        if value.op in (READ, INPUT) or value.shape.bits < self._shared.options.bits:
             return not (value.shape.low >= shape.low and value.shape.high <= shape.high)
         return True
 

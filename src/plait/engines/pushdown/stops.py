@@ -7,15 +7,14 @@ compiler: most closures are the machine's, with a test in front.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Any, Final, NoReturn, final
 
-from plait.base import flags
 from plait.base.errors import UnsupportedError
-from plait.base.names import FieldRef, MethodRef
+from plait.base.names import MethodRef
 from plait.engines.pushdown.shared import FIRST_PRIVATE, Globals
+from plait.engines.pushdown.tails import Tails
 from plait.engines.pushdown.terms import SUPPORTED, Term
 from plait.ir import ops as ir
-from plait.ir.cfg import normal_successors
 from plait.ir.operands import Kind, Reg
 from plait.ir.operators import CallMode, Comparison
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
@@ -31,7 +30,6 @@ from plait.machine.marks import marks
 from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
-from plait.result.origins import is_library_class
 
 _LONGEST_CHAIN: Final = 8
 
@@ -86,9 +84,11 @@ class Stops:
         self.shared = shared
         self.machine: Execution
         self.is_symbolic = False
+        self.has_paused = False
+        """Whether the thread that ran last has stopped before an op; else it ran for too long."""
         self.passed: list[tuple[MethodRef, int, int]] = []
         """The loads of shared constants that have run: the machine itself stops before them."""
-        self._quiet: dict[Code, frozenset[FieldRef] | None] = {}
+        self._known_tails: Tails | None = None
         self.recursive: set[Code] = set()
         """Methods that were met while they were running: they are called as procedures."""
         self.patience: Callable[[Code], int] = lambda _code: 0
@@ -97,6 +97,15 @@ class Stops:
     def begin(self) -> None:
         """Stop from now on."""
         self.is_symbolic = True
+
+    def pause(self, block: int, index: int) -> NoReturn:
+        """Stop the running thread before an op."""
+        self.has_paused = True
+        raise Pause(block, index)
+
+    def _stop(self, site: Site) -> StraightOp:
+        block, index = site.block, site.index
+        return lambda _registers: self.pause(block, index)
 
     # --- segments ---------------------------------------------------------------------------------
 
@@ -163,7 +172,7 @@ class Stops:
             case ir.Intrinsic():
                 return self._intrinsic(site, op, original)
             case _ if isinstance(op, FORKS):
-                return _stop(site)
+                return self._stop(site)
             case _ if isinstance(op, _ALWAYS):
                 return self._stopping(site, op, original, lambda _registers: True)
             case _:
@@ -180,9 +189,9 @@ class Stops:
             if self.is_symbolic:
                 for slot in slots:
                     if type(registers[slot]) is Term:
-                        raise Pause(block, index)
+                        self.pause(block, index)
                 if stops(registers):
-                    raise Pause(block, index)
+                    self.pause(block, index)
             original(registers)
 
         return run
@@ -197,7 +206,7 @@ class Stops:
             for slot in slots:
                 if type(registers[slot]) is Term:
                     if symbolic is None:
-                        raise Pause(block, index)
+                        self.pause(block, index)
                     registers[dest] = symbolic(*(registers[at] for at in operands))
                     return
             original(registers)
@@ -235,7 +244,7 @@ class Stops:
                 return
             reference, at = find(registers)
             if type(reference) is Term or type(at) is Term or (reference, at) in varying:
-                raise Pause(block, index)
+                self.pause(block, index)
             if reference < FIRST_PRIVATE:
                 self.passed.append(here)
             registers[dest] = machine.heap[reference].values[at]
@@ -250,7 +259,7 @@ class Stops:
             if self.is_symbolic:
                 reference, at = find(registers)
                 if type(reference) is Term or type(at) is Term or reference < FIRST_PRIVATE:
-                    raise Pause(block, index)
+                    self.pause(block, index)
             original(registers)
 
         if isinstance(op.place, ElementPlace) and op.place.element in "ZB":
@@ -258,7 +267,7 @@ class Stops:
 
             def store_narrow(registers: Registers) -> None:
                 if self.is_symbolic and type(registers[value]) is Term:
-                    raise Pause(block, index)
+                    self.pause(block, index)
                 store(registers)
 
             return store_narrow
@@ -426,9 +435,9 @@ class Stops:
                     return None
                 for slot in slots:
                     if type(registers[slot]) is Term:
-                        raise Pause(block, index)
+                        self.pause(block, index)
                 if stops(registers):
-                    raise Pause(block, index)
+                    self.pause(block, index)
             return original(registers)
 
         return last
@@ -442,68 +451,17 @@ class Stops:
             return False
         if frames[0].segment.code.ref.name == PROCEDURE:
             return False
-        written = self._tail(site.code, site.block, site.index)
+        written = self._tails().written_after(site.code, site.block, site.index)
         if written is None or not written.isdisjoint(self.shared.needed_fields):
             return False
         frames.pop()
         self.machine.own_frame()
         return True
 
-    def _tail(self, code: Code, block: int, index: int) -> frozenset[FieldRef] | None:
-        """The fields written by the rest of a method, if it only touches such as count for nothing.
-
-        What others do cannot depend on these, unless one of them is kept. Ways that end in an
-        exception are left out: the bottom method of a thread has no such.
-        """
-        if code.body.blocks[block].handler is not None:
-            return None
-        written: set[FieldRef] = set()
-        todo, seen = [(block, index)], {block}
-        while todo:
-            at, start = todo.pop()
-            found = code.body.blocks[at]
-            if isinstance(found.terminator, ir.Throw):
-                continue
-            for op in found.ops[start:]:
-                fields = self._quietly_written(op)
-                if fields is None:
-                    return None
-                written |= fields
-            for target in normal_successors(found):
-                if target not in seen:
-                    seen.add(target)
-                    todo.append((target, 0))
-        return frozenset(written)
-
-    def _quietly_written(self, op: Any) -> frozenset[FieldRef] | None:
-        types = self.machine.types
-        match op:
-            case ir.Move() | ir.Unary() | ir.Binary() | ir.Compare() | ir.Convert():
-                return frozenset()
-            case ir.Load(place=FieldPlace(field=field)):
-                return frozenset() if types.instance_slot(field).is_silent else None
-            case ir.Store(place=FieldPlace(field=field)):
-                slot = types.instance_slot(field)
-                return frozenset({slot.ref}) if slot.is_silent else None
-            case ir.Invoke(method=method):
-                return self._called_quietly(method)
-            case _:
-                return None
-
-    def _called_quietly(self, method: MethodRef) -> frozenset[FieldRef] | None:
-        """The same for a method, which must be one that only the JDK itself could override."""
-        target = self.machine.types.hierarchy.resolve_method(method)
-        if target is None or not is_library_class(target.owner):
-            return None
-        program = self.machine.program
-        declared = program.declared_method(target.owner, target.name, target.descriptor)
-        if declared is None or declared.flags & (flags.PUBLIC | flags.PROTECTED | flags.ABSTRACT):
-            return None
-        code = self.machine.library.code(target)
-        if code not in self._quiet:
-            self._quiet[code] = None
-            self._quiet[code] = self._tail(code, 0, 0)
-        return self._quiet[code]
+    def _tails(self) -> Tails:
+        if self._known_tails is None:
+            self._known_tails = Tails(self.machine)
+        return self._known_tails
 
     # --- procedures -------------------------------------------------------------------------------
 
@@ -550,15 +508,6 @@ class Stops:
 
 PROCEDURE: Final = "procedure"
 """The name of the bottom code of procedures."""
-
-
-def _stop(site: Site) -> StraightOp:
-    block, index = site.block, site.index
-
-    def stop(_registers: Registers) -> None:
-        raise Pause(block, index)
-
-    return stop
 
 
 def _never(_registers: Registers) -> bool:

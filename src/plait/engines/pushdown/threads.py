@@ -87,6 +87,8 @@ class ThreadCode:
         thread = at.state.threads[self._thread]
         if thread.atomic_depth:
             return thread.is_blocked
+        if at.spins:
+            return True
         op = thread.frames[-1].segment.op
         return isinstance(op, _SWITCHABLE) and not self._is_silent(op)
 

@@ -100,7 +100,7 @@ class Translation:
         its operands has become known.
         """
         before = self._position(path)
-        path.run(self.machine, self.stops.passed)
+        self._run(path)
         if self._position(path) != before:
             return self._after_run(path)
         op = path.op
@@ -160,10 +160,15 @@ class Translation:
         if any(map(self.decides, path.violations)):
             return self._violations(path)
         try:
-            path.run(self.machine, self.stops.passed)
+            self._run(path)
         except UnsupportedError as error:
             return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
         return self._after_run(path)
+
+    def _run(self, path: Path) -> None:
+        self.stops.has_paused = False
+        path.run(self.machine, self.stops.passed)
+        path.spins = not self.stops.has_paused
 
     def _position(self, path: Path) -> tuple[int, Code, int, int]:
         segment = path.segment
@@ -182,7 +187,7 @@ class Translation:
 
     def stop(self, path: Path) -> list[Rule]:
         """The rules of a path that ends where the thread stands."""
-        label, values = self.labels.of(path.state, path.thread, path.held)
+        label, values = self.labels.of(path.state, path.thread, path.held, spins=path.spins)
         layout = self.labels.variables.layout
         writes = {variable: (value, *layout(variable)) for variable, value in values.items()}
         return [*self._violations(path), *self.rules.step(path, label, writes)]

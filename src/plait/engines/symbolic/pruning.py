@@ -14,7 +14,7 @@ _FIRST: Final = 24
 """Forks before the first question: small programs need none."""
 
 _WINDOW: Final = 128
-_LEAST_CUT: Final = 4
+_LEAST_CUT: Final = 20
 """So many of a window's questions must cut a path, or pruning rests."""
 
 _REST: Final = 1024

@@ -5,7 +5,7 @@ start of the context the threads do not depend on each other, so that the config
 a product, over (START, NOW).
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Final, final
 
 from plait.logic.bdd.diagrams import Function
@@ -30,7 +30,7 @@ class _Standing:
         diagrams = space.diagrams
         self.waits = self.rests = diagrams.false
         for (label, state), function in tops.items():
-            blocked = None if label == ENDED else program.code.blocked(label)
+            blocked = program.blocked(label)
             if blocked is not None:
                 function &= program.relations.condition(blocked.where, bindings)
             if (blocked is None and label != ENDED) or not function.satisfiable():
@@ -49,41 +49,66 @@ def _index(program: Program, state: State) -> tuple[Variable, ...]:
     return () if state == FINAL else program.relations.live(state.entry) + state.globals
 
 
-def deadlock(
-    space: Space,
-    programs: tuple[Program, ...],
-    start: ViewTuple,
-    views: tuple[View, ...],
-    thread: int,
-    saturated: Saturated,
-) -> Mapping[int, tuple[Top, Function]] | None:
-    """Where each thread is in a deadlock that is reached when a thread runs in a tuple."""
-    bindings = start.bindings()
-    bindings.bind(saturated.moving)
-    standings = [
-        _Standing(
-            space, program, saturated.tops if number == thread else views[number].tops, bindings
-        )
-        for number, program in enumerate(programs)
-    ]
-    stuck = saturated.relation
-    for standing in standings:
-        stuck &= standing.waits | standing.rests
-    for standing in standings:
-        found = stuck & standing.waits
-        if found.satisfiable():
-            return _ends(standings, standing, found)
-    return None
+@final
+class Deadlocks:
+    """Looks for deadlocks; what is found out about a view is remembered."""
+
+    def __init__(self, space: Space, programs: tuple[Program, ...]) -> None:
+        self._space = space
+        self._programs = programs
+        self._known: dict[Hashable, _Standing] = {}
+
+    def find(
+        self, start: ViewTuple, views: tuple[View, ...], thread: int, saturated: Saturated
+    ) -> Mapping[int, tuple[Top, Function]] | None:
+        """Where each thread is in a deadlock that is reached when a thread runs in a tuple."""
+        bindings = start.bindings()
+        bindings.bind(saturated.moving)
+        standings: dict[int, _Standing] = {}
+        stuck = saturated.relation
+        others = (number for number in range(len(views)) if number != thread)
+        for number in (thread, *others):
+            standing = self._standing(number, start, views, thread, saturated, bindings)
+            stuck &= standing.waits | standing.rests
+            if not stuck.satisfiable():
+                return None
+            standings[number] = standing
+        for number, standing in standings.items():
+            found = stuck & standing.waits
+            if found.satisfiable():
+                return _ends(standings, number, found)
+        return None
+
+    def _standing(
+        self,
+        number: int,
+        start: ViewTuple,
+        views: tuple[View, ...],
+        thread: int,
+        saturated: Saturated,
+        bindings: Bindings,
+    ) -> _Standing:
+        program = self._programs[number]
+        if number == thread:
+            tops: Tops = saturated.tops
+            key: Hashable = program, saturated, start.varying, start.values
+        else:
+            tops = views[number].tops
+            key = program, views[number], saturated.moving, start.varying, start.values
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = _Standing(self._space, program, tops, bindings)
+        return found
 
 
 def _ends(
-    standings: list[_Standing], waiting: _Standing, globals_: Function
+    standings: Mapping[int, _Standing], waiting: int, globals_: Function
 ) -> Mapping[int, tuple[Top, Function]]:
     """A top transition for each thread, for some of the globals."""
     chosen = {}
-    for number, standing in enumerate(standings):
+    for number, standing in standings.items():
         tops = dict(standing.waiting)
-        if standing is not waiting:
+        if number != waiting:
             tops |= standing.resting
         for top, (function, possible) in tops.items():
             if (possible & globals_).satisfiable():

@@ -20,7 +20,7 @@ from plait.logic.pushdown.symbolic.space import Copy, Move, Space
 from plait.logic.pushdown.symbolic.tuples import Tuples, ViewTuple
 from plait.logic.pushdown.symbolic.views import FINAL, Frames, State, Tops, View
 
-_CODE_BITS: Final = 16
+_CODE_BITS: Final = 20
 
 
 @final

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from plait.logic.pushdown.symbolic.relations import ENDED, Relations
-from plait.logic.pushdown.symbolic.rules import Cases, Code, Label, Rule
+from plait.logic.pushdown.symbolic.rules import Blocked, Cases, Code, Label, Rule
 from plait.logic.pushdown.symbolic.space import Space
 
 
@@ -17,6 +17,7 @@ class Program:
         self.code: Final = code
         self.relations: Final = Relations(space, code)
         self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
+        self._blocked: dict[Label, Blocked | None] = {ENDED: None}
         self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
 
     def rules(self, label: Label) -> Sequence[Rule]:
@@ -33,6 +34,12 @@ class Program:
         if found is None:
             found = known[values] = tuple(cases.expand(values))
         return found
+
+    def blocked(self, label: Label) -> Blocked | None:
+        """Where the thread can only wait; None for an ended one."""
+        if label not in self._blocked:
+            self._blocked[label] = self.code.blocked(label)
+        return self._blocked[label]
 
     def is_switchable(self, label: Label) -> bool:
         """Whether another thread can take over here."""

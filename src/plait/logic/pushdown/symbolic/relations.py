@@ -145,6 +145,7 @@ class Relations:
         self._globals: dict[Plain, tuple[Variable, ...]] = {}
         self._live: dict[Label, tuple[Variable, ...]] = {ENDED: ()}
         self._frames: dict[Call, Frame] = {}
+        self._conditions: dict[Condition, dict[tuple[int, ...], Function]] = {}
 
     def live(self, label: Label) -> tuple[Variable, ...]:
         """The live locals, in an order of their own."""
@@ -193,7 +194,12 @@ class Relations:
 
     def condition(self, condition: Condition, bindings: Bindings) -> Function:
         """Where a condition holds."""
-        return condition.holds(CopyReader(self._space, bindings))
+        key = tuple(bindings.reading(v) for v in condition.reads if v.is_global)
+        known = self._conditions.setdefault(condition, {})
+        found = known.get(key)
+        if found is None:
+            found = known[key] = condition.holds(CopyReader(self._space, bindings))
+        return found
 
     # --- building ---------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from plait.base.node import node
 from plait.logic.bdd.diagrams import Diagrams, Function, bounded
 from plait.logic.pushdown.symbolic.convergence import Convergence
 from plait.logic.pushdown.symbolic.covering import Covering
-from plait.logic.pushdown.symbolic.deadlock import deadlock
+from plait.logic.pushdown.symbolic.deadlock import Deadlocks
 from plait.logic.pushdown.symbolic.log import Top
 from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.results import Contexts, Fired, Options, Witness
@@ -87,6 +87,7 @@ class Search:
         self.discoveries: Final[dict[Tag, Discovery]] = {}
         self._budget = budget
         self._covering = Covering(options)
+        self._deadlocks = Deadlocks(self.space, self.programs)
         self._convergence = (
             Convergence(self.space, self.programs, self.tuples, budget)
             if options.contexts is None
@@ -205,7 +206,7 @@ class Search:
         tag = self.network.deadlock
         if tag is not None and tag not in self.discoveries:
             views = self.tuples.views_of(start)
-            stuck = deadlock(self.space, self.programs, start, views, thread, saturated)
+            stuck = self._deadlocks.find(start, views, thread, saturated)
             if stuck is not None:
                 self._discover(tag, Discovery(contexts, start, thread, saturated, stuck, None))
 

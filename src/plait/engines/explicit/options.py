@@ -1,0 +1,26 @@
+"""What the explicit engine can be asked for."""
+
+from plait.base.node import node
+from plait.engines.benign_races import BenignRaces
+from plait.engines.search_options import SearchOptions
+from plait.spec.tracking import Tracking
+
+
+@node
+class ExplicitOptions:
+    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
+
+    `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`. A long search of
+    all schedules is finished by as many processes as there are `workers`. `reduction` leaves out
+    schedules that show nothing that others do not.
+    """
+
+    most_switches: int | None = None
+    find_all: bool = False
+    spurious_wakeups: bool = False
+    benign_races: BenignRaces = BenignRaces()
+    kernel: str = "auto"
+    workers: int = 1
+    search: SearchOptions = SearchOptions()
+    reduction: bool = True
+    tracking: Tracking = Tracking()
