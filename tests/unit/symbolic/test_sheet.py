@@ -1,5 +1,6 @@
 """The acceptance tests of the sheet for the paper: disjuncts, batches, bounds, bad luck."""
 
+import gc
 import os
 import signal
 import time
@@ -390,3 +391,13 @@ def test_every_distinct_violation_is_found_on_request(mode: str) -> None:
 def test_a_property_nobody_asked_for_is_left_alone(mode: str) -> None:
     found = check(method(SIMPLE), NoUncaughtException(), mode=mode)
     assert found == {NoUncaughtException(): Holds(Bounds())}
+
+
+def test_solvers_are_gone_before_the_garbage_collector_comes() -> None:
+    """Collected in an arbitrary order, the parts of bitwuzla crash the interpreter."""
+    for _ in range(20):
+        assertion(method(SIMPLE), mode="paths", prunes=True)
+    parts = [item for item in gc.get_objects() if type(item).__module__ == "bitwuzla"]
+    kinds = {type(item).__name__ for item in parts}
+    assert not kinds & {"Bitwuzla", "Term", "TermManager"}
+    gc.collect()

@@ -166,8 +166,16 @@ class Translation:
         return self._after_run(path)
 
     def _run(self, path: Path) -> None:
+        """Let the machine run.
+
+        On a way that no execution takes, which a fork does not see, an index may be out of bounds:
+        then the rule that says so never fires.
+        """
         self.stops.has_paused = False
-        path.run(self.machine, self.stops.passed)
+        try:
+            path.run(self.machine, self.stops.passed)
+        except (IndexError, KeyError) as error:
+            raise UnsupportedError(f"an access to what is not there: {error!r}") from error
         path.spins = not self.stops.has_paused
 
     def _position(self, path: Path) -> tuple[int, Code, int, int]:

@@ -89,13 +89,13 @@ class _Check:
 
     def claims(self) -> Iterator[Claim]:
         exploration = self._exploration
-        spent: BudgetExhausted | None = None
+        spent: tuple[str, str] | None = None
         try:
             exploration.run()
         except BudgetExhausted as exhausted:
-            spent = exhausted
+            spent = (exhausted.what, exhausted.detail)
         finally:
-            exploration.dispatch.close()
+            exploration.close()
         exploration.report_progress()
         yield from self._violations()
         for asked in self._properties:
@@ -116,11 +116,12 @@ class _Check:
                 )
                 yield from self._found.add(violation, run)
 
-    def _verdict(self, asked: Property, spent: BudgetExhausted | None) -> Verdict:
+    def _verdict(self, asked: Property, spent: tuple[str, str] | None) -> Verdict:
         exploration = self._exploration
         dispatch = exploration.dispatch
         if spent is not None:
-            return Unknown(_WHY[spent.what], spent.detail or f"after {exploration.paths} paths")
+            what, detail = spent
+            return Unknown(_WHY[what], detail or f"after {exploration.paths} paths")
         if exploration.is_complete:
             return Unknown(Why.INTERRUPTED, "everything else that was asked is violated")
         for label in (*dispatch.answers, *dispatch.unknown):

@@ -119,6 +119,15 @@ class Exploration:
         if number is not None:
             self.turns[number] = self._turns
 
+    def close(self) -> None:
+        """Let go of processes and of the solver.
+
+        The solver must not be left to the garbage collector, which may take its parts in an order
+        that its library does not survive.
+        """
+        self._pruning = None
+        self.dispatch.close()
+
     def _find_value(self, path: Path, term: Term) -> int | None:
         return self._pruner().find_value(path, term)
 
