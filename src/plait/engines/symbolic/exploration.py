@@ -33,6 +33,9 @@ CUT: Final = "cut"
 _MOST_LINKS: Final = 2
 """So many fields of objects may become unions at once before paths by themselves are better."""
 
+_FEW_PATHS: Final = 150
+"""So many paths are quicker than anything else."""
+
 _MANY_PATHS: Final = 20_000
 """So many paths by themselves are too many."""
 
@@ -153,7 +156,13 @@ class Exploration:
         self.dispatch.finish()
 
     def _run_by_cost(self) -> None:
-        """Merge; not where objects are linked in many ways, unless there are too many paths."""
+        """A few paths may be all; else merge, but not objects that are linked in many ways.
+
+        Those are explored path by path again, unless there are too many paths.
+        """
+        if self._run_paths(_FEW_PATHS):
+            return
+        self._begin_again()
         if self._run_merged(_MOST_LINKS):
             return
         has_threads = self._has_threads
