@@ -38,8 +38,9 @@ def chosen_field(body: Body, block: int, index: int) -> FieldRef | None:
     choice, store = ops[index], ops[index + 1] if index + 1 < len(ops) else None
     if not isinstance(choice, ir.Choose) or not isinstance(store, ir.Store):
         return None
-    is_field = isinstance(store.place, StaticPlace | FieldPlace) and store.value == choice.dest
-    return store.place.field if is_field else None
+    if not isinstance(store.place, StaticPlace | FieldPlace) or store.value != choice.dest:
+        return None
+    return store.place.field
 
 
 @final

@@ -427,8 +427,9 @@ def test_records_and_sealed_types(load_java: Load) -> None:
             "Ljava/util/List;",
             "Ljava/util/List<Ljava/lang/String;>;",
             (Annotation("LMark;", {}),),
+            None,
         ),
-        RecordComponent("side", "I", None, ()),
+        RecordComponent("side", "I", None, (), None),
     )
     assert load_java(source, "Circle").record_components == ()
 
