@@ -42,6 +42,9 @@ _MANY_PATHS: Final = 20_000
 _CROWD: Final = 8
 """With more strands that cannot be merged at one place, it pays to look for infeasible ones."""
 
+_MANY_STRANDS: Final = 24
+"""With more strands at different places, too: they may part again and again."""
+
 Label: TypeAlias = "tuple[Property, tuple[str, int] | None]"
 
 
@@ -227,7 +230,7 @@ class Exploration:
                     if not queue:
                         break
                     current = merging.merge_all(queue.pop())
-                    self._is_crowded = len(current) > _CROWD
+                    self._is_crowded = len(current) > _CROWD or len(queue) > _MANY_STRANDS
                     self.merges = before + merging.merges
                     if merging.is_linked:
                         return False
