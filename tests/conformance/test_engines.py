@@ -21,6 +21,9 @@ from plait.spec.properties import PROPERTIES, Property
 EXAMPLES = Path(__file__).parents[2] / "examples"
 VIOLATED = ["LostUpdate", "LockOrder", "MissedNotify", "WorkerException"]
 engines = pytest.mark.parametrize("engine", ENGINE_NAMES)
+refuting_engines = pytest.mark.parametrize(
+    "engine", [name for name in ENGINE_NAMES if make_engine(name, EngineSettings()).info.refutes]
+)
 
 
 class Silent:
@@ -47,7 +50,7 @@ def handled(engine: str) -> tuple[Property, ...]:
     return tuple(item for item in PROPERTIES.values() if type(item) in kinds)
 
 
-@engines
+@refuting_engines
 @pytest.mark.parametrize("name", VIOLATED)
 def test_every_property_gets_a_claim_and_every_violation_replays(engine: str, name: str) -> None:
     loaded = load_example(name)
@@ -59,7 +62,7 @@ def test_every_property_gets_a_claim_and_every_violation_replays(engine: str, na
         assert bool(traces) == isinstance(claim.verdict, Violated)
 
 
-@engines
+@refuting_engines
 def test_a_witness_that_does_not_lead_there_is_refused(engine: str) -> None:
     loaded = load_example("LostUpdate")
     claim = next(c for c in claims(engine, loaded) if c.property == PROPERTIES["assertion"])
@@ -70,7 +73,7 @@ def test_a_witness_that_does_not_lead_there_is_refused(engine: str) -> None:
             validate(loaded.program, tampered, spurious_wakeups=False)
 
 
-@engines
+@refuting_engines
 def test_more_switches_never_turn_a_violation_into_a_proof(engine: str) -> None:
     loaded = load_example("LostUpdate")
     was_violated = False
@@ -154,7 +157,7 @@ class AssumesTooLate {
 """
 
 
-@engines
+@refuting_engines
 def test_what_happens_before_an_assumption_fails_counts(engine: str, tmp_path: Path) -> None:
     source = tmp_path / "AssumesTooLate.java"
     source.write_text(ASSUMES_TOO_LATE, encoding="utf-8")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.engines.api import EngineInfo, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.symbolic.exploration import CUT, Exploration, Stuck
@@ -83,6 +83,8 @@ class _Check:
         self._options = options
         self._properties = properties
         self._found = Collection(properties, find_all=options.find_all)
+        self._without_model: dict[Property, str] = {}
+        """Where the machine cannot follow a path to the violation of a property, and why."""
         self._exploration = Exploration(
             program, machine_options, options, properties, budget, observer
         )
@@ -111,14 +113,20 @@ class _Check:
                 number, model = answers[label]
                 schedule = schedule_of(exploration.turns[number])
                 given = choices_of(program, options, exploration.names, model, schedule)
-                violation, run = witness(
-                    program, options, label[0], given, schedule, self._options.benign_races
-                )
+                try:
+                    violation, run = witness(
+                        program, options, label[0], given, schedule, self._options.benign_races
+                    )
+                except UnsupportedError as error:
+                    self._without_model[label[0]] = str(error)
+                    continue
                 yield from self._found.add(violation, run)
 
     def _verdict(self, asked: Property, spent: tuple[str, str] | None) -> Verdict:
         exploration = self._exploration
         dispatch = exploration.dispatch
+        if asked in self._without_model:
+            return Unknown(Why.UNSUPPORTED, self._without_model[asked])
         if spent is not None:
             what, detail = spent
             return Unknown(_WHY[what], detail or f"after {exploration.paths} paths")
