@@ -168,7 +168,7 @@ class Check:
         for sighting in search.sightings:
             self._sought.setdefault((sighting.kind, sighting.key), sighting)
         search.kernel.give_back()
-        yield from self._seek(search.kernel.transitions)
+        yield from self._seek(search)
         if self._looks_for_livelock and not search.was_cut:
             yield from self._look_for_livelocks()
 
@@ -232,7 +232,7 @@ class Check:
             if number is not None:
                 yield from self._claims_of(Sighting(V_LIVELOCK, None, strategy.path_to(number)))
         if self._options.search.order == "depth" and not self._tracks(strategy):
-            yield from self._seek(search.kernel.transitions)
+            yield from self._seek(search)
 
     def _advance(self, search: Exploration, steps: int) -> bool:
         """Take so many steps under the budget; true when the search is over."""
@@ -293,16 +293,19 @@ class Check:
                 return
             self._finished = bound
 
-    def _seek(self, patience: int) -> Iterator[Claim]:
+    def _seek(self, seen: Exploration) -> Iterator[Claim]:
         """Find what was seen again, with the fewest context switches, unless the budget ends.
 
-        What is still sought then is claimed with the way that was found first.
+        What is still sought then is claimed with the way that was found first. So it is when that
+        takes more than twice the steps of the search that has seen it, or an eighth of its
+        states: a bounded search keeps much more of each.
         """
+        steps = 2 * seen.kernel.transitions + _PATIENCE
+        states = max(seen.kernel.states // 8, _PATIENCE)
         with suppress(BudgetExhausted, MemoryError):
-            yield from self._seek_again(patience)
+            yield from self._seek_again(steps, states)
 
-    def _seek_again(self, patience: int) -> Iterator[Claim]:
-        left = 2 * patience + _PATIENCE
+    def _seek_again(self, left: int, most_states: int) -> Iterator[Claim]:
         bound = self._finished
         self._drop_found()
         while self._sought and left > 0:
@@ -314,6 +317,8 @@ class Check:
                 self._budget.poll(search.growth())
                 if self._shows_all_sought(search):
                     break
+                if search.kernel.states > most_states:
+                    left = 0
             self._reached |= search.reached()
             for sighting in search.sightings:
                 if (
