@@ -98,6 +98,8 @@ def reach(bounds: Bounds) -> str:
             parts.append(f"at most {plural(count, noun)}")
     if bounds.int_bits is not None:
         parts.append(f"{bounds.int_bits}-bit integers")
+    if bounds.input_bits is not None:
+        parts.append(f"{bounds.input_bits}-bit inputs")
     return ", ".join(parts)
 
 

@@ -18,6 +18,7 @@ class Bounds:
     threads: int | None = None
     objects: int | None = None
     int_bits: int | None = None
+    input_bits: int | None = None
 
 
 UNBOUNDED = Bounds()

@@ -119,9 +119,9 @@ def test_every_blocked_thread_has_its_last_row(report: Report) -> None:
         (Bounds(), "all schedules"),
         (Bounds(context_switches=1), "all schedules with at most 1 context switch"),
         (
-            Bounds(2, 3, int_bits=8),
+            Bounds(2, 3, int_bits=8, input_bits=4),
             "all schedules with at most 2 context switches, at most 3 loop "
-            "iterations, 8-bit integers",
+            "iterations, 8-bit integers, 4-bit inputs",
         ),
     ],
 )

@@ -5,7 +5,7 @@ from typing import Any, Final
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.steps import BITS
+from plait.engines.pushdown.steps import BITS, INPUTS
 from plait.engines.pushdown.terms import Shape, Term, chosen, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
@@ -38,7 +38,8 @@ def choose(translation: Translation, path: Path, op: ir.Choose) -> list[Rule]:
     shape = _shape(low, high, number)
     rules: list[Rule] = []
     if (low, high) != (first, last):
-        rules.append(translation.rules.fail(path, BITS))
+        bound = BITS if options.input_bits is None else INPUTS
+        rules.append(translation.rules.fail(path, bound))
     if low <= high:
         path.advance(translation.machine, op.dest, chosen(low, high, kind, shape))
         rules.extend(translation.stop(path))

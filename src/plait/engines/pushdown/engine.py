@@ -16,7 +16,7 @@ from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning, begin
 from plait.engines.pushdown.schedules import Replay
-from plait.engines.pushdown.steps import BITS, HEAP, THREADS, Stuck
+from plait.engines.pushdown.steps import BITS, HEAP, INPUTS, THREADS, Stuck
 from plait.ir.program import Program
 from plait.logic.pushdown.symbolic.results import Witness
 from plait.logic.pushdown.symbolic.rules import Tag
@@ -111,6 +111,9 @@ class _Check:
         self._at_once.update(map(property_of, beginning.violations))
         if beginning.violations:
             yield from self._replayed(exploration, None)
+            for asked in self._at_once.intersection(self._properties):
+                if asked is not None and not self._found.has(asked):
+                    self._doubts[asked] = "a violation at the very start does not replay"
         result = self._explore(exploration)
         self._report(exploration, result)
         for tag in result.found:
@@ -207,6 +210,7 @@ class _Check:
             threads=self._options.threads if THREADS in found else None,
             objects=self._options.heap if HEAP in found else None,
             int_bits=self._options.bits if BITS in found or self._options.wraps else None,
+            input_bits=self._options.input_bits if INPUTS in found else None,
         )
 
     def _verdict(self, asked: Property, beginning: Beginning, result: Result) -> Verdict:

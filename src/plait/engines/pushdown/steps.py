@@ -57,6 +57,9 @@ class Stuck:
 
 
 BITS: Final = Bound("bits")
+INPUTS: Final = Bound("inputs")
+"""Inputs have bits of their own, and this one may have more."""
+
 HEAP: Final = Bound("heap")
 THREADS: Final = Bound("threads")
 
