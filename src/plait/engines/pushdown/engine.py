@@ -111,8 +111,8 @@ class _Check:
         self._at_once.update(map(property_of, beginning.violations))
         if beginning.violations:
             yield from self._replayed(exploration, None)
-            for asked in self._at_once.intersection(self._properties):
-                if asked is not None and not self._found.has(asked):
+            for asked in self._properties:
+                if asked in self._at_once and not self._found.has(asked):
                     self._doubts[asked] = "a violation at the very start does not replay"
         result = self._explore(exploration)
         self._report(exploration, result)
