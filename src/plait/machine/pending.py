@@ -116,7 +116,7 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
     op = thread.frames[-1].segment.op
     match op:
         case ir.MonitorEnter():
-            return _monitor(machine, state, operand(thread, op.monitor))
+            return "enter", *_monitor(machine, state, operand(thread, op.monitor))
         case ir.Wait():
             reference = operand(thread, op.monitor)
             is_woken = thread.waiting is not None and thread.waiting.outcome is not None
@@ -125,11 +125,11 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
         case ir.Join():
             reference = operand(thread, op.thread)
             if readiness(machine, state, thread) is Readiness.BLOCKED:
-                return _monitor(machine, state, reference)
+                return "enter", *_monitor(machine, state, reference)
             other = next((t.number for t in state.threads if t.object == reference), NOBODY)
             return "join", naming.name_of_thread_object(machine, state, reference), other
         case EndThread():
-            return _monitor(machine, state, thread.object)
+            return "end", *_monitor(machine, state, thread.object)
         case ir.InitClass():
             kind = machine.types.of_class(op.cls)
             return "initialise", source_name(op.cls), initialising_thread(machine, state, kind)
@@ -143,10 +143,10 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
             return "park", *_blocker(machine, state, thread)
 
 
-def _monitor(machine: "Execution", state: State, reference: int) -> tuple[str, str, int]:
-    """That somebody else owns a monitor."""
+def _monitor(machine: "Execution", state: State, reference: int) -> tuple[str, int]:
+    """A monitor, and who owns it."""
     owner = state.heap[reference].monitor.owner
-    return "enter", naming.object_name(machine, state, reference), owner
+    return naming.object_name(machine, state, reference), owner
 
 
 def _blocker(machine: "Execution", state: State, thread: Thread) -> tuple[str, int]:

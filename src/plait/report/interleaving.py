@@ -237,6 +237,8 @@ def stuck_phrase(operation: str, on: str) -> str:
             return f"waits to enter {on}"
         case "wait":
             return f"waits to be notified on {on}"
+        case "end":
+            return f"waits to end under the monitor of {on}"
         case "join":
             return f"waits for {on} to end"
         case "initialise":
