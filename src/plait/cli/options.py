@@ -13,6 +13,7 @@ from plait.engines.pushdown.options import (
 from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES
+from plait.java.argument_graphs import USUAL_LIMITS
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
 
 
@@ -94,7 +95,21 @@ CONFIG: Final = Option(
     "[tool.plait] table, from the current folder upwards.",
     only_flag=True,
 )
-TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, JDK)
+OBJECTS: Final = Option(
+    "objects",
+    Form.COUNT,
+    "N",
+    str(USUAL_LIMITS.objects),
+    "How many objects of each class the arguments of an --entry method may be made of.",
+)
+LENGTHS: Final = Option(
+    "lengths",
+    Form.COUNT,
+    "N",
+    str(USUAL_LIMITS.lengths),
+    "How long arrays and strings among those objects may be.",
+)
+TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, OBJECTS, LENGTHS, JDK)
 
 SEARCH_OPTIONS: Final = (
     Option(

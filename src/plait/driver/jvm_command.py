@@ -12,11 +12,17 @@ def jvm_command(entry: Entry) -> tuple[str, ...]:
     match entry:
         case MainEntry(cls, arguments):
             return (_dotted(cls), *arguments)
-        case MethodEntry(cls, name, descriptor, arguments=arguments):
-            given = ("any",) if arguments is None else ("given", *arguments)
-            return (_LAUNCHER, "method", _dotted(cls), name, descriptor, *given)
+        case MethodEntry(cls, name, descriptor):
+            return (_LAUNCHER, "method", _dotted(cls), name, descriptor, *_arguments(entry))
         case TestEntry():
             return (_LAUNCHER, "test", _dotted(entry.cls), *_test_arguments(entry))
+
+
+def _arguments(entry: MethodEntry) -> tuple[str, ...]:
+    if entry.graph is not None:
+        receiver = ("receiver",) if entry.graph.has_receiver else ()
+        return ("objects", *receiver, *entry.graph.to_words())
+    return ("any",) if entry.arguments is None else ("given", *entry.arguments)
 
 
 def _test_arguments(entry: TestEntry) -> tuple[str, ...]:

@@ -65,6 +65,8 @@ def make_witness(
         run=verdict.witness,
         plan=plan,
         obstacle=obstacle,
+        objects=request.limits.objects,
+        lengths=request.limits.lengths,
     )
 
 

@@ -3,6 +3,7 @@
 from typing import Final, TypeAlias, final
 
 from plait.base.node import node
+from plait.java.argument_graphs import ArgumentGraph
 
 CLASSIC_MAIN: Final = "([Ljava/lang/String;)V"
 BARE_MAIN: Final = "()V"
@@ -39,7 +40,8 @@ class MainEntry:
 class MethodEntry:
     """Any method; instance methods run on an object made without arguments.
 
-    `arguments` are texts of the parameters' values; None asks for nondeterministic ones.
+    `arguments` are texts of the parameters' values; None asks for nondeterministic ones. `graph`
+    tells of which objects those may be; it is None if they are all numbers and strings.
     """
 
     cls: str
@@ -47,6 +49,7 @@ class MethodEntry:
     descriptor: str
     is_static: bool
     arguments: tuple[str, ...] | None
+    graph: ArgumentGraph | None = None
 
 
 @final

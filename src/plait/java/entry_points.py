@@ -7,6 +7,8 @@ from typing import Final, final
 
 from plait.base import flags
 from plait.base.errors import InputError
+from plait.java.argument_graphs import USUAL_LIMITS, ArgumentGraph, GraphLimits
+from plait.java.argument_planning import plan_arguments
 from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.classpath import ClassPath
 from plait.java.descriptors import parse_method_descriptor, source_name, source_signature
@@ -23,9 +25,18 @@ class EntryPoints:
     """The entry points of a program whose own classes are `names`; classes load when needed."""
 
     def __init__(
-        self, class_path: ClassPath, names: Sequence[str], arguments: Sequence[str], target: str
+        self,
+        class_path: ClassPath,
+        names: Sequence[str],
+        arguments: Sequence[str],
+        target: str,
+        limits: GraphLimits = USUAL_LIMITS,
     ) -> None:
-        """Make `target` the word for the program in error messages."""
+        """Make `target` the word for the program in error messages.
+
+        `limits` are those of the objects that methods may be called with.
+        """
+        self._limits = limits
         self._class_path = class_path
         self._names = tuple(names)
         self._arguments = tuple(arguments)
@@ -163,7 +174,8 @@ class EntryPoints:
 
     def _method_entry(self, cls: ClassFile, method: MethodInfo) -> MethodEntry:
         shown = f"{source_name(cls.name)}.{source_signature(method.name, method.descriptor)}"
-        if not method.is_static and not is_instantiable(cls):
+        has_receiver = not method.is_static and not is_instantiable(cls)
+        if has_receiver and self._arguments:
             raise InputError(
                 f"{shown} needs an object, and {source_name(cls.name)} is abstract or has no "
                 "accessible constructor without parameters; write a static method that calls it"
@@ -174,7 +186,20 @@ class EntryPoints:
                 f"{shown} takes {len(parameters)} arguments, {len(self._arguments)} are given"
             )
         arguments = self._arguments or None
-        return MethodEntry(cls.name, method.name, method.descriptor, method.is_static, arguments)
+        graph: ArgumentGraph | None = None
+        if not self._arguments and (has_receiver or any(map(_is_object, parameters))):
+            receiver = cls.name if has_receiver else None
+            graph = plan_arguments(
+                parameters, receiver, self._names, self._load, self._limits, shown
+            )
+        return MethodEntry(
+            cls.name, method.name, method.descriptor, method.is_static, arguments, graph
+        )
+
+
+def _is_object(descriptor: str) -> bool:
+    """Whether a parameter takes objects other than strings."""
+    return descriptor[0] in "L[" and descriptor != "Ljava/lang/String;"
 
 
 def _callable_methods(classes: Iterable[ClassFile]) -> list[MethodInfo]:

@@ -10,6 +10,7 @@ from typing import final
 
 from plait.base.errors import InputError
 from plait.base.node import node
+from plait.java.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.classfile import ClassFile
 from plait.java.classpath import ClassPath, ClassPathEntry, JarEntry, open_class_path
 from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry, entry_name
@@ -74,12 +75,14 @@ def resolve_target(
     class_path: Sequence[Path] = (),
     entry: str | None = None,
     arguments: Sequence[str] = (),
+    limits: GraphLimits = USUAL_LIMITS,
     jdk: Jdk,
     api: Path | None = None,
 ) -> Target:
     """The program that `targets` name, compiled where needed, and its entry point.
 
     `class_path` is what it needs beside the JDK; `api` the classes of the verification API.
+    `limits` are those of objects that a method gets as arguments.
     """
     open_class_path(class_path, jdk.major)  # refuses what cannot be opened, before javac runs
     libraries = (*class_path, *([api] if api is not None else []))
@@ -92,6 +95,7 @@ def resolve_target(
         _own_names([group[0] for group in own], program.only),
         arguments,
         program.name or ", ".join(targets),
+        limits,
     )
     chosen = points.select(entry or program.wanted, program.preferred)
     places = tuple(dict.fromkeys((*program.own, *needed)))

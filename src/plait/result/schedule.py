@@ -130,7 +130,8 @@ class ReplayPlan:
 class WitnessFile:
     """All that is needed to see a violation again: `plait replay` reads it.
 
-    `targets`, `class_path`, `entry` and `arguments` are as on the command line; `run` is the same
+    `targets`, `class_path`, `entry`, `arguments` and the limits of the objects that a method gets,
+    `objects` and `lengths`, are as on the command line; `run` is the same
     execution in steps of Plait's own machine; `plan` is None when `obstacle` says why a JVM
     cannot be taken along it.
     """
@@ -147,3 +148,5 @@ class WitnessFile:
     run: Run
     plan: ReplayPlan | None
     obstacle: str = ""
+    objects: int = 3
+    lengths: int = 3

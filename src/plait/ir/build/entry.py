@@ -3,7 +3,6 @@
 Whatever the target throws ends in `Thread.plaitUncaught`, as HotSpot's launcher has it.
 """
 
-import math
 import struct
 from collections.abc import Iterable
 from typing import Final, final
@@ -12,6 +11,7 @@ from plait.base import flags
 from plait.base.errors import InputError
 from plait.base.names import MethodRef
 from plait.ir.assembler import BodyBuilder
+from plait.ir.build.argument_code import ArgumentCode, choose_number, number_range
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import (
     Const,
@@ -24,7 +24,7 @@ from plait.ir.operands import (
     kind_of_descriptor,
 )
 from plait.ir.operators import CallMode, Order, Relation
-from plait.ir.ops import BlockId, Choose, InstanceOf, NewArray, NewObject, Store
+from plait.ir.ops import BlockId, InstanceOf, NewArray, NewObject, Store
 from plait.ir.places import ElementPlace
 from plait.ir.program import Body, Class, Method
 from plait.java.descriptors import parse_method_descriptor, source_signature, source_type
@@ -38,17 +38,8 @@ _OBJECT: Final = "java/lang/Object"
 _BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
 _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
 _ANY_STRING: Final = MethodRef("plait/Verify", "anyString", f"(I){_STRING}")
-_STRING_LENGTH: Final = 3
+STRING_LENGTH: Final = 3
 """How long the strings are that stand for an unspecified String argument."""
-
-_RANGES: Final = {
-    "Z": (0, 1),
-    "B": (-128, 127),
-    "S": (-32768, 32767),
-    "C": (0, 65535),
-    "I": (-(1 << 31), (1 << 31) - 1),
-    "J": (-(1 << 63), (1 << 63) - 1),
-}
 
 
 def make_entry(entry: Entry) -> SyntheticClass:
@@ -110,12 +101,17 @@ class _EntryCode:
         """Call a method with given or nondeterministic arguments."""
         parameters, _ = parse_method_descriptor(entry.descriptor)
         shown = source_signature(entry.name, entry.descriptor)
-        if entry.arguments is None:
-            arguments = [self._any(parameter, shown) for parameter in parameters]
+        key = MethodKey(entry.cls, entry.name, entry.descriptor, entry.is_static)
+        if entry.graph is not None:
+            arguments = ArgumentCode(self._code, self._init, entry.graph).emit()
+            if entry.graph.has_receiver:
+                self._call(key, arguments[0], arguments[1:])
+                return
+        elif entry.arguments is None:
+            arguments = [self._any(parameter) for parameter in parameters]
         else:
             pairs = zip(parameters, entry.arguments, strict=True)
             arguments = [parse_argument(parameter, text, shown) for parameter, text in pairs]
-        key = MethodKey(entry.cls, entry.name, entry.descriptor, entry.is_static)
         self._call(key, None if entry.is_static else self._new(entry.cls), arguments)
 
     def run_test(self, entry: TestEntry) -> None:
@@ -239,22 +235,13 @@ class _EntryCode:
             self._code.emit(Store(place, StringConst(_utf16(text)), Order.PLAIN))
         return array
 
-    def _any(self, descriptor: str, method: str) -> Operand:
+    def _any(self, descriptor: str) -> Operand:
         """Any value of a primitive type; a short String."""
         if descriptor == _STRING:
-            string = self._call_static(_ANY_STRING, int_const(_STRING_LENGTH))
+            string = self._call_static(_ANY_STRING, int_const(STRING_LENGTH))
             assert string is not None, "anyString should return a value"
             return string
-        kind = kind_of_descriptor(descriptor)
-        if kind is Kind.REF:
-            raise InputError(
-                f"{method}: Plait cannot make up values of type {source_type(descriptor)}; "
-                "write a method that makes the object and calls this one"
-            )
-        low, high = _RANGES.get(descriptor, (-math.inf, math.inf))
-        chosen = self._code.fresh(kind)
-        self._code.emit(Choose(chosen, Const(low, kind), Const(high, kind)))
-        return chosen
+        return choose_number(self._code, descriptor)
 
 
 def _utf16(text: str) -> str:
@@ -285,7 +272,7 @@ def _parse(descriptor: str, text: str) -> Operand:
     if descriptor == "D":
         return float_const(float(text), Kind.DOUBLE)
     if descriptor in "BSIJ":
-        low, high = _RANGES[descriptor]
+        low, high = number_range(descriptor)
         value = int(text, 0)
         if low <= value <= high:
             return Const(value, kind_of_descriptor(descriptor))

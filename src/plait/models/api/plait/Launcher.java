@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -18,8 +19,9 @@ public final class Launcher {
     private Launcher() {}
 
     /**
-     * Either {@code method CLASS NAME DESCRIPTOR any} or {@code method CLASS NAME DESCRIPTOR given
-     * ARGUMENT...}; or {@code test CLASS EXPECTED STEP...}, where EXPECTED is a class or a dash and a
+     * Either {@code method CLASS NAME DESCRIPTOR any}, or {@code method CLASS NAME DESCRIPTOR objects
+     * TEXT...} (see {@link Arguments}; a first {@code receiver} says that the first one is the object to
+     * call the method on), or {@code method CLASS NAME DESCRIPTOR given ARGUMENT...}; or {@code test CLASS EXPECTED STEP...}, where EXPECTED is a class or a dash and a
      * step is {@code before-all}, {@code before-each}, {@code test}, {@code after-each} or {@code
      * after-all}, a colon, a class, a hash and the name of a method.
      */
@@ -27,8 +29,7 @@ public final class Launcher {
         List<String> rest = List.of(arguments).subList(2, arguments.length);
         Class<?> type = Class.forName(arguments[1]);
         if (arguments[0].equals("method")) {
-            runMethod(type, rest.get(0), rest.get(1), rest.get(2).equals("any"),
-                    rest.subList(3, rest.size()));
+            runMethod(type, rest.get(0), rest.get(1), rest.get(2), rest.subList(3, rest.size()));
         } else {
             new Test(type, rest.get(0), rest.subList(1, rest.size())).run();
         }
@@ -37,15 +38,27 @@ public final class Launcher {
     // ---- one method
 
     private static void runMethod(
-            Class<?> type, String name, String descriptor, boolean isAny, List<String> texts)
+            Class<?> type, String name, String descriptor, String kind, List<String> texts)
             throws Throwable {
         Method method = find(type, name, descriptor);
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        if (kind.equals("objects")) {
+            boolean hasReceiver = texts.get(0).equals("receiver");
+            Object[] values = Arguments.make(
+                    hasReceiver ? texts.subList(1, texts.size()) : texts, type.getClassLoader());
+            if (hasReceiver) {
+                call(method, values[0], Arrays.copyOfRange(values, 1, values.length));
+            } else {
+                call(method, isStatic ? null : make(type), values);
+            }
+            return;
+        }
         Class<?>[] types = method.getParameterTypes();
         Object[] values = new Object[types.length];
         for (int i = 0; i < values.length; i++) {
-            values[i] = isAny ? any(types[i]) : parse(types[i], texts.get(i));
+            values[i] = kind.equals("any") ? any(types[i]) : parse(types[i], texts.get(i));
         }
-        call(method, Modifier.isStatic(method.getModifiers()) ? null : make(type), values);
+        call(method, isStatic ? null : make(type), values);
     }
 
     private static Object any(Class<?> type) {
