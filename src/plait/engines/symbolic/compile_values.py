@@ -13,6 +13,7 @@ from plait.engines.symbolic.context import OBJECT, Context
 from plait.engines.symbolic.domain import SORTS
 from plait.engines.symbolic.references import Union
 from plait.ir import ops as ir
+from plait.ir.build.entry import ENTRY
 from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
 from plait.ir.operators import Conversion
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
@@ -202,7 +203,7 @@ def _load_element(
     machine, block, position = site.machine, site.block, site.index
     array, index = site.slot(place.array), site.slot(place.index)
     kind = _ELEMENTS.get(place.element, Kind.INT)
-    is_argument = site.code.ref == machine.program.entry
+    is_argument = kind is Kind.REF and site.code.ref == ENTRY
 
     def read(target: int, at: Any) -> Any:
         values = machine.heap[target].values
