@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from plait.base.names import FieldRef, MethodRef
 from plait.ir import ops as ir
+from plait.ir.build.entry import ENTRY
 from plait.ir.free_fields import chosen_field
 from plait.machine import naming
 from plait.machine.call_text import called_with
@@ -67,7 +68,7 @@ class Recorder:
     ) -> LastOp:
         """Calls are no steps, but for that of the method to check, with arguments of any value."""
         op = next(iter(code.body.blocks[block].ops[index:]), None)
-        if code.ref != machine.program.entry or not isinstance(op, ir.Invoke):
+        if code.ref != ENTRY or not isinstance(op, ir.Invoke):
             return closure
         if not op.args or is_library_class(op.method.owner) or op.method.name in _NOT_CHECKED:
             return closure
