@@ -446,11 +446,16 @@ REPLAY: Final = Command(
 
 SHOW: Final = Command(
     "show",
-    "{ir|cfg} TARGET...",
-    "Show what the engines see: the register code, or its control flow graph.",
-    "Prints the classes of the target itself; --method adds or narrows.",
+    "{ir|cfg|rules} TARGET... [-- ARGUMENT...]",
+    "Show what the engines see: register code, its control flow graph, or pushdown rules.",
+    "ir and cfg print the classes of the target itself; --method adds or narrows. rules prints the "
+    "rules of the pushdown engine that a search within --contexts, --time and the other bounds "
+    "comes to.",
     (
         *TARGET_OPTIONS,
+        Option("contexts", Form.COUNT, "K", "3", "With rules: how many contexts to search."),
+        Option("time", Form.DURATION, "DURATION", "60s", "With rules: how long to search."),
+        *(option for option in PUSHDOWN_OPTIONS if option.name in ("bits", "heap", "threads")),
         Option(
             "method",
             Form.TEXT,
