@@ -109,7 +109,23 @@ LENGTHS: Final = Option(
     str(USUAL_LIMITS.lengths),
     "How long arrays and strings among those objects may be.",
 )
-TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, OBJECTS, LENGTHS, JDK)
+ASSUME: Final = Option(
+    "assume",
+    Form.TEXT,
+    "CLASS.METHOD",
+    "",
+    "A boolean method that takes the arguments of the --entry method: only calls for which it is "
+    "true are checked.",
+)
+GUARANTEE: Final = Option(
+    "guarantee",
+    Form.TEXT,
+    "CLASS.METHOD",
+    "",
+    "A boolean method that takes the arguments of the --entry method and its result: it must be "
+    "true after the call, else property assertion is violated.",
+)
+TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, JDK)
 
 SEARCH_OPTIONS: Final = (
     Option(

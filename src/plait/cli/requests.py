@@ -19,6 +19,8 @@ def program_request(
         arguments=arguments,
         jdk=settings.optional("jdk"),
         limits=_limits(settings),
+        assume=settings.optional("assume"),
+        guarantee=settings.optional("guarantee"),
     )
 
 

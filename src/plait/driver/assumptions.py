@@ -4,7 +4,7 @@ from typing import Final
 
 from plait.ir.build.entry import STRING_LENGTH
 from plait.java.argument_graphs import ArgumentGraph
-from plait.java.descriptors import parse_method_descriptor
+from plait.java.descriptors import parse_method_descriptor, source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
 from plait.result.verdicts import Holds, Verdict
 
@@ -15,7 +15,7 @@ NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them
 
 def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
     """What is assumed of the program's surroundings."""
-    given = (_inputs(entry), TIME, COLLECTOR)
+    given = (_inputs(entry), *_assumed(entry), TIME, COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
@@ -24,6 +24,13 @@ def with_assumptions(verdict: Verdict, more: tuple[str, ...]) -> Verdict:
     if isinstance(verdict, Holds):
         return Holds(verdict.within, (*more, *verdict.assuming))
     return verdict
+
+
+def _assumed(entry: Entry) -> tuple[str, ...]:
+    if isinstance(entry, MethodEntry) and entry.assume is not None:
+        method = entry.assume.method
+        return (f"{source_name(method.cls)}.{method.name} is true before the call",)
+    return ()
 
 
 def _inputs(entry: Entry) -> str:

@@ -6,7 +6,6 @@ from typing import Final, final
 
 from plait.base.node import node
 from plait.driver.jvm_command import jvm_command
-from plait.java.argument_graphs import ArgumentGraph
 from plait.java.classpath import ClassPath, open_class_path
 from plait.java.descriptors import parse_method_descriptor
 from plait.java.entries import Entry, MainEntry, MethodEntry, TestEntry
@@ -77,7 +76,7 @@ def _call(entry: Entry, inputs: tuple[str, ...]) -> list[str] | None:
             values = f"new String[] {{{texts}}}" if descriptor != "()V" else ""
             receiver = _source(cls) if entry.is_static else f"new {_source(cls)}()"
             return [*use, f"{receiver}.main({values});"]
-        case MethodEntry(graph=ArgumentGraph()):
+        case MethodEntry() if entry.graph or entry.assume or entry.guarantee:
             launcher, *words = jvm_command(entry)
             lines = [f"        {_quoted(word)}," for word in words]
             return [*use, f"{launcher}.main(new String[] {{", *lines, "});"]

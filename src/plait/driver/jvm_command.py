@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+from plait.java.entries import Condition, Entry, MainEntry, MethodEntry, MethodKey, TestEntry
 
 _LAUNCHER: Final = "plait.Launcher"
 
@@ -13,9 +13,22 @@ def jvm_command(entry: Entry) -> tuple[str, ...]:
         case MainEntry(cls, arguments):
             return (_dotted(cls), *arguments)
         case MethodEntry(cls, name, descriptor):
-            return (_LAUNCHER, "method", _dotted(cls), name, descriptor, *_arguments(entry))
+            conditions = (
+                *_condition("assume", entry.assume),
+                *_condition("guarantee", entry.guarantee),
+            )
+            words = (_dotted(cls), name, descriptor, *conditions, *_arguments(entry))
+            return (_LAUNCHER, "method", *words)
         case TestEntry():
             return (_LAUNCHER, "test", _dotted(entry.cls), *_test_arguments(entry))
+
+
+def _condition(role: str, condition: Condition | None) -> tuple[str, ...]:
+    if condition is None:
+        return ()
+    method = condition.method
+    takes = ",".join(map(str, condition.takes)) or "-"
+    return (role, _dotted(method.cls), method.name, method.descriptor, takes)
 
 
 def _arguments(entry: MethodEntry) -> tuple[str, ...]:

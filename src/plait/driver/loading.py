@@ -19,7 +19,8 @@ from plait.spec.tracking import Tracking, TrackingRequest
 class ProgramRequest:
     """What to load; None leaves the entry or the JDK to be found.
 
-    `limits` are those of objects that a method gets as arguments. Fields that `tracking` or an
+    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
+    methods that tell what is true before it and must be after it. Fields that `tracking` or an
     annotation makes free are inputs of the program.
     """
 
@@ -29,6 +30,8 @@ class ProgramRequest:
     arguments: tuple[str, ...] = ()
     jdk: str | None = None
     limits: GraphLimits = USUAL_LIMITS
+    assume: str | None = None
+    guarantee: str | None = None
     tracking: TrackingRequest = TrackingRequest()
 
 
@@ -57,6 +60,8 @@ def load(request: ProgramRequest) -> Loaded:
         class_path=tuple(Path(part) for part in request.class_path),
         entry=request.entry,
         arguments=request.arguments,
+        assume=request.assume,
+        guarantee=request.guarantee,
         limits=request.limits,
         jdk=jdk,
         api=compiled_api(jdk),

@@ -67,6 +67,8 @@ def make_witness(
         obstacle=obstacle,
         objects=request.limits.objects,
         lengths=request.limits.lengths,
+        assume=request.assume or "",
+        guarantee=request.guarantee or "",
     )
 
 

@@ -42,6 +42,8 @@ def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Sto
         class_path=tuple(Path(part) for part in request.class_path or witness.class_path),
         entry=witness.entry,
         arguments=witness.arguments,
+        assume=witness.assume,
+        guarantee=witness.guarantee,
         limits=GraphLimits(witness.objects, witness.lengths),
         jdk=jdk,
         api=compiled_api(jdk),

@@ -37,11 +37,25 @@ class MainEntry:
 
 @final
 @node
+class Condition:
+    """A boolean method that is called before or after another one.
+
+    `takes` are positions among the object that the other method is called on, if any, its
+    arguments, and its result; for an instance method the first one is the object.
+    """
+
+    method: MethodKey
+    takes: tuple[int, ...]
+
+
+@final
+@node
 class MethodEntry:
     """Any method; instance methods run on an object made without arguments.
 
     `arguments` are texts of the parameters' values; None asks for nondeterministic ones. `graph`
-    tells of which objects those may be; it is None if they are all numbers and strings.
+    tells of which objects those may be; it is None if they are all numbers and strings. What
+    `assume` tells must be true before the call, what `guarantee` tells after it.
     """
 
     cls: str
@@ -50,6 +64,8 @@ class MethodEntry:
     is_static: bool
     arguments: tuple[str, ...] | None
     graph: ArgumentGraph | None = None
+    assume: Condition | None = None
+    guarantee: Condition | None = None
 
 
 @final

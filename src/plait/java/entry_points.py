@@ -1,5 +1,6 @@
 """Choosing the entry point of a target, and saying what there is when the choice is not clear."""
 
+import dataclasses
 import difflib
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -11,8 +12,9 @@ from plait.java.argument_graphs import USUAL_LIMITS, ArgumentGraph, GraphLimits
 from plait.java.argument_planning import plan_arguments
 from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.classpath import ClassPath
+from plait.java.conditions import make_condition
 from plait.java.descriptors import parse_method_descriptor, source_name, source_signature
-from plait.java.entries import Entry, MainEntry, MethodEntry, TestEntry, entry_name
+from plait.java.entries import Condition, Entry, MainEntry, MethodEntry, TestEntry, entry_name
 from plait.java.junit import find_tests
 from plait.java.lineage import is_instantiable, superclasses
 from plait.java.main_methods import find_main
@@ -163,6 +165,29 @@ class EntryPoints:
                 + _listing(source_signature(method.name, method.descriptor) for method in matches)
             )
         return self._method_entry(cls, matches[0])
+
+    def with_conditions(self, entry: Entry, assume: str | None, guarantee: str | None) -> Entry:
+        """The entry with what must be true before and after it, by the names of methods."""
+        if not assume and not guarantee:
+            return entry
+        if not isinstance(entry, MethodEntry):
+            raise InputError(
+                f"{entry_name(entry)}: --assume and --guarantee are for a method named with --entry"
+            )
+        before = self._condition(entry, assume, is_after=False) if assume else None
+        after = self._condition(entry, guarantee, is_after=True) if guarantee else None
+        return dataclasses.replace(entry, assume=before, guarantee=after)
+
+    def _condition(self, entry: MethodEntry, wanted: str, *, is_after: bool) -> Condition:
+        class_part, method_part = _split(wanted)
+        cls = self._find_class(class_part) if class_part else self._load(entry.cls)
+        if cls is None:
+            raise InputError(f"{self._target} has no method {wanted}" + self._near_classes(wanted))
+        name = method_part.partition("(")[0]
+        matches = [method for method in self._methods(cls) if method.name == name]
+        if not matches:
+            raise InputError(self._no_method(cls, name))
+        return make_condition(entry, cls.name, matches, is_after=is_after)
 
     def _no_method(self, cls: ClassFile, name: str) -> str:
         methods = {method.name for method in self._methods(cls)}

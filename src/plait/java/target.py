@@ -75,6 +75,8 @@ def resolve_target(
     class_path: Sequence[Path] = (),
     entry: str | None = None,
     arguments: Sequence[str] = (),
+    assume: str | None = None,
+    guarantee: str | None = None,
     limits: GraphLimits = USUAL_LIMITS,
     jdk: Jdk,
     api: Path | None = None,
@@ -82,7 +84,8 @@ def resolve_target(
     """The program that `targets` name, compiled where needed, and its entry point.
 
     `class_path` is what it needs beside the JDK; `api` the classes of the verification API.
-    `limits` are those of objects that a method gets as arguments.
+    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
+    methods that tell what is true before it and must be after it.
     """
     open_class_path(class_path, jdk.major)  # refuses what cannot be opened, before javac runs
     libraries = (*class_path, *([api] if api is not None else []))
@@ -98,6 +101,7 @@ def resolve_target(
         limits,
     )
     chosen = points.select(entry or program.wanted, program.preferred)
+    chosen = points.with_conditions(chosen, assume, guarantee)
     places = tuple(dict.fromkeys((*program.own, *needed)))
     return Target(places, chosen, program.source_roots, entry_name(chosen), program.own)
 

@@ -28,7 +28,7 @@ from plait.ir.ops import BlockId, InstanceOf, NewArray, NewObject, Store
 from plait.ir.places import ElementPlace
 from plait.ir.program import Body, Class, Method
 from plait.java.descriptors import parse_method_descriptor, source_signature, source_type
-from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+from plait.java.entries import Condition, Entry, MainEntry, MethodEntry, MethodKey, TestEntry
 
 ENTRY_CLASS: Final = "plait/vm/Entry"
 ENTRY: Final = MethodRef(ENTRY_CLASS, "run", "()V")
@@ -38,6 +38,8 @@ _OBJECT: Final = "java/lang/Object"
 _BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
 _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
 _ANY_STRING: Final = MethodRef("plait/Verify", "anyString", f"(I){_STRING}")
+_ASSUME: Final = MethodRef("plait/Verify", "assume", "(Z)V")
+_CHECK: Final = MethodRef("plait/Verify", "check", f"(Z{_STRING})V")
 STRING_LENGTH: Final = 3
 """How long the strings are that stand for an unspecified String argument."""
 
@@ -104,15 +106,29 @@ class _EntryCode:
         key = MethodKey(entry.cls, entry.name, entry.descriptor, entry.is_static)
         if entry.graph is not None:
             arguments = ArgumentCode(self._code, self._init, entry.graph).emit()
-            if entry.graph.has_receiver:
-                self._call(key, arguments[0], arguments[1:])
-                return
         elif entry.arguments is None:
             arguments = [self._any(parameter) for parameter in parameters]
         else:
             pairs = zip(parameters, entry.arguments, strict=True)
             arguments = [parse_argument(parameter, text, shown) for parameter, text in pairs]
-        self._call(key, None if entry.is_static else self._new(entry.cls), arguments)
+        if not entry.is_static and not (entry.graph and entry.graph.has_receiver):
+            arguments.insert(0, self._new(entry.cls))
+        if entry.assume is not None:
+            self._call_static(_ASSUME, self._ask(entry.assume, arguments))
+        result = self._call_on(key, arguments)
+        if entry.guarantee is not None:
+            values = arguments if result is None else [*arguments, result]
+            holds = self._ask(entry.guarantee, values)
+            message = (
+                f"{entry.guarantee.method.cls.replace('/', '.')}.{entry.guarantee.method.name}"
+            )
+            self._call_static(_CHECK, holds, StringConst(message))
+
+    def _ask(self, condition: Condition, values: list[Operand]) -> Operand:
+        """What a condition says of these values."""
+        told = self._call_on(condition.method, [values[at] for at in condition.takes])
+        assert told is not None, "conditions give a value"
+        return told
 
     def run_test(self, entry: TestEntry) -> None:
         """Run one test as JUnit does: what comes after runs even when the test fails."""
@@ -193,11 +209,14 @@ class _EntryCode:
             self._call(method, receiver, [])
 
     def _call(self, key: MethodKey, receiver: Operand | None, arguments: list[Operand]) -> None:
+        self._call_on(key, arguments if receiver is None else [receiver, *arguments])
+
+    def _call_on(self, key: MethodKey, arguments: list[Operand]) -> Reg | None:
+        """Call a method; the first argument of an instance method is its object."""
         method = MethodRef(key.cls, key.name, key.descriptor)
-        if key.is_static or receiver is None:
-            self._call_static(method, *arguments)
-        else:
-            self._invoke(CallMode.VIRTUAL, method, receiver, *arguments)
+        if key.is_static:
+            return self._call_static(method, *arguments)
+        return self._invoke(CallMode.VIRTUAL, method, *arguments)
 
     def _call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
         self._init(method.owner)
