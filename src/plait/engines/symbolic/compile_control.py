@@ -119,6 +119,10 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
     on_yes, on_no = edge(context, site, op.if_true), edge(context, site, op.if_false)
     decide = _decider(context, site, (op.if_true, op.if_false))
     note = _governing(context, site, (op.if_true, op.if_false))
+    only_throws = context.layout(site.code).only_throws
+    if only_throws(op.if_true) != only_throws(op.if_false):
+        on_yes = _asking(context, on_yes) if only_throws(op.if_true) else on_yes
+        on_no = _asking(context, on_no) if only_throws(op.if_false) else on_no
     if kind_of(op.left) is Kind.REF:
         test = _reference_test(context, op.relation)
     else:
@@ -137,6 +141,18 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
         if on_no is not None:
             on_no(registers)
         return no
+
+    return run
+
+
+def _asking(context: Context, on_way: StraightOp | None) -> StraightOp:
+    """The edge to what only throws: on paths that are to be tested first it may end."""
+
+    def run(registers: Registers) -> None:
+        if context.is_feasible is not None and not context.is_feasible(context.path):
+            context.end()
+        if on_way is not None:
+            on_way(registers)
 
     return run
 

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import MethodRef
+from plait.engines.symbolic.arguments import ArgumentObjects
 from plait.engines.symbolic.domain import TermDomain
 from plait.engines.symbolic.layout import Layout, Position
 from plait.engines.symbolic.path import Path, Paths
@@ -26,6 +27,7 @@ from plait.spec.properties import Property
 MOST_VALUES: Final = 256
 """How many values of one term are tried one by one where a number is needed."""
 
+OBJECT: Final = "Ljava/lang/Object;"
 _SMALL: Final = 64
 
 ITERATIONS: Final = -1
@@ -92,6 +94,7 @@ class Context:
         self.intervals = Intervals(self.ranges)
         self.paths = Paths(logic.booleans, self.intervals)
         self.unions = Unions(logic.booleans)
+        self.arguments = ArgumentObjects()
         self.listener = listener
         self.machine: Execution
         self.most_iterations = most_iterations
@@ -104,6 +107,8 @@ class Context:
         self.is_waiting = False
         self.leaves_loop = False
         """Whether one answer to `fork` leaves a loop that has been begun again several times."""
+        self.is_feasible: Callable[[Path], bool] | None = None
+        """Asked before the running path goes where it can only end in an exception."""
         self.arrive: Callable[[Code, int, int], None] | None = None
         """Called where states may meet; stops the running code by `Pause` when it should wait."""
         self._find_value = find_value
@@ -140,34 +145,49 @@ class Context:
         self.listener.cut()
         self.end()
 
-    def resolve(self, registers: Registers, slot: int, block: int, index: int) -> None:
-        """Have a number or a plain reference in a register, whatever it takes."""
+    def resolve(
+        self, registers: Registers, slot: int, block: int, index: int, kind: str = OBJECT
+    ) -> None:
+        """Have a number or a plain reference in a register, whatever it takes.
+
+        An object that is there must be of this kind: others are on no execution.
+        """
         value = registers[slot]
         if type(value) is Term:
             registers[slot] = self._number(value, block, index)
         elif type(value) is Union:
-            registers[slot] = self._reference(value, block, index)
+            registers[slot] = self._reference(value, block, index, kind)
 
-    def _reference(self, union: Union, block: int, index: int) -> int:
-        left = self.possible(union)
-        if len(left) == 1:
-            return left[0][0]
+    def _reference(self, union: Union, block: int, index: int, kind: str) -> int:
+        left = self.possible(union, kind)
+        if self.arrive is None:
+            left = self.arguments.distinct(left, self.path.constants)
         if not left:
             self.end()
-        self.decide(left[0][1], block, index)
+        at, guard = left[0]
+        if len(left) == 1:
+            if self.arrive is None:
+                self.assume(guard)
+            return at
+        self.decide(guard, block, index)
         raise AssertionError("the condition should have been open")
 
-    def possible(self, reference: Reference) -> list[tuple[int, Value]]:
-        """The entries of a union that the path does not exclude."""
+    def possible(self, reference: Reference, kind: str = OBJECT) -> list[tuple[int, Value]]:
+        """The entries of a union that the path does not exclude, objects of a kind."""
         found = []
         for at, guard in reference.entries if type(reference) is Union else ((reference, True),):
             assert isinstance(at, int)
+            if kind is not OBJECT and at and not self._is_instance(at, kind):
+                continue
             truth = self.paths.truth(self.path, guard) if type(guard) is Term else guard
             if truth:
                 return [(at, True)]
             if truth is None:
                 found.append((at, guard))
         return found
+
+    def _is_instance(self, reference: int, kind: str) -> bool:
+        return self.machine.types.is_instance(self.machine.heap[reference].type, kind)
 
     def _number(self, term: Term, block: int, index: int) -> int:
         path = self.path

@@ -36,6 +36,12 @@ _MOST_LINKS: Final = 2
 _FEW_PATHS: Final = 150
 """So many paths are quicker than anything else."""
 
+_FEW_FORKS: Final = 12
+"""With more ways left open on one path there will be more paths than that."""
+
+_FEW_QUESTIONS: Final = 256
+"""A few paths do not need more questions to the solver."""
+
 _MANY_PATHS: Final = 20_000
 """So many paths by themselves are too many."""
 
@@ -137,6 +143,9 @@ class Exploration:
     def _find_value(self, path: Path, term: Term) -> int | None:
         return self._pruner().find_value(path, term)
 
+    def _is_feasible(self, path: Path) -> bool:
+        return not path.literals or self._pruner().is_feasible(path)
+
     def _pruner(self) -> Pruning:
         if self._pruning is None:
             spine = Spine(make_solver(stop=self.dispatch.is_spent), self.context.axioms)
@@ -189,6 +198,8 @@ class Exploration:
         """Depth first, every path by itself; false when there are more than so many."""
         stack = [self.runner.start()]
         self._is_crowded = True
+        asks_first = self._options.mode == "auto" and self._options.workers == 1
+        self.context.is_feasible = self._is_feasible if asks_first else None
         end = None if most is None else self.paths + most
         while stack and not self.is_complete:
             if end is not None and self.paths > end:
@@ -200,6 +211,8 @@ class Exploration:
                         strand, other = self._fork(strand)
                         if other is not None:
                             stack.append(other)
+                        if most == _FEW_PATHS and self._is_long(len(stack)):
+                            return False
                     case Stop.STEP:
                         found = self.schedules.continued(strand)
                         if not found:
@@ -210,6 +223,11 @@ class Exploration:
                         self._end()
                         strand = None
         return True
+
+    def _is_long(self, pending: int) -> bool:
+        """Whether it is clear already that there are more than a few paths."""
+        questions = 0 if self._pruning is None else self._pruning.questions
+        return pending > _FEW_FORKS or questions > _FEW_QUESTIONS
 
     def _run_merged(self, most_links: int | None) -> bool:
         """The smallest position first; strands that meet become one. False for more threads.
@@ -222,6 +240,7 @@ class Exploration:
         before = self.merges
         context.arrive = queue.arrive
         self._is_crowded = False
+        self.context.is_feasible = None
         strand: Strand | None = self.runner.start(self._classes)
         current: list[Strand] = []
         while not self.is_complete:

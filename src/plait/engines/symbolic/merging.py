@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, final
 
 from plait.engines.symbolic.compile_values import choose
 from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS, Context
-from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.path import Path, common_length
 from plait.engines.symbolic.renumbering import kind_at, renumbered
 from plait.engines.symbolic.running import Strand
 from plait.ir.operands import Kind
@@ -68,7 +68,11 @@ class Merging:
 
     def merge_all(self, strands: list[Strand]) -> list[Strand]:
         """As few strands as can be made of these, those with the longest common path first."""
-        strands = sorted(strands, key=lambda strand: [lit.number for lit in strand.path.literals])
+        if len(strands) > 1:
+            common = min(_common(strands[0], strand) for strand in strands[1:])
+            strands = sorted(
+                strands, key=lambda strand: [lit.number for lit in strand.path.literals[common:]]
+            )
         stack: list[Strand] = []
         for strand in strands:
             while len(stack) >= 2 and _common(stack[-2], stack[-1]) > _common(stack[-1], strand):
@@ -123,11 +127,7 @@ class Merging:
         What both sides know follows from the new condition, although none of its literals says so.
         """
         booleans = self._context.logic.booleans
-        common = 0
-        for one, other in zip(left.literals, right.literals, strict=False):
-            if one is not other:
-                break
-            common += 1
+        common = common_length(left.literals, right.literals)
         rests = (left.literals[common:], right.literals[common:])
         on_left, on_right = booleans.all_of(rests[0]), booleans.all_of(rests[1])
         condition = booleans.negate(on_right) if len(rests[1]) < len(rests[0]) else on_left
@@ -318,12 +318,7 @@ _REFUSED: Final = -1
 
 def _common(left: Strand, right: Strand) -> int:
     """How many literals two paths begin with together."""
-    count = 0
-    for one, other in zip(left.path.literals, right.path.literals, strict=False):
-        if one is not other:
-            break
-        count += 1
-    return count
+    return common_length(left.path.literals, right.path.literals)
 
 
 def _agree(one: Any, other: Any, parts: tuple[str, ...]) -> bool:

@@ -14,8 +14,9 @@ _FIRST: Final = 24
 """Forks before the first question: small programs need none."""
 
 _WINDOW: Final = 128
-_LEAST_CUT: Final = 20
-"""So many of a window's questions must cut a path, or pruning rests."""
+_FIRST_WINDOW: Final = 32
+_LEAST_SHARE: Final = 6
+"""One of so many of a window's questions must cut a path, or pruning rests."""
 
 _REST: Final = 1024
 
@@ -30,6 +31,7 @@ class Pruning:
         self._resting = _FIRST
         self._asked = 0
         self._cut = 0
+        self._window = _FIRST_WINDOW
         self.questions = 0
 
     def is_on(self) -> bool:
@@ -39,10 +41,11 @@ class Pruning:
         if self._resting:
             self._resting -= 1
             return False
-        if self._asked >= _WINDOW:
-            if self._cut < _LEAST_CUT:
+        if self._asked >= self._window:
+            if self._cut * _LEAST_SHARE < self._asked:
                 self._resting = _REST
             self._asked = self._cut = 0
+            self._window = _WINDOW
         return True
 
     def is_feasible(self, path: Path) -> bool:
