@@ -9,8 +9,9 @@ from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.engines.api import Observer
-from plait.engines.symbolic.context import Context, Names
+from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
+from plait.engines.symbolic.induction import Induction
 from plait.engines.symbolic.merging import Merging
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.path import Path
@@ -73,8 +74,12 @@ class Exploration:
         properties: tuple[Property, ...],
         budget: Budget,
         observer: Observer,
+        induction: Induction | None = None,
     ) -> None:
         self.names = Names()
+        self._induction = induction
+        self.cut_loops: set[LoopName | None] = set()
+        """The loops that the bound on iterations has cut; None stands for recursion."""
         self._program = program
         self._machine_options = machine_options
         self._options = options
@@ -88,6 +93,7 @@ class Exploration:
             self,
             self._find_value,
             most_iterations=options.most_iterations,
+            induction=induction,
         )
         self.runner = Runner(program, machine_options, self.context)
         self.dispatch = Dispatch(
@@ -113,11 +119,14 @@ class Exploration:
 
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """The property is violated here if the path is feasible."""
+        if self._induction is not None and self._induction.is_assumed(self.context):
+            return
         if asked in self._properties:
             self._add((asked, place if self._options.find_all else None))
 
-    def cut(self) -> None:
+    def cut(self, loop: LoopName | None) -> None:
         """The path iterates too often."""
+        self.cut_loops.add(loop)
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
@@ -166,6 +175,13 @@ class Exploration:
             case _:
                 self._run_by_cost()
         self.dispatch.finish()
+
+    def run_step(self, most: int) -> bool:
+        """Explore the step of an induction; false when there are more paths than so many."""
+        self.context.is_feasible = self._is_feasible
+        is_whole = self._run_paths(most)
+        self.dispatch.finish()
+        return is_whole
 
     def _run_by_cost(self) -> None:
         """A few paths may be all; else merge, but not objects that are linked in many ways.
