@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, UnsupportedError
-from plait.engines.api import EngineInfo, Observer
+from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.symbolic.context import LoopName
 from plait.engines.symbolic.exploration import CUT, Exploration, Stuck
@@ -71,6 +71,7 @@ class SymbolicEngine:
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
             watched=watched_lines(properties),
+            covers=isinstance(observer, CoverageObserver),
         )
         return _Check(program, options, self._options, properties, budget, observer).claims()
 
@@ -112,6 +113,8 @@ class _Check:
         finally:
             exploration.close()
         exploration.report_progress()
+        if isinstance(self._observer, CoverageObserver):
+            self._observer.explored(self._explored(is_over=spent is None))
         yield from self._violations()
         if spent is None:
             self._proved = self._prove_loops()
@@ -137,6 +140,26 @@ class _Check:
                     continue
                 yield from self._found.add(violation, run)
 
+    def _explored(self, *, is_over: bool) -> Explored:
+        """The lines that some input leads to, and within which bounds there are no others."""
+        exploration = self._exploration
+        labels = {*exploration.dispatch.answers, *exploration.dispatch.unknown}
+        is_whole = (
+            is_over
+            and not exploration.is_complete
+            and exploration.lines.is_whole
+            and not any(isinstance(label, Stuck) for label in labels)
+        )
+        within = self._bounds(is_cut=CUT in labels) if is_whole else None
+        return Explored(frozenset(exploration.lines), within)
+
+    def _bounds(self, *, is_cut: bool) -> Bounds:
+        was_cut = self._exploration.schedules.was_cut
+        return Bounds(
+            context_switches=self._options.most_switches if was_cut else None,
+            iterations=self._options.most_iterations if is_cut else None,
+        )
+
     def _verdict(self, asked: Property, spent: tuple[str, str] | None) -> Verdict:
         exploration = self._exploration
         dispatch = exploration.dispatch
@@ -155,11 +178,7 @@ class _Check:
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
         is_cut = CUT in dispatch.answers or CUT in dispatch.unknown
         is_cut = is_cut and asked not in self._proved
-        within = Bounds(
-            context_switches=self._options.most_switches if exploration.schedules.was_cut else None,
-            iterations=self._options.most_iterations if is_cut else None,
-        )
-        return Holds(within, self._assuming())
+        return Holds(self._bounds(is_cut=is_cut), self._assuming())
 
     def _prove_loops(self) -> frozenset[Property]:
         """What induction proves of the loops that the bound has cut."""
@@ -194,7 +213,7 @@ class _Check:
             induction = Induction(loops, length, changed)
             step = Exploration(
                 self._program,
-                self._machine_options,
+                replace(self._machine_options, covers=False),
                 options,
                 asked,
                 self._budget,

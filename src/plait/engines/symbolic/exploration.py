@@ -12,9 +12,10 @@ from plait.engines.api import Observer
 from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
 from plait.engines.symbolic.induction import Induction
+from plait.engines.symbolic.lines import Lines
 from plait.engines.symbolic.merging import Merging
 from plait.engines.symbolic.options import SymbolicOptions
-from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.path import Literals, Path
 from plait.engines.symbolic.pruning import Pruning
 from plait.engines.symbolic.queueing import Queue
 from plait.engines.symbolic.running import Runner, Stop, Strand, Turns
@@ -23,7 +24,7 @@ from plait.engines.symbolic.spine import Spine
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.order import Order
-from plait.logic.smt.solver import make_solver
+from plait.logic.smt.solver import Answer, make_solver
 from plait.logic.smt.terms import Term
 from plait.machine.options import MachineOptions
 from plait.spec.properties import NoDataRace, Property
@@ -95,7 +96,9 @@ class Exploration:
             most_iterations=options.most_iterations,
             induction=induction,
         )
-        self.runner = Runner(program, machine_options, self.context)
+        self.lines = Lines(lambda: self.context.path.literals, self._ask)
+        """The lines that feasible paths come to, if the machine is to note them."""
+        self.runner = Runner(program, machine_options, self.context, self.lines)
         self.dispatch = Dispatch(
             options.workers, self.context.axioms, budget, batch_size=options.batch_size
         )
@@ -152,6 +155,9 @@ class Exploration:
     def _find_value(self, path: Path, term: Term) -> int | None:
         return self._pruner().find_value(path, term)
 
+    def _ask(self, literals: Literals) -> Answer:
+        return self._pruner().ask(literals)
+
     def _is_feasible(self, path: Path) -> bool:
         return not path.literals or self._pruner().is_feasible(path)
 
@@ -205,7 +211,7 @@ class Exploration:
     def _begin_again(self) -> None:
         """Another way to explore; what has been suspected stays."""
         self.context.arrive = None
-        self.runner = Runner(self._program, self._machine_options, self.context)
+        self.runner = Runner(self._program, self._machine_options, self.context, self.lines)
         self.schedules = Schedules(
             self.runner.machine, self, self._options.benign_races, self._options.most_switches
         )
