@@ -99,7 +99,7 @@ ASKED = [
     if LineUnreachable in make_engine(name, EngineSettings()).info.handles
 ]
 engines = pytest.mark.parametrize("engine", ASKED)
-engines_that_see_races = pytest.mark.parametrize("engine", ["reference", "explicit", "symbolic"])
+engines_that_see_races = pytest.mark.parametrize("engine", ["reference", "explicit"])
 
 
 def checked(
