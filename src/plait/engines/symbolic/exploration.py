@@ -312,7 +312,7 @@ class Exploration:
         """The strand to go on with, and the other one."""
         self.forks += 1
         yes, no = self.runner.split(strand)
-        if yes is not None and no is not None:
+        if yes is not None and no is not None and not self.context.is_check:
             pruner = self._pruner()
             if self.context.leaves_loop or (self._is_crowded and pruner.is_on()):
                 if not pruner.is_feasible(yes.path):
