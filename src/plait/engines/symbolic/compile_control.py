@@ -41,32 +41,46 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
     if change is None:
         return None
     kept, grows, _ = change
+    induction = context.induction
     if not grows or context.most_iterations is None:
+        left = layout.chains[site.block][kept:]
 
         def move(registers: Registers) -> None:
+            if induction is not None:
+                induction.leave(context, registers, left)
             registers[ITERATIONS] = moved(registers[ITERATIONS], change)
 
         return move
     machine, most, is_governed = site.machine, context.most_iterations, governed(target)
+    code, inner = site.code, layout.chains[site.block][kept + 1 :]
 
     def iterate(registers: Registers) -> None:
+        if induction is not None:
+            induction.leave(context, registers, inner)
         iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
         count = iterations[kept]
+        if induction is not None:
+            loop = context.loop(code, target, iterations[:kept])
+            induction.arrive(context, registers, code, target, loop)
         if count > most:
             known = registers[OPEN_LOOPS]
             if not machine.is_alone or (
                 target in known and (is_governed not in known or count > _PATIENCE * most)
             ):
-                context.cut()
+                context.cut(context.loop(code, target, iterations[:kept]))
 
     return iterate
 
 
 def handler_edge(context: Context, site: Site) -> StraightOp:
     """The same for an exception that comes to its handler."""
-    change = context.layout(site.code).handler_edge(site.block)
+    layout = context.layout(site.code)
+    change = layout.handler_edge(site.block)
+    chain, induction = layout.chains[site.block], context.induction
 
     def move(registers: Registers) -> None:
+        if induction is not None:
+            induction.catch(context, registers, chain)
         registers[ITERATIONS] = moved(registers[ITERATIONS], change)
 
     return move
@@ -78,6 +92,7 @@ def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
     left = context.layout(site.code).left_loops(block, targets)
     open_loops = frozenset((*left, CALLS))
     innermost = governed(left[-1]) if left else 0
+    is_check = len({context.layout(site.code).only_throws(target) for target in targets}) > 1
 
     def decide(registers: Registers, condition: Term) -> bool:
         found = context.paths.truth(context.path, condition)
@@ -89,6 +104,7 @@ def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
             )
             registers[OPEN_LOOPS] |= open_loops
             context.fork = condition
+            context.is_check = is_check
             raise Pause(block, index)
         return found
 
@@ -250,7 +266,7 @@ def _bound_recursion(context: Context) -> None:
         CALLS in frame.registers[OPEN_LOOPS] for frame in frames if frame.segment.code is code
     )
     if count > most:
-        context.cut()
+        context.cut(None)
 
 
 def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:

@@ -9,11 +9,13 @@ from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.engines.api import Observer
-from plait.engines.symbolic.context import Context, Names
+from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
+from plait.engines.symbolic.induction import Induction
+from plait.engines.symbolic.lines import Lines
 from plait.engines.symbolic.merging import Merging
 from plait.engines.symbolic.options import SymbolicOptions
-from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.path import Literals, Path
 from plait.engines.symbolic.pruning import Pruning
 from plait.engines.symbolic.queueing import Queue
 from plait.engines.symbolic.running import Runner, Stop, Strand, Turns
@@ -22,7 +24,7 @@ from plait.engines.symbolic.spine import Spine
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.order import Order
-from plait.logic.smt.solver import make_solver
+from plait.logic.smt.solver import Answer, make_solver
 from plait.logic.smt.terms import Term
 from plait.machine.options import MachineOptions
 from plait.spec.properties import NoDataRace, Property
@@ -73,8 +75,12 @@ class Exploration:
         properties: tuple[Property, ...],
         budget: Budget,
         observer: Observer,
+        induction: Induction | None = None,
     ) -> None:
         self.names = Names()
+        self._induction = induction
+        self.cut_loops: set[LoopName | None] = set()
+        """The loops that the bound on iterations has cut; None stands for recursion."""
         self._program = program
         self._machine_options = machine_options
         self._options = options
@@ -88,8 +94,11 @@ class Exploration:
             self,
             self._find_value,
             most_iterations=options.most_iterations,
+            induction=induction,
         )
-        self.runner = Runner(program, machine_options, self.context)
+        self.lines = Lines(lambda: self.context.path.literals, self._ask)
+        """The lines that feasible paths come to, if the machine is to note them."""
+        self.runner = Runner(program, machine_options, self.context, self.lines)
         self.dispatch = Dispatch(
             options.workers, self.context.axioms, budget, batch_size=options.batch_size
         )
@@ -113,11 +122,14 @@ class Exploration:
 
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """The property is violated here if the path is feasible."""
+        if self._induction is not None and self._induction.is_assumed(self.context):
+            return
         if asked in self._properties:
             self._add((asked, place if self._options.find_all else None))
 
-    def cut(self) -> None:
+    def cut(self, loop: LoopName | None) -> None:
         """The path iterates too often."""
+        self.cut_loops.add(loop)
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
@@ -143,6 +155,9 @@ class Exploration:
     def _find_value(self, path: Path, term: Term) -> int | None:
         return self._pruner().find_value(path, term)
 
+    def _ask(self, literals: Literals) -> Answer:
+        return self._pruner().ask(literals)
+
     def _is_feasible(self, path: Path) -> bool:
         return not path.literals or self._pruner().is_feasible(path)
 
@@ -167,6 +182,13 @@ class Exploration:
                 self._run_by_cost()
         self.dispatch.finish()
 
+    def run_step(self, most: int) -> bool:
+        """Explore the step of an induction; false when there are more paths than so many."""
+        self.context.is_feasible = self._is_feasible
+        is_whole = self._run_paths(most)
+        self.dispatch.finish()
+        return is_whole
+
     def _run_by_cost(self) -> None:
         """A few paths may be all; else merge, but not objects that are linked in many ways.
 
@@ -189,7 +211,7 @@ class Exploration:
     def _begin_again(self) -> None:
         """Another way to explore; what has been suspected stays."""
         self.context.arrive = None
-        self.runner = Runner(self._program, self._machine_options, self.context)
+        self.runner = Runner(self._program, self._machine_options, self.context, self.lines)
         self.schedules = Schedules(
             self.runner.machine, self, self._options.benign_races, self._options.most_switches
         )
@@ -290,7 +312,7 @@ class Exploration:
         """The strand to go on with, and the other one."""
         self.forks += 1
         yes, no = self.runner.split(strand)
-        if yes is not None and no is not None:
+        if yes is not None and no is not None and not self.context.is_check:
             pruner = self._pruner()
             if self.context.leaves_loop or (self._is_crowded and pruner.is_on()):
                 if not pruner.is_feasible(yes.path):

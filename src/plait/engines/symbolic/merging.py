@@ -11,8 +11,9 @@ from typing import Any, Final, TypeAlias, final
 
 from plait.engines.symbolic.compile_values import choose
 from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS, Context
+from plait.engines.symbolic.parts import STATE_PARTS, THREAD_PARTS, kind_at
 from plait.engines.symbolic.path import Path, common_length
-from plait.engines.symbolic.renumbering import kind_at, renumbered
+from plait.engines.symbolic.renumbering import renumbered
 from plait.engines.symbolic.running import Strand
 from plait.ir.operands import Kind
 from plait.logic.smt.terms import Term, Value
@@ -25,28 +26,6 @@ from plait.result.origins import is_library_class
 
 _Change: TypeAlias = tuple[int, int, Kind, Any, Any]
 """A cell's reference, the slot, the kind of its value, the values on both sides."""
-
-_STATE_PARTS: Final = (
-    "clock",
-    "clock_was_read",
-    "early_interrupts",
-    "exit_status",
-    "is_shutting_down",
-    "next_identity",
-)
-_THREAD_PARTS: Final = (
-    "atomic_depth",
-    "deadline",
-    "has_permit",
-    "held",
-    "is_blocked",
-    "is_interrupted",
-    "object",
-    "pending_exception",
-    "stack_limit",
-    "waiting",
-    "was_killed",
-)
 
 
 @final
@@ -93,9 +72,9 @@ class Merging:
     def merge(self, left: Strand, right: Strand) -> Strand | None:
         """One strand for two at the same position; None when they cannot be one."""
         one, other = left.state.threads[0], right.state.threads[0]
-        if not _agree(left.state, right.state, _STATE_PARTS):
+        if not _agree(left.state, right.state, STATE_PARTS):
             return None
-        if _start(left) != _start(right) or not _agree(one, other, _THREAD_PARTS):
+        if _start(left) != _start(right) or not _agree(one, other, THREAD_PARTS):
             return None
         differing = self._differing(left.state, right.state)
         conflict = self._first_conflict(left.state, right.state, differing)
@@ -105,7 +84,7 @@ class Merging:
                 return None
             right = renumbered(self._context, left.state, right, conflict)
             other = right.state.threads[0]
-            if not _agree(one, other, _THREAD_PARTS):
+            if not _agree(one, other, THREAD_PARTS):
                 return None
             differing = self._differing(left.state, right.state)
         changes = self._differences(left.state, right.state, differing)

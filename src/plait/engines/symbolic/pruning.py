@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from plait.base.errors import UnsupportedError
-from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.path import Literals, Path
 from plait.engines.symbolic.spine import Spine
 from plait.logic.smt import terms as t
 from plait.logic.smt.evaluation import evaluate
@@ -55,6 +55,10 @@ class Pruning:
         found = self._spine.check(path.literals) is not Answer.UNSATISFIABLE
         self._cut += not found
         return found
+
+    def ask(self, literals: Literals) -> Answer:
+        """Whether a path is feasible; does not count for what pruning is worth."""
+        return self._spine.check(literals)
 
     def find_value(self, path: Path, term: Term) -> int | None:
         """A value that the term can have on the path; None when the path is infeasible."""
