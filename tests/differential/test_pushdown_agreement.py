@@ -1,4 +1,7 @@
-"""On random programs, the pushdown engine says within k contexts what the reference engine says."""
+"""On random programs, the pushdown engine says within k contexts what other engines say.
+
+A sample is compared with the reference engine, thousands with the explicit one, which is quicker.
+"""
 
 from collections.abc import Hashable
 from typing import Final
@@ -9,15 +12,19 @@ from tests.differential.dice import hold_for_all
 from tests.differential.ir_programs import program_text
 
 from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
+from plait.engines.api import Engine
 from plait.engines.executions.collection import identity
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.pushdown.engine import PushdownEngine
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
-from plait.result.verdicts import Holds, Violated
+from plait.result.verdicts import Holds, Unknown, Verdict, Violated
 from plait.spec.properties import DEFAULT_PROPERTIES, name_of
 
 CONTEXTS: Final = 4
@@ -56,19 +63,24 @@ def by_pushdown(text: str, split: str) -> tuple[set[tuple[str, Hashable]], set[s
     return violations, holding
 
 
-def by_reference(text: str) -> set[tuple[str, Hashable]]:
-    engine = ReferenceEngine(ReferenceOptions(find_all=True, most_switches=CONTEXTS - 1))
+REFERENCE: Final = ReferenceEngine(ReferenceOptions(find_all=True, most_switches=CONTEXTS - 1))
+EXPLICIT: Final = ExplicitEngine(
+    ExplicitOptions(find_all=True, most_switches=CONTEXTS - 1, reduction=False)
+)
+
+
+def by_oracle(text: str, engine: Engine) -> set[tuple[str, Hashable]]:
     found = answer(engine, load(text), DEFAULT_PROPERTIES, PATIENCE).violations
     return {(name, None if name == "deadlock" else which) for name, which in found}
 
 
-def agree_on(seeds: range) -> int:
+def agree_on(seeds: range, oracle: Engine) -> int:
     """Compare on programs that are not too large; gives their number."""
     compared = []
 
     def agree(text: str) -> None:
         try:
-            expected = by_reference(text)
+            expected = by_oracle(text, oracle)
         except TooLargeError:
             return
         compared.append(text)
@@ -83,11 +95,65 @@ def agree_on(seeds: range) -> int:
     return len(compared)
 
 
+class Polls(Budget):
+    """A budget of so many polls, the same on every machine."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__()
+        self._left = left
+
+    def poll(self, more_bytes: int = 0) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise BudgetExhausted("time")
+
+
+def claimed(text: str, contexts: int | None, budget: Budget) -> dict[str, Verdict]:
+    """The last verdict on each property."""
+    engine = PushdownEngine(PushdownOptions(contexts=contexts, threads=4, bits=16))
+    claims = engine.check(load(text), DEFAULT_PROPERTIES, budget, Silence())
+    return {name_of(claim.property): claim.verdict for claim in claims}
+
+
+def proofs_hold(seeds: range) -> int:
+    """Compare what searches that end early have proved with searches that do not.
+
+    Gives the number of proofs.
+    """
+    proofs = []
+
+    def check(text: str) -> None:
+        for polls in (15, 60, 240):
+            early = claimed(text, None, Polls(polls))
+            proved = {
+                name: verdict.proved.context_switches
+                for name, verdict in early.items()
+                if isinstance(verdict, Unknown) and verdict.proved is not None
+            }
+            for switches in {number for number in proved.values() if number is not None}:
+                proofs.append(switches)
+                whole = claimed(text, switches + 1, Budget())
+                for name in proved:
+                    assert isinstance(whole[name], Holds), f"{name} after {polls} polls"
+
+    hold_for_all(program_text, check, seeds)
+    return len(proofs)
+
+
+def test_what_is_proved_when_time_ends_is_so() -> None:
+    assert proofs_hold(range(3_000, 3_020)) > 10
+
+
+@pytest.mark.full
+def test_what_is_proved_when_time_ends_is_so_of_many_programs() -> None:
+    assert proofs_hold(range(4_000, 4_500)) > 250
+
+
 def test_the_pushdown_engine_finds_what_the_reference_engine_finds() -> None:
-    agree_on(SAMPLE)
+    agree_on(SAMPLE, REFERENCE)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("seeds", FULL, ids=str)
 def test_it_does_so_on_five_thousand_programs(seeds: range) -> None:
-    agree_on(seeds)
+    agree_on(seeds, EXPLICIT)
