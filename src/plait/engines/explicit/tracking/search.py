@@ -225,7 +225,10 @@ class TrackedSearch:
                 left |= kernel.unsuited
                 kernel.restore_snapshot(visit.data)
                 kernel.give_values(numbers)
-        return left | int(kernel.unsuited)
+        left |= kernel.unsuited
+        if left:
+            search.forget()  # what was seen in steps that are taken once more
+        return left
 
     def _step_symbolically(self, search: "Exploration", visit: Visit, todo: int) -> int:
         """Let threads take parts of steps from a visit; gives how many parts there were."""
