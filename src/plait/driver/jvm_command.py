@@ -2,9 +2,18 @@
 
 from typing import Final
 
-from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+from plait.java.entries import (
+    LAUNCHER,
+    Entry,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    MethodKey,
+    TestEntry,
+    launcher_arguments,
+)
 
-_LAUNCHER: Final = "plait.Launcher"
+_LAUNCHER: Final = LAUNCHER.replace("/", ".")
 
 
 def jvm_command(entry: Entry) -> tuple[str, ...]:
@@ -17,6 +26,8 @@ def jvm_command(entry: Entry) -> tuple[str, ...]:
             return (_LAUNCHER, "method", _dotted(cls), name, descriptor, *given)
         case TestEntry():
             return (_LAUNCHER, "test", _dotted(entry.cls), *_test_arguments(entry))
+        case LaunchedTest():
+            return (_LAUNCHER, *launcher_arguments(entry))
 
 
 def _test_arguments(entry: TestEntry) -> tuple[str, ...]:

@@ -28,7 +28,16 @@ from plait.ir.ops import BlockId, Choose, InstanceOf, NewArray, NewObject, Store
 from plait.ir.places import ElementPlace
 from plait.ir.program import Body, Class, Method
 from plait.java.descriptors import parse_method_descriptor, source_signature, source_type
-from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+from plait.java.entries import (
+    LAUNCHER,
+    Entry,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    MethodKey,
+    TestEntry,
+    launcher_arguments,
+)
 
 ENTRY_CLASS: Final = "plait/vm/Entry"
 ENTRY: Final = MethodRef(ENTRY_CLASS, "run", "()V")
@@ -37,6 +46,7 @@ _STRING: Final = "Ljava/lang/String;"
 _OBJECT: Final = "java/lang/Object"
 _BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
 _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
+_ABORTED: Final = MethodRef(LAUNCHER, "aborted", "()V")
 _ANY_STRING: Final = MethodRef("plait/Verify", "anyString", f"(I){_STRING}")
 _STRING_LENGTH: Final = 3
 """How long the strings are that stand for an unspecified String argument."""
@@ -71,6 +81,8 @@ def make_entry(entry: Entry) -> SyntheticClass:
             code.run_method(entry)
         case TestEntry():
             code.run_test(entry)
+        case LaunchedTest():
+            code.run_main(MainEntry(LAUNCHER, launcher_arguments(entry)))
     return SyntheticClass(cls, {(ENTRY.name, ENTRY.descriptor): code.finish()})
 
 
@@ -120,6 +132,28 @@ class _EntryCode:
 
     def run_test(self, entry: TestEntry) -> None:
         """Run one test as JUnit does: what comes after runs even when the test fails."""
+        aborted = self._enter()
+        self._run_fixture(entry)
+        self._handlers.pop()
+        end = self._code.block()
+        self._code.goto(end)
+        self._code.place(aborted)
+        self._end_when_aborted(self._code.catch(), entry.aborting, end)
+        self._code.place(end)
+
+    def _end_when_aborted(self, exception: Reg, aborting: tuple[str, ...], end: BlockId) -> None:
+        """Go to `end` with an exception of one of these classes, throw any other again."""
+        code = self._code
+        for name in aborting:
+            is_abort, other = code.block(), code.block()
+            self._branch_on_class(exception, name, is_abort, other)
+            code.place(is_abort)
+            self._call_static(_ABORTED)
+            code.goto(end)
+            code.place(other)
+        self._throw(exception)
+
+    def _run_fixture(self, entry: TestEntry) -> None:
         self._init(entry.cls)
         shared = None
         if not all(method.is_static for method in (*entry.before_all, *entry.after_all)):
@@ -177,13 +211,16 @@ class _EntryCode:
         self._throw_assertion_error(f"Expected exception: {expected.replace('/', '.')}")
         code.place(handler)
         exception = code.catch()
-        matches = code.fresh(Kind.INT)
-        code.emit(InstanceOf(matches, exception, f"L{expected};"))
         passed, failed = code.block(), code.block()
-        code.branch(Relation.NE, matches, int_const(0), passed, failed)
+        self._branch_on_class(exception, expected, passed, failed)
         code.place(failed)
         self._throw(exception)
         code.place(passed)
+
+    def _branch_on_class(self, value: Reg, name: str, if_so: BlockId, if_not: BlockId) -> None:
+        matches = self._code.fresh(Kind.INT)
+        self._code.emit(InstanceOf(matches, value, f"L{name};"))
+        self._code.branch(Relation.NE, matches, int_const(0), if_so, if_not)
 
     def _throw_assertion_error(self, message: str) -> None:
         error = "java/lang/AssertionError"
