@@ -92,15 +92,17 @@ def main() -> int:
     missed = 0
     is_full = "--full" in sys.argv[1:]
     sections = (start_up(), front_end(), reading(jdk), machine())
+    pushdown_figures: list[tuple[pushdown.Case, pushdown.Figures]] = []
     engines = (
         explicit.rows(is_full=is_full),
         symbolic.rows(is_full=is_full),
-        pushdown.rows(is_full=is_full),
+        pushdown.rows(pushdown_figures),
     )
     for rows in (*sections, *engines, examples.rows()):
         for row in rows:
             print(row, flush=True)
             missed += not row.is_met
+    print("", *pushdown.tables(pushdown_figures), sep="\n")
     return 1 if missed else 0
 
 

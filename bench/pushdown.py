@@ -1,36 +1,72 @@
 """The three tables of the jMoped paper (SPIN 2008), from Java source: `python -m bench.pushdown`.
 
-CPU is that of the whole process, start-up included, with a warm cache of javac. The paper's figures
-were measured on another machine and another decade; its programs have the operand stack of the JVM.
+CPU is that of the whole process, start-up included, with a warm cache of javac: the least of a few
+runs, as the machine may be busy. The paper's figures were measured on another machine and in
+another decade; its programs have the operand stack of the JVM. `--pictures FOLDER` draws curves.
 """
 
+import math
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from bench.measure import Row, run_child
 
 HOLDS, VIOLATED = 0, 1
 PROGRAMS = Path(__file__).parent / "programs" / "pushdown"
+WIDTHS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32)
+"""The bits of x; the paper has those up to 8."""
+
+_MOST_EAGER_WIDTH: Final = 8
+_RUNS: Final = 3
+_FLAT: Final = 1.2
 _TUPLES = re.compile(r"([\d,]+) view tuples?")
 _NODES = re.compile(r"([\d,]+) nodes?")
+
+VECTOR, BLUETOOTH, TREE = "Vector", "Bluetooth", "Tree"
+JAVA_5, OF_JDK = "Java 5", "JDK"
+LEGENDS: Final = {
+    VECTOR: "Table 1: a vector is copied while another thread empties it, over the bits of x",
+    BLUETOOTH: "Table 2: the Bluetooth drivers, to the bug",
+    TREE: "Table 3: inserters + searchers of a search tree, contexts; all that is reachable",
+}
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What the paper says; `seconds` is infinite where it gave up after three hours."""
+
+    seconds: float
+    tuples: int | None = None
+
+    def __str__(self) -> str:
+        time = "> 3 h" if math.isinf(self.seconds) else f"{self.seconds:g} s"
+        return time if self.tuples is None else f"{time}, {self.tuples:,}"
 
 
 @dataclass(frozen=True)
 class Case:
-    """A program: `status` is the right answer, `bar` in CPU seconds; `paper`: time, tuples."""
+    """One cell of a table: `status` is the right answer, `bar` in CPU seconds."""
 
-    name: str
+    table: str
+    row: str
+    column: str
     program: str
     options: str
     arguments: str
     status: int
+    paper: Paper | None = None
     bar: float | None = None
     most_tuples: int | None = None
-    paper: str = ""
-    is_long: bool = False
+    runs: int = 1
+
+    @property
+    def name(self) -> str:
+        """What `make bench` calls it."""
+        return f"{self.table} {self.row}, {self.column}"
 
     def command(self) -> list[str]:
         plait = str(Path(sys.executable).parent / "plait")
@@ -40,70 +76,121 @@ class Case:
         return [plait, "check", target, *options, "--", *self.arguments.split()]
 
 
-def _bluetooth() -> Iterator[Case]:
-    papers = {
-        1: ("1.1 s, 21", "1.3 s, 4"),
-        2: ("51.7 s, 1460", "36.0 s, 154"),
-        3: ("11.9 s, 234", "6.0 s, 16"),
-    }
-    for version, threads, bar, tuples in ((1, 2, 2, 4), (2, 3, 3, 160), (3, 3, 2, 16)):
-        program = f"BluetoothMain{version}"
-        for split in ("eager", "lazy-printed", "lazy"):
-            is_bar = split == "lazy"
-            yield Case(
-                f"Bluetooth {version}, {split}",
-                program,
-                f"--threads {threads} --split {split}",
-                "",
-                VIOLATED,
-                bar if is_bar else None,
-                tuples if is_bar else None,
-                papers[version][split != "eager"],
-            )
+@dataclass(frozen=True)
+class Figures:
+    """What was measured of a case."""
+
+    is_right: bool
+    seconds: float
+    tuples: int
+    nodes: int
+
+
+# --- the tables ----------------------------------------------------------------------------------
+
+_VECTOR_PAPER: Final = {
+    (JAVA_5, "eager"): (
+        (9.3, 10.8, 16.9, 31.1, 67.9, 117.8, 225.7, 457.9),
+        (48, 87, 167, 327, 648, 1348, 2567, 5126),
+    ),
+    (JAVA_5, "lazy"): ((19.7, 17.7, 19.6, 17.5, 17.2, 18.9, 16.7, 18.8), (3,) * 8),
+    (OF_JDK, "eager"): (
+        (15.1, 18.6, 37.5, 64.3, 147.7, 301.7, 642.0, 1732.0),
+        (105, 209, 417, 833, 1655, 3329, 6657, 13313),
+    ),
+    (OF_JDK, "lazy"): ((20.9, 20.8, 19.4, 22.3, 20.8, 18.8, 23.4, 23.2), (3,) * 8),
+}
+"""Seconds and view tuples for 1 to 8 bits; the paper's JDK is version 6."""
+
+
+def vector_paper(which: str, split: str, bits: int) -> Paper | None:
+    """What the paper says of a width."""
+    seconds, tuples = _VECTOR_PAPER[which, split]
+    return Paper(seconds[bits - 1], tuples[bits - 1]) if bits <= len(seconds) else None
 
 
 def _vector() -> Iterator[Case]:
-    for bits in (1, 8, 16, 32):
-        for name, program, status in (
-            ("Vector of Java 5", "VectorCopy5", VIOLATED),
-            ("Vector of the JDK", "VectorCopy", HOLDS),
-        ):
-            options = f"--threads 2 --contexts 3 --heap 50 --input-bits {bits}"
-            paper = "17-23 s, 3" if bits <= 8 else ""
-            yield Case(
-                f"{name}, x of {bits} bits, lazy", program, options, str(bits), status, 20, 3, paper
-            )
-            if bits <= 8:
+    programs = {JAVA_5: ("VectorCopy5", VIOLATED), OF_JDK: ("VectorCopy", HOLDS)}
+    for bits in WIDTHS:
+        for which, (program, status) in programs.items():
+            for split in ("eager", "lazy"):
+                if split == "eager" and bits > _MOST_EAGER_WIDTH:
+                    continue
+                has_bar = split == "lazy"
                 yield Case(
-                    f"{name}, x of {bits} bits, eager",
+                    VECTOR,
+                    f"{bits}",
+                    f"{which}, {split}",
                     program,
-                    f"{options} --split eager",
+                    f"--threads 2 --contexts 3 --heap 50 --input-bits {bits} --split {split}",
                     str(bits),
                     status,
-                    paper="9-1732 s, 48-13313",
+                    vector_paper(which, split, bits),
+                    20 if has_bar else None,
+                    3 if has_bar else None,
+                    _RUNS if has_bar else 1,
                 )
+
+
+def _bluetooth() -> Iterator[Case]:
+    papers = {
+        1: (Paper(1.1, 21), Paper(1.3, 4)),
+        2: (Paper(51.7, 1460), Paper(36.0, 154)),
+        3: (Paper(11.9, 234), Paper(6.0, 16)),
+    }
+    for version, threads, bar, tuples in ((1, 2, 2, 4), (2, 3, 3, 160), (3, 3, 2, 16)):
+        eager, lazy = papers[version]
+        for split, paper in (("eager", eager), ("lazy-printed", None), ("lazy", lazy)):
+            has_bar = split == "lazy"
+            yield Case(
+                BLUETOOTH,
+                f"{version}",
+                split,
+                f"BluetoothMain{version}",
+                f"--threads {threads} --split {split}",
+                "",
+                VIOLATED,
+                paper,
+                bar if has_bar else None,
+                tuples if has_bar else None,
+                _RUNS if has_bar else 1,
+            )
 
 
 def _tree() -> Iterator[Case]:
     for inserters, searchers, contexts, bar, paper in (
-        (1, 1, 3, None, "3.8 s"),
-        (1, 1, 4, None, "8.3 s"),
-        (2, 1, 4, None, "127 s"),
-        (2, 1, 5, 30, "712 s"),
-        (2, 1, 6, 60, "5528 s"),
-        (2, 2, 5, None, "6488 s"),
-        (2, 2, 6, 120, "> 3 h"),
+        (1, 1, 3, None, 3.8),
+        (1, 1, 4, None, 8.3),
+        (2, 1, 4, None, 127.1),
+        (2, 1, 5, 30, 712.3),
+        (2, 1, 6, 60, 5528.2),
+        (2, 2, 5, None, 6488.0),
+        (2, 2, 6, 120, math.inf),
     ):
-        yield Case(
-            f"tree, {inserters}+{searchers}, {contexts} contexts",
-            "TreeInserters",
-            f"--threads {inserters + searchers} --contexts {contexts} --bits 4",
-            f"{inserters} {searchers} 4",
-            HOLDS,
-            bar,
-            paper=paper,
-            is_long=contexts > 4,
-        )
+        for split in ("eager", "lazy"):
+            if split == "eager" and contexts > 4:
+                continue
+            yield Case(
+                TREE,
+                f"{inserters}+{searchers}, {contexts}",
+                split,
+                "TreeInserters",
+                f"--threads {inserters + searchers} --contexts {contexts} --bits 4 --split {split}",
+                f"{inserters} {searchers} 4",
+                HOLDS,
+                Paper(paper) if split == "lazy" else None,
+                bar if split == "lazy" else None,
+            )
+
+
+def cases() -> Iterator[Case]:
+    """All cells of all tables."""
+    yield from _vector()
+    yield from _bluetooth()
+    yield from _tree()
+
+
+# --- measuring -----------------------------------------------------------------------------------
 
 
 def _figure(pattern: re.Pattern[str], text: str) -> int:
@@ -111,42 +198,69 @@ def _figure(pattern: re.Pattern[str], text: str) -> int:
     return 0 if found is None else int(found.group(1).replace(",", ""))
 
 
-def _measured(case: Case) -> tuple[bool, float, int, int]:
-    done = run_child(case.command())
-    is_right = done.status == case.status
-    return is_right, done.seconds, _figure(_TUPLES, done.output), _figure(_NODES, done.output)
+def measured(case: Case) -> Figures:
+    """The figures of a case; the time is the least of its runs."""
+    runs = [run_child(case.command()) for _ in range(case.runs)]
+    first = runs[0]
+    return Figures(
+        all(done.status == case.status for done in runs),
+        min(done.seconds for done in runs),
+        _figure(_TUPLES, first.output),
+        _figure(_NODES, first.output),
+    )
 
 
-def cases(*, is_full: bool) -> Iterator[Case]:
-    """The rows of all tables; the long ones only when asked for."""
-    for case in (*_bluetooth(), *_vector(), *_tree()):
-        if is_full or not case.is_long:
-            yield case
-
-
-def rows(*, is_full: bool = False) -> Iterator[Row]:
-    """The figures that have bars; a wrong answer takes for ever."""
-    for case in cases(is_full=is_full):
+def rows(figures: list[tuple[Case, Figures]]) -> Iterator[Row]:
+    """The cells that have bars, a wrong answer takes for ever; all figures go into the list."""
+    widths: list[float] = []
+    for case in cases():
+        found = measured(case)
+        figures.append((case, found))
         if case.bar is None:
             continue
-        is_right, seconds, tuples, _ = _measured(case)
-        yield Row(f"pushdown: {case.name}", seconds if is_right else float("inf"), "s", case.bar)
+        seconds = found.seconds if found.is_right else math.inf
+        yield Row(f"pushdown: {case.name}", seconds, "s", case.bar)
         if case.most_tuples is not None:
-            yield Row(f"pushdown: {case.name}, view tuples", tuples, "", case.most_tuples)
+            yield Row(f"pushdown: {case.name}, view tuples", found.tuples, "", case.most_tuples)
+        if case.program == "VectorCopy":
+            widths.append(seconds)
+    yield Row(
+        "pushdown: Vector of the JDK, slowest by fastest", max(widths) / min(widths), "", _FLAT
+    )
 
 
-def main(*, is_full: bool) -> None:
-    """Print the tables."""
-    print("| what | answer | CPU s | view tuples | nodes | paper: time, tuples |")
-    print("|---|---|---|---|---|---|")
-    for case in cases(is_full=is_full):
-        is_right, seconds, tuples, nodes = _measured(case)
-        answer = "as it should be" if is_right else "WRONG"
-        print(
-            f"| {case.name} | {answer} | {seconds:.1f} | {tuples:,} | {nodes:,} | {case.paper} |",
-            flush=True,
-        )
+def _cell(case: Case, found: Figures) -> str:
+    wrong = "" if found.is_right else "WRONG: "
+    text = f"{wrong}{found.seconds:.1f} s, {found.tuples:,}, {found.nodes / 1000:,.0f} k"
+    return text if case.paper is None else f"{text} ({case.paper})"
+
+
+def tables(figures: Iterable[tuple[Case, Figures]]) -> Iterator[str]:
+    """The lines of the tables."""
+    found = list(figures)
+    for table, legend in LEGENDS.items():
+        cells = {(c.row, c.column): _cell(c, f) for c, f in found if c.table == table}
+        columns = list(dict.fromkeys(column for _row, column in cells))
+        yield f"{legend}; CPU, view tuples, nodes (in brackets the paper's time, tuples)"
+        yield ""
+        yield f"| {table} | {' | '.join(columns)} |"
+        yield "|---" * (len(columns) + 1) + "|"
+        for row in dict.fromkeys(row for row, _column in cells):
+            yield f"| {row} | {' | '.join(cells.get((row, c), '') for c in columns)} |"
+        yield ""
+
+
+def main(arguments: list[str]) -> None:
+    """Print the tables, and draw them if a folder is given."""
+    figures: list[tuple[Case, Figures]] = []
+    for row in rows(figures):
+        print(row, flush=True)
+    print("", *tables(figures), sep="\n")
+    if "--pictures" in arguments:
+        from bench.pushdown_picture import draw
+
+        draw(figures, Path(arguments[arguments.index("--pictures") + 1]))
 
 
 if __name__ == "__main__":
-    main(is_full="--full" in sys.argv[1:])
+    main(sys.argv[1:])

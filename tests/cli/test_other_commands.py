@@ -82,7 +82,7 @@ def test_show_cfg_of_one_method_is_a_graph(source: str, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["show", "formula", "Program.java"], "cannot show 'formula'; choose from ir, cfg"),
+        (["show", "formula", "Program.java"], "cannot show 'formula'; choose from ir, cfg, rules"),
         (["show", "ir"], "a TARGET is missing"),
         (["show", "ir", "Nowhere.java"], "Nowhere.java"),
     ],
@@ -114,3 +114,38 @@ def test_doctor_refuses_what_is_no_jdk(tmp_path: Path, capsys: pytest.CaptureFix
     said = capsys.readouterr().out
     assert "not a JDK" in said
     assert "install a JDK" in said.splitlines()[-1]
+
+
+COUNTING = """
+public class Counting {
+    static boolean done;
+
+    static int descend(int n) {
+        return done ? n : descend(n);
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> done = true).start();
+        assert descend(args.length) == 0 : "no";
+    }
+}
+"""
+
+
+def test_the_rules_of_the_pushdown_engine_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "Counting.java"
+    source.write_text(COUNTING)
+    assert run(["show", "rules", str(source), "--threads", "2", "--", "x"]) == 0
+    shown = capsys.readouterr().out
+    for part in (
+        "thread 0\n",
+        "Counting.descend, line 6",
+        "when (Counting.done = 0): ",
+        "Counting.done := 1; ",
+        ", then #",
+        "return\n",
+        "report a violation of assertion\n",
+    ):
+        assert part in shown

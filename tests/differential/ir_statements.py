@@ -102,6 +102,8 @@ class Author:
             nested: list[Callable[[int], None]] = [self.branch, self.loop]
             if self.style.theme in ("monitors", "all"):
                 nested += [self.synchronize] * 6 + [self.synchronize_new] * 2
+            if self.style.theme in ("monitors", "threads", "all"):
+                nested += [self.synchronize_thread] * 2
             if self.may_throw:
                 nested.append(self.attempt)
             if not self.is_atomic:
@@ -293,6 +295,10 @@ class Author:
 
     def synchronize(self, depth: int) -> None:
         self._locked(self.loaded(self.pick(_MONITORS), "LNode;"), depth)
+
+    def synchronize_thread(self, depth: int) -> None:
+        """Lock a Thread object, without which that thread cannot end."""
+        self._locked(self.loaded(self.pick(_THREADS[1:]), THREAD), depth)
 
     def synchronize_new(self, depth: int) -> None:
         """Lock a node that some thread has published, if there is one."""

@@ -129,8 +129,12 @@ class NaiveMachine:
             case ir.MonitorEnter():
                 return self._is_free(world, thread, self._value(thread, op.monitor))
             case ir.Join():
-                target = thread_of(world, self._value(thread, op.thread))
-                return target is None or target.has_ended or thread.is_interrupted
+                reference = self._value(thread, op.thread)
+                target = thread_of(world, reference)
+                is_over = target is None or target.has_ended or thread.is_interrupted
+                return is_over and self._is_free(world, thread, reference)
+            case None:
+                return not thread.reference or self._is_free(world, thread, thread.reference)
             case ir.Park():
                 return thread.has_permit or thread.is_interrupted
             case ir.Sleep():
@@ -149,7 +153,11 @@ class NaiveMachine:
         if thread.waiting is not None:
             return thread.waiting.is_timed and self._is_free(world, thread, thread.waiting.monitor)
         match op:
-            case ir.Join() | ir.Park():
+            case ir.Join():
+                reference = self._value(thread, op.thread)
+                is_timed = self._value(thread, op.timeout) > 0
+                return is_timed and self._is_free(world, thread, reference)
+            case ir.Park():
                 return self._value(thread, op.timeout) > 0
             case ir.Sleep():
                 return True
@@ -173,7 +181,18 @@ class NaiveMachine:
             return world.things[self._value(thread, op.monitor)].owner
         if isinstance(op, ir.InitClass):
             return world.classes[op.cls]
+        if op is None:
+            return world.things[thread.reference].owner
+        if isinstance(op, ir.Join):
+            return self._owner_after_end(world, thread, self._value(thread, op.thread))
         return None
+
+    @staticmethod
+    def _owner_after_end(world: World, thread: Thread, reference: int) -> int | None:
+        """Who owns the monitor of a thread that could be joined but for that."""
+        target = thread_of(world, reference)
+        is_over = target is None or target.has_ended or thread.is_interrupted
+        return world.things[reference].owner if is_over else None
 
     # --- visible ops ----------------------------------------------------------------------------
 
@@ -192,6 +211,8 @@ class NaiveMachine:
             return
         if op is None:
             thread.has_ended = True
+            for waiter in world.things[thread.reference].waiters if thread.reference else ():
+                self._leave_wait_set(world, world.threads[waiter], DONE)
             world.is_over = all(t.has_ended or t.is_daemon for t in world.threads)
         elif isinstance(op, ir.Spawn):
             self._spawn(world, thread, op)

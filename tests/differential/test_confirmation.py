@@ -77,6 +77,21 @@ public class Program {
     }
 }
 """
+ENDLESS: Final = """
+public class Program {
+    public static void main(String[] args) throws InterruptedException {
+        Thread worker = new Thread(() -> {});
+        Thread other = new Thread(() -> {
+            try { worker.join(); } catch (InterruptedException e) { }
+        });
+        worker.start();
+        other.start();
+        synchronized (worker) { other.join(); }
+    }
+}
+"""
+"""A thread cannot end while another owns its monitor."""
+
 TIMED: Final = """
 import java.util.concurrent.*;
 public class Program {
@@ -159,6 +174,16 @@ def test_hotspot_confirms_every_test_program_that_fails(
     assert isinstance(outcome, Confirmed), outcome
 
 
+@pytest.mark.parametrize("major", sorted(JDKS))
+def test_hotspot_confirms_that_a_thread_cannot_end(major: int, tmp_path: Path) -> None:
+    source = tmp_path / "Program.java"
+    source.write_text(ENDLESS)
+    loaded, made = witnesses(source, "deadlock", JDKS[major])
+    outcome = replayed(loaded, made[0])
+    assert isinstance(outcome, Confirmed), outcome
+    assert "Thread-0 cannot end, since main owns its monitor" in outcome.evidence
+
+
 def never_fails(source: Path, property_name: str, jdk: Jdk) -> None:
     loaded, made = witnesses(source, property_name, jdk)
     (witness,) = (w for w in made if name_of(w.property) == property_name)
@@ -175,8 +200,11 @@ def test_a_replay_never_fails(name: str, property_name: str, major: int) -> None
 
 @pytest.mark.full
 @pytest.mark.parametrize("major", sorted(JDKS))
-@pytest.mark.parametrize(("text", "property_name"), [(INPUTS, "assertion"), (PARKED, "deadlock")])
-def test_a_replay_with_inputs_or_permits_never_fails(
+@pytest.mark.parametrize(
+    ("text", "property_name"),
+    [(INPUTS, "assertion"), (PARKED, "deadlock"), (ENDLESS, "deadlock")],
+)
+def test_a_replay_with_inputs_permits_or_endings_never_fails(
     text: str, property_name: str, major: int, tmp_path: Path
 ) -> None:
     source = tmp_path / "Program.java"

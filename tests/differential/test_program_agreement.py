@@ -30,6 +30,7 @@ FEW_SECONDS: Final = {
     "exceptions/UncaughtInWorker",
     "library/WaitForThreadEnd",
     "threads/DaemonThreads",
+    "threads/JoinUnderItsLock",
 }
 """Programs with several threads that `make test` has the time for."""
 

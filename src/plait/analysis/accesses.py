@@ -6,12 +6,13 @@ from typing import Final, Protocol, TypeAlias, final
 
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import CONFINED, SYNCHRONISERS, Library
-from plait.analysis.masks import members
+from plait.analysis.masks import mask_of, members
+from plait.analysis.objects import is_stand_in
 from plait.analysis.sharing import shared_objects
 from plait.analysis.templates import ELEMENT, STATE, resolved_field
 from plait.analysis.threads import Threads
 from plait.base import flags
-from plait.base.names import FieldRef
+from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir.operands import Const, Operand, Reg
 from plait.ir.operators import Order
@@ -161,7 +162,7 @@ class Accesses:
         """
         if op.name != "copy":
             return
-        access = Access(0, site, is_write=False, is_plain=True, base=op.args[0])
+        access = _plain(site, op.args[0], is_write=False)
         for number in members(self._reached(instance, op.args[0])):
             name = self._result.objects.objects[number].type
             if name.startswith("["):
@@ -219,16 +220,95 @@ class Accesses:
     def _unread(
         self, instance: MethodInstance, site: CallSite, op: Invoke
     ) -> Iterator[tuple[MemoryPlace, Access]]:
-        """Unread code writes its receiver and reads its arguments, unless made for sharing."""
+        """Unread code writes its receiver and reads its arguments, unless made for sharing.
+
+        It may write the arrays that it is given, and read or write those that were given to its
+        receiver earlier.
+        """
         for target in self._result.opaque_calls.get(site, ()):
             is_static = len(op.args) == _arity(target.descriptor)
             for position, argument in enumerate(op.args):
                 is_write = position == 0 and not is_static and target.name != "<init>"
-                for number in members(self._reached(instance, argument)):
-                    name = self._result.objects.objects[number].type
-                    if self._is_unsafe(name):
-                        access = Access(0, site, is_write, is_plain=True, base=argument)
-                        yield (number, STATE), access
+                direct = self._reached(instance, argument)
+                inside = self._elements(direct)
+                for number in members(direct | inside):
+                    if self._is_unsafe(self._type(number)):
+                        is_direct = bool(direct >> number & 1)
+                        base = argument if is_direct else None
+                        yield (number, STATE), _plain(site, base, is_write=is_write and is_direct)
+                for place, access in self._unread_arrays(instance, site, target, argument):
+                    if self._counts(instance, place):
+                        yield place, access
+                if not is_library_class(instance.method.owner):
+                    yield from self._unread_collections(site, target, direct | inside)
+
+    def _unread_arrays(
+        self, instance: MethodInstance, site: CallSite, target: MethodRef, argument: Operand
+    ) -> Iterator[tuple[MemoryPlace, Access]]:
+        """What unread code does with arrays that it is given or that its receiver keeps.
+
+        Those that unread code gives to the library's own code, and gets back, are its own affair.
+        """
+        is_write = self._library.writes_arrays(target)
+        direct = self._reached(instance, argument)
+        arrays = self._result.objects.arrays & self.shared
+        if is_library_class(instance.method.owner):
+            arrays &= ~mask_of(
+                n for n in members(arrays) if is_stand_in(self._result.objects.objects[n])
+            )
+        for number in members(direct & arrays):
+            yield (number, ELEMENT), _plain(site, argument, is_write=is_write)
+        for number in members(self._kept_by(direct) & arrays & ~direct):
+            yield (number, ELEMENT), _plain(site, None, is_write=is_write)
+
+    def _elements(self, objects: int) -> int:
+        """What the arrays among the objects hold, of what threads share."""
+        found = 0
+        for number in members(objects & self._result.objects.arrays):
+            found |= self._result.fields.get((number, ELEMENT), 0)
+        return found & self.shared
+
+    def _kept_by(self, objects: int) -> int:
+        """What these objects were given by calls of unread code."""
+        found, work = 0, objects
+        while work & ~found:
+            new = work & ~found
+            found |= new
+            for number in members(new):
+                work |= self._result.fields.get((number, STATE), 0)
+        return found
+
+    def _unread_collections(
+        self, site: CallSite, target: MethodRef, given: int
+    ) -> Iterator[tuple[MemoryPlace, Access]]:
+        """Unread code may ask a collection that it is given for all that is in it.
+
+        What only prints asks for its text by a call that is seen.
+        """
+        if not self._library.looks_into_collections(target):
+            return
+        reading = _plain(site, None, is_write=False)
+        found, work = 0, self._collections(given)
+        while work & ~found:
+            new = work & ~found
+            found |= new
+            for number in members(new):
+                for field in self._result.hierarchy.instance_fields(self._type(number)):
+                    held = self._result.fields.get((number, field), 0) & self.shared
+                    work |= self._collections(held)
+                    if not self._is_silent(field):
+                        yield (number, field), reading
+                    for array in members(held & self._result.objects.arrays):
+                        yield (array, ELEMENT), reading
+
+    def _type(self, number: int) -> str:
+        return self._result.objects.objects[number].type
+
+    def _collections(self, objects: int) -> int:
+        """Those of the objects whose class is one of the library's that are read."""
+        return mask_of(
+            number for number in members(objects) if self._library.is_collection(self._type(number))
+        )
 
     def _is_unsafe(self, name: str) -> bool:
         """Whether objects of an unread class are not made for use by many threads at once."""
@@ -251,6 +331,11 @@ def _constant(instance: MethodInstance, index: Operand) -> int | None:
     if len(written) == 1 and type(written[0]) is Move and index not in instance.body.params:
         return _constant(instance, written[0].source)
     return None
+
+
+def _plain(site: CallSite, base: Operand | None, *, is_write: bool) -> Access:
+    """An access as code makes it that knows nothing of threads."""
+    return Access(0, site, is_write, is_plain=True, base=base)
 
 
 def _arity(descriptor: str) -> int:

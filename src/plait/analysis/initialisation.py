@@ -26,8 +26,8 @@ class InitialisationOrder:
         spawning = {site.instance for site in result.spawns}
         self._spawning = {
             initialiser
-            for number, initialiser in self._initialiser_of.items()
-            if number in spawning
+            for initialiser in set(self._initialiser_of.values())
+            if spawning & graph.reachable(initialiser)
         }
         self._holders = holders(result)
         self._hidden: dict[tuple[int, int], bool] = {}

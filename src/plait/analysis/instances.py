@@ -64,7 +64,7 @@ class PointsTo:
 
     `calls`, `initialisers` and `spawns` are edges by site; `opaque_calls` names what a site calls
     without its code being read. `unread` are methods whose code could not be read, and why;
-    `opaque` those that have none; `lost_threads` are Thread objects whose code is not known.
+    `natives` those that have none in Java; `lost_threads` are Thread objects of unknown code.
     """
 
     def __init__(self, objects: ObjectTable, graph: ConstraintGraph) -> None:
@@ -77,7 +77,7 @@ class PointsTo:
         self.initialisers: dict[CallSite, dict[int, None]] = {}
         self.spawns: dict[CallSite, dict[Spawned, None]] = {}
         self.opaque_calls: dict[CallSite, dict[MethodRef, None]] = {}
-        self.opaque: dict[MethodRef, str] = {}
+        self.natives: set[MethodRef] = set()
         self.unread: dict[MethodRef, str] = {}
         self.lost_threads: set[int] = set()
         self.unknown_classes: set[str] = set()

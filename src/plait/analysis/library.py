@@ -81,6 +81,7 @@ UNREAD_PACKAGES: Final = (
 READ_METHODS: Final = frozenset(
     {
         ("java/lang/String", "join"),
+        ("java/lang/ThreadGroup", "uncaughtException"),
         ("java/lang/System", "arraycopy"),
         ("java/lang/System", "setJavaLangAccess"),
         ("java/lang/Class", "getEnumConstants"),
@@ -108,7 +109,6 @@ UNREAD_METHODS: Final = frozenset(
     {
         ("java/lang/Enum", "hashCode"),
         ("java/lang/Enum", "describeConstable"),
-        ("java/lang/Thread", "plaitUncaught"),
     }
 )
 """Methods (owner and name) that are not read although their class is."""
@@ -194,9 +194,71 @@ REFLECTION: Final = (
     "java/lang/reflect/Field",
     "java/lang/reflect/Proxy",
     "java/lang/invoke/MethodHandle",
+    "plait/reflection/",
+    "java/lang/invoke/Handles",
+    "java/lang/invoke/Variable",
+    "java/lang/invoke/VarHandle",
     "java/util/ServiceLoader",
+    "java/io/ObjectInputStream",
+    "java/beans/",
+    "java/rmi/",
+    "javax/script/",
+    "javax/management/",
+    "sun/misc/Unsafe",
 )
 """Classes through which a program can call what the analysis does not see."""
+
+CALLS_BACK_AT_ONCE: Final = (
+    "java/lang/",
+    "java/util/",
+    "java/io/",
+    "java/math/",
+    "java/text/",
+    "java/time/",
+    "java/nio/charset/",
+    "java/nio/file/",
+    "java/security/",
+    "plait/",
+)
+"""Unread code that calls what it is given in the thread of its caller only."""
+
+CALLS_BACK_LATER: Final = (
+    "java/lang/Process",
+    "java/lang/Runtime",
+    "java/lang/ref/",
+    "java/util/prefs/",
+)
+"""Exceptions from `CALLS_BACK_AT_ONCE`."""
+
+KEEPS_NOTHING: Final = (
+    "java/lang/Math",
+    "java/lang/invoke/",
+    "java/lang/ref/",
+    "java/lang/reflect/",
+    "java/util/concurrent/",
+    "jdk/",
+    "plait/",
+    "sun/",
+)
+"""Unread classes whose static methods keep nothing that they are given."""
+
+READS_ARRAYS: Final = (
+    "java/lang/",
+    "java/math/",
+    "java/io/PrintStream",
+    "java/io/PrintWriter",
+    "java/util/Formatter",
+    "java/util/logging/",
+    "java/util/regex/",
+    "java/text/",
+    "plait/",
+    "jdk/",
+    "sun/",
+)
+"""Unread code that does not write the arrays that it is given, but for `WRITES_ARRAYS`."""
+
+WRITES_ARRAYS: Final = frozenset({("getChars", "(II[CI)V"), ("getBytes", "(II[BI)V")})
+"""Names and descriptors of methods that do."""
 
 REFLECTIVE_METHODS: Final = frozenset(
     {
@@ -210,6 +272,20 @@ REFLECTIVE_METHODS: Final = frozenset(
         ("java/lang/ClassLoader", "loadClass"),
     }
 )
+
+
+_HANDLES: Final = "java/lang/invoke/MethodHandles"
+MAKES_VARIABLES: Final = frozenset(
+    {
+        (_HANDLES, "lookup"),
+        (_HANDLES, "privateLookupIn"),
+        (_HANDLES, "arrayElementVarHandle"),
+        (f"{_HANDLES}$Lookup", "findVarHandle"),
+        (f"{_HANDLES}$Lookup", "findStaticVarHandle"),
+    }
+)
+"""Methods that only make handles of variables: their uses are accesses that are seen, or are
+themselves reflective."""
 
 
 class LockAction(StrEnum):
@@ -250,14 +326,24 @@ class Summary:
     It gives a new object of the result's type or of a subtype, what was handed to the receiver
     before, or an argument that fits. It keeps its arguments in the receiver only, writes no field
     that other code names. It calls methods of objects of the program's classes that the library
-    declares; if `only_prints`, those that give a text, also of objects of the library.
+    declares; if `only_prints`, those that give a text, also of objects of the library; none if
+    `is_leaf`.
     """
 
     only_prints: bool = False
+    is_leaf: bool = False
 
 
 _OPAQUE: Final = Summary()
 _PRINTING: Final = Summary(only_prints=True)
+_LEAF: Final = Summary(is_leaf=True)
+_LEAVES: Final = (
+    "java/lang/Class",
+    "java/lang/Object",
+    "java/util/concurrent/locks/LockSupport",
+    "java/util/concurrent/locks/ReentrantLock",
+)
+_LEAF_METHODS: Final = frozenset({("java/lang/System", "identityHashCode")})
 _PRINTERS: Final = (
     "java/lang/String",
     "java/io/PrintStream",
@@ -266,11 +352,15 @@ _PRINTERS: Final = (
     "java/lang/Throwable",
     "java/lang/Exception",
     "java/lang/Error",
-    "java/io/",
+    "java/io/PrintWriter",
     "java/util/Formatter",
     "java/util/Locale",
     "plait/vm/",
 )
+
+
+_NO_TEXT: Final = ("Ljava/util/function/", "Ljava/io/")
+"""Types of parameters whose methods are called, not only printed."""
 
 
 @final
@@ -295,7 +385,12 @@ class Library:
         is_access = owner.startswith(_ACCESS) and method.name in _ACCESS_METHODS
         if is_access or key in READ_METHODS or (self.is_read(owner) and not is_cut):
             return None
-        return _PRINTING if owner.startswith(_PRINTERS) else _OPAQUE
+        if owner in _LEAVES or key in _LEAF_METHODS:
+            return _LEAF
+        is_printing = owner.startswith(_PRINTERS)
+        if is_printing and not any(name in method.descriptor for name in _NO_TEXT):
+            return _PRINTING
+        return _OPAQUE
 
     def is_read(self, name: str) -> bool:
         """Whether the code of a class is read."""
@@ -315,7 +410,31 @@ class Library:
         """Whether many threads may use an object of an unread class at once."""
         return name in SAFE_CLASSES or name.startswith(SAFE_PACKAGES)
 
+    def keeps_in_class(self, name: str) -> bool:
+        """Whether static methods of an unread class may keep what they are given."""
+        return not name.startswith(KEEPS_NOTHING)
+
+    def calls_back_at_once(self, name: str) -> bool:
+        """Whether a class calls what it is given in the thread of its caller only."""
+        return name.startswith(CALLS_BACK_AT_ONCE) and not name.startswith(CALLS_BACK_LATER)
+
+    def is_collection(self, name: str) -> bool:
+        """Whether a class keeps data in fields of the library's that are not made for sharing."""
+        is_ours = name.startswith("java/util/") and self.is_read(name)
+        return is_ours and not name.startswith(SYNCHRONISERS)
+
+    def looks_into_collections(self, method: MethodRef) -> bool:
+        """Whether unread code may ask collections that it is given for what is in them."""
+        return self.summary(method) is _OPAQUE and not method.owner.startswith(KEEPS_NOTHING)
+
+    def writes_arrays(self, method: MethodRef) -> bool:
+        """Whether unread code may write the arrays that it is given."""
+        is_known = (method.name, method.descriptor) in WRITES_ARRAYS
+        return is_known or not method.owner.startswith(READS_ARRAYS)
+
     def is_reflective(self, method: MethodRef) -> bool:
         """Whether a call can run code that the analysis does not see."""
         key = (method.owner, method.name)
+        if key in MAKES_VARIABLES:
+            return False
         return key in REFLECTIVE_METHODS or method.owner.startswith(REFLECTION)

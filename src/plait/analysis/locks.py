@@ -251,6 +251,18 @@ class HeldLocks:
                     found[operation.kind] = found.get(operation.kind, 0) | operation.objects
         return found
 
+    def _is_undone(self, instance: MethodInstance, operation: LockOp, now: Locks) -> bool:
+        """Whether a release undoes an acquisition in `now`, so that it leaves others in force.
+
+        Monitors are released in the order in which they were acquired. A lock of the library is
+        known to be the acquired one only by its name: a release by another name may be of a lock
+        that is held by yet another one.
+        """
+        if operation.kind is LockKind.MONITOR:
+            return self._matches(instance, operation, now)
+        value = self.values(instance).of(operation.operand)
+        return value is not None and Held(operation.kind, value) in now
+
     def _matches(self, instance: MethodInstance, operation: LockOp, now: Locks) -> bool:
         return any(held in now for held in self._identities(instance, operation))
 
@@ -337,8 +349,9 @@ class HeldLocks:
             identities = frozenset(self._identities(instance, operation))
             if operation.is_acquire:
                 return now | identities
-            if identities & now:
+            if self._is_undone(instance, operation, now):
                 return now - identities
+            now -= identities
             return self._without(instance, now, operation.kind, operation.objects)
         if heeds_callees and now:
             for callee in self._graph.sites[instance.number].get(site, ()):

@@ -13,7 +13,7 @@ from plait.analysis import templates as code
 from plait.analysis.graph_nodes import ConstraintGraph
 from plait.analysis.initialisers import Initialisers
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo, Spawned
-from plait.analysis.library import Library, Summary
+from plait.analysis.library import SYNCHRONISERS, Library, Summary
 from plait.analysis.masks import members
 from plait.analysis.objects import (
     NO_CONTEXT,
@@ -171,7 +171,8 @@ class Solver:
         context = instance.context[: self._precision.objects]
         where = Site(instance.method, site.block, site.index, label)
         made = self.objects.add(AbstractObject(name, where, context))
-        self.graph.add(self.everything, 1 << made)
+        if not instance.method.owner.startswith(SYNCHRONISERS):
+            self.graph.add(self.everything, 1 << made)
         return made
 
     def one_for_all(self, name: str) -> AbstractObject:
@@ -256,14 +257,18 @@ class Solver:
         """The reference fields, each with its node, that an offset into an object may name."""
         described = self.objects.described_by(number)
         if described is not None and described[0] == "L":
-            return [(field, self.static_node(field)) for field in self._statics(described[1:-1])]
+            return [
+                (field, self.static_node(field))
+                for field in self.reference_statics(described[1:-1])
+            ]
         name = self.objects.objects[number].type
         if name.startswith("["):
             return [(ELEMENT, self.field_node(number, ELEMENT))]
         fields = self.hierarchy.instance_fields(name)
         return [(f, self.field_node(number, f)) for f in fields if f.descriptor[0] in "L["]
 
-    def _statics(self, name: str) -> list[FieldRef]:
+    def reference_statics(self, name: str) -> list[FieldRef]:
+        """The static fields of a class that hold references."""
         cls = self._program.find_class(name)
         return [
             FieldRef(name, field.name, field.descriptor)
@@ -289,7 +294,9 @@ class Solver:
             return
         callee = self.instance(target, context)
         if callee is None:
-            self.result.opaque.setdefault(target, "has no code")
+            declared = self._program.declared_method(target.owner, target.name, target.descriptor)
+            if declared is not None and declared.flags & flags.NATIVE:
+                self.result.natives.add(target)
             self.unread.call(caller, site, target, args, dest, Summary())
             return
         if not self.result.add_call(site, callee):
@@ -435,7 +442,7 @@ class Solver:
 
     def _fill_statics(self, name: str) -> None:
         """An initialiser that is not read leaves one object of its type in each static field."""
-        for field in self._statics(name):
+        for field in self.reference_statics(name):
             made = self.unread.object(field.descriptor, f"value of {field}")
             self.graph.add(self.static_node(field), 1 << made)
 

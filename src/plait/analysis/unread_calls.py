@@ -25,6 +25,9 @@ from plait.result.origins import is_library_class
 
 _TEXT: Final = "()Ljava/lang/String;"
 _TO_STRING: Final = ("toString", _TEXT)
+_TEXT_METHODS: Final = frozenset({"length", "charAt", "subSequence", "formatTo"})
+_KEEPING: Final = frozenset({"<init>", "initCause", "addSuppressed"})
+"""What keeps its arguments although its class only prints."""
 
 
 class Solving(Protocol):
@@ -65,6 +68,12 @@ class Solving(Protocol):
     def field_node(self, number: int, field: FieldRef) -> int:
         """The node of a field."""
 
+    def static_node(self, field: FieldRef) -> int:
+        """The node of a static field."""
+
+    def reference_statics(self, name: str) -> list[FieldRef]:
+        """The static fields of a class that hold references."""
+
     def load(self, base: int, field: FieldRef, dest: int) -> None:
         """Load constraint."""
 
@@ -74,7 +83,9 @@ class Solving(Protocol):
 
 def _may_call(kind: str, ref: MethodRef, *, only_prints: bool) -> bool:
     """Printing asks any object for its text; other code calls methods of the program's classes."""
-    return ref.descriptor == _TEXT if only_prints else not is_library_class(kind)
+    if only_prints:
+        return ref.descriptor == _TEXT or ref.name in _TEXT_METHODS
+    return not is_library_class(kind)
 
 
 @final
@@ -99,7 +110,7 @@ class UnreadCode:
         name = descriptor if descriptor[0] == "[" else descriptor[1:-1]
         if solver.is_merged(name):
             return solver.objects.add(solver.one_for_all(name))
-        made = solver.objects.add(AbstractObject(name, Site(None, 0, 0, label), NO_CONTEXT))
+        made = solver.objects.add(AbstractObject(name, _named(label), NO_CONTEXT))
         if name[0] == "[" and name[1] in "L[":
             inner = self.object(name[1:], f"element of {label}")
             solver.graph.add(solver.field_node(made, ELEMENT), 1 << inner)
@@ -126,11 +137,19 @@ class UnreadCode:
         if dest is not None and result is not None and result[0] in "L[":
             out = caller.base + dest
             label = f"{GLOBAL if is_static else 'result of'} {target}"
-            graph.add(out, 1 << self.object(result, label))
+            made = self.object(result, label)
+            graph.add(out, 1 << made)
             for argument in given:
                 graph.flow(argument, out, result)
+            if state is not None and not self._library.is_value(target.owner):
+                self._keep_result(state, made)
         if not self._library.is_value(target.owner):
-            self._keep(state, given, out, result)
+            if is_static and self._library.keeps_in_class(target.owner):
+                self._keep_in_class(target.owner, given, out, result)
+            if not summary.only_prints or target.name in _KEEPING:
+                self._keep(state, given, out, result)
+        if summary.is_leaf:
+            return
         for argument in given:
             graph.flow(argument, self._handed[summary.only_prints])
         self._calls.append((site, given, summary.only_prints))
@@ -149,6 +168,31 @@ class UnreadCode:
             between = self._solver.graph.nodes(1)
             self._solver.load(state, STATE, between)
             self._solver.graph.flow(between, out, result)
+
+    def _keep_result(self, state: int, made: int) -> None:
+        """What a method gives may be given again by whoever asks the same receiver."""
+        given = self._solver.graph.nodes(1)
+        self._solver.graph.add(given, 1 << made)
+        self._solver.store(state, STATE, given)
+
+    def _keep_in_class(
+        self, owner: str, given: list[int], out: int | None, result: str | None
+    ) -> None:
+        """A static method without a result keeps what it is given in its class (`System.setOut`).
+
+        The static fields of the class may hold it then, and its methods give it.
+        """
+        solver = self._solver
+        label = f"{GLOBAL} {owner}"
+        kept = solver.objects.add(AbstractObject("java/lang/Object", _named(label), NO_CONTEXT))
+        node = solver.field_node(kept, STATE)
+        if out is not None and result is not None:
+            solver.graph.flow(node, out, result)
+            return
+        for argument in given:
+            solver.graph.flow(argument, node)
+            for field in solver.reference_statics(owner):
+                solver.graph.flow(argument, solver.static_node(field), field.descriptor)
 
     # --- callbacks ------------------------------------------------------------------------------
 
@@ -183,9 +227,13 @@ class UnreadCode:
             mask = 0
             for argument in given:
                 mask |= graph.points_to[argument]
-            for number in members(self._with_elements(mask) & masks[only_prints]):
-                for callee in self._called[only_prints][number]:
-                    result.add_call(site, callee)
+            handed = self._with_elements(mask)
+            called = [(handed & masks[only_prints], only_prints)]
+            called.append((self._kept_by(handed) & ~handed & masks[False], False))
+            for callers, kind in called:
+                for number in members(callers):
+                    for callee in self._called[kind][number]:
+                        result.add_call(site, callee)
 
     def _with_elements(self, objects: int) -> int:
         """These objects and what the arrays among them hold."""
@@ -195,6 +243,17 @@ class UnreadCode:
             found |= new
             for number in members(new & self._solver.objects.arrays):
                 work |= self._solver.graph.points_to[self._solver.field_node(number, ELEMENT)]
+        return found
+
+    def _kept_by(self, objects: int) -> int:
+        """What these objects have been given by earlier calls, and hold in arrays."""
+        found, work = 0, objects
+        while work & ~found:
+            new = work & ~found
+            found |= new
+            for number in members(new):
+                work |= self._solver.graph.points_to[self._solver.field_node(number, STATE)]
+            work = self._with_elements(work)
         return found
 
     def _callbacks(self, name: str) -> tuple[MethodRef, ...]:
@@ -238,3 +297,8 @@ class UnreadCode:
                 for source in (handed, solver.everything):
                     solver.graph.flow(source, callee.base + param, descriptor)
         return callee
+
+
+def _named(label: str) -> Site:
+    """A site that is no op."""
+    return Site(None, 0, 0, label)

@@ -110,10 +110,10 @@ def _baseline(settings: Settings, words: tuple[str, ...], _arguments: tuple[str,
     return baseline_command(settings, words)
 
 
-def _show(settings: Settings, words: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+def _show(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     from plait.cli.show_command import show_command
 
-    return show_command(settings, words)
+    return show_command(settings, words, arguments)
 
 
 def _doctor(settings: Settings, _targets: tuple[str, ...], _arguments: tuple[str, ...]) -> int:

@@ -13,6 +13,7 @@ from plait.engines.pushdown.options import (
 from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES
+from plait.java.argument_graphs import USUAL_LIMITS
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
 
 
@@ -94,7 +95,37 @@ CONFIG: Final = Option(
     "[tool.plait] table, from the current folder upwards.",
     only_flag=True,
 )
-TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, JDK)
+OBJECTS: Final = Option(
+    "objects",
+    Form.COUNT,
+    "N",
+    str(USUAL_LIMITS.objects),
+    "How many objects of each class the arguments of an --entry method may be made of.",
+)
+LENGTHS: Final = Option(
+    "lengths",
+    Form.COUNT,
+    "N",
+    str(USUAL_LIMITS.lengths),
+    "How long arrays and strings among those objects may be.",
+)
+ASSUME: Final = Option(
+    "assume",
+    Form.TEXT,
+    "CLASS.METHOD",
+    "",
+    "A boolean method that takes the arguments of the --entry method: only calls for which it is "
+    "true are checked.",
+)
+GUARANTEE: Final = Option(
+    "guarantee",
+    Form.TEXT,
+    "CLASS.METHOD",
+    "",
+    "A boolean method that takes the arguments of the --entry method and its result: it must be "
+    "true after the call, else property assertion is violated.",
+)
+TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, JDK)
 
 SEARCH_OPTIONS: Final = (
     Option(
@@ -431,11 +462,16 @@ REPLAY: Final = Command(
 
 SHOW: Final = Command(
     "show",
-    "{ir|cfg} TARGET...",
-    "Show what the engines see: the register code, or its control flow graph.",
-    "Prints the classes of the target itself; --method adds or narrows.",
+    "{ir|cfg|rules} TARGET... [-- ARGUMENT...]",
+    "Show what the engines see: register code, its control flow graph, or pushdown rules.",
+    "ir and cfg print the classes of the target itself; --method adds or narrows. rules prints the "
+    "rules of the pushdown engine that a search within --contexts, --time and the other bounds "
+    "comes to.",
     (
         *TARGET_OPTIONS,
+        Option("contexts", Form.COUNT, "K", "3", "With rules: how many contexts to search."),
+        Option("time", Form.DURATION, "DURATION", "60s", "With rules: how long to search."),
+        *(option for option in PUSHDOWN_OPTIONS if option.name in ("bits", "heap", "threads")),
         Option(
             "method",
             Form.TEXT,

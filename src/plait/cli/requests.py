@@ -2,8 +2,10 @@
 
 import os
 
+from plait.base.errors import InputError
 from plait.cli.settings import Settings
 from plait.driver.loading import ProgramRequest
+from plait.java.argument_graphs import GraphLimits
 
 
 def program_request(
@@ -16,4 +18,15 @@ def program_request(
         entry=settings.optional("entry"),
         arguments=arguments,
         jdk=settings.optional("jdk"),
+        limits=_limits(settings),
+        assume=settings.optional("assume"),
+        guarantee=settings.optional("guarantee"),
     )
+
+
+def _limits(settings: Settings) -> GraphLimits:
+    """The limits of objects that a method gets as arguments."""
+    objects, lengths = settings.count("objects"), settings.count("lengths")
+    if objects is None or lengths is None:
+        raise InputError("objects and lengths: write a number")
+    return GraphLimits(objects, lengths)

@@ -1,25 +1,43 @@
-"""`plait show`: the IR or the control flow graphs of a target."""
+"""`plait show`: the IR, the control flow graphs or the pushdown rules of a target."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import click
 
+from plait.base.budget import Budget
 from plait.base.errors import InputError
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
-from plait.driver.loading import load
+from plait.driver.loading import Loaded, load
 from plait.driver.show import show_cfg, show_ir
+from plait.engines.pushdown.options import pushdown_options
 
 _SHOWS: Final = {"ir": show_ir, "cfg": show_cfg}
 
 
-def show_command(settings: Settings, words: tuple[str, ...]) -> int:
+def show_command(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Print what the first word asks for."""
     what, targets = words[0], words[1:]
-    if what not in _SHOWS:
-        raise InputError(f"cannot show {what!r}; choose from {', '.join(_SHOWS)}")
+    if what not in (*_SHOWS, "rules"):
+        raise InputError(f"cannot show {what!r}; choose from {', '.join(_SHOWS)}, rules")
     if not targets:
         raise InputError(f"plait show {what}: a TARGET is missing")
-    loaded = load(program_request(settings, targets, ()))
-    click.echo(_SHOWS[what](loaded, settings.optional("method")), nl=False)
+    loaded = load(program_request(settings, targets, arguments))
+    if what == "rules":
+        for line in _rules(settings, loaded):
+            click.echo(line)
+    else:
+        click.echo(_SHOWS[what](loaded, settings.optional("method")), nl=False)
     return 0
+
+
+def _rules(settings: Settings, loaded: Loaded) -> Iterator[str]:
+    from plait.engines.pushdown.describing import rules_of
+
+    options = pushdown_options(
+        settings.count("bits"), None, settings.count("heap"), settings.count("threads")
+    )
+    bounded = replace(options, contexts=settings.count("contexts"))
+    return rules_of(loaded.program, bounded, Budget(settings.seconds("time")))

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from plait.ir.build.entry import STRING_LENGTH
+from plait.java.argument_graphs import ArgumentGraph
+from plait.java.descriptors import parse_method_descriptor, source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
 from plait.result.verdicts import Holds, Verdict
 
@@ -12,7 +15,7 @@ NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them
 
 def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
     """What is assumed of the program's surroundings."""
-    given = (_inputs(entry), TIME, COLLECTOR)
+    given = (_inputs(entry), *_assumed(entry), TIME, COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
@@ -23,13 +26,39 @@ def with_assumptions(verdict: Verdict, more: tuple[str, ...]) -> Verdict:
     return verdict
 
 
+def _assumed(entry: Entry) -> tuple[str, ...]:
+    if isinstance(entry, MethodEntry) and entry.assume is not None:
+        method = entry.assume.method
+        return (f"{source_name(method.cls)}.{method.name} is true before the call",)
+    return ()
+
+
 def _inputs(entry: Entry) -> str:
     match entry:
         case MainEntry(arguments=()):
             return "the program has no arguments"
         case MainEntry(arguments=arguments) | MethodEntry(arguments=tuple() as arguments):
             return f"the arguments are {' '.join(arguments)}"
+        case MethodEntry(graph=ArgumentGraph() as graph):
+            return _objects(graph)
         case MethodEntry():
-            return "the method's arguments are any values"
+            has_string = "Ljava/lang/String;" in parse_method_descriptor(entry.descriptor)[0]
+            strings = f", strings of up to {STRING_LENGTH} characters" if has_string else ""
+            return f"the method's arguments are any values{strings}"
         case _:
             return "the test runs as its framework runs it, alone"
+
+
+def _objects(graph: ArgumentGraph) -> str:
+    """What the method may be called with."""
+    limits = graph.limits
+    objects = f"{limits.objects} object{'s' * (limits.objects != 1)}"
+    text = (
+        f"the method's arguments are any values made of at most {objects} of each class, arrays "
+        f"and strings of at most {limits.lengths} elements"
+    )
+    if graph.always_null:
+        text += f"; what they hold of type {', '.join(graph.always_null)} is null"
+    if graph.left_out:
+        text += f"; no object is a {', '.join(graph.left_out)}, whose state the JDK keeps"
+    return text

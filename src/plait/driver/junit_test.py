@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final, final
 
 from plait.base.node import node
+from plait.driver.jvm_command import jvm_command
 from plait.java.classpath import ClassPath, open_class_path
 from plait.java.descriptors import parse_method_descriptor
 from plait.java.entries import Entry, LaunchedTest, MainEntry, MethodEntry, TestEntry
@@ -75,6 +76,10 @@ def _call(entry: Entry, inputs: tuple[str, ...]) -> list[str] | None:
             values = f"new String[] {{{texts}}}" if descriptor != "()V" else ""
             receiver = _source(cls) if entry.is_static else f"new {_source(cls)}()"
             return [*use, f"{receiver}.main({values});"]
+        case MethodEntry() if entry.graph or entry.assume or entry.guarantee:
+            launcher, *words = jvm_command(entry)
+            lines = [f"        {_quoted(word)}," for word in words]
+            return [*use, f"{launcher}.main(new String[] {{", *lines, "});"]
         case MethodEntry(cls=cls, name=name, descriptor=descriptor, arguments=arguments):
             parameters, _ = parse_method_descriptor(descriptor)
             receiver = _source(cls) if entry.is_static else f"new {_source(cls)}()"

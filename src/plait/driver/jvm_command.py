@@ -4,6 +4,7 @@ from typing import Final
 
 from plait.java.entries import (
     LAUNCHER,
+    Condition,
     Entry,
     LaunchedTest,
     MainEntry,
@@ -21,13 +22,32 @@ def jvm_command(entry: Entry) -> tuple[str, ...]:
     match entry:
         case MainEntry(cls, arguments):
             return (_dotted(cls), *arguments)
-        case MethodEntry(cls, name, descriptor, arguments=arguments):
-            given = ("any",) if arguments is None else ("given", *arguments)
-            return (_LAUNCHER, "method", _dotted(cls), name, descriptor, *given)
+        case MethodEntry(cls, name, descriptor):
+            conditions = (
+                *_condition("assume", entry.assume),
+                *_condition("guarantee", entry.guarantee),
+            )
+            words = (_dotted(cls), name, descriptor, *conditions, *_arguments(entry))
+            return (_LAUNCHER, "method", *words)
         case TestEntry():
             return (_LAUNCHER, "test", _dotted(entry.cls), *_test_arguments(entry))
         case LaunchedTest():
             return (_LAUNCHER, *launcher_arguments(entry))
+
+
+def _condition(role: str, condition: Condition | None) -> tuple[str, ...]:
+    if condition is None:
+        return ()
+    method = condition.method
+    takes = ",".join(map(str, condition.takes)) or "-"
+    return (role, _dotted(method.cls), method.name, method.descriptor, takes)
+
+
+def _arguments(entry: MethodEntry) -> tuple[str, ...]:
+    if entry.graph is not None:
+        receiver = ("receiver",) if entry.graph.has_receiver else ()
+        return ("objects", *receiver, *entry.graph.to_words())
+    return ("any",) if entry.arguments is None else ("given", *entry.arguments)
 
 
 def _test_arguments(entry: TestEntry) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from plait.driver.tracking import find_tracking
 from plait.ir.build.model_cache import compiled_api
 from plait.ir.build.source import load_program
 from plait.ir.program import Program
+from plait.java.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.jdk import Jdk, find_jdk
 from plait.java.target import Target, resolve_target
 from plait.spec.tracking import Tracking, TrackingRequest
@@ -18,7 +19,9 @@ from plait.spec.tracking import Tracking, TrackingRequest
 class ProgramRequest:
     """What to load; None leaves the entry or the JDK to be found.
 
-    Fields that `tracking` or an annotation makes free are inputs of the program.
+    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
+    methods that tell what is true before it and must be after it. Fields that `tracking` or an
+    annotation makes free are inputs of the program.
     """
 
     targets: tuple[str, ...]
@@ -26,6 +29,9 @@ class ProgramRequest:
     entry: str | None = None
     arguments: tuple[str, ...] = ()
     jdk: str | None = None
+    limits: GraphLimits = USUAL_LIMITS
+    assume: str | None = None
+    guarantee: str | None = None
     tracking: TrackingRequest = TrackingRequest()
 
 
@@ -54,6 +60,9 @@ def load(request: ProgramRequest) -> Loaded:
         class_path=tuple(Path(part) for part in request.class_path),
         entry=request.entry,
         arguments=request.arguments,
+        assume=request.assume,
+        guarantee=request.guarantee,
+        limits=request.limits,
         jdk=jdk,
         api=compiled_api(jdk),
     )

@@ -65,6 +65,10 @@ def make_witness(
         run=verdict.witness,
         plan=plan,
         obstacle=obstacle,
+        objects=request.limits.objects,
+        lengths=request.limits.lengths,
+        assume=request.assume or "",
+        guarantee=request.guarantee or "",
     )
 
 

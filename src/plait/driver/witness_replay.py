@@ -9,6 +9,7 @@ from plait.base.errors import InputError
 from plait.base.node import node
 from plait.driver.witness_files import jvm_request, read_witness, refuse_changes
 from plait.ir.build.model_cache import compiled_api
+from plait.java.argument_graphs import GraphLimits
 from plait.java.jdk import Jdk, find_jdk, installed_jdks
 from plait.java.target import resolve_target
 from plait.replay.replaying import Stopped, replaying
@@ -41,6 +42,9 @@ def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Sto
         class_path=tuple(Path(part) for part in request.class_path or witness.class_path),
         entry=witness.entry,
         arguments=witness.arguments,
+        assume=witness.assume,
+        guarantee=witness.guarantee,
+        limits=GraphLimits(witness.objects, witness.lengths),
         jdk=jdk,
         api=compiled_api(jdk),
     )

@@ -19,6 +19,7 @@ from plait.ir.ops import MAY_THROW, Branch, MonitorEnter, MonitorExit, Move, Ret
 from plait.ir.program import Block, Body
 
 _MAY_THROW: Final = frozenset(MAY_THROW) - {MonitorExit}
+_LOCK: Final = "lock"
 
 
 @final
@@ -33,7 +34,7 @@ class OpSite:
 @final
 @node
 class MonitorRegion:
-    """The code between one `MonitorEnter` and the `MonitorExit`s that match it.
+    """The code between one `MonitorEnter`, or another lock's, and the exits that match it.
 
     `blocks` are those that run at least partly inside; `parent` is the position, in the tuple of
     regions, of the region around it; `depth` is 1 for an outermost region.
@@ -44,6 +45,19 @@ class MonitorRegion:
     blocks: frozenset[int]
     parent: int | None
     depth: int
+
+
+@final
+@node
+class LockStep:
+    """An op other than a monitor's that takes or gives back a lock, which is known by its name.
+
+    `may_throw` means that taking it may fail with an exception; then it is not held.
+    """
+
+    name: object
+    is_enter: bool
+    may_throw: bool
 
 
 @final
@@ -59,19 +73,27 @@ _Values: TypeAlias = dict[int, _Value]
 _Stack: TypeAlias = tuple[tuple[OpSite, _Value], ...]
 
 
-def monitor_regions(body: Body) -> tuple[MonitorRegion, ...] | Unstructured:
-    """The regions of a body, an outer one before those inside it; or why there are none."""
+def monitor_regions(
+    body: Body,
+    locks: Mapping[OpSite, LockStep] | None = None,
+    tested: Mapping[int, object] | None = None,
+) -> tuple[MonitorRegion, ...] | Unstructured:
+    """The regions of a body, an outer one before those inside it; or why there are none.
+
+    `locks` are further ops that count as entries and exits; `tested` tells, for some blocks whose
+    branch compares a reference with null, the name of the lock that it is.
+    """
     monitors = [
         op.monitor
         for block in body.blocks
         for op in block.ops
         if type(op) is MonitorEnter or type(op) is MonitorExit
     ]
-    if not monitors:
+    if not monitors and not locks:
         return ()
     tracked = _tracked(body, {m.index for m in monitors if type(m) is Reg})
     try:
-        return _Walk(body, tracked, _number_values(body, tracked)).run()
+        return _Walk(body, tracked, _number_values(body, tracked), locks or {}, tested or {}).run()
     except _NotARegion as broken:
         return Unstructured(str(broken))
 
@@ -216,8 +238,17 @@ def _value_of(operand: Operand, values: Mapping[int, _Value]) -> _Value:
 class _Walk:
     """One visit of each block with the stack of held monitors."""
 
-    def __init__(self, body: Body, tracked: frozenset[int], values: list[_Values]) -> None:
+    def __init__(
+        self,
+        body: Body,
+        tracked: frozenset[int],
+        values: list[_Values],
+        locks: Mapping[OpSite, LockStep],
+        tested: Mapping[int, object],
+    ) -> None:
         self._body = body
+        self._locks = locks
+        self._tested = tested
         self._tracked = tracked
         self._values = values
         self._stacks: dict[int, _Stack] = {0: ()}
@@ -258,16 +289,21 @@ class _Walk:
         for site, _ in stack:
             self._blocks[site].add(index)
         for position, op in enumerate(block.ops):
+            site = OpSite(index, position)
+            step = self._locks.get(site)
             if type(op) is MonitorEnter:
-                site = OpSite(index, position)
                 stack = self._enter(site, _value_of(op.monitor, values), stack)
             elif type(op) is MonitorExit:
-                site = OpSite(index, position)
                 stack = self._exit(site, _value_of(op.monitor, values), stack)
+            elif step is not None:
+                if step.may_throw:
+                    self._raise(block, stack)
+                move = self._enter if step.is_enter else self._exit
+                stack = move(site, (_LOCK, step.name), stack)
             elif type(op) in _MAY_THROW:
                 self._raise(block, stack)
             _assign(op, index, position, values, self._tracked)
-        self._leave(block, values, stack)
+        self._leave(index, values, stack)
 
     def _enter(self, site: OpSite, value: _Value, stack: _Stack) -> _Stack:
         self._parents[site] = stack[-1][0] if stack else None
@@ -290,24 +326,26 @@ class _Walk:
         elif stack:
             raise _NotARegion("an exception may leave the method while a monitor is held")
 
-    def _leave(self, block: Block, values: _Values, stack: _Stack) -> None:
+    def _leave(self, index: int, values: _Values, stack: _Stack) -> None:
+        block = self._body.blocks[index]
         terminator = block.terminator
         if type(terminator) is Return and stack:
             raise _NotARegion("the method returns while a monitor is held")
         if type(terminator) is Throw:
             self._raise(block, stack)
         targets = normal_successors(block)
-        if type(terminator) is Branch and self._is_held(terminator, values, stack):
+        if type(terminator) is Branch and self._is_held(index, terminator, values, stack):
             is_equal = terminator.relation is Relation.EQ
             targets = (terminator.if_false if is_equal else terminator.if_true,)
         for target in targets:
             self._reach(target, stack)
 
-    def _is_held(self, test: Branch, values: _Values, stack: _Stack) -> bool:
-        """Whether a held monitor, so not null, is compared with null."""
+    def _is_held(self, index: int, test: Branch, values: _Values, stack: _Stack) -> bool:
+        """Whether a held monitor or lock, so not null, is compared with null."""
         if test.right != NULL or test.relation not in (Relation.EQ, Relation.NE):
             return False
-        value = _value_of(test.left, values)
+        is_lock = index in self._tested
+        value = (_LOCK, self._tested[index]) if is_lock else _value_of(test.left, values)
         return any(value == held for _, held in stack)
 
     def _reach(self, target: int, stack: _Stack) -> None:

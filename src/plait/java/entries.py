@@ -3,6 +3,7 @@
 from typing import Final, TypeAlias, final
 
 from plait.base.node import node
+from plait.java.argument_graphs import ArgumentGraph
 
 CLASSIC_MAIN: Final = "([Ljava/lang/String;)V"
 BARE_MAIN: Final = "()V"
@@ -36,10 +37,25 @@ class MainEntry:
 
 @final
 @node
+class Condition:
+    """A boolean method that is called before or after another one.
+
+    `takes` are positions among the object that the other method is called on, if any, its
+    arguments, and its result; for an instance method the first one is the object.
+    """
+
+    method: MethodKey
+    takes: tuple[int, ...]
+
+
+@final
+@node
 class MethodEntry:
     """Any method; instance methods run on an object made without arguments.
 
-    `arguments` are texts of the parameters' values; None asks for nondeterministic ones.
+    `arguments` are texts of the parameters' values; None asks for nondeterministic ones. `graph`
+    tells of which objects those may be; it is None if they are all numbers and strings. What
+    `assume` tells must be true before the call, what `guarantee` tells after it.
     """
 
     cls: str
@@ -47,6 +63,9 @@ class MethodEntry:
     descriptor: str
     is_static: bool
     arguments: tuple[str, ...] | None
+    graph: ArgumentGraph | None = None
+    assume: Condition | None = None
+    guarantee: Condition | None = None
 
 
 @final

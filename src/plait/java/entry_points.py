@@ -8,10 +8,14 @@ from typing import Final, TypeVar, final
 
 from plait.base import flags
 from plait.base.errors import InputError
+from plait.java.argument_graphs import USUAL_LIMITS, ArgumentGraph, GraphLimits
+from plait.java.argument_planning import plan_arguments
 from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.classpath import ClassPath
+from plait.java.conditions import make_condition
 from plait.java.descriptors import parse_method_descriptor, source_name, source_signature
 from plait.java.entries import (
+    Condition,
     Entry,
     FoundTest,
     LaunchedTest,
@@ -33,9 +37,18 @@ class EntryPoints:
     """The entry points of a program whose own classes are `names`; classes load when needed."""
 
     def __init__(
-        self, class_path: ClassPath, names: Sequence[str], arguments: Sequence[str], target: str
+        self,
+        class_path: ClassPath,
+        names: Sequence[str],
+        arguments: Sequence[str],
+        target: str,
+        limits: GraphLimits = USUAL_LIMITS,
     ) -> None:
-        """Make `target` the word for the program in error messages."""
+        """Make `target` the word for the program in error messages.
+
+        `limits` are those of the objects that methods may be called with.
+        """
+        self._limits = limits
         self._class_path = class_path
         self._names = tuple(names)
         self._arguments = tuple(arguments)
@@ -166,6 +179,29 @@ class EntryPoints:
             )
         return self._method_entry(cls, matches[0])
 
+    def with_conditions(self, entry: Entry, assume: str | None, guarantee: str | None) -> Entry:
+        """The entry with what must be true before and after it, by the names of methods."""
+        if not assume and not guarantee:
+            return entry
+        if not isinstance(entry, MethodEntry):
+            raise InputError(
+                f"{entry_name(entry)}: --assume and --guarantee are for a method named with --entry"
+            )
+        before = self._condition(entry, assume, is_after=False) if assume else None
+        after = self._condition(entry, guarantee, is_after=True) if guarantee else None
+        return dataclasses.replace(entry, assume=before, guarantee=after)
+
+    def _condition(self, entry: MethodEntry, wanted: str, *, is_after: bool) -> Condition:
+        class_part, method_part = _split(wanted)
+        cls = self._find_class(class_part) if class_part else self._load(entry.cls)
+        if cls is None:
+            raise InputError(f"{self._target} has no method {wanted}" + self._near_classes(wanted))
+        name = method_part.partition("(")[0]
+        matches = [method for method in self._methods(cls) if method.name == name]
+        if not matches:
+            raise InputError(self._no_method(cls, name))
+        return make_condition(entry, cls.name, matches, is_after=is_after)
+
     def _no_method(self, cls: ClassFile, name: str) -> str:
         methods = {method.name for method in self._methods(cls)}
         methods |= {_method_name(test) for test in find_tests(cls, self._load)}
@@ -176,7 +212,8 @@ class EntryPoints:
 
     def _method_entry(self, cls: ClassFile, method: MethodInfo) -> MethodEntry:
         shown = f"{source_name(cls.name)}.{source_signature(method.name, method.descriptor)}"
-        if not method.is_static and not is_instantiable(cls):
+        has_receiver = not method.is_static and not is_instantiable(cls)
+        if has_receiver and self._arguments:
             raise InputError(
                 f"{shown} needs an object, and {source_name(cls.name)} is abstract or has no "
                 "accessible constructor without parameters; write a static method that calls it"
@@ -187,7 +224,20 @@ class EntryPoints:
                 f"{shown} takes {len(parameters)} arguments, {len(self._arguments)} are given"
             )
         arguments = self._arguments or None
-        return MethodEntry(cls.name, method.name, method.descriptor, method.is_static, arguments)
+        graph: ArgumentGraph | None = None
+        if not self._arguments and (has_receiver or any(map(_is_object, parameters))):
+            receiver = cls.name if has_receiver else None
+            graph = plan_arguments(
+                parameters, receiver, self._names, self._load, self._limits, shown
+            )
+        return MethodEntry(
+            cls.name, method.name, method.descriptor, method.is_static, arguments, graph
+        )
+
+
+def _is_object(descriptor: str) -> bool:
+    """Whether a parameter takes objects other than strings."""
+    return descriptor[0] in "L[" and descriptor != "Ljava/lang/String;"
 
 
 def _callable_methods(classes: Iterable[ClassFile]) -> list[MethodInfo]:

@@ -79,6 +79,8 @@ def _end_thread(site: Site, _op: EndThread) -> StraightOp:
     machine, block, index = site.machine, site.block, site.index
 
     def end(_registers: Registers) -> None:
+        if threads.must_wait_to_end(machine):
+            raise Pause(block, index)
         machine.spend(block, index)
         if threads.must_shut_down(machine):
             machine.suspend(block, index)

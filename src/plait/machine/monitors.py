@@ -18,7 +18,7 @@ def enter(machine: "Execution", reference: int, here: Segment) -> None:
     thread = machine.thread
     monitor = cell.monitor
     if cell.is_shared:
-        if machine.fuel <= 0 or (monitor.entries and monitor.owner != thread.number):
+        if machine.fuel <= 0 or is_taken(machine, reference):
             raise Pause(here.block, here.index)
         machine.fuel -= 1
     if not monitor.entries:
@@ -51,6 +51,12 @@ def _release(machine: "Execution", reference: int, count: int) -> None:
     waiters = cell.monitor.waiters
     cell.monitor = Monitor(-1, 0, waiters) if waiters else FREE
     machine.thread.held.pop(reference, None)
+
+
+def is_taken(machine: "Execution", reference: int) -> bool:
+    """Whether another thread owns the monitor."""
+    monitor = machine.heap[reference].monitor
+    return bool(monitor.entries) and monitor.owner != machine.thread.number
 
 
 def owns(machine: "Execution", reference: int) -> bool:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from plait.base.names import FieldRef
-from plait.java.descriptors import source_name
+from plait.java.descriptors import source_type
 from plait.machine.code import Code, Segment
 from plait.machine.state import State, Thread
 from plait.machine.strings import STRING, one_line
@@ -72,5 +72,5 @@ def type_name(kind: Type) -> str:
     if kind.element is not None:
         return f"{type_name(kind.element)}[]"
     if kind.declaration is None:
-        return source_name(kind.descriptor)
+        return source_type(kind.descriptor)
     return kind.declaration.simple_name or kind.name.rpartition("/")[2]

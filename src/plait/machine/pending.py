@@ -9,6 +9,7 @@ from plait.java.descriptors import source_name
 from plait.machine import naming
 from plait.machine.class_init import initialising_thread
 from plait.machine.describe import Access, access_of, phrase
+from plait.machine.internal_ops import EndThread
 from plait.machine.scheduling import Readiness, operand, readiness
 from plait.machine.state import State, Thread
 from plait.result.trace import Frames, HeldLock, Location
@@ -115,9 +116,7 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
     op = thread.frames[-1].segment.op
     match op:
         case ir.MonitorEnter():
-            reference = operand(thread, op.monitor)
-            owner = state.heap[reference].monitor.owner
-            return "enter", naming.object_name(machine, state, reference), owner
+            return "enter", *_monitor(machine, state, operand(thread, op.monitor))
         case ir.Wait():
             reference = operand(thread, op.monitor)
             is_woken = thread.waiting is not None and thread.waiting.outcome is not None
@@ -125,8 +124,12 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
             return "wait", naming.object_name(machine, state, reference), owner
         case ir.Join():
             reference = operand(thread, op.thread)
+            if readiness(machine, state, thread) is Readiness.BLOCKED:
+                return "enter", *_monitor(machine, state, reference)
             other = next((t.number for t in state.threads if t.object == reference), NOBODY)
             return "join", naming.name_of_thread_object(machine, state, reference), other
+        case EndThread():
+            return "end", *_monitor(machine, state, thread.object)
         case ir.InitClass():
             kind = machine.types.of_class(op.cls)
             return "initialise", source_name(op.cls), initialising_thread(machine, state, kind)
@@ -138,6 +141,12 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
             return "sleep", "", NOBODY
         case _:
             return "park", *_blocker(machine, state, thread)
+
+
+def _monitor(machine: "Execution", state: State, reference: int) -> tuple[str, int]:
+    """A monitor, and who owns it."""
+    owner = state.heap[reference].monitor.owner
+    return naming.object_name(machine, state, reference), owner
 
 
 def _blocker(machine: "Execution", state: State, thread: Thread) -> tuple[str, int]:

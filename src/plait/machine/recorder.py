@@ -1,16 +1,18 @@
 """Records what threads do, visible operation by visible operation, as steps for people."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, final
 
 from plait.base.names import FieldRef, MethodRef
 from plait.ir import ops as ir
+from plait.ir.build.entry import ENTRY
 from plait.ir.free_fields import chosen_field
-from plait.machine import naming, strings
-from plait.machine.code import Code, LastOp, Registers, StraightOp
+from plait.machine import naming
+from plait.machine.call_text import called_with
+from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp
 from plait.machine.describe import access_of, phrase
 from plait.machine.internal_ops import EndThread
 from plait.machine.ordering import Ordering
+from plait.machine.showing import show
 from plait.machine.state import Frame, State, Thread, Waiting
 from plait.result.origins import is_library_class
 from plait.result.trace import Location, Step
@@ -22,9 +24,8 @@ if TYPE_CHECKING:
 RECORDED: Final = frozenset({*ir.VISIBLE, ir.Choose, EndThread})
 """The ops whose closures a recorder wraps."""
 
+_NOT_CHECKED: Final = ("main", "<init>")
 _RUN: Final = MethodRef("java/lang/Thread", "run", "()V")
-_LONGEST_TEXT: Final = 60
-_ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 @final
@@ -65,8 +66,33 @@ class Recorder:
     def wrap_call(
         self, machine: "Execution", code: Code, block: int, index: int, closure: LastOp
     ) -> LastOp:
-        """Calls are no steps."""
-        return closure
+        """Calls are no steps, but for that of the method to check, with arguments of any value."""
+        op = next(iter(code.body.blocks[block].ops[index:]), None)
+        if code.ref != ENTRY or not isinstance(op, ir.Invoke):
+            return closure
+        if not op.args or is_library_class(op.method.owner) or op.method.name in _NOT_CHECKED:
+            return closure
+        slots = [code.slot(arg) for arg in op.args]
+
+        def run(registers: Registers) -> Segment | None:
+            values = [registers[slot] for slot in slots]
+            found = closure(registers)
+            self._record_call(machine, values)
+            return found
+
+        return run
+
+    def _record_call(self, machine: "Execution", values: list[Any]) -> None:
+        """Add the step that begins the method which the topmost frame is about to run."""
+        thread, state = machine.thread, machine.state
+        code = machine.frames[-1].segment.code
+        arguments = called_with(machine, state, code, values)
+        if arguments:
+            name = naming.thread_name(machine, state, thread)
+            frames = naming.stack(thread)
+            self.steps.append(
+                Step(thread.number, name, frames[0], "is called", arguments, frames, internal=False)
+            )
 
     def _record(
         self,
@@ -153,29 +179,3 @@ def _values(
         reference, index = access.place
         value = state.heap[reference].values[index]
     return ((access.name, show(machine, state, value, access.descriptor)),)
-
-
-def show(machine: "Execution", state: State, value: Any, descriptor: str) -> str:
-    """A value as Java source would write it; objects by class and number."""
-    formats: dict[str, Callable[[Any], str]] = {
-        "Z": lambda v: "true" if v else "false",
-        "C": lambda v: repr(chr(v)),
-        "J": lambda v: f"{v}L",
-        "F": lambda v: f"{v}f",
-    }
-    if descriptor[0] not in "L[":
-        return formats.get(descriptor[0], str)(value)
-    if not value:
-        return "null"
-    if state.heap[value].type.name == "java/lang/String":
-        text = strings.characters(machine.text_in(state.heap, value))
-        short = text if len(text) <= _LONGEST_TEXT else text[:_LONGEST_TEXT] + "..."
-        return f'"{"".join(map(_escaped, short))}"'
-    return naming.object_name(machine, state, value)
-
-
-def _escaped(sign: str) -> str:
-    """A character of a string as Java source would write it."""
-    if sign in _ESCAPES:
-        return _ESCAPES[sign]
-    return sign if sign.isprintable() else f"\\u{ord(sign):04x}"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from plait.ir import ops as ir
 from plait.ir.operands import Operand
 from plait.machine.class_init import initialising_thread
+from plait.machine.internal_ops import EndThread
 from plait.machine.state import State, Thread
 from plait.machine.types import Type
 
@@ -113,9 +114,15 @@ def _unwoken(machine: "Execution", *, is_timed: bool) -> Readiness:
 def _join(machine: "Execution", state: State, thread: Thread, op: ir.Join) -> Readiness:
     reference = operand(thread, op.thread)
     target = next((t for t in state.threads if t.object == reference), None)
+    access = _acquire(state, thread, reference)
     if target is None or target.has_ended or thread.is_interrupted:
-        return Readiness.READY
-    return Readiness.TIMED if operand(thread, op.timeout) > 0 else Readiness.WAITING
+        return access
+    is_timed = operand(thread, op.timeout) > 0 and access is Readiness.READY
+    return Readiness.TIMED if is_timed else Readiness.WAITING
+
+
+def _end(_machine: "Execution", state: State, thread: Thread, _op: EndThread) -> Readiness:
+    return _acquire(state, thread, thread.object) if thread.object else Readiness.READY
 
 
 def _park(machine: "Execution", _state: State, thread: Thread, op: ir.Park) -> Readiness:
@@ -147,6 +154,7 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     ir.MonitorEnter: _enter,
     ir.Wait: _wait,
     ir.Join: _join,
+    EndThread: _end,
     ir.Park: _park,
     ir.Sleep: _sleep,
     ir.InitClass: _init,

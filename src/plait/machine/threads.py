@@ -13,7 +13,7 @@ from plait.ir.ops import Op
 from plait.machine.code import Code, Pause, Segment
 from plait.machine.internal_ops import EndThread
 from plait.machine.library import MACHINE, Library
-from plait.machine.monitors import interrupt_waiter, notify
+from plait.machine.monitors import interrupt_waiter, is_taken, notify
 from plait.machine.scheduling import blocked_status
 from plait.machine.state import INTERRUPTED, TIMED_OUT, Frame, Thread
 
@@ -93,6 +93,12 @@ def shut_down(machine: "Execution") -> None:
     machine.push(code, list(code.tail))
 
 
+def must_wait_to_end(machine: "Execution") -> bool:
+    """Whether another thread owns the monitor of the running one, under which HotSpot ends it."""
+    reference = machine.thread.object
+    return bool(reference) and is_taken(machine, reference)
+
+
 def end(machine: "Execution") -> None:
     """The running thread is over; who waits on its Thread object is notified, as on HotSpot."""
     if machine.thread.object:
@@ -141,11 +147,12 @@ def _take_interrupt(machine: "Execution") -> bool:
 
 
 def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> int:
-    """Wait for the end of another thread."""
+    """Wait for the end of another thread, and until nobody else owns that thread's monitor."""
     thread = machine.thread
     target = find(machine, reference)
     is_over = target is None or target.has_ended
-    if machine.fuel <= 0 or not (is_over or thread.is_interrupted or thread.is_blocked):
+    may_go_on = is_over or thread.is_interrupted or thread.is_blocked
+    if machine.fuel <= 0 or not may_go_on or is_taken(machine, reference):
         _block(machine, timeout, here)
     if is_over:
         outcome = DONE

@@ -178,6 +178,9 @@ class JvmJudge:
             raise DivergenceError("", f"thread {min(others)} can still move")
         for item in violation.blocked:
             thread = threads.numbered(item.thread)
+            if thread.phase is Phase.ENDING:
+                facts.append(self._obstacle_to_end(thread, item))
+                continue
             if not self._stands_at(thread, item):
                 where = show(self._stack(thread))
                 raise DivergenceError(where, f"thread {item.thread} is blocked elsewhere")
@@ -187,18 +190,33 @@ class JvmJudge:
     def _obstacle(self, thread: ProgramThread, item: BlockedThread) -> str:
         name = self._name(thread)
         if item.operation == "enter":
-            monitor = self._client.contended_monitor(thread.id)
-            owner = self._controller.threads.find(self._client.monitor(monitor).owner)
-            number = -1 if owner is None else owner.number
-            if number != item.waits_for:
-                raise DivergenceError("", f"{name} waits for thread {number}")
-            return f"{name} waits for a monitor that {self._name(owner)} owns"
+            owner = self._owner(self._client.contended_monitor(thread.id), name, item)
+            return f"{name} waits for a monitor that {owner} owns"
         if item.operation == "initialise":
             return f"{name} waits for class {item.on}, {self._initialiser(item)}"
         if self._moves(thread):
             raise DivergenceError("", f"{name} is not blocked for good")
         what = self._blocker(thread) if item.operation == "park" else ""
         return f"{name} is blocked in {item.operation}{what}"
+
+    def _obstacle_to_end(self, thread: ProgramThread, item: BlockedThread) -> str:
+        """That a thread without code left does not end, since another owns its monitor."""
+        name = self._name(thread)
+        owner = self._owner(thread.id, name, item)
+        self._client.resume(thread.id)
+        thread.phase = Phase.RUNNING
+        time.sleep(_SAMPLES * _SAMPLE_SECONDS)
+        if self._client.status(thread.id) == Status.ZOMBIE:
+            raise DivergenceError("", f"{name} ends all the same")
+        return f"{name} cannot end, since {owner} owns its monitor"
+
+    def _owner(self, monitor: int, name: str, item: BlockedThread) -> str:
+        """The name of the thread that owns a monitor, which must be the one waited for."""
+        owner = self._controller.threads.find(self._client.monitor(monitor).owner)
+        number = -1 if owner is None else owner.number
+        if number != item.waits_for:
+            raise DivergenceError("", f"{name} waits for thread {number}")
+        return self._name(owner)
 
     def _initialiser(self, item: BlockedThread) -> str:
         """That another thread is in the static initialiser of the class that a thread needs."""

@@ -166,7 +166,8 @@ class _Planner:
                 self._run(thread, Fail())
             case Deadlock(blocked=blocked):
                 for item in blocked:
-                    self._run(item.thread, Block())
+                    is_ending = _is_at_end(state.threads[item.thread])
+                    self._run(item.thread, ReachEnd() if is_ending else Block())
             case LineReached(thread=thread, frames=frames):
                 at = frames[0]
                 self._run(thread, ReachCode(at.method, at.bci, 1, at.line))
@@ -207,7 +208,7 @@ class _Planner:
         thread = state.threads[number]
         if thread.has_ended:
             self._run(number, End())
-        elif isinstance(thread.frames[-1].segment.op, EndThread):
+        elif _is_at_end(thread):
             self._run(number, ReachEnd())
         else:
             self._stop_in_code(thread)
@@ -310,3 +311,8 @@ class _Answers:
                 "which is the one that HotSpot takes"
             )
         return answer
+
+
+def _is_at_end(thread: Thread) -> bool:
+    """Whether a thread has run all its code, but has not ended."""
+    return isinstance(thread.frames[-1].segment.op, EndThread)

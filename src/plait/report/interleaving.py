@@ -63,6 +63,18 @@ class Interleaving:
     threads: tuple[tuple[int, str], ...]
     rows: tuple[Row, ...]
 
+    def shortened(self, most: int | None) -> "list[Interleaving | int]":
+        """The rows; of too many the first and the last, and between them how many are left out."""
+        if most is None or len(self.rows) <= most:
+            return [self]
+        half = most // 2
+        first, last = self.rows[:half], self.rows[-half:]
+        return [
+            Interleaving(self.threads, first),
+            len(self.rows) - 2 * half,
+            Interleaving(self.threads, last),
+        ]
+
 
 class SourceLines:
     """The source text that a report carries, by file and line."""
@@ -237,6 +249,8 @@ def stuck_phrase(operation: str, on: str) -> str:
             return f"waits to enter {on}"
         case "wait":
             return f"waits to be notified on {on}"
+        case "end":
+            return f"waits to end under the monitor of {on}"
         case "join":
             return f"waits for {on} to end"
         case "initialise":

@@ -27,6 +27,9 @@ from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
 _PLAIN_WIDTH: Final = 100
+MOST_ROWS: Final = 300
+"""How many rows of an interleaving are shown: the first ones, and the last."""
+
 _STYLES: Final[dict[type[Verdict], str]] = {
     Holds: "bold green",
     Violated: "bold red",
@@ -91,9 +94,12 @@ class TextReporter:
             console.print(Text("  ").append_text(line), soft_wrap=True)
         for trace in finding.traces:
             shown = interleave(trace, verdict.violation, sources, full=self._full)
-            if shown.rows:
+            for part in shown.shortened(None if self._full else MOST_ROWS):
                 console.print()
-                console.print(render_interleaving(shown, console.width, symbols))
+                if isinstance(part, int):
+                    console.print(f"  {part:,} lines are left out, --full shows them")
+                elif part.rows:
+                    console.print(render_interleaving(part, console.width, symbols))
 
 
 def violation_text(finding: Finding, sources: SourceLines) -> str:

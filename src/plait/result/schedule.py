@@ -130,9 +130,10 @@ class ReplayPlan:
 class WitnessFile:
     """All that is needed to see a violation again: `plait replay` reads it.
 
-    `targets`, `class_path`, `entry` and `arguments` are as on the command line; `run` is the same
-    execution in steps of Plait's own machine; `plan` is None when `obstacle` says why a JVM
-    cannot be taken along it.
+    `targets`, `class_path`, `entry`, `arguments`, the limits of the objects that a method gets,
+    `objects` and `lengths`, and its conditions, `assume` and `guarantee`, are as on the command
+    line; `run` is the same execution in steps of Plait's own machine; `plan` is None when
+    `obstacle` says why a JVM cannot be taken along it.
     """
 
     plait: str
@@ -147,3 +148,7 @@ class WitnessFile:
     run: Run
     plan: ReplayPlan | None
     obstacle: str = ""
+    objects: int = 3
+    lengths: int = 3
+    assume: str = ""
+    guarantee: str = ""

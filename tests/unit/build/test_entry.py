@@ -96,11 +96,6 @@ def test_missing_arguments_are_chosen_over_the_whole_type() -> None:
     ]
 
 
-def test_objects_cannot_be_made_up() -> None:
-    with pytest.raises(InputError, match=r"cannot make up values of type java\.util\.List"):
-        make_entry(MethodEntry("C", "m", "(Ljava/util/List;)V", is_static=True, arguments=None))
-
-
 def key(name: str, *, is_static: bool = False) -> MethodKey:
     return MethodKey("T", name, "()V", is_static)
 

@@ -98,9 +98,7 @@ ASKED = [
     for name in ENGINE_NAMES
     if LineUnreachable in make_engine(name, EngineSettings()).info.handles
 ]
-COVERING = [name for name in ASKED if name != "symbolic"]
 engines = pytest.mark.parametrize("engine", ASKED)
-covering_engines = pytest.mark.parametrize("engine", COVERING)
 engines_that_see_races = pytest.mark.parametrize("engine", ["reference", "explicit"])
 
 
@@ -167,7 +165,7 @@ def test_the_witness_of_a_line_has_the_fewest_switches(engine: str, tmp_path: Pa
     assert [turn.thread for turn in verdict.witness.turns] == [0, 1, 0, 1]
 
 
-@covering_engines
+@engines
 def test_a_bound_on_switches_bounds_what_is_unreachable(engine: str, tmp_path: Path) -> None:
     settings = EngineSettings(most_switches=1)
     report = checked(PROGRAM, tmp_path, engine, asking(10), settings)
@@ -206,7 +204,7 @@ def test_coverage_tells_what_was_reached_and_what_cannot_be(engine: str, tmp_pat
     assert report_from_json(from_text(to_text(report_to_json(report)))) == report
 
 
-@covering_engines
+@engines
 def test_a_search_that_ends_at_its_first_violation_proves_no_line_dead(
     engine: str, tmp_path: Path
 ) -> None:

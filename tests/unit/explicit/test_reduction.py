@@ -50,7 +50,14 @@ CONFLICTS = {
     "end and join": ("", f"{FIRST}r1 = join r6, 0L", True),
     "end and join of main": ("", f"{MAIN}r1 = join r6, 5L", False),
     "end and end": ("", "", False),
-    "end and wait on the thread": ("", f"{FIRST}enter r6\nr1 = wait r6, 0L\nexit r6", False),
+    "end and the thread's monitor": ("", f"{FIRST}enter r6\nexit r6", True),
+    "end and the other's monitor": ("", f"{MAIN}enter r6\nexit r6", False),
+    "join and the thread's monitor": (
+        f"{MAIN}r1 = join r6, 5L",
+        f"{MAIN}enter r6\nexit r6",
+        True,
+    ),
+    "join and join": (f"{MAIN}r1 = join r6, 5L", f"{MAIN}r1 = join r6, 5L", False),
     "start and start": (
         "r6 = new java/lang/Thread\nspawn r6, K.run()V, 0",
         "r6 = new java/lang/Thread\nspawn r6, K.run()V, 0",

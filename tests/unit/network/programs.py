@@ -17,7 +17,11 @@ class Nobody:
 
 
 def verdicts(path: Path, jdk: str | None = None) -> list[Verdict]:
-    program = load(ProgramRequest((str(path),), jdk=jdk)).program
+    return verdicts_of(ProgramRequest((str(path),), jdk=jdk))
+
+
+def verdicts_of(request: ProgramRequest) -> list[Verdict]:
+    program = load(request).program
     engine = NetworkEngine(NetworkOptions(benign_races()))
     return [c.verdict for c in engine.check(program, (NoDataRace(),), Budget(120), Nobody())]
 
@@ -38,3 +42,14 @@ def written(folder: Path, name: str, members: str) -> Path:
     path = folder / f"{name}.java"
     path.write_text(f"public class {name} {{\n{members}\n}}\n")
     return path
+
+
+def sections(path: Path) -> dict[str, str]:
+    """The programs of a file by name: a line `== Name`, then the members of the class."""
+    parts = path.read_text(encoding="utf-8").split("\n== ")[1:]
+    return {name: members for name, _, members in (part.partition("\n") for part in parts)}
+
+
+def files_of(programs: Mapping[str, str], folder: Path) -> tuple[str, ...]:
+    """The programs as files; javac reads them all at once, and only the first time."""
+    return tuple(str(written(folder, name, members)) for name, members in programs.items())

@@ -83,6 +83,16 @@ def test_steps_of_one_thread_at_one_line_are_joined(report: Report) -> None:
     ]
 
 
+def test_of_a_long_interleaving_the_first_and_the_last_rows_are_shown(report: Report) -> None:
+    shown = shown_for(AssertionFailed, report, full=True)
+    assert shown.shortened(None) == shown.shortened(len(shown.rows)) == [shown]
+    first, count, last = shown.shortened(4)
+    assert isinstance(first, Interleaving)
+    assert isinstance(last, Interleaving)
+    assert (*first.rows, *last.rows) == (*shown.rows[:2], *shown.rows[-2:])
+    assert count == len(shown.rows) - 4 > 0
+
+
 def test_exactly_the_two_racing_accesses_are_marked(report: Report) -> None:
     shown = shown_for(DataRace, report)
     marked = [

@@ -6,8 +6,8 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
         G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC,
-        T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, READY, SLEEP, SPAWN, TESTINTERRUPT, THREADS,
+        T_ATOMIC, T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
         T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
         T_WTIMED, UNPARK, WAIT,
     )  # fmt: skip
@@ -17,8 +17,8 @@ else:
     from plait.engines.explicit.opcodes import (
         COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
         G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, SLEEP, SPAWN, TESTINTERRUPT, THREADS, T_ATOMIC,
-        T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, READY, SLEEP, SPAWN, TESTINTERRUPT, THREADS,
+        T_ATOMIC, T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
         T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
         T_WTIMED, UNPARK, WAIT,
     )  # fmt: skip
@@ -52,12 +52,14 @@ class Blocking(Operations):
         return 0
 
     def await_end(self, c, r):
-        """Join: 0 ended, 1 timed out, 2 interrupted."""
+        """Join: 0 ended, 1 timed out, 2 interrupted; nobody else may own the other's monitor."""
         t: cython.longlong = self.t
-        other: cython.longlong = self.find_thread(self.value(r, self.code[c + 2]))
-        over: cython.bint = other < 0 or self.mem[THREADS + other * T_SIZE + T_ENDED] != 0
+        other: cython.longlong = self.value(r, self.code[c + 2])
+        over: cython.bint = self.is_over(other)
         outcome: cython.longlong = 0
         if self.fuel <= 0 or not (over or self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]):
+            return self.block(self.value(r, self.code[c + 3]))
+        if self.acquirable(self.thread, other) != READY:
             return self.block(self.value(r, self.code[c + 3]))
         if not over:
             if self.mem[t + T_INTERRUPTED]:
@@ -235,11 +237,11 @@ class Blocking(Operations):
         return 0
 
     def end_thread(self):
-        """The running thread is over; the last one is the machine's."""
+        """The running thread is over, once nobody owns its monitor; the last is the machine's."""
         i: cython.longlong
         a: cython.longlong = self.mem[self.t + T_OBJECT]
         lives: cython.bint = False
-        if self.fuel <= 0:
+        if self.fuel <= 0 or (a and self.acquirable(self.thread, a) != READY):
             return 1
         if a and self.mem[a + O_WAITERS]:
             return 2

@@ -202,6 +202,7 @@ class Pending(Tables):
             return
         if op == JOIN:
             self.add_item(number, t, T_ENDED, both)
+            self.add_item(number, reference, O_OWNER, both)
         elif op == UNPARK:
             self.add_item(number, t, T_ENDED, both)
             self.add_flags(number, other, both | I_WRITES)
@@ -281,6 +282,7 @@ class Pending(Tables):
             self.add_item(number, t, T_ENDED, both | I_WRITES)
             a = self.mem[t + T_OBJECT]
             if a:
+                self.add_item(number, a, O_OWNER, both)
                 self.add_item(number, a, O_WAITERS, both | I_WRITES)
                 self.add_waiters(number, a)
         elif op == INIT or op == INITOF:

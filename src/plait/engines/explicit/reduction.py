@@ -9,18 +9,18 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY, H_WILD, INIT,
-        INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS, T_DAEMON,
-        T_ENDED, T_FRAME, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        BLOCKED, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY,
+        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS,
+        T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import bit, lowest
     from cython.cimports.plait.engines.explicit.pending import Pending
 else:
     from plait.engines.explicit.emulated import bit, lowest
     from plait.engines.explicit.opcodes import (
-        END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY, H_WILD, INIT,
-        INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS, T_DAEMON,
-        T_ENDED, T_FRAME, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        BLOCKED, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY,
+        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS,
+        T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.pending import Pending
 
@@ -160,8 +160,12 @@ class Reduction(Pending):
                 return bit(self.mem[a + O_OWNER] - 1)
             return self.conflicting(number)
         if op == JOIN:
-            a = self.find_thread(self.value(f, self.code[c + 2]))
-            return self.conflicting(number) | bit(a)
+            a = self.value(f, self.code[c + 2])
+            if self.acquirable(number, a) == BLOCKED:
+                return bit(self.mem[a + O_OWNER] - 1)
+            return self.conflicting(number) | bit(self.find_thread(a))
+        if op == END:
+            return bit(self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1)
         if op == PARK:
             return self.conflicting(number)
         if op == INIT or op == INITOF:

@@ -17,6 +17,7 @@ cdef class Scheduling(Hashing):
 
     cdef long long value(self, long long f, long long operand) noexcept nogil
     cdef int acquirable(self, long long number, long long monitor) noexcept nogil
+    cdef bint is_over(self, long long reference) noexcept nogil
     cdef int readiness(self, long long number) except -1
     cdef long long find_thread(self, long long reference) noexcept nogil
     cdef long long enabled(self) except? -1

@@ -8,12 +8,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        BENIGN, BLOCKED, DECLARED, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO, G_ENDED,
-        G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, O_ENTRIES, O_LEN, O_OWNER, O_SHARED,
-        O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS,
-        THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
-        T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
-        WRITES,
+        BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO,
+        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, O_ENTRIES, O_LEN, O_OWNER,
+        O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP,
+        SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED,
+        T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT,
+        WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, bit, lowest, mix2,
@@ -24,12 +24,12 @@ else:
         alloc_i, alloc_n, bit, lowest, mix2,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        BENIGN, BLOCKED, DECLARED, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO, G_ENDED,
-        G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, O_ENTRIES, O_LEN, O_OWNER, O_SHARED,
-        O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS,
-        THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
-        T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
-        WRITES,
+        BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO,
+        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, O_ENTRIES, O_LEN, O_OWNER,
+        O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP,
+        SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED,
+        T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT,
+        WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.hashing import Hashing
 
@@ -75,6 +75,11 @@ class Scheduling(Hashing):
                 return i
         return -1
 
+    def is_over(self, reference):
+        """Whether there is nothing to wait for when a thread is joined."""
+        other: cython.longlong = self.find_thread(reference)
+        return other < 0 or self.mem[THREADS + other * T_SIZE + T_ENDED] != 0
+
     def readiness(self, number):
         """Whether a thread that has not ended can take its next step."""
         t: cython.longlong = THREADS + number * T_SIZE
@@ -82,6 +87,7 @@ class Scheduling(Hashing):
         c: cython.longlong = self.mem[f + F_PC] * WIDTH
         op: cython.int = self.code[c]
         other: cython.longlong
+        how: cython.int
         if op == LINK:
             self.linker.link(self.mem[f + F_PC])
             op = self.code[c]
@@ -98,14 +104,13 @@ class Scheduling(Hashing):
                 return TIMED
             return SPURIOUS if self.spurious else WAITING
         if op == JOIN:
-            other = self.find_thread(self.value(f, self.code[c + 2]))
-            if (
-                other < 0
-                or self.mem[THREADS + other * T_SIZE + T_ENDED]
-                or self.mem[t + T_INTERRUPTED]
-            ):
-                return READY
-            return TIMED if self.value(f, self.code[c + 3]) > 0 else WAITING
+            how = self.acquirable(number, self.value(f, self.code[c + 2]))
+            if self.mem[t + T_INTERRUPTED] or self.is_over(self.value(f, self.code[c + 2])):
+                return how
+            return TIMED if self.value(f, self.code[c + 3]) > 0 and how == READY else WAITING
+        if op == END:
+            other = self.mem[t + T_OBJECT]
+            return self.acquirable(number, other) if other else READY
         if op == PARK:
             if self.mem[t + T_PERMIT] or self.mem[t + T_INTERRUPTED]:
                 return READY
@@ -151,7 +156,11 @@ class Scheduling(Hashing):
                 return self.mem[other + O_OWNER] - 1
             return -1
         if op == JOIN:
-            return self.find_thread(other)
+            if self.how[number] != BLOCKED:
+                return self.find_thread(other)
+            return self.mem[other + O_OWNER] - 1
+        if op == END:
+            return self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1
         if op == INITOF:
             other = self.linker.holder_of(other)
         if op == INIT or op == INITOF:
@@ -159,9 +168,11 @@ class Scheduling(Hashing):
         return -1
 
     def links(self, number, enabled):
-        """Whether a blocked thread can be part of a circle; an interrupt could end its join."""
+        """Whether a blocked thread can be part of a circle; an interrupt could end a join."""
         f: cython.longlong = self.mem[THREADS + number * T_SIZE + T_FRAME]
-        return not enabled or self.code[self.mem[f + F_PC] * WIDTH] != JOIN
+        if not enabled or self.how[number] == BLOCKED:
+            return 1
+        return self.code[self.mem[f + F_PC] * WIDTH] != JOIN
 
     def is_deadlock(self, enabled):
         """Whether threads wait in a circle, or nobody can move; after `enabled`."""

@@ -54,10 +54,44 @@ def _threads_out_of_sight(facts: Facts) -> Iterator[str]:
                 yield f"{name}, whose code is not read, is given a thread and may start it"
 
 
+def _calls_out_of_sight(facts: Facts) -> Iterator[str]:
+    """Methods of the program that unread code may call in a thread of its own."""
+    result = facts.points_to
+    for site, targets in result.opaque_calls.items():
+        called = {result.instances[callee].method for callee in result.calls.get(site, ())}
+        ours = sorted(
+            (m for m in called if not is_library_class(m.owner)), key=lambda method: str(method)
+        )
+        for target in targets:
+            if ours and not facts.library.calls_back_at_once(target.owner):
+                name = f"{source_name(target.owner)}.{target.name}"
+                method = f"{source_name(ours[0].owner)}.{ours[0].name}"
+                yield f"{name}, whose code is not read, may call {method} in another thread"
+
+
+def _finalizers(facts: Facts) -> Iterator[str]:
+    """Finalizers run in a thread of the JVM's, whenever it likes."""
+    result = facts.points_to
+    for name in sorted({item.type for item in result.objects.objects}):
+        if name.startswith("[") or is_library_class(name):
+            continue
+        found = result.hierarchy.select(name, "finalize", "()V")
+        if found is not None and not is_library_class(found.owner):
+            yield f"{source_name(found.owner)} has a finalizer"
+
+
+def _natives(facts: Facts) -> Iterator[str]:
+    for method in facts.points_to.natives:
+        if not is_library_class(method.owner):
+            yield f"{source_name(method.owner)}.{method.name} is native"
+
+
 def obstacles(facts: Facts) -> tuple[str, ...]:
     """Why nothing can be proved: code of the program that the analysis cannot see."""
     result = facts.points_to
     found: dict[str, None] = {}
+    for reasons in (_calls_out_of_sight, _finalizers, _natives):
+        found.update(dict.fromkeys(reasons(facts)))
     for number in sorted(result.lost_threads):
         kind = source_name(result.objects.objects[number].type)
         found[f"a thread of class {kind} is started whose code is not known"] = None

@@ -1,12 +1,12 @@
-"""The network engine: race freedom for any number of threads, or the pairs that may race.
+"""The network engine: no races, no deadlocks of locks, for any number of threads; or suspicions.
 
 Pairs of conflicting accesses that starts, joins, locks, publication or class initialisation do not
 keep apart are put to a Monitor-DPN: whether one thread can stand at the one access while another
 stands at the other is a question of emptiness of tree automata (Nordhoff and others 2013).
 """
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, final
 
 from plait.analysis.accesses import STATIC, Access
 from plait.analysis.facts import Facts
@@ -17,18 +17,21 @@ from plait.base.node import node
 from plait.engines.api import EngineInfo, Observer
 from plait.engines.benign_races import BenignRaces
 from plait.engines.network.assumptions import assumptions, obstacles
-from plait.engines.network.extraction import ProgramModel, Question, extract
+from plait.engines.network.deadlocks import Deadlocks
+from plait.engines.network.extraction import extract
 from plait.engines.network.pairs import Candidate, candidates
+from plait.engines.network.places import Places
+from plait.engines.network.program_model import ProgramModel
 from plait.ir.program import Program
 from plait.java.descriptors import source_name, source_type
-from plait.logic.automata.emptiness import find_tree
-from plait.logic.automata.lock_automata import ParallelUnderLocks
+from plait.logic.automata.marked_trees import Mark, find_marked
 from plait.logic.automata.schedules import schedule
+from plait.logic.automata.summaries import Summaries
 from plait.result.report import Claim
-from plait.result.trace import Location
-from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Why
-from plait.spec.properties import NoDataRace, Property
+from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.spec.properties import NoDataRace, NoDeadlock, Property
 
+UNREAD_CODE_DOES_NOT_WAIT: Final = "library code that is not read does not wait for other threads"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
@@ -40,11 +43,11 @@ class NetworkOptions:
 
 
 class NetworkEngine:
-    """Proves that there is no data race, or names the pairs of accesses that may be one."""
+    """Proves that there is no race or deadlock, or names the accesses and locks that may be one."""
 
     info: ClassVar[EngineInfo] = EngineInfo(
         id="network",
-        handles=frozenset({NoDataRace}),
+        handles=frozenset({NoDataRace, NoDeadlock}),
         proves=True,
         refutes=False,
         paper="Nordhoff, Müller-Olm, Lammich: Iterable forward reachability analysis of "
@@ -62,19 +65,45 @@ class NetworkEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
-        for asked in properties:
-            if isinstance(asked, NoDataRace):
-                try:
-                    yield from self._check(program, asked, budget, observer)
-                except BudgetExhausted as spent:
+        handled = [asked for asked in properties if isinstance(asked, NoDataRace | NoDeadlock)]
+        decided: set[Property] = set()
+        try:
+            facts = Facts(program, budget, self._options.benign_races)
+            model = ProgramModel(facts)
+            for asked in handled:
+                client = _Client(facts, model, program, budget, observer)
+                checks = client.races if isinstance(asked, NoDataRace) else client.deadlocks
+                for verdict in checks():
+                    yield Claim(asked, verdict)
+                decided.add(asked)
+        except BudgetExhausted as spent:
+            for asked in handled:
+                if asked not in decided:
                     yield Claim(asked, Unknown(_WHY[spent.what], ""))
 
-    def _check(
-        self, program: Program, asked: NoDataRace, budget: Budget, observer: Observer
-    ) -> Iterator[Claim]:
-        facts = Facts(program, budget, self._options.benign_races)
-        suspects, counts = candidates(facts, budget)
-        model = ProgramModel(facts)
+
+@final
+class _Client:
+    """Asks one program all that a property needs."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        model: ProgramModel,
+        program: Program,
+        budget: Budget,
+        observer: Observer,
+    ) -> None:
+        self._facts = facts
+        self._model = model
+        self._program = program
+        self._budget = budget
+        self._observer = observer
+
+    def races(self) -> Iterator[Verdict]:
+        """The pairs that may race, or that there are none."""
+        facts = self._facts
+        suspects, counts = candidates(facts, self._budget)
         counters = {
             "method instance": len(facts.points_to.instances),
             "thread": len(facts.threads.roots),
@@ -83,34 +112,65 @@ class NetworkEngine:
             "unlocked pair": counts.after_locks,
             "suspected pair": 0,
         }
-        observer.progress("network", counters)
+        self._observer.progress("network", counters)
         told: set[Suspected] = set()
+        meetings = _Meetings(self._model, suspects, self._budget)
+        words = _Words(facts, self._program)
         for suspect in suspects:
-            if _can_meet(model, suspect, budget):
-                verdict = _Words(facts, program).suspected(suspect)
+            if meetings.can_happen(suspect):
+                verdict = words.suspected(suspect)
                 if verdict not in told:
                     told.add(verdict)
-                    yield Claim(asked, verdict)
+                    yield verdict
                 counters["suspected pair"] = len(told)
-                observer.progress("network", dict(counters))
-        reasons = obstacles(facts)
+                self._observer.progress("network", dict(counters))
+        yield from self._conclusion(assumptions(facts), is_suspected=bool(told))
+
+    def deadlocks(self) -> Iterator[Verdict]:
+        """The circles of locks that may close, or that there are none."""
+        deadlocks = Deadlocks(self._facts, self._model, self._program, self._budget)
+        told: set[Suspected] = set()
+        for verdict in deadlocks.suspects():
+            if verdict not in told:
+                told.add(verdict)
+                yield verdict
+        others = deadlocks.other_reasons()
+        if others:
+            detail = (
+                f"threads may hang for other reasons than circles of locks: {'; '.join(others)}"
+            )
+            yield Unknown(Why.IMPRECISE, detail)
+        given = (*assumptions(self._facts), UNREAD_CODE_DOES_NOT_WAIT)
+        yield from self._conclusion(given, is_suspected=bool(told or others))
+
+    def _conclusion(self, given: tuple[str, ...], *, is_suspected: bool) -> Iterator[Verdict]:
+        reasons = obstacles(self._facts)
         if reasons:
-            yield Claim(asked, Unknown(Why.UNSUPPORTED, "; ".join(reasons)))
-        elif not told:
-            yield Claim(asked, Holds(Bounds(), assumptions(facts)))
+            yield Unknown(Why.UNSUPPORTED, "; ".join(reasons))
+        elif not is_suspected:
+            yield Holds(Bounds(), given)
 
 
-def _can_meet(model: ProgramModel, suspect: Candidate, budget: Budget) -> bool:
-    """Whether a schedule that respects the locks leads two threads to the two accesses."""
-    question = Question(suspect.first.site, suspect.second.site)
-    extracted = extract(model, question)
-    dpn = extracted.dpn
-    automaton = ParallelUnderLocks(dpn.locks, extracted.first, extracted.second)
-    tree = find_tree(dpn, automaton, budget)
-    if tree is None:
-        return False
-    schedule(dpn, tree)  # every answer is replayed on the network
-    return True
+@final
+class _Meetings:
+    """Whether schedules that respect the locks lead two threads to two accesses."""
+
+    def __init__(self, model: ProgramModel, suspects: Sequence[Candidate], budget: Budget) -> None:
+        sites = {access.site for suspect in suspects for access in suspect[1:]}
+        self._extracted = extract(model, sites)
+        self._summaries = Summaries(self._extracted.dpn, budget)
+        self._budget = budget
+
+    def can_happen(self, suspect: Candidate) -> bool:
+        """Whether two threads can stand before the accesses of a pair at the same time."""
+        before = self._extracted.before
+        heads = [before.get(access.site) for access in (suspect.first, suspect.second)]
+        marks = tuple(Mark(frozenset({head})) for head in heads if head is not None)
+        tree = find_marked(self._summaries, marks, self._budget) if len(marks) > 1 else None
+        if tree is None:
+            return False
+        schedule(self._extracted.dpn, tree)  # every answer is replayed on the network
+        return True
 
 
 class _Words:
@@ -118,26 +178,20 @@ class _Words:
 
     def __init__(self, facts: Facts, program: Program) -> None:
         self._facts = facts
-        self._program = program
+        self._places = Places(facts, program)
 
     def suspected(self, suspect: Candidate) -> Suspected:
         """The pair in the order of its locations."""
         accesses = sorted((suspect.first, suspect.second), key=self._order)
-        at = tuple(self._location(access) for access in accesses)
+        at = tuple(self._places.of(access.site) for access in accesses)
         verbs = " and ".join("write" if access.is_write else "read" for access in accesses)
         because = f"{self._place(suspect)}: {verbs}, {self._locks(accesses)}, in no certain order"
         lines = dict.fromkeys(f"{place.file or place.method}:{place.line}" for place in at)
         return Suspected(at, f"{because} ({' and '.join(lines)})")
 
     def _order(self, access: Access) -> tuple[str, int, int, bool]:
-        at = self._location(access)
+        at = self._places.of(access.site)
         return str(at.method), at.line, at.bci, access.is_write
-
-    def _location(self, access: Access) -> Location:
-        instance = self._facts.instance(access)
-        bci = instance.body.blocks[access.site.block].sites[access.site.index]
-        cls = self._program.class_named(instance.method.owner)
-        return Location(instance.method, bci, cls.source_path, instance.body.line_at(bci))
 
     def _place(self, suspect: Candidate) -> str:
         number, field = suspect.place

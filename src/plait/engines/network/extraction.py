@@ -1,4 +1,4 @@
-"""From method instances to a Monitor-DPN, pruned for one question.
+"""From method instances to a Monitor-DPN, pruned for the ops that are asked about.
 
 A stack symbol is an op of an instance. Calls return normally or by an exception: two control
 states. A monitor region is a call without a method: entering it pushes, each of its exits returns
@@ -6,16 +6,15 @@ with a control of its own. Code that neither contains what is asked for, nor a s
 that does, nor a lock that matters, is passed over in one step, which may also throw.
 """
 
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple, final
 
-from plait.analysis.facts import Facts
 from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.locks import LockKind
 from plait.base.names import MethodRef
+from plait.engines.network.program_model import ProgramModel
 from plait.ir.cfg import normal_successors
-from plait.ir.ops import MAY_THROW, MonitorExit, Throw, Wait
+from plait.ir.ops import MAY_THROW, MonitorExit, Throw
 from plait.ir.ops import Return as ReturnOp
-from plait.ir.regions import MonitorRegion, Unstructured, monitor_regions
 from plait.logic.automata.contraction import reduced
 from plait.logic.automata.monitor_dpn import (
     Base,
@@ -31,117 +30,45 @@ from plait.logic.automata.monitor_dpn import (
 NORMAL: Final = 0
 EXCEPTION: Final = 1
 _FIRST_EXIT: Final = 2
-_MOST_LOCKS: Final = 10
 _MAY_THROW: Final = frozenset(MAY_THROW)
 
 
 class _Region(NamedTuple):
-    """A monitor region whose lock matters: which lock, and the number of each exit."""
+    """A region whose lock matters: which lock, and the number of each exit."""
 
     lock: int
+    may_throw: bool
     exits: dict[tuple[int, int], int]
 
 
-@final
-class ProgramModel:
-    """What all questions about one program share: regions, locks, who starts whom."""
-
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
-        self._regions: dict[MethodRef, tuple[MonitorRegion, ...]] = {}
-        self.unstructured: set[MethodRef] = set()
-        """Methods whose monitors are no regions: exits may throw there."""
-        self._waited = self._find_waited()
-        self.lock_entries: dict[int, dict[MonitorRegion, int]] = {}
-        """By instance, the regions whose monitor is a single object that nobody waits on."""
-        for root in range(len(facts.threads.roots)):
-            for number in facts.threads.reach(root):
-                if number not in self.lock_entries:
-                    self.lock_entries[number] = self._find_entries(number)
-        self.locks = self._useful_locks()
-        self._below: dict[int, frozenset[int]] = {}
-
-    def below(self, instance: int) -> frozenset[int]:
-        """The instances that a call of an instance may run."""
-        found = self._below.get(instance)
-        if found is None:
-            found = self._below[instance] = self.facts.graph.reachable(instance)
-        return found
-
-    def _find_waited(self) -> int:
-        """The objects whose monitors are given up now and then by waiting."""
-        found = 0
-        points_to = self.facts.points_to
-        for instance in points_to.instances:
-            for block in instance.body.blocks:
-                for op in block.ops:
-                    if type(op) is Wait:
-                        found |= points_to.of_operand(instance, op.monitor)
-        return found
-
-    def _find_entries(self, number: int) -> dict[MonitorRegion, int]:
-        instance = self.facts.points_to.instances[number]
-        regions = self._regions.get(instance.method)
-        if regions is None:
-            found = monitor_regions(instance.body)
-            if isinstance(found, Unstructured):
-                self.unstructured.add(instance.method)
-                found = ()
-            regions = self._regions[instance.method] = found
-        entries: dict[MonitorRegion, int] = {}
-        for region in regions:
-            site = CallSite(number, region.entry.block, region.entry.index)
-            operation = self.facts.locks.lock_op(instance, site)
-            assert operation is not None
-            assert operation.kind is LockKind.MONITOR
-            lock = self.facts.locks.single(operation)
-            if lock is not None and not self._waited >> lock & 1:
-                entries[region] = lock
-        return entries
-
-    def _useful_locks(self) -> dict[int, int]:
-        """Objects to numbers: locks that more than one thread may take, the most used first."""
-        users: dict[int, int] = {}
-        count: dict[int, int] = {}
-        for root, described in enumerate(self.facts.threads.roots):
-            for number in self.facts.threads.reach(root):
-                for lock in self.lock_entries[number].values():
-                    users[lock] = users.get(lock, 0) | 1 << root
-                    count[lock] = count.get(lock, 0) + 1
-                    if not described.is_single:
-                        users[lock] |= 1 << len(self.facts.threads.roots)
-        shared = [lock for lock, roots in users.items() if roots & (roots - 1)]
-        shared.sort(key=lambda lock: (-count[lock], lock))
-        return {lock: number for number, lock in enumerate(shared[:_MOST_LOCKS])}
-
-
-class Question(NamedTuple):
-    """Can one thread stand at the first op while another stands at the second one?"""
-
-    first: CallSite
-    second: CallSite
+def following(site: CallSite) -> CallSite:
+    """Where control stands after an op."""
+    return CallSite(site.instance, site.block, site.index + 1)
 
 
 class Extracted(NamedTuple):
-    """The DPN of a question, and the heads of its two ops."""
+    """A DPN, and the heads before and after the ops that are asked about.
+
+    An op that nothing reaches has none.
+    """
 
     dpn: MonitorDpn
-    first: frozenset[Head]
-    second: frozenset[Head]
+    before: Mapping[CallSite, Head]
+    after: Mapping[CallSite, Head]
 
 
-def extract(model: ProgramModel, question: Question) -> Extracted:
-    """The Monitor-DPN that decides a question."""
-    return _Extraction(model, question).run()
+def extract(model: ProgramModel, asked: Collection[CallSite]) -> Extracted:
+    """The Monitor-DPN that decides questions about some ops."""
+    return _Extraction(model, frozenset(asked)).run()
 
 
 @final
 class _Extraction:
-    def __init__(self, model: ProgramModel, question: Question) -> None:
+    def __init__(self, model: ProgramModel, asked: frozenset[CallSite]) -> None:
         self._model = model
         self._facts = model.facts
-        self._question = question
-        self._asked = {question.first.instance, question.second.instance}
+        self._sites = asked
+        self._asked = {site.instance for site in asked}
         self._symbols: dict[object, int] = {}
         self._rules: list[Rule] = []
         self._threads = self._relevant_threads()
@@ -155,11 +82,14 @@ class _Extraction:
         while self._work:
             self._add_instance(self._facts.points_to.instances[self._work.pop()])
         dpn = MonitorDpn(self._rules, initial, len(self._model.locks))
-        heads = [
-            frozenset({(NORMAL, self._symbols[site])} if site in self._symbols else ())
-            for site in self._question
-        ]
-        return Extracted(reduced(dpn, heads[0] | heads[1]), heads[0], heads[1])
+        before = self._heads({site: site for site in self._sites})
+        after = self._heads({site: following(site) for site in self._sites})
+        kept = frozenset((*before.values(), *after.values()))
+        return Extracted(reduced(dpn, kept), before, after)
+
+    def _heads(self, keys: Mapping[CallSite, CallSite]) -> dict[CallSite, Head]:
+        symbols = self._symbols
+        return {site: (NORMAL, symbols[key]) for site, key in keys.items() if key in symbols}
 
     # --- what matters ---------------------------------------------------------------------------
 
@@ -186,9 +116,7 @@ class _Extraction:
         for site, starts in self._facts.points_to.spawns.items():
             if any(start.instance in self._threads for start in starts):
                 matters.add(site.instance)
-        for number, entries in self._model.lock_entries.items():
-            if any(lock in self._model.locks for lock in entries.values()):
-                matters.add(number)
+        matters.update(self._model.locking_instances())
         work = list(matters)
         while work:
             for site in self._facts.graph.callers(work.pop()):
@@ -216,11 +144,13 @@ class _Extraction:
     def _add_instance(self, instance: MethodInstance) -> None:
         regions: dict[tuple[int, int], _Region] = {}
         exits: dict[tuple[int, int], tuple[tuple[int, int], int]] = {}
-        for region, lock in self._model.lock_entries.get(instance.number, {}).items():
-            if lock in self._model.locks:
+        for guarded in self._model.regions(instance.number):
+            lock = self._model.number_of(guarded)
+            if lock is not None:
+                region = guarded.region
                 entry = (region.entry.block, region.entry.index)
                 numbers = {(e.block, e.index): n for n, e in enumerate(region.exits)}
-                regions[entry] = _Region(self._model.locks[lock], numbers)
+                regions[entry] = _Region(lock, guarded.may_throw, numbers)
                 exits.update({place: (entry, n) for place, n in numbers.items()})
         for block in range(len(instance.body.blocks)):
             _BlockRules(self, instance, block, regions, exits).add()
@@ -244,8 +174,8 @@ class _Extraction:
         return method in self._model.unstructured
 
     def is_asked(self, site: CallSite) -> bool:
-        """Whether the question names the op."""
-        return site in self._question
+        """Whether somebody asks about the op."""
+        return site in self._sites
 
     def add(self, rule: Rule) -> None:
         """Add a rule."""
@@ -317,6 +247,8 @@ class _BlockRules:
         if place in self._regions:
             self._stop(index)
             region = self._regions[place]
+            if region.may_throw:
+                self._raise()
             after = self._head(index + 1)
             back = self._to.symbol("region", self._number, place)
             self._to.add(Monitor(self._now, region.lock, after, back))

@@ -8,10 +8,10 @@ so that one procedure serves all calls.
 from typing import Any, Final, cast
 
 from plait.base.names import MethodRef
+from plait.engines.pushdown.call_stops import PROCEDURE
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.paths import Path, remembered
 from plait.engines.pushdown.publishing import publish
-from plait.engines.pushdown.stops import PROCEDURE
 from plait.engines.pushdown.terms import Shape, Term, Value, constant, read
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
@@ -46,7 +46,7 @@ def invoke(translation: Translation, path: Path, op: ir.Invoke) -> list[Rule]:
         return translation.concretely(path, [path.operand(op.args[0])])
     code = _callee(translation, path, op)
     path.own(translation.machine)
-    if code is None or not translation.stops.is_recursive(code):
+    if code is None or not translation.stops.calls.is_recursive(code):
         return translation.go_on(path)
     references = [path.operand(arg) for arg in op.args if _is_reference(arg)]
     return publish(translation, path, references, lambda new: _call(translation, new, op, code))

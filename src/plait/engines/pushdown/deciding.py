@@ -1,4 +1,4 @@
-"""Inputs, assumptions, checks and atomic sections."""
+"""Inputs, heavy arithmetic, assumptions, checks and atomic sections."""
 
 from typing import Any, Final
 
@@ -52,6 +52,22 @@ def _shape(low: int, high: int, number: Shape) -> Shape:
         return Shape(max(high.bit_length(), 1), is_signed=False)
     bits = max((~low).bit_length(), high.bit_length()) + 1
     return Shape(min(bits, number.bits), is_signed=True)
+
+
+def binary(translation: Translation, path: Path, op: ir.Binary) -> list[Rule]:
+    """Do arithmetic for each value that occurs: few are better than one large diagram."""
+    unknown = translation.unknown(path, op)
+    kind = op.dest.kind
+    if kind not in (Kind.INT, Kind.LONG):
+        return translation.concretely(path, unknown)
+
+    def on_terms(new: Path) -> list[Rule]:
+        values = new.operand(op.left), new.operand(op.right)
+        term = translation.shared.terms.arithmetic(op.op, kind, *values)
+        new.advance(translation.machine, op.dest, term)
+        return translation.go_on(new)
+
+    return translation.concretely(path, unknown, otherwise=on_terms)
 
 
 def assume(translation: Translation, path: Path, op: ir.Assume) -> list[Rule]:
@@ -121,6 +137,7 @@ def finish(translation: Translation, path: Path, _op: ir.AtomicEnd) -> list[Rule
 
 
 HANDLERS: Final[dict[type[Any], Handler]] = {
+    ir.Binary: binary,
     ir.Choose: choose,
     ir.Assume: assume,
     ir.Check: check,

@@ -228,6 +228,6 @@ class _Check:
             proved = bounds if result.completed else None
             why = _WHY[result.exhausted.what]
             return Unknown(why, result.exhausted.detail, proved)
-        deep = (DEEP_STACK,) if beginning.stops.recursive else ()
+        deep = (DEEP_STACK,) if beginning.stops.calls.recursive else ()
         assumed = (*beginning.machine.assumptions, SEQUENTIAL_CONSISTENCY, EARLY_CLASSES, *deep)
         return Holds(bounds, assumed)

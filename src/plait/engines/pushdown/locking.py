@@ -34,6 +34,13 @@ def is_equal(translation: Translation, place: Place, value: int) -> Value:
     return related(Relation.EQ, shared.kind(place), found, value)
 
 
+def is_available(translation: Translation, path: Path, reference: int) -> Value:
+    """Whether no other thread owns a monitor."""
+    if is_private(reference) or path.held.get(reference):
+        return 1
+    return is_equal(translation, (reference, OWNER), 0)
+
+
 def enter(translation: Translation, path: Path, op: ir.MonitorEnter) -> list[Rule]:
     """Acquire a shared monitor: once more, or when nobody owns it."""
     unknown = translation.unknown(path, op)
@@ -190,7 +197,7 @@ def notify(translation: Translation, path: Path, op: ir.Notify) -> list[Rule]:
         branch.chosen = thread
         rules.extend(translation.go_on(branch))
     nobody = path.copy()
-    nobody.assume(*(_negated(waits) for _, waits in waiters))
+    nobody.assume(*(negated(waits) for _, waits in waiters))
     return [*rules, *translation.go_on(nobody)]
 
 
@@ -215,37 +222,37 @@ def wake_all(translation: Translation, path: Path, reference: int) -> None:
             path.set(shared, place, choice(waits, kind, value, old, old.shape))
 
 
-def _negated(condition: Term) -> Term:
-    return related(Relation.EQ, Kind.INT, condition, 0)
-
-
 def must_wait(translation: Translation, path: Path, op: ir.MonitorEnter | ir.Wait) -> Term | None:
     """When a thread at `enter` or `wait` can only wait for others; None: never."""
     if isinstance(op, ir.MonitorEnter):
         reference = path.operand(op.monitor)
-        if type(reference) is Term or path.held.get(reference):
+        if type(reference) is Term:
             return None
-        return _known(_not(is_equal(translation, (reference, OWNER), 0)))
+        return known(negated(is_available(translation, path, reference)))
     waiting = path.running.waiting
     if waiting is None:
         return None
-    is_owned = _not(is_equal(translation, (waiting.monitor, OWNER), 0))
-    unwoken = _not(_any([condition for _, condition in _wakings(translation, path)]))
-    return _known(_any([is_owned, unwoken]))
+    is_owned = negated(is_equal(translation, (waiting.monitor, OWNER), 0))
+    unwoken = negated(any_of([condition for _, condition in _wakings(translation, path)]))
+    return known(any_of([is_owned, unwoken]))
 
 
-def _not(condition: Value) -> Value:
-    return _negated(condition) if type(condition) is Term else int(not condition)
+def negated(condition: Value) -> Value:
+    """The opposite of a condition."""
+    if type(condition) is Term:
+        return related(Relation.EQ, Kind.INT, condition, 0)
+    return int(not condition)
 
 
-def _any(conditions: list[Value]) -> Value:
+def any_of(conditions: list[Value]) -> Value:
+    """Whether one of the conditions is true."""
     if any(type(condition) is not Term and condition for condition in conditions):
         return 1
     terms = [condition for condition in conditions if type(condition) is Term]
     return either(*terms) if terms else 0
 
 
-def _known(condition: Value) -> Term | None:
+def known(condition: Value) -> Term | None:
     """The condition as a term; None where it is never true."""
     if type(condition) is Term:
         return condition

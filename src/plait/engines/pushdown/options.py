@@ -40,9 +40,9 @@ def pushdown_options(
     input_bits: int | None,
     heap: int | None,
     threads: int | None,
-    split: str,
+    split: str = SPLITS[0],
     *,
-    wraps: bool,
+    wraps: bool = False,
 ) -> PushdownOptions:
     """The options that a user has set, None where not; `InputError` for a useless one."""
     for name, value, most in (

@@ -24,6 +24,9 @@ from plait.result.violations import StepViolation
 _RUN_LIMIT: Final = 2000
 """Segments of code after which a thread stops all the same: it may be spinning."""
 
+_INITIALISER_LIMIT: Final = MachineOptions().run_limit
+"""The same for initialisers that run before all threads: there is nothing to interrupt them."""
+
 
 @final
 @node
@@ -70,7 +73,9 @@ class Beginning:
         state.threads[0] = Thread(0, [], 0, execution.options.stack_limit)
         state.threads[0].object = self.shared.value((OBJECT, 0))
         state.threads[0].frames = [Frame(list(bottom.tail), bottom.entry, 0)]
-        self.stops.is_symbolic = False
+        self.stops.pauses.is_symbolic = False
+        options = execution.options
+        execution.options = replace(options, run_limit=_INITIALISER_LIMIT)
         execution.enter(state)
         execution.select(0)
         execution.is_alone = True
@@ -86,7 +91,8 @@ class Beginning:
             return False
         finally:
             execution.leave()
-            self.stops.is_symbolic = True
+            execution.options = options
+            self.stops.pauses.is_symbolic = True
         progress = state.heap[execution.anchors.statics(kind)].values[INITIALISATION_SLOT]
         return bool(progress == INITIALISED)
 
@@ -102,9 +108,8 @@ def begin(program: Program, options: PushdownOptions, machine_options: MachineOp
     execution = machine.execution
     shared = Globals(options)
     shared.anchored = execution.anchors.cell
-    stops = Stops(shared)
-    stops.machine = execution
-    stops.patience = lambda code: 2 if is_library_class(code.ref.owner) else 0
+    stops = Stops(shared, execution)
+    stops.calls.patience = lambda code: 2 if is_library_class(code.ref.owner) else 0
     execution.library.compiler = stops.fill
     state = machine.start()
     execution.reached.clear()

@@ -93,7 +93,10 @@ def _rename(shared: Globals, path: Path, names: dict[int, int]) -> None:
             state.heap[reference] = cell
     for old, new in names.items():
         cell = state.heap.pop(old)
+        caches = {slot.index for slot in cell.type.slots if slot.is_cache}
         for at, value in enumerate(_renamed(cell.type, cell.values, names)):
+            if at in caches:
+                continue
             if shared.assign((new, at), value):
                 path.set(shared, (new, at), value)
         if cell.monitor.entries:

@@ -229,9 +229,27 @@ class Globals:
             shape = Shape(64 if kind is Kind.LONG else 32, is_signed=True)
             pattern = shape.encode(number)
             assert pattern is not None, "an int or long should fit into its own width"
-        name = ".".join(map(str, place))
+        name = self._name(place)
         variable = Variable(name, shape.bits, order, is_global=True, initial=pattern)
         return variable, kind, shape
+
+    def _name(self, place: Place) -> str:
+        """What people call a place: `Class.field`, `Class@number.field`, `int[]@number[2]`."""
+        what, *rest = place
+        if not isinstance(what, int):
+            return " ".join(map(str, place))
+        cell, slot = self.cell(what), rest[0]
+        owner = cell.type.name.replace("/", ".")
+        if not self.is_statics(cell):
+            is_new = FIRST_PUBLISHED <= what < FIRST_PRIVATE
+            owner += f"@new{what - FIRST_PUBLISHED}" if is_new else f"@{what}"
+        if not isinstance(slot, int):
+            return f"{slot} of {owner}"
+        if cell.type.is_array:
+            return f"{owner}[{slot}]"
+        if self.is_statics(cell) and slot == INITIALISATION_SLOT:
+            return f"initialisation of {owner}"
+        return f"{owner}.{next(item.field.name for item in cell.type.slots if item.index == slot)}"
 
     def _layout(self, place: Place) -> tuple[Kind, Shape, Order]:
         what = place[0]

@@ -1,6 +1,7 @@
 """From paths to rules: guards and writes become effects over decision diagrams."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final, final
 
 from plait.base.node import node
@@ -65,6 +66,31 @@ THREADS: Final = Bound("threads")
 
 
 @final
+@dataclass(frozen=True, slots=True, eq=False)
+class Writing:
+    """The effect of writing values where all guards hold and the values fit."""
+
+    shared: Globals
+    guards: tuple[Term, ...]
+    writes: Mapping[Variable, Write]
+
+    def __call__(self, reader: Reader) -> Outcome:
+        """Guard and values over the variables as they are read."""
+        evaluation = Evaluation(reader, self.shared.number_of)
+        guard = _conjunction(evaluation, self.guards)
+        vectors = {}
+        for variable, (value, kind, shape) in self.writes.items():
+            if type(value) is Term and value.op == INPUT:
+                guard &= evaluation.between(reader.after(variable), value)
+                continue
+            bits, overflows = evaluation.fitted(value, kind, shape)
+            vectors[variable] = bits
+            if not self.shared.options.wraps:
+                guard &= ~overflows
+        return Outcome(guard, vectors)
+
+
+@final
 class Rules:
     """Makes rules, and remembers what each did that a witness needs."""
 
@@ -120,23 +146,7 @@ class Rules:
 
     def effect(self, guards: Iterable[Term], writes: Mapping[Variable, Write]) -> Effect:
         """The effect of writing values where all guards hold and the values fit."""
-        known, wraps = tuple(guards), self._shared.options.wraps
-
-        def effect(reader: Reader) -> Outcome:
-            evaluation = Evaluation(reader, self._shared.number_of)
-            guard = _conjunction(evaluation, known)
-            vectors = {}
-            for variable, (value, kind, shape) in writes.items():
-                if type(value) is Term and value.op == INPUT:
-                    guard &= evaluation.between(reader.after(variable), value)
-                    continue
-                bits, overflows = evaluation.fitted(value, kind, shape)
-                vectors[variable] = bits
-                if not wraps:
-                    guard &= ~overflows
-            return Outcome(guard, vectors)
-
-        return effect
+        return Writing(self._shared, tuple(guards), writes)
 
     def condition(self, term: Term) -> Condition:
         """Where a term is not 0."""

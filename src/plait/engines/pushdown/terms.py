@@ -158,6 +158,35 @@ def variables_of(values: Iterable[Value]) -> dict[Variable, None]:
     return found
 
 
+_WIDE: Final = 10
+"""Numbers of so many bits are narrow: whatever is done with them makes small diagrams."""
+
+_NEAR: Final = 4
+"""Shifts by fewer bits, and multiples of such shifts, make small diagrams."""
+
+
+def is_heavy(op: BinaryOp | UnaryOp, args: tuple[Value, ...]) -> bool:
+    """Whether the diagrams of an operation are large: it brings together bits that are far apart.
+
+    Bits of all variables are ordered by planes, so sums and bitwise operations are no matter.
+    """
+    if any(type(arg) is Term and arg.is_forgotten for arg in args):
+        return False
+    if all(arg.shape.bits <= _WIDE for arg in args if type(arg) is Term):
+        return False
+    known = args[-1] if type(args[-1]) is not Term else None
+    match op:
+        case BinaryOp.SHL | BinaryOp.SHR | BinaryOp.USHR:
+            return known is None or known & 63 >= _NEAR
+        case BinaryOp.MUL:
+            factor = next((arg for arg in args if type(arg) is not Term), None)
+            return factor is None or abs(factor) >= 1 << _NEAR
+        case BinaryOp.DIV | BinaryOp.REM:
+            return True
+        case _:
+            return False
+
+
 @final
 class TermMaker:
     """Makes terms for numbers of a given width."""

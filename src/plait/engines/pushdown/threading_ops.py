@@ -7,7 +7,16 @@ many were. A thread that is not started yet is idle until then.
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
-from plait.engines.pushdown.locking import BY_INTERRUPT, TIMED_OUT, is_equal, wake_all
+from plait.engines.pushdown.locking import (
+    BY_INTERRUPT,
+    TIMED_OUT,
+    any_of,
+    is_available,
+    is_equal,
+    known,
+    negated,
+    wake_all,
+)
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.publishing import publish
 from plait.engines.pushdown.shared import (
@@ -79,10 +88,14 @@ def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
 
 
 def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
-    """The thread is over; who waits on its Thread object is notified, as on HotSpot."""
+    """The thread is over, if nobody owns its monitor; who waits on that is notified."""
     shared = translation.shared
     if shared.uses_shutdown:
         raise UnsupportedError("what runs after the end of the last thread")
+    free = _may_end(translation, path)
+    if not free:
+        return []
+    path.assume(free)
     path.note_visible()
     if shared.needs_ended:
         path.set(shared, (ENDED, path.thread), 1)
@@ -100,6 +113,12 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
     return [rule]
 
 
+def _may_end(translation: Translation, path: Path) -> Value:
+    """Whether nobody else owns the thread's monitor, under which HotSpot ends it."""
+    reference = path.running.object
+    return is_available(translation, path, reference) if reference else 1
+
+
 def _is_last(translation: Translation, thread: int) -> Term:
     """When no other thread keeps the program alive."""
     shared = translation.shared
@@ -107,7 +126,7 @@ def _is_last(translation: Translation, thread: int) -> Term:
     return both(
         *(
             either(
-                _not(is_started(translation, other)),
+                negated(is_started(translation, other)),
                 is_equal(translation, (ENDED, other), 1),
                 is_equal(translation, (DAEMON, other), 1),
             )
@@ -160,7 +179,7 @@ def is_running(translation: Translation, reference: int) -> Term | None:
 
 
 def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
-    """Wait for the end of another thread."""
+    """Wait for the end of another thread, and until nobody else owns its monitor."""
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
@@ -170,13 +189,14 @@ def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
     if not is_private(reference):
         translation.shared.track_ends()
         running = is_running(translation, reference)
-    ways: list[tuple[int, list[Value]]] = [(DONE, [] if running is None else [_not(running)])]
+    ways: list[tuple[int, list[Value]]] = [(DONE, [] if running is None else [negated(running)])]
     if running is not None:
         interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
         ways.append((BY_INTERRUPT, [running, interrupted]))
         if timeout > 0:
-            ways.append((TIMED_OUT, [running, _not(interrupted)]))
-    return _ways(translation, path, op.dest, ways)
+            ways.append((TIMED_OUT, [running, negated(interrupted)]))
+    free = is_available(translation, path, reference)
+    return _ways(translation, path, op.dest, [(outcome, [free, *when]) for outcome, when in ways])
 
 
 def _ways(
@@ -201,7 +221,7 @@ def sleep(translation: Translation, path: Path, op: ir.Sleep) -> list[Rule]:
     path.note_visible()
     interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
     ways: list[tuple[int, list[Value]]] = [
-        (SLEPT, [_not(interrupted)]),
+        (SLEPT, [negated(interrupted)]),
         (BY_INTERRUPT, [interrupted]),
     ]
     return _ways(translation, path, op.dest, ways)
@@ -280,7 +300,7 @@ def _affect(translation: Translation, path: Path, op: Any, flags: list[str]) -> 
             for awake in (True, False):
                 way = branch.copy()
                 is_free = is_equal(translation, waits, 0)
-                way.assume(is_free if awake else _not(is_free))
+                way.assume(is_free if awake else negated(is_free))
                 if not awake:
                     way.set(shared, waits, 0)
                     way.set(shared, (WOKEN, thread), BY_INTERRUPT)
@@ -288,7 +308,7 @@ def _affect(translation: Translation, path: Path, op: Any, flags: list[str]) -> 
         else:
             rules.extend(translation.go_on(branch))
     others = path.copy()
-    others.assume(*(_not(when) for _, when in found))
+    others.assume(*(negated(when) for _, when in found))
     if INTERRUPTED in flags:
         others.set(shared, (reference, EARLY), 1)
     return [*rules, *translation.go_on(others)]
@@ -314,7 +334,7 @@ def test_interrupt(translation: Translation, path: Path, op: ir.TestInterrupt) -
             branch.advance(translation.machine, op.dest, status)
             rules.extend(translation.go_on(branch))
     others = path.copy()
-    others.assume(*(_not(when) for _, when in found))
+    others.assume(*(negated(when) for _, when in found))
     place = (path.operand(op.thread), EARLY)
     for status in (0, 1):
         condition = is_equal(translation, place, status)
@@ -353,7 +373,7 @@ def status(translation: Translation, path: Path, op: ir.ThreadStatus) -> list[Ru
         rules += translation.go_on(over)
         rules.append(translation.stuck(alive, "the status of another thread that is alive"))
     new = path.copy()
-    new.assume(*(_not(when) for _, when in found))
+    new.assume(*(negated(when) for _, when in found))
     new.advance(translation.machine, op.dest, _NEW)
     return [*rules, *translation.go_on(new)]
 
@@ -372,28 +392,25 @@ def halt(translation: Translation, path: Path, _op: ir.Halt) -> list[Rule]:
     return translation.stop(path)
 
 
-def _not(condition: Value) -> Value:
-    if type(condition) is Term:
-        return related(Relation.EQ, Kind.INT, condition, 0)
-    return int(not condition)
-
-
 def must_wait(translation: Translation, path: Path, op: Any) -> Term | None:
-    """When a thread at `join` or `park` can only wait for others; None: never."""
+    """When a thread at `join`, `park` or its end can only wait for others; None: never."""
     thread = path.thread
     if isinstance(op, ir.Join):
         reference, timeout = path.operand(op.thread), path.operand(op.timeout)
-        if Term in (type(reference), type(timeout)) or is_private(reference) or timeout > 0:
+        if Term in (type(reference), type(timeout)) or is_private(reference):
             return None
+        is_taken = negated(is_available(translation, path, reference))
         running = is_running(translation, reference)
         interrupted = is_equal(translation, (INTERRUPTED, thread), 1)
-        if running is None:
-            return None
-        return both(running, _not(interrupted))
+        if running is None or timeout > 0:
+            return known(is_taken)
+        return known(any_of([is_taken, both(running, negated(interrupted))]))
+    if isinstance(op, EndThread):
+        return known(negated(_may_end(translation, path)))
     timeout = path.operand(op.timeout)
     if type(timeout) is Term or timeout > 0:
         return None
-    return both(_not(_is_unparked(translation, thread)))
+    return both(negated(_is_unparked(translation, thread)))
 
 
 HANDLERS: Final[dict[type[Any], Handler]] = {

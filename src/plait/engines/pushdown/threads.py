@@ -127,7 +127,7 @@ class ThreadCode:
         match path.op:
             case ir.MonitorEnter() | ir.Wait() as op:
                 return locking.must_wait(self._translation, path, op)
-            case ir.Join() | ir.Park() as op:
+            case ir.Join() | ir.Park() | EndThread() as op:
                 return threading_ops.must_wait(self._translation, path, op)
             case ir.InitClass() | ir.InitClassOf() as op:
                 return initialising.must_wait(self._translation, path, op)

@@ -30,6 +30,9 @@ from plait.result.violations import StepViolation
 _MOST_FORKS: Final = 4
 """How many unknown conditions one rule may decide."""
 
+_FEW_VALUES: Final = 64
+"""With so many values, an operation whose diagrams are large is done once for each."""
+
 Handler = Callable[["Translation", Path, Any], list[Rule]]
 
 
@@ -127,8 +130,12 @@ class Translation:
         path: Path,
         terms: list[Term],
         then: Callable[[Path], list[Rule]] | None = None,
+        otherwise: Callable[[Path], list[Rule]] | None = None,
     ) -> list[Rule]:
-        """Handle the op once for each combination of values that local variables have."""
+        """Handle the op once for each combination of values that local variables have.
+
+        Where these are many, do what is given for it, if anything is.
+        """
         remembered(*terms)
         variables: list[Variable] = []
         for term in terms:
@@ -144,7 +151,17 @@ class Translation:
                 substitute(new, term, value)
             return self.attempt(new, then or self.handle)
 
-        return [Cases(tuple(variables), expand)]
+        if otherwise is None:
+            return [Cases(tuple(variables), expand)]
+        generally = otherwise
+        return [
+            Cases(
+                tuple(variables),
+                expand,
+                _FEW_VALUES,
+                lambda: self.attempt(path.copy(), generally),
+            )
+        ]
 
     def stuck(self, path: Path, reason: str) -> Rule:
         """The rule for a path that cannot be followed."""
@@ -171,12 +188,12 @@ class Translation:
         On a way that no execution takes, which a fork does not see, an index may be out of bounds:
         then the rule that says so never fires.
         """
-        self.stops.has_paused = False
+        self.stops.pauses.has_paused = False
         try:
-            path.run(self.machine, self.stops.passed)
+            path.run(self.machine, self.stops.pauses.passed)
         except (IndexError, KeyError) as error:
             raise UnsupportedError(f"an access to what is not there: {error!r}") from error
-        path.spins = not self.stops.has_paused
+        path.spins = not self.stops.pauses.has_paused
 
     def _position(self, path: Path) -> tuple[int, Code, int, int]:
         segment = path.segment

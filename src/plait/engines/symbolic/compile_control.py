@@ -41,32 +41,46 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
     if change is None:
         return None
     kept, grows, _ = change
+    induction = context.induction
     if not grows or context.most_iterations is None:
+        left = layout.chains[site.block][kept:]
 
         def move(registers: Registers) -> None:
+            if induction is not None:
+                induction.leave(context, registers, left)
             registers[ITERATIONS] = moved(registers[ITERATIONS], change)
 
         return move
     machine, most, is_governed = site.machine, context.most_iterations, governed(target)
+    code, inner = site.code, layout.chains[site.block][kept + 1 :]
 
     def iterate(registers: Registers) -> None:
+        if induction is not None:
+            induction.leave(context, registers, inner)
         iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
         count = iterations[kept]
+        if induction is not None:
+            loop = context.loop(code, target, iterations[:kept])
+            induction.arrive(context, registers, code, target, loop)
         if count > most:
             known = registers[OPEN_LOOPS]
             if not machine.is_alone or (
                 target in known and (is_governed not in known or count > _PATIENCE * most)
             ):
-                context.cut()
+                context.cut(context.loop(code, target, iterations[:kept]))
 
     return iterate
 
 
 def handler_edge(context: Context, site: Site) -> StraightOp:
     """The same for an exception that comes to its handler."""
-    change = context.layout(site.code).handler_edge(site.block)
+    layout = context.layout(site.code)
+    change = layout.handler_edge(site.block)
+    chain, induction = layout.chains[site.block], context.induction
 
     def move(registers: Registers) -> None:
+        if induction is not None:
+            induction.catch(context, registers, chain)
         registers[ITERATIONS] = moved(registers[ITERATIONS], change)
 
     return move
@@ -119,6 +133,10 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
     on_yes, on_no = edge(context, site, op.if_true), edge(context, site, op.if_false)
     decide = _decider(context, site, (op.if_true, op.if_false))
     note = _governing(context, site, (op.if_true, op.if_false))
+    only_throws = context.layout(site.code).only_throws
+    if only_throws(op.if_true) != only_throws(op.if_false):
+        on_yes = _asking(context, on_yes) if only_throws(op.if_true) else on_yes
+        on_no = _asking(context, on_no) if only_throws(op.if_false) else on_no
     if kind_of(op.left) is Kind.REF:
         test = _reference_test(context, op.relation)
     else:
@@ -137,6 +155,18 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
         if on_no is not None:
             on_no(registers)
         return no
+
+    return run
+
+
+def _asking(context: Context, on_way: StraightOp | None) -> StraightOp:
+    """The edge to what only throws: on paths that are to be tested first it may end."""
+
+    def run(registers: Registers) -> None:
+        if context.is_feasible is not None and not context.is_feasible(context.path):
+            context.end()
+        if on_way is not None:
+            on_way(registers)
 
     return run
 
@@ -234,7 +264,7 @@ def _bound_recursion(context: Context) -> None:
         CALLS in frame.registers[OPEN_LOOPS] for frame in frames if frame.segment.code is code
     )
     if count > most:
-        context.cut()
+        context.cut(None)
 
 
 def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:

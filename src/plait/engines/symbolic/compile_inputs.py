@@ -100,6 +100,8 @@ def check(context: Context, site: Site, op: ir.Check, _plain: StraightOp) -> Str
         value = registers[condition]
         fails: Value = equal(value, 0, t.INT) if type(value) is Term else not value
         if context.decide(fails, block, index):
+            if context.is_feasible is not None and not context.is_feasible(context.path):
+                context.end()
             context.listener.suspect(AssertionsHold(), context.place(block, index))
 
     return run

@@ -9,13 +9,15 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from plait.base.errors import UnsupportedError
-from plait.engines.symbolic.context import Context
+from plait.engines.symbolic.context import OBJECT, Context
 from plait.engines.symbolic.domain import SORTS
 from plait.engines.symbolic.references import Union
 from plait.ir import ops as ir
+from plait.ir.build.entry import ENTRY
 from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
 from plait.ir.operators import Conversion
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
+from plait.java.descriptors import descriptor_of_class
 from plait.logic.smt import terms as t
 from plait.logic.smt.terms import Term, Value
 from plait.machine.code import Registers, StraightOp
@@ -44,10 +46,12 @@ def choose(context: Context, kind: Kind, condition: Value, yes: Any, no: Any) ->
     return context.logic.booleans.choose(condition, yes, no, SORTS[kind])
 
 
-def _first_of(context: Context, reference: Any, kind: Kind, read: Callable[[int], Any]) -> Any:
+def _first_of(
+    context: Context, reference: Any, kind: Kind, read: Callable[[int], Any], owner: str = OBJECT
+) -> Any:
     """What is read through a reference: of each object that may be meant, under its condition."""
     found: Any = None
-    for at, guard in reversed([entry for entry in context.possible(reference) if entry[0]]):
+    for at, guard in reversed([entry for entry in context.possible(reference, owner) if entry[0]]):
         value = read(at)
         found = value if found is None else choose(context, kind, guard, value, found)
     if found is None:
@@ -89,17 +93,27 @@ def _load_field(
     machine, base = site.machine, site.slot(place.base)
     at = machine.types.instance_slot(place.field).index
     kind = kind_of_descriptor(place.field.descriptor)
+    owner = descriptor_of_class(place.field.owner)
 
     def run(registers: Registers) -> None:
         reference = registers[base]
-        if type(reference) is Union:
+        if type(reference) is Union and _stays_open(context, registers, site, base, owner):
             registers[dest] = _first_of(
-                context, reference, kind, lambda target: machine.heap[target].values[at]
+                context, reference, kind, lambda target: machine.heap[target].values[at], owner
             )
         else:
             plain(registers)
 
     return run
+
+
+def _stays_open(
+    context: Context, registers: Registers, site: Site, slot: int, owner: str = OBJECT
+) -> bool:
+    """Whether an access goes to several objects at once; on paths by themselves it does not."""
+    if context.arrive is None:
+        context.resolve(registers, slot, site.block, site.index, owner)
+    return type(registers[slot]) is Union
 
 
 def store(context: Context, site: Site, op: ir.Store, plain: StraightOp) -> StraightOp:
@@ -120,11 +134,14 @@ def _store_field(
     machine, base = site.machine, site.slot(place.base)
     at = machine.types.instance_slot(place.field).index
     kind = kind_of_descriptor(place.field.descriptor)
+    owner = descriptor_of_class(place.field.owner)
 
     def run(registers: Registers) -> None:
+        if type(registers[base]) is Union:
+            _stays_open(context, registers, site, base, owner)
         reference, new = registers[base], registers[value]
         if type(reference) is Union or type(new) is Union:
-            for target, guard in context.possible(reference):
+            for target, guard in context.possible(reference, owner):
                 if target:
                     _write(context, target, at, guard, kind, new)
         else:
@@ -186,6 +203,7 @@ def _load_element(
     machine, block, position = site.machine, site.block, site.index
     array, index = site.slot(place.array), site.slot(place.index)
     kind = _ELEMENTS.get(place.element, Kind.INT)
+    is_argument = kind is Kind.REF and site.code.ref == ENTRY
 
     def read(target: int, at: Any) -> Any:
         values = machine.heap[target].values
@@ -200,7 +218,9 @@ def _load_element(
         if type(reference) is int and type(at) is int:
             plain(registers)
             return
-        if not machine.is_alone or (kind is Kind.REF and context.arrive is None):
+        if is_argument and type(reference) is int and type(at) is Term:
+            context.arguments.note(at, machine.heap, machine.heap[reference].values)
+        elif not machine.is_alone or (kind is Kind.REF and context.arrive is None):
             context.resolve(registers, array, block, position)
             context.resolve(registers, index, block, position)
             plain(registers)
@@ -259,7 +279,7 @@ def instance_of(context: Context, site: Site, op: ir.InstanceOf, plain: Straight
 
     def run(registers: Registers) -> None:
         reference = registers[value]
-        if type(reference) is Union:
+        if type(reference) is Union and _stays_open(context, registers, site, value):
             condition = context.unions.condition(reference, passes)
             registers[dest] = context.logic.booleans.choose(condition, 1, 0, t.INT)
         else:
@@ -274,7 +294,7 @@ def length(context: Context, site: Site, op: ir.Length, plain: StraightOp) -> St
 
     def run(registers: Registers) -> None:
         reference = registers[array]
-        if type(reference) is Union:
+        if type(reference) is Union and _stays_open(context, registers, site, array):
             registers[dest] = _first_of(
                 context, reference, Kind.INT, lambda target: len(machine.heap[target].values)
             )

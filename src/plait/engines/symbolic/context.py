@@ -5,13 +5,15 @@ left in `fork`: whoever runs the code goes on in two states, each with its liter
 its answer then.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, Protocol, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import MethodRef
+from plait.engines.symbolic.arguments import ArgumentObjects
 from plait.engines.symbolic.domain import TermDomain
-from plait.engines.symbolic.layout import Layout, Position
+from plait.engines.symbolic.induction import Induction
+from plait.engines.symbolic.layout import Iterations, Layout, Position
 from plait.engines.symbolic.path import Path, Paths
 from plait.engines.symbolic.references import Reference, Union, Unions
 from plait.logic.smt import terms as t
@@ -26,6 +28,7 @@ from plait.spec.properties import Property
 MOST_VALUES: Final = 256
 """How many values of one term are tried one by one where a number is needed."""
 
+OBJECT: Final = "Ljava/lang/Object;"
 _SMALL: Final = 64
 
 ITERATIONS: Final = -1
@@ -44,7 +47,12 @@ def governed(header: int) -> int:
     return -2 - header
 
 
-EXTRA_SLOTS: Final = (frozenset[int](), ())
+EXTRA_SLOTS: Final = (None, frozenset[int](), ())
+"""What these slots and that of `induction.HYPOTHESIS` hold at first."""
+
+
+LoopName: TypeAlias = tuple[Hashable, ...]
+"""A loop where it stands on the stack."""
 
 
 class Listener(Protocol):
@@ -53,8 +61,8 @@ class Listener(Protocol):
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """The property is violated here if the path is feasible."""
 
-    def cut(self) -> None:
-        """The path ends because of the bound on iterations."""
+    def cut(self, loop: LoopName | None) -> None:
+        """The path ends because of the bound on iterations of a loop, or on recursion (None)."""
 
 
 ValueFinder: TypeAlias = Callable[[Path, Term], int | None]
@@ -83,6 +91,7 @@ class Context:
         *,
         most_iterations: int | None,
         model: Mapping[str, int] | None = None,
+        induction: Induction | None = None,
     ) -> None:
         self.logic = logic
         self.domain = TermDomain(logic)
@@ -92,10 +101,12 @@ class Context:
         self.intervals = Intervals(self.ranges)
         self.paths = Paths(logic.booleans, self.intervals)
         self.unions = Unions(logic.booleans)
+        self.arguments = ArgumentObjects()
         self.listener = listener
         self.machine: Execution
         self.most_iterations = most_iterations
         self.model = model
+        self.induction = induction
         self.answers: list[int] = []
         """With a model: the answers to the choices, in the order asked."""
         self.path = Path()
@@ -104,6 +115,8 @@ class Context:
         self.is_waiting = False
         self.leaves_loop = False
         """Whether one answer to `fork` leaves a loop that has been begun again several times."""
+        self.is_feasible: Callable[[Path], bool] | None = None
+        """Asked before the running path goes where it can only end in an exception."""
         self.arrive: Callable[[Code, int, int], None] | None = None
         """Called where states may meet; stops the running code by `Pause` when it should wait."""
         self._find_value = find_value
@@ -135,39 +148,67 @@ class Context:
         self.is_over = True
         raise Ended
 
-    def cut(self) -> None:
-        """Leave the path because it iterates too often."""
-        self.listener.cut()
+    def cut(self, loop: LoopName | None) -> None:
+        """Leave the path because it iterates too often, or calls itself (`loop` is None)."""
+        self.listener.cut(loop)
         self.end()
 
-    def resolve(self, registers: Registers, slot: int, block: int, index: int) -> None:
-        """Have a number or a plain reference in a register, whatever it takes."""
+    def loop(self, code: Code, header: int, outer: Iterations) -> LoopName:
+        """What the loop is called that the topmost frame runs, within iterations of outer ones."""
+        callers = tuple(
+            (
+                frame.segment.code.ref,
+                frame.segment.block,
+                frame.segment.index,
+                frame.registers[ITERATIONS],
+            )
+            for frame in self.machine.frames[:-1]
+        )
+        return (callers, code.ref, header, outer)
+
+    def resolve(
+        self, registers: Registers, slot: int, block: int, index: int, kind: str = OBJECT
+    ) -> None:
+        """Have a number or a plain reference in a register, whatever it takes.
+
+        An object that is there must be of this kind: others are on no execution.
+        """
         value = registers[slot]
         if type(value) is Term:
             registers[slot] = self._number(value, block, index)
         elif type(value) is Union:
-            registers[slot] = self._reference(value, block, index)
+            registers[slot] = self._reference(value, block, index, kind)
 
-    def _reference(self, union: Union, block: int, index: int) -> int:
-        left = self.possible(union)
-        if len(left) == 1:
-            return left[0][0]
+    def _reference(self, union: Union, block: int, index: int, kind: str) -> int:
+        left = self.possible(union, kind)
+        if self.arrive is None:
+            left = self.arguments.distinct(left, self.path.constants)
         if not left:
             self.end()
-        self.decide(left[0][1], block, index)
+        at, guard = left[0]
+        if len(left) == 1:
+            if self.arrive is None:
+                self.assume(guard)
+            return at
+        self.decide(guard, block, index)
         raise AssertionError("the condition should have been open")
 
-    def possible(self, reference: Reference) -> list[tuple[int, Value]]:
-        """The entries of a union that the path does not exclude."""
+    def possible(self, reference: Reference, kind: str = OBJECT) -> list[tuple[int, Value]]:
+        """The entries of a union that the path does not exclude, objects of a kind."""
         found = []
         for at, guard in reference.entries if type(reference) is Union else ((reference, True),):
             assert isinstance(at, int)
+            if kind is not OBJECT and at and not self._is_instance(at, kind):
+                continue
             truth = self.paths.truth(self.path, guard) if type(guard) is Term else guard
             if truth:
                 return [(at, True)]
             if truth is None:
                 found.append((at, guard))
         return found
+
+    def _is_instance(self, reference: int, kind: str) -> bool:
+        return self.machine.types.is_instance(self.machine.heap[reference].type, kind)
 
     def _number(self, term: Term, block: int, index: int) -> int:
         path = self.path
@@ -238,7 +279,11 @@ class Context:
         """The variable of the choice that stands here; `span` limits its values."""
         key = (self.position(block, index), sort.name, span)
         inputs = self._names.inputs
-        found = self.logic.pool.variable(inputs.setdefault(key, f"x{len(inputs)}"), sort)
+        return self.variable(inputs.setdefault(key, f"x{len(inputs)}"), sort, span)
+
+    def variable(self, name: str, sort: Sort, span: Range | None) -> Term:
+        """The variable of a name, whose values `span` limits."""
+        found = self.logic.pool.variable(name, sort)
         if span is not None and found not in self.ranges:
             self.ranges[found] = span
             less, negate = self.logic.vectors.less, self.logic.booleans.negate

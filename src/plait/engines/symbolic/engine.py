@@ -5,13 +5,16 @@ run once, and what may go wrong on it is a formula that a solver decides.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, UnsupportedError
-from plait.engines.api import EngineInfo, Observer
+from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection
+from plait.engines.symbolic.context import LoopName
 from plait.engines.symbolic.exploration import CUT, Exploration, Stuck
+from plait.engines.symbolic.induction import Induction, Place
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.witnesses import choices_of, schedule_of, witness
 from plait.ir.program import Program
@@ -28,6 +31,12 @@ from plait.spec.properties import (
     name_of,
     watched_lines,
 )
+
+_MOST_ASSUMED: Final = 3
+"""The most iterations that the step of an induction assumes to be fine."""
+
+_MOST_ROUNDS: Final = 20
+_MOST_STEP_PATHS: Final = 2_000
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
@@ -62,6 +71,7 @@ class SymbolicEngine:
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
             watched=watched_lines(properties),
+            covers=isinstance(observer, CoverageObserver),
         )
         return _Check(program, options, self._options, properties, budget, observer).claims()
 
@@ -83,6 +93,10 @@ class _Check:
         self._options = options
         self._properties = properties
         self._found = Collection(properties, find_all=options.find_all)
+        self._budget = budget
+        self._observer = observer
+        self._proved: frozenset[Property] = frozenset()
+        """What holds for any number of iterations, by induction."""
         self._without_model: dict[Property, str] = {}
         """Where the machine cannot follow a path to the violation of a property, and why."""
         self._exploration = Exploration(
@@ -99,7 +113,11 @@ class _Check:
         finally:
             exploration.close()
         exploration.report_progress()
+        if isinstance(self._observer, CoverageObserver):
+            self._observer.explored(self._explored(is_over=spent is None))
         yield from self._violations()
+        if spent is None:
+            self._proved = self._prove_loops()
         for asked in self._properties:
             if not self._found.has(asked):
                 yield Claim(asked, self._verdict(asked, spent))
@@ -122,6 +140,26 @@ class _Check:
                     continue
                 yield from self._found.add(violation, run)
 
+    def _explored(self, *, is_over: bool) -> Explored:
+        """The lines that some input leads to, and within which bounds there are no others."""
+        exploration = self._exploration
+        labels = {*exploration.dispatch.answers, *exploration.dispatch.unknown}
+        is_whole = (
+            is_over
+            and not exploration.is_complete
+            and exploration.lines.is_whole
+            and not any(isinstance(label, Stuck) for label in labels)
+        )
+        within = self._bounds(is_cut=CUT in labels) if is_whole else None
+        return Explored(frozenset(exploration.lines), within)
+
+    def _bounds(self, *, is_cut: bool) -> Bounds:
+        was_cut = self._exploration.schedules.was_cut
+        return Bounds(
+            context_switches=self._options.most_switches if was_cut else None,
+            iterations=self._options.most_iterations if is_cut else None,
+        )
+
     def _verdict(self, asked: Property, spent: tuple[str, str] | None) -> Verdict:
         exploration = self._exploration
         dispatch = exploration.dispatch
@@ -139,11 +177,66 @@ class _Check:
             why = "the solver died" if dispatch.has_died else "the solver has no answer"
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
         is_cut = CUT in dispatch.answers or CUT in dispatch.unknown
-        within = Bounds(
-            context_switches=self._options.most_switches if exploration.schedules.was_cut else None,
-            iterations=self._options.most_iterations if is_cut else None,
-        )
-        return Holds(within, self._assuming())
+        is_cut = is_cut and asked not in self._proved
+        return Holds(self._bounds(is_cut=is_cut), self._assuming())
+
+    def _prove_loops(self) -> frozenset[Property]:
+        """What induction proves of the loops that the bound has cut."""
+        exploration = self._exploration
+        open_ones = tuple(item for item in self._properties if not self._found.has(item))
+        loops = frozenset(name for name in exploration.cut_loops if name is not None)
+        is_cut = CUT in exploration.dispatch.answers or CUT in exploration.dispatch.unknown
+        if (
+            not is_cut
+            or None in exploration.cut_loops
+            or exploration.schedules.has_threads
+            or not open_ones
+        ):
+            return frozenset()
+        bound = self._options.most_iterations or 0
+        proved: frozenset[Property] = frozenset()
+        for length in range(1, min(_MOST_ASSUMED, bound) + 1):
+            left = tuple(item for item in open_ones if item not in proved)
+            more = self._step(left, loops, length) if left else None
+            if more is None:
+                break
+            proved |= more
+        return proved
+
+    def _step(
+        self, asked: tuple[Property, ...], loops: frozenset[LoopName], length: int
+    ) -> frozenset[Property] | None:
+        """What the step of an induction proves; None when longer ones will not prove more."""
+        changed: dict[LoopName, set[Place]] = {}
+        options = replace(self._options, mode="auto", workers=1, find_all=False)
+        for _ in range(_MOST_ROUNDS):
+            induction = Induction(loops, length, changed)
+            step = Exploration(
+                self._program,
+                replace(self._machine_options, covers=False),
+                options,
+                asked,
+                self._budget,
+                self._observer,
+                induction,
+            )
+            try:
+                is_whole = step.run_step(_MOST_STEP_PATHS)
+            except BudgetExhausted:
+                return None
+            finally:
+                step.close()
+            if not is_whole or step.schedules.has_threads:
+                return None
+            if induction.has_grown:
+                continue
+            labels = {*step.dispatch.answers, *step.dispatch.unknown}
+            if any(label == CUT or isinstance(label, Stuck) for label in labels):
+                return None
+            failed = {label[0] for label in labels if isinstance(label, tuple)}
+            is_stopped = step.is_complete
+            return frozenset() if is_stopped else frozenset(asked) - failed
+        return None
 
     def _assuming(self) -> tuple[str, ...]:
         assumed = self._exploration.runner.machine.assumptions

@@ -9,11 +9,13 @@ from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.engines.api import Observer
-from plait.engines.symbolic.context import Context, Names
+from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
+from plait.engines.symbolic.induction import Induction
+from plait.engines.symbolic.lines import Lines
 from plait.engines.symbolic.merging import Merging
 from plait.engines.symbolic.options import SymbolicOptions
-from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.path import Literals, Path
 from plait.engines.symbolic.pruning import Pruning
 from plait.engines.symbolic.queueing import Queue
 from plait.engines.symbolic.running import Runner, Stop, Strand, Turns
@@ -22,7 +24,7 @@ from plait.engines.symbolic.spine import Spine
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.order import Order
-from plait.logic.smt.solver import make_solver
+from plait.logic.smt.solver import Answer, make_solver
 from plait.logic.smt.terms import Term
 from plait.machine.options import MachineOptions
 from plait.spec.properties import NoDataRace, Property
@@ -35,6 +37,12 @@ _MOST_LINKS: Final = 2
 
 _FEW_PATHS: Final = 150
 """So many paths are quicker than anything else."""
+
+_FEW_FORKS: Final = 12
+"""With more ways left open on one path there will be more paths than that."""
+
+_FEW_QUESTIONS: Final = 256
+"""A few paths do not need more questions to the solver."""
 
 _MANY_PATHS: Final = 20_000
 """So many paths by themselves are too many."""
@@ -67,8 +75,12 @@ class Exploration:
         properties: tuple[Property, ...],
         budget: Budget,
         observer: Observer,
+        induction: Induction | None = None,
     ) -> None:
         self.names = Names()
+        self._induction = induction
+        self.cut_loops: set[LoopName | None] = set()
+        """The loops that the bound on iterations has cut; None stands for recursion."""
         self._program = program
         self._machine_options = machine_options
         self._options = options
@@ -82,8 +94,11 @@ class Exploration:
             self,
             self._find_value,
             most_iterations=options.most_iterations,
+            induction=induction,
         )
-        self.runner = Runner(program, machine_options, self.context)
+        self.lines = Lines(lambda: self.context.path.literals, self._ask)
+        """The lines that feasible paths come to, if the machine is to note them."""
+        self.runner = Runner(program, machine_options, self.context, self.lines)
         self.dispatch = Dispatch(
             options.workers, self.context.axioms, budget, batch_size=options.batch_size
         )
@@ -107,11 +122,14 @@ class Exploration:
 
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """The property is violated here if the path is feasible."""
+        if self._induction is not None and self._induction.is_assumed(self.context):
+            return
         if asked in self._properties:
             self._add((asked, place if self._options.find_all else None))
 
-    def cut(self) -> None:
+    def cut(self, loop: LoopName | None) -> None:
         """The path iterates too often."""
+        self.cut_loops.add(loop)
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
@@ -137,6 +155,12 @@ class Exploration:
     def _find_value(self, path: Path, term: Term) -> int | None:
         return self._pruner().find_value(path, term)
 
+    def _ask(self, literals: Literals) -> Answer:
+        return self._pruner().ask(literals)
+
+    def _is_feasible(self, path: Path) -> bool:
+        return not path.literals or self._pruner().is_feasible(path)
+
     def _pruner(self) -> Pruning:
         if self._pruning is None:
             spine = Spine(make_solver(stop=self.dispatch.is_spent), self.context.axioms)
@@ -157,6 +181,13 @@ class Exploration:
             case _:
                 self._run_by_cost()
         self.dispatch.finish()
+
+    def run_step(self, most: int) -> bool:
+        """Explore the step of an induction; false when there are more paths than so many."""
+        self.context.is_feasible = self._is_feasible
+        is_whole = self._run_paths(most)
+        self.dispatch.finish()
+        return is_whole
 
     def _run_by_cost(self) -> None:
         """A few paths may be all; else merge, but not objects that are linked in many ways.
@@ -180,7 +211,7 @@ class Exploration:
     def _begin_again(self) -> None:
         """Another way to explore; what has been suspected stays."""
         self.context.arrive = None
-        self.runner = Runner(self._program, self._machine_options, self.context)
+        self.runner = Runner(self._program, self._machine_options, self.context, self.lines)
         self.schedules = Schedules(
             self.runner.machine, self, self._options.benign_races, self._options.most_switches
         )
@@ -189,6 +220,8 @@ class Exploration:
         """Depth first, every path by itself; false when there are more than so many."""
         stack = [self.runner.start()]
         self._is_crowded = True
+        asks_first = self._options.mode == "auto" and self._options.workers == 1
+        self.context.is_feasible = self._is_feasible if asks_first else None
         end = None if most is None else self.paths + most
         while stack and not self.is_complete:
             if end is not None and self.paths > end:
@@ -200,6 +233,8 @@ class Exploration:
                         strand, other = self._fork(strand)
                         if other is not None:
                             stack.append(other)
+                        if most == _FEW_PATHS and self._is_long(len(stack)):
+                            return False
                     case Stop.STEP:
                         found = self.schedules.continued(strand)
                         if not found:
@@ -210,6 +245,11 @@ class Exploration:
                         self._end()
                         strand = None
         return True
+
+    def _is_long(self, pending: int) -> bool:
+        """Whether it is clear already that there are more than a few paths."""
+        questions = 0 if self._pruning is None else self._pruning.questions
+        return pending > _FEW_FORKS or questions > _FEW_QUESTIONS
 
     def _run_merged(self, most_links: int | None) -> bool:
         """The smallest position first; strands that meet become one. False for more threads.
@@ -222,6 +262,7 @@ class Exploration:
         before = self.merges
         context.arrive = queue.arrive
         self._is_crowded = False
+        self.context.is_feasible = None
         strand: Strand | None = self.runner.start(self._classes)
         current: list[Strand] = []
         while not self.is_complete:

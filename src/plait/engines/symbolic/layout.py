@@ -97,6 +97,10 @@ class Layout:
                 found.append(header)
         return tuple(found)
 
+    def only_throws(self, block: int) -> bool:
+        """Whether no way from a block returns normally."""
+        return block not in self._returning
+
     def edge(self, source: int, target: int) -> tuple[int, bool, int] | None:
         """What a jump does to the iterations: how many stay, whether the next grows, zeros.
 

@@ -11,8 +11,9 @@ from typing import Any, Final, TypeAlias, final
 
 from plait.engines.symbolic.compile_values import choose
 from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS, Context
-from plait.engines.symbolic.path import Path
-from plait.engines.symbolic.renumbering import kind_at, renumbered
+from plait.engines.symbolic.parts import STATE_PARTS, THREAD_PARTS, kind_at
+from plait.engines.symbolic.path import Path, common_length
+from plait.engines.symbolic.renumbering import renumbered
 from plait.engines.symbolic.running import Strand
 from plait.ir.operands import Kind
 from plait.logic.smt.terms import Term, Value
@@ -25,28 +26,6 @@ from plait.result.origins import is_library_class
 
 _Change: TypeAlias = tuple[int, int, Kind, Any, Any]
 """A cell's reference, the slot, the kind of its value, the values on both sides."""
-
-_STATE_PARTS: Final = (
-    "clock",
-    "clock_was_read",
-    "early_interrupts",
-    "exit_status",
-    "is_shutting_down",
-    "next_identity",
-)
-_THREAD_PARTS: Final = (
-    "atomic_depth",
-    "deadline",
-    "has_permit",
-    "held",
-    "is_blocked",
-    "is_interrupted",
-    "object",
-    "pending_exception",
-    "stack_limit",
-    "waiting",
-    "was_killed",
-)
 
 
 @final
@@ -68,7 +47,11 @@ class Merging:
 
     def merge_all(self, strands: list[Strand]) -> list[Strand]:
         """As few strands as can be made of these, those with the longest common path first."""
-        strands = sorted(strands, key=lambda strand: [lit.number for lit in strand.path.literals])
+        if len(strands) > 1:
+            common = min(_common(strands[0], strand) for strand in strands[1:])
+            strands = sorted(
+                strands, key=lambda strand: [lit.number for lit in strand.path.literals[common:]]
+            )
         stack: list[Strand] = []
         for strand in strands:
             while len(stack) >= 2 and _common(stack[-2], stack[-1]) > _common(stack[-1], strand):
@@ -89,9 +72,9 @@ class Merging:
     def merge(self, left: Strand, right: Strand) -> Strand | None:
         """One strand for two at the same position; None when they cannot be one."""
         one, other = left.state.threads[0], right.state.threads[0]
-        if not _agree(left.state, right.state, _STATE_PARTS):
+        if not _agree(left.state, right.state, STATE_PARTS):
             return None
-        if _start(left) != _start(right) or not _agree(one, other, _THREAD_PARTS):
+        if _start(left) != _start(right) or not _agree(one, other, THREAD_PARTS):
             return None
         differing = self._differing(left.state, right.state)
         conflict = self._first_conflict(left.state, right.state, differing)
@@ -101,7 +84,7 @@ class Merging:
                 return None
             right = renumbered(self._context, left.state, right, conflict)
             other = right.state.threads[0]
-            if not _agree(one, other, _THREAD_PARTS):
+            if not _agree(one, other, THREAD_PARTS):
                 return None
             differing = self._differing(left.state, right.state)
         changes = self._differences(left.state, right.state, differing)
@@ -123,11 +106,7 @@ class Merging:
         What both sides know follows from the new condition, although none of its literals says so.
         """
         booleans = self._context.logic.booleans
-        common = 0
-        for one, other in zip(left.literals, right.literals, strict=False):
-            if one is not other:
-                break
-            common += 1
+        common = common_length(left.literals, right.literals)
         rests = (left.literals[common:], right.literals[common:])
         on_left, on_right = booleans.all_of(rests[0]), booleans.all_of(rests[1])
         condition = booleans.negate(on_right) if len(rests[1]) < len(rests[0]) else on_left
@@ -318,12 +297,7 @@ _REFUSED: Final = -1
 
 def _common(left: Strand, right: Strand) -> int:
     """How many literals two paths begin with together."""
-    count = 0
-    for one, other in zip(left.path.literals, right.path.literals, strict=False):
-        if one is not other:
-            break
-        count += 1
-    return count
+    return common_length(left.path.literals, right.path.literals)
 
 
 def _agree(one: Any, other: Any, parts: tuple[str, ...]) -> bool:

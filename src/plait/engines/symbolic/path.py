@@ -13,6 +13,20 @@ _DEPTH: Final = 4
 Literals: TypeAlias = tuple[Term, ...]
 
 
+def common_length(one: Literals, other: Literals) -> int:
+    """How many literals both begin with."""
+    low, high = 0, min(len(one), len(other))
+    if one[:high] == other[:high]:
+        return high
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 @final
 class Path:
     """An immutable path condition. `known` holds the literals and the parts of conjunctions.

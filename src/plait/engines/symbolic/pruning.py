@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from plait.base.errors import UnsupportedError
-from plait.engines.symbolic.path import Path
+from plait.engines.symbolic.path import Literals, Path
 from plait.engines.symbolic.spine import Spine
 from plait.logic.smt import terms as t
 from plait.logic.smt.evaluation import evaluate
@@ -14,8 +14,9 @@ _FIRST: Final = 24
 """Forks before the first question: small programs need none."""
 
 _WINDOW: Final = 128
-_LEAST_CUT: Final = 20
-"""So many of a window's questions must cut a path, or pruning rests."""
+_FIRST_WINDOW: Final = 32
+_LEAST_SHARE: Final = 6
+"""One of so many of a window's questions must cut a path, or pruning rests."""
 
 _REST: Final = 1024
 
@@ -30,6 +31,7 @@ class Pruning:
         self._resting = _FIRST
         self._asked = 0
         self._cut = 0
+        self._window = _FIRST_WINDOW
         self.questions = 0
 
     def is_on(self) -> bool:
@@ -39,10 +41,11 @@ class Pruning:
         if self._resting:
             self._resting -= 1
             return False
-        if self._asked >= _WINDOW:
-            if self._cut < _LEAST_CUT:
+        if self._asked >= self._window:
+            if self._cut * _LEAST_SHARE < self._asked:
                 self._resting = _REST
             self._asked = self._cut = 0
+            self._window = _WINDOW
         return True
 
     def is_feasible(self, path: Path) -> bool:
@@ -52,6 +55,10 @@ class Pruning:
         found = self._spine.check(path.literals) is not Answer.UNSATISFIABLE
         self._cut += not found
         return found
+
+    def ask(self, literals: Literals) -> Answer:
+        """Whether a path is feasible; does not count for what pruning is worth."""
+        return self._spine.check(literals)
 
     def find_value(self, path: Path, term: Term) -> int | None:
         """A value that the term can have on the path; None when the path is infeasible."""

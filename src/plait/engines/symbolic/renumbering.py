@@ -4,24 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.engines.symbolic.context import Context
+from plait.engines.symbolic.parts import kind_at
 from plait.engines.symbolic.references import Union
 from plait.engines.symbolic.running import Strand
-from plait.ir.operands import Kind, kind_of_descriptor
+from plait.ir.operands import Kind
 from plait.machine.heap import Cell
 from plait.machine.state import State
-from plait.machine.types import INITIALISATION_SLOT, Type
-
-
-def kind_at(kind: Type, slot: int) -> Kind | None:
-    """The kind of a field or element; None for what the machine keeps there."""
-    if kind.is_array:
-        return kind_of_descriptor(kind.descriptor[1:])
-    if kind.statics is not None:
-        return kind_of_descriptor(kind.slots[slot].field.descriptor)
-    if slot == INITIALISATION_SLOT:
-        return None
-    field = next(field for field in kind.slots if field.index == slot)
-    return kind_of_descriptor(field.field.descriptor)
 
 
 def renumbered(context: Context, left: State, right: Strand, first: int) -> Strand:

@@ -8,6 +8,7 @@ from plait.base.errors import UnsupportedError
 from plait.engines.executions.collection import property_of
 from plait.engines.symbolic.compiler import PREPARATION, fill
 from plait.engines.symbolic.context import EXTRA_SLOTS, Context
+from plait.engines.symbolic.lines import Lines
 from plait.engines.symbolic.path import Path
 from plait.ir.assembler import BodyBuilder
 from plait.ir.program import Program
@@ -103,7 +104,13 @@ class _Watcher:
 class Runner:
     """A machine whose code works on terms."""
 
-    def __init__(self, program: Program, options: MachineOptions, context: Context) -> None:
+    def __init__(
+        self,
+        program: Program,
+        options: MachineOptions,
+        context: Context,
+        lines: Lines | None = None,
+    ) -> None:
         self.context = context
         self.machine = Machine(program, options, domain=context.domain)
         self.stuck: str | None = None
@@ -113,6 +120,8 @@ class Runner:
         execution.library.compiler = partial(fill, context)
         execution.library.extra_slots = EXTRA_SLOTS
         execution.recorder = _Watcher(context)
+        if lines is not None:
+            execution.reached = lines
 
     def start(self, classes: tuple[str, ...] = ()) -> Strand:
         """The main thread before the program proper; nothing up to there depends on inputs.

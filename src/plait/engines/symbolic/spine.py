@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import final
 
-from plait.engines.symbolic.path import Literals
+from plait.engines.symbolic.path import Literals, common_length
 from plait.logic.smt.solver import Answer, Solver
 from plait.logic.smt.terms import Term, Value
 
@@ -24,11 +24,7 @@ class Spine:
 
     def check(self, literals: Literals, *conditions: Value) -> Answer:
         """Whether the path is feasible, with these conditions besides."""
-        common = 0
-        for known, wanted in zip(self._literals, literals, strict=False):
-            if known is not wanted:
-                break
-            common += 1
+        common = common_length(tuple(self._literals), literals)
         surplus = len(self._literals) - common
         if surplus:
             self._solver.pop(surplus)

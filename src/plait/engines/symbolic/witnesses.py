@@ -8,7 +8,7 @@ from plait.engines.executions.collection import property_of
 from plait.engines.executions.observation import find_deadlock, find_races
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.replaying import run_through_accesses
-from plait.engines.symbolic.context import Context, Names
+from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.path import Path as Condition
 from plait.engines.symbolic.running import Runner, Stop, Turns
 from plait.ir.program import Program
@@ -29,7 +29,7 @@ class _Nobody:
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """Not of interest: the machine tells."""
 
-    def cut(self) -> None:
+    def cut(self, loop: LoopName | None) -> None:
         """Never: nothing is bounded."""
 
 

@@ -3,7 +3,6 @@
 Whatever the target throws ends in `Thread.plaitUncaught`, as HotSpot's launcher has it.
 """
 
-import math
 import struct
 from collections.abc import Iterable
 from typing import Final, final
@@ -12,6 +11,7 @@ from plait.base import flags
 from plait.base.errors import InputError
 from plait.base.names import MethodRef
 from plait.ir.assembler import BodyBuilder
+from plait.ir.build.argument_code import ArgumentCode, choose_number, number_range
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import (
     Const,
@@ -24,12 +24,13 @@ from plait.ir.operands import (
     kind_of_descriptor,
 )
 from plait.ir.operators import CallMode, Order, Relation
-from plait.ir.ops import BlockId, Choose, InstanceOf, NewArray, NewObject, Store
+from plait.ir.ops import BlockId, InstanceOf, NewArray, NewObject, Store
 from plait.ir.places import ElementPlace
 from plait.ir.program import Body, Class, Method
 from plait.java.descriptors import parse_method_descriptor, source_signature, source_type
 from plait.java.entries import (
     LAUNCHER,
+    Condition,
     Entry,
     LaunchedTest,
     MainEntry,
@@ -48,17 +49,10 @@ _BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
 _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
 _ABORTED: Final = MethodRef(LAUNCHER, "aborted", "()V")
 _ANY_STRING: Final = MethodRef("plait/Verify", "anyString", f"(I){_STRING}")
-_STRING_LENGTH: Final = 3
+_ASSUME: Final = MethodRef("plait/Verify", "assume", "(Z)V")
+_CHECK: Final = MethodRef("plait/Verify", "check", f"(Z{_STRING})V")
+STRING_LENGTH: Final = 3
 """How long the strings are that stand for an unspecified String argument."""
-
-_RANGES: Final = {
-    "Z": (0, 1),
-    "B": (-128, 127),
-    "S": (-32768, 32767),
-    "C": (0, 65535),
-    "I": (-(1 << 31), (1 << 31) - 1),
-    "J": (-(1 << 63), (1 << 63) - 1),
-}
 
 
 def make_entry(entry: Entry) -> SyntheticClass:
@@ -122,13 +116,32 @@ class _EntryCode:
         """Call a method with given or nondeterministic arguments."""
         parameters, _ = parse_method_descriptor(entry.descriptor)
         shown = source_signature(entry.name, entry.descriptor)
-        if entry.arguments is None:
-            arguments = [self._any(parameter, shown) for parameter in parameters]
+        key = MethodKey(entry.cls, entry.name, entry.descriptor, entry.is_static)
+        if entry.graph is not None:
+            arguments = ArgumentCode(self._code, self._init, entry.graph).emit()
+        elif entry.arguments is None:
+            arguments = [self._any(parameter) for parameter in parameters]
         else:
             pairs = zip(parameters, entry.arguments, strict=True)
             arguments = [parse_argument(parameter, text, shown) for parameter, text in pairs]
-        key = MethodKey(entry.cls, entry.name, entry.descriptor, entry.is_static)
-        self._call(key, None if entry.is_static else self._new(entry.cls), arguments)
+        if not entry.is_static and not (entry.graph and entry.graph.has_receiver):
+            arguments.insert(0, self._new(entry.cls))
+        if entry.assume is not None:
+            self._call_static(_ASSUME, self._ask(entry.assume, arguments))
+        result = self._call_on(key, arguments)
+        if entry.guarantee is not None:
+            values = arguments if result is None else [*arguments, result]
+            holds = self._ask(entry.guarantee, values)
+            message = (
+                f"{entry.guarantee.method.cls.replace('/', '.')}.{entry.guarantee.method.name}"
+            )
+            self._call_static(_CHECK, holds, StringConst(message))
+
+    def _ask(self, condition: Condition, values: list[Operand]) -> Operand:
+        """What a condition says of these values."""
+        told = self._call_on(condition.method, [values[at] for at in condition.takes])
+        assert told is not None, "conditions give a value"
+        return told
 
     def run_test(self, entry: TestEntry) -> None:
         """Run one test as JUnit does: what comes after runs even when the test fails."""
@@ -234,11 +247,14 @@ class _EntryCode:
             self._call(method, receiver, [])
 
     def _call(self, key: MethodKey, receiver: Operand | None, arguments: list[Operand]) -> None:
+        self._call_on(key, arguments if receiver is None else [receiver, *arguments])
+
+    def _call_on(self, key: MethodKey, arguments: list[Operand]) -> Reg | None:
+        """Call a method; the first argument of an instance method is its object."""
         method = MethodRef(key.cls, key.name, key.descriptor)
-        if key.is_static or receiver is None:
-            self._call_static(method, *arguments)
-        else:
-            self._invoke(CallMode.VIRTUAL, method, receiver, *arguments)
+        if key.is_static:
+            return self._call_static(method, *arguments)
+        return self._invoke(CallMode.VIRTUAL, method, *arguments)
 
     def _call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
         self._init(method.owner)
@@ -276,22 +292,13 @@ class _EntryCode:
             self._code.emit(Store(place, StringConst(_utf16(text)), Order.PLAIN))
         return array
 
-    def _any(self, descriptor: str, method: str) -> Operand:
+    def _any(self, descriptor: str) -> Operand:
         """Any value of a primitive type; a short String."""
         if descriptor == _STRING:
-            string = self._call_static(_ANY_STRING, int_const(_STRING_LENGTH))
+            string = self._call_static(_ANY_STRING, int_const(STRING_LENGTH))
             assert string is not None, "anyString should return a value"
             return string
-        kind = kind_of_descriptor(descriptor)
-        if kind is Kind.REF:
-            raise InputError(
-                f"{method}: Plait cannot make up values of type {source_type(descriptor)}; "
-                "write a method that makes the object and calls this one"
-            )
-        low, high = _RANGES.get(descriptor, (-math.inf, math.inf))
-        chosen = self._code.fresh(kind)
-        self._code.emit(Choose(chosen, Const(low, kind), Const(high, kind)))
-        return chosen
+        return choose_number(self._code, descriptor)
 
 
 def _utf16(text: str) -> str:
@@ -322,7 +329,7 @@ def _parse(descriptor: str, text: str) -> Operand:
     if descriptor == "D":
         return float_const(float(text), Kind.DOUBLE)
     if descriptor in "BSIJ":
-        low, high = _RANGES[descriptor]
+        low, high = number_range(descriptor)
         value = int(text, 0)
         if low <= value <= high:
             return Const(value, kind_of_descriptor(descriptor))

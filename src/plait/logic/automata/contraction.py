@@ -1,12 +1,12 @@
 """A smaller network with the same answers about heads in parallel.
 
 Left out are rules of heads from which a thread can neither come to what is asked about, nor start a
-thread that does, nor return to where it could; and heads that only lead on to one other. A thread
-that stands at such a head could as well stand before it.
+thread that does, nor return to where it could; and heads that only lead on to others. A thread that
+stands at such a head could as well stand before it.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, final
 
 from plait.logic.automata.monitor_dpn import (
     Base,
@@ -89,7 +89,12 @@ def _targets(rule: Rule, continuing: dict[int, list[Head]]) -> Iterator[Head]:
 
 
 def contracted(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
-    """The network without its chains of base rules; `kept` are the heads that are asked about."""
+    """The network without heads that only lead on; `kept` are the heads that are asked about."""
+    return _Crossroads(_led_on(dpn, kept), kept).taken_out()
+
+
+def _led_on(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
+    """The network without its chains of base rules."""
     backs = {rule.back for rule in dpn.rules if isinstance(rule, _CALLS)}
     onward: dict[Head, Head] = {}
     for rule in dpn.rules:
@@ -112,6 +117,58 @@ def contracted(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
         if rule.head not in onward or ends[rule.head] == rule.head
     ]
     return MonitorDpn(rules, ends.get(dpn.initial, dpn.initial), dpn.locks)
+
+
+@final
+class _Crossroads:
+    """Base rules as a graph, from which heads are taken out as long as it does not grow."""
+
+    def __init__(self, dpn: MonitorDpn, kept: frozenset[Head]) -> None:
+        self._dpn = dpn
+        self._after: dict[Head, dict[Head, None]] = {}
+        self._before: dict[Head, dict[Head, None]] = {}
+        fixed = {dpn.initial, *kept}
+        backs: set[int] = set()
+        for rule in dpn.rules:
+            if isinstance(rule, Base):
+                self._after.setdefault(rule.head, {})[rule.to] = None
+                self._before.setdefault(rule.to, {})[rule.head] = None
+                continue
+            fixed.add(rule.head)
+            if isinstance(rule, _CALLS):
+                fixed.add(rule.to)
+                backs.add(rule.back)
+            elif isinstance(rule, Spawn):
+                fixed |= {rule.child, rule.to}
+        heads = {*self._after, *self._before} - fixed
+        self._work = sorted(head for head in heads if head[1] not in backs)
+        self._free = set(self._work)
+
+    def taken_out(self) -> MonitorDpn:
+        """The network with fewer base rules."""
+        while self._work:
+            head = self._work.pop()
+            if head in self._free:
+                self._take_out(head)
+        rules: list[Rule] = [rule for rule in self._dpn.rules if not isinstance(rule, Base)]
+        rules += [Base(head, to) for head, after in self._after.items() for to in after]
+        return MonitorDpn(rules, self._dpn.initial, self._dpn.locks)
+
+    def _take_out(self, head: Head) -> None:
+        before = [other for other in self._before.get(head, ()) if other != head]
+        after = [other for other in self._after.get(head, ()) if other != head]
+        if len(before) * len(after) > len(before) + len(after):
+            return
+        self._free.discard(head)
+        for one in before:
+            del self._after[one][head]
+            self._after[one].update(dict.fromkeys(other for other in after if other != one))
+        for one in after:
+            del self._before[one][head]
+            self._before[one].update(dict.fromkeys(other for other in before if other != one))
+        self._after.pop(head, None)
+        self._before.pop(head, None)
+        self._work += [other for other in (*before, *after) if other in self._free]
 
 
 def _moved(rule: Rule, ends: dict[Head, Head]) -> Rule:

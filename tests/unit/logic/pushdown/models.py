@@ -184,9 +184,11 @@ class Model:
         reads: frozenset[Variable],
         target: Label,
         written: frozenset[Variable] = frozenset(),
+        most: int | None = None,
+        otherwise: Sequence[Rule] = (),
     ) -> None:
         """`reads`, `written` and `target` of the rules are given for the liveness."""
-        rule = Cases(selectors, cache(expand))
+        rule = Cases(selectors, cache(expand), most, lambda: otherwise)
         self.add(label, rule)
         self.table.setdefault(target, [])
         self.hints[rule] = (reads | set(selectors), written, target)

@@ -124,14 +124,20 @@ def _procedure(
 def _selection(
     random: Random, model: Model, label: str, target: str, visible: Sequence[Variable]
 ) -> None:
-    """A step that writes another variable for each value of a selector."""
+    """A step that writes another variable for each value of a selector.
+
+    Some have a rule for each value that applies where there are many values.
+    """
     selector, source = random.choice(visible), random.choice(visible)
     destinations = [random.choice(visible) for _ in range(4)]
 
-    def expand(values: tuple[int, ...]) -> Sequence[Rule]:
-        if values[0] == 3:
-            return ()
-        done = effect(TRUE, {destinations[values[0]]: source})
-        return (Step(target, **done),)  # type: ignore[arg-type]
+    def step(value: int, guard: Term) -> Rule:
+        return Step(target, **effect(guard, {destinations[value]: source}))  # type: ignore[arg-type]
 
-    model.cases(label, (selector,), expand, frozenset(visible), target)
+    def expand(values: tuple[int, ...]) -> Sequence[Rule]:
+        return () if values[0] == 3 else (step(values[0], TRUE),)
+
+    values = range(min(3, 1 << selector.bits))
+    every = [step(value, term(selector).equals(value)) for value in values]
+    most = random.choice([None, 1])
+    model.cases(label, (selector,), expand, frozenset(visible), target, most=most, otherwise=every)

@@ -7,6 +7,7 @@ tops of all stacks.
 """
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final, final
 
 from plait.base.errors import UnsupportedError
@@ -125,7 +126,18 @@ class Observation:
         self, function: Function, variables: tuple[Variable, ...], thread: int, slot: int
     ) -> Function:
         """The function with locals moved to a slot."""
-        moves: list[Move] = []
+        if not variables:
+            return function
+        copies = self.make_room(variables, thread, slot)
+        moves: list[Move] = [
+            (variable, Copy.NOW, copy, Copy.NOW)
+            for variable, copy in zip(variables, copies, strict=True)
+        ]
+        return self._diagrams.renamed(function, self._space.renaming(*moves))
+
+    def make_room(self, variables: Iterable[Variable], thread: int, slot: int) -> list[Variable]:
+        """What stands for locals in a slot; to give bits to many at once is quicker."""
+        found = []
         for variable in variables:
             key = thread, slot, variable
             copy = self._slot_variables.get(key)
@@ -133,10 +145,9 @@ class Observation:
                 name = f"{variable.name} {thread}.{slot}"
                 copy = Variable(name, variable.bits, variable.kind, place=variable.place)
                 self._slot_variables[key] = copy
-            moves.append((variable, Copy.NOW, copy, Copy.NOW))
-        if not moves:
-            return function
-        return self._diagrams.renamed(function, self._space.renaming(*moves))
+            found.append(copy)
+        self._space.declare(found)
+        return found
 
     @property
     def space(self) -> Space:
@@ -172,6 +183,8 @@ class _Stacks:
         """Those with these tops."""
         observation, thread = self._observation, self._thread
         space = observation.space
+        lives = (observation.live(thread, label) for label, _state in tops)
+        observation.make_room(dict.fromkeys(chain.from_iterable(lives)), thread, 0)
         found = space.diagrams.false
         for (label, state), function in tops.items():
             gone = space.block((observation.index(thread, state), Copy.ENTRY))
@@ -193,6 +206,8 @@ class _Stacks:
         if known is not None:
             return known
         found = space.diagrams.false
+        kept = (frame.kept for source, frame, _target in self._frames if source == state)
+        observation.make_room(dict.fromkeys(chain.from_iterable(kept)), thread, slot)
         for (source, frame, target), function in self._frames.items():
             if source != state:
                 continue

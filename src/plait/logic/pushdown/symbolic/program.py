@@ -1,6 +1,6 @@
 """The code of a thread with what was asked of it once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, final
 
 from plait.logic.pushdown.symbolic.relations import ENDED, Relations
@@ -19,6 +19,7 @@ class Program:
         self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
         self._blocked: dict[Label, Blocked | None] = {ENDED: None}
         self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
+        self._alternatives: dict[Cases, Sequence[Rule]] = {}
 
     def rules(self, label: Label) -> Sequence[Rule]:
         """The rules at a label."""
@@ -27,12 +28,29 @@ class Program:
             found = self._rules[label] = tuple(self.code.rules(label))
         return found
 
+    def known_rules(self) -> Iterator[tuple[Label, Sequence[Rule]]]:
+        """The labels that were asked for, with their rules."""
+        return iter(self._rules.items())
+
+    def known_cases(self, cases: Cases) -> Iterator[tuple[tuple[int, ...] | None, Sequence[Rule]]]:
+        """The values that were met, with their rules; None where there were too many."""
+        yield from self._cases.get(cases, {}).items()
+        if cases in self._alternatives:
+            yield None, self._alternatives[cases]
+
     def expanded(self, cases: Cases, values: tuple[int, ...]) -> Sequence[Rule]:
         """The rules for values of the selectors."""
         known = self._cases.setdefault(cases, {})
         found = known.get(values)
         if found is None:
             found = known[values] = tuple(cases.expand(values))
+        return found
+
+    def alternative(self, cases: Cases) -> Sequence[Rule]:
+        """The rules for all values of the selectors, where these are too many."""
+        found = self._alternatives.get(cases)
+        if found is None:
+            found = self._alternatives[cases] = tuple(cases.otherwise())
         return found
 
     def blocked(self, label: Label) -> Blocked | None:

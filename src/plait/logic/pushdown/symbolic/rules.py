@@ -172,11 +172,14 @@ class Cases:
     """Rules that depend on the values that variables have: a heap access, a dispatch, a monitor.
 
     Only for the values that can occur, `expand` gives the rules, which then apply where the
-    selectors have them. It is called once per combination of values.
+    selectors have them. It is called once per combination of values. Where there are more than
+    `most` of these, the rules of `otherwise` apply instead, which must do the same for all values.
     """
 
     selectors: tuple[Variable, ...]
     expand: Callable[[tuple[int, ...]], Sequence["Rule"]]
+    most: int | None = None
+    otherwise: Callable[[], Sequence["Rule"]] = tuple
 
 
 Rule: TypeAlias = Step | Call | Return | Fail | Cases

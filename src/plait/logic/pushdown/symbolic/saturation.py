@@ -119,7 +119,12 @@ class Saturation:
         """The plain rules that apply, and the globals that must be bound before they can fire."""
         if isinstance(rule, Cases):
             vectors = tuple(map(CopyReader(self.space, self.bindings), rule.selectors))
-            for values, inside in self.space.cases(part, vectors):
+            cases = self.space.cases(part, vectors, rule.most)
+            if cases is None:
+                for expanded in self._program.alternative(rule):
+                    self._collect(top, part, expanded, firings, unbound)
+                return
+            for values, inside in cases:
                 for expanded in self._program.expanded(rule, values):
                     self._collect(top, inside, expanded, firings, unbound)
             return

@@ -82,6 +82,7 @@ class Simulation:
         self._network = network
         self._rules: dict[tuple[Code, Label], tuple[Rule, ...]] = {}
         self._cases: dict[tuple[Cases, tuple[int, ...]], tuple[Rule, ...]] = {}
+        self._alternatives: dict[Cases, tuple[Rule, ...]] = {}
         self._outcomes: dict[tuple[object, tuple[int, ...]], list[dict[Variable, int]]] = {}
         self._reader = _ConstantReader(Diagrams(1 << 16, 1 << 10))
 
@@ -149,6 +150,10 @@ class Simulation:
             if (rule, selected) not in self._cases:
                 self._cases[rule, selected] = tuple(rule.expand(selected))
             work[:0] = self._cases[rule, selected]
+            if rule.most is not None:
+                if rule not in self._alternatives:
+                    self._alternatives[rule] = tuple(rule.otherwise())
+                work[:0] = self._alternatives[rule]
 
     def _choices(
         self, rule: Step | Call | Return | Fail, values: Mapping[Variable, int]

@@ -9,6 +9,7 @@ costs orders of magnitude on heaps.
 
 from collections.abc import Iterable
 from enum import IntEnum
+from itertools import islice
 from typing import Final, TypeAlias, final
 
 from plait.logic.bdd.diagrams import Block, Diagrams, Function, Renaming
@@ -44,13 +45,17 @@ Move: TypeAlias = tuple[Variable, Copy, Variable, Copy]
 """A variable's copy that is renamed to another."""
 
 
+def _copies(variable: Variable) -> tuple[Copy, ...]:
+    return _OF_GLOBALS if variable.is_global else _OF_LOCALS
+
+
 @final
 class Space:
     """Gives variables their bits; blocks, renamings and equations of them are made once."""
 
     def __init__(self, diagrams: Diagrams) -> None:
         self.diagrams: Final = diagrams
-        self._bits: dict[tuple[Variable, Copy], range] = {}
+        self._bits: dict[tuple[Variable, Copy], tuple[int, ...]] = {}
         self._order: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         self._known: dict[Variable, int] = {}
         self._ordered = 0
@@ -71,33 +76,44 @@ class Space:
         new = [variable for variable in dict.fromkeys(variables) if variable not in self._known]
         if not new:
             return
-        for variable in new:
-            self._place(variable)
+        is_first = not self._known
+        self._make(new)
         count = self.diagrams.variable_count
-        if count < _MANY or (count - self._ordered) * _SHARE >= count:
+        if is_first:
+            self._ordered = count
+        elif count < _MANY or (count - self._ordered) * _SHARE >= count:
             self._order.sort()
             self.diagrams.reorder([number for _key, numbers in self._order for number in numbers])
             self._ordered = count
 
-    def _place(self, variable: Variable) -> None:
-        index = len(self._known)
-        self._known[variable] = index
-        copies = _OF_GLOBALS if variable.is_global else _OF_LOCALS
-        made = self.diagrams.new_variables(len(copies) * variable.bits)
-        for position, copy in enumerate(copies):
-            self._bits[variable, copy] = made[position :: len(copies)]
-        for bit in range(variable.bits):
-            numbers = tuple(made[bit * len(copies) : (bit + 1) * len(copies)])
-            place = (variable.place, index)
-            key = (*place, bit) if variable.kind is not Kind.DATA else (bit, *place)
-            self._order.append(((variable.kind, *key), numbers))
+    def _make(self, new: list[Variable]) -> None:
+        """Make bits for variables, in their order among themselves."""
+        bits: list[tuple[tuple[int, ...], Variable, int]] = []
+        for variable in new:
+            number = self._known[variable] = len(self._known)
+            for bit in range(variable.bits):
+                place = (variable.place, number, bit)
+                if variable.kind is Kind.DATA:
+                    place = (bit, variable.place, number)
+                bits.append(((variable.kind, *place), variable, bit))
+        bits.sort(key=lambda item: item[0])
+        made = iter(self.diagrams.new_variables(sum(len(_copies(v)) for _, v, _ in bits)))
+        digits: dict[tuple[Variable, Copy], dict[int, int]] = {}
+        for key, variable, bit in bits:
+            copies = _copies(variable)
+            numbers = tuple(islice(made, len(copies)))
+            self._order.append((key, numbers))
+            for copy, number in zip(copies, numbers, strict=True):
+                digits.setdefault((variable, copy), {})[bit] = number
+        for name, by_bit in digits.items():
+            self._bits[name] = tuple(by_bit[bit] for bit in range(len(by_bit)))
 
     def position(self, variable: Variable) -> int:
         """A number by which variables can be sorted, the same in every run."""
         self.declare((variable,))
         return self._known[variable]
 
-    def bits(self, variable: Variable, copy: Copy) -> range:
+    def bits(self, variable: Variable, copy: Copy) -> tuple[int, ...]:
         """The numbers of the bits, lowest first."""
         found = self._bits.get((variable, copy))
         if found is None:
@@ -225,9 +241,12 @@ class Space:
         return found
 
     def cases(
-        self, function: Function, vectors: tuple[Vector, ...]
-    ) -> list[tuple[tuple[int, ...], Function]]:
-        """The numbers that vectors can be where the function holds, each with where it is so."""
+        self, function: Function, vectors: tuple[Vector, ...], most: int | None = None
+    ) -> list[tuple[tuple[int, ...], Function]] | None:
+        """The numbers that vectors can be where the function holds, each with where it is so.
+
+        None when there are more than `most`.
+        """
         found: list[tuple[tuple[int, ...], Function]] = [((), function)]
         for vector in vectors:
             parts = [(before, 0, where) for before, where in found]
@@ -239,5 +258,7 @@ class Space:
                     for digit, part in ((0, where & ~bit), (1, where & bit))
                     if part.satisfiable()
                 ]
+                if most is not None and len(parts) > most:
+                    return None
             found = [((*before, number), where) for before, number, where in parts]
         return found

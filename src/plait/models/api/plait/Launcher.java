@@ -3,6 +3,7 @@ package plait;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,12 +17,17 @@ public final class Launcher {
     }
 
     private static final int STRING_LENGTH = 3;
+    private static final int CONDITION_WORDS = 5;
 
     private Launcher() {}
 
     /**
-     * Either {@code method CLASS NAME DESCRIPTOR any} or {@code method CLASS NAME DESCRIPTOR given
-     * ARGUMENT...}; or {@code test CLASS EXPECTED STEP...}, where EXPECTED is a class or a dash and a
+     * Either {@code method CLASS NAME DESCRIPTOR any}, or {@code method CLASS NAME DESCRIPTOR objects
+     * TEXT...} (see {@link Arguments}; a first {@code receiver} says that the first one is the object to
+     * call the method on), or {@code method CLASS NAME DESCRIPTOR given ARGUMENT...}. After the
+     * descriptor may stand {@code assume CLASS NAME DESCRIPTOR TAKES} and {@code guarantee CLASS NAME
+     * DESCRIPTOR TAKES}, conditions with the positions of the values that they take.
+     * Or {@code test CLASS EXPECTED STEP...}, where EXPECTED is a class or a dash and a
      * step is {@code before-all}, {@code before-each}, {@code test}, {@code after-each} or {@code
      * after-all}, a colon, a class, a hash and the name of a method; or {@code junit4 CLASS METHOD
      * NUMBER}; or {@code jupiter CLASS KIND NUMBER STEP...}, see {@link JupiterTest}.
@@ -31,8 +37,7 @@ public final class Launcher {
         Class<?> type = Class.forName(arguments[1]);
         switch (arguments[0]) {
             case "method":
-                runMethod(type, rest.get(0), rest.get(1), rest.get(2).equals("any"),
-                        rest.subList(3, rest.size()));
+                runMethod(type, rest);
                 break;
             case "test":
                 Test test = new Test(type, rest.get(0), rest.subList(1, rest.size()));
@@ -74,17 +79,69 @@ public final class Launcher {
 
     // ---- one method
 
-    private static void runMethod(
-            Class<?> type, String name, String descriptor, boolean isAny, List<String> texts)
-            throws Throwable {
-        Method method = Calls.find(type, name, descriptor);
-        Class<?>[] types = method.getParameterTypes();
-        Object[] values = new Object[types.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = isAny ? any(types[i]) : parse(types[i], texts.get(i));
+    private static void runMethod(Class<?> type, List<String> words) throws Throwable {
+        Method method = Calls.find(type, words.get(0), words.get(1));
+        List<String> rest = words.subList(2, words.size());
+        List<String> assumed = null;
+        List<String> guaranteed = null;
+        if (rest.get(0).equals("assume")) {
+            assumed = rest.subList(1, CONDITION_WORDS);
+            rest = rest.subList(CONDITION_WORDS, rest.size());
         }
-        Object receiver = Modifier.isStatic(method.getModifiers()) ? null : Calls.make(type);
-        Calls.call(method, receiver, values);
+        if (rest.get(0).equals("guarantee")) {
+            guaranteed = rest.subList(1, CONDITION_WORDS);
+            rest = rest.subList(CONDITION_WORDS, rest.size());
+        }
+        List<Object> values = values(type, method, rest.get(0), rest.subList(1, rest.size()));
+        if (assumed != null) {
+            Verify.assume(ask(assumed, values));
+        }
+        Object result = callOn(method, values);
+        if (guaranteed != null) {
+            if (method.getReturnType() != void.class) {
+                values.add(result);
+            }
+            Verify.check(ask(guaranteed, values), guaranteed.get(0) + "." + guaranteed.get(1));
+        }
+    }
+
+    /** The object to call a method on, if it needs one, and the arguments. */
+    private static List<Object> values(
+            Class<?> type, Method method, String kind, List<String> texts) throws Throwable {
+        List<Object> values = new ArrayList<>();
+        boolean hasReceiver = false;
+        if (kind.equals("objects")) {
+            hasReceiver = texts.get(0).equals("receiver");
+            texts = hasReceiver ? texts.subList(1, texts.size()) : texts;
+            values.addAll(Arrays.asList(Arguments.make(texts, type.getClassLoader())));
+        } else {
+            for (Class<?> parameter : method.getParameterTypes()) {
+                values.add(kind.equals("any") ? any(parameter)
+                        : parse(parameter, texts.get(values.size())));
+            }
+        }
+        if (!hasReceiver && !Modifier.isStatic(method.getModifiers())) {
+            values.add(0, Calls.make(type));
+        }
+        return values;
+    }
+
+    private static boolean ask(List<String> condition, List<Object> values) throws Throwable {
+        Method method = Calls.find(Class.forName(condition.get(0)), condition.get(1), condition.get(2));
+        List<Object> taken = new ArrayList<>();
+        for (String position : condition.get(3).split(",")) {
+            if (!position.equals("-")) {
+                taken.add(values.get(Integer.parseInt(position)));
+            }
+        }
+        return (Boolean) callOn(method, taken);
+    }
+
+    private static Object callOn(Method method, List<Object> values) throws Throwable {
+        if (Modifier.isStatic(method.getModifiers())) {
+            return Calls.call(method, null, values.toArray());
+        }
+        return Calls.call(method, values.get(0), values.subList(1, values.size()).toArray());
     }
 
     private static Object any(Class<?> type) {

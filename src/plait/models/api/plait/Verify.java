@@ -134,7 +134,7 @@ public final class Verify {
      */
     public static void check(boolean condition, String message) {
         if (!condition) {
-            throw new AssertionError(message);
+            throw message == null ? new AssertionError() : new AssertionError(message);
         }
     }
 

@@ -242,8 +242,24 @@ public class Thread implements Runnable {
     }
 
     private void joinNanos(long nanos) throws InterruptedException {
-        if (Vm.join(this, nanos) == INTERRUPTED) {
+        if (Vm.holdsLock(this)) {
+            waitForEnd(nanos);
+        } else if (Vm.join(this, nanos) == INTERRUPTED) {
             throw new InterruptedException();
+        }
+    }
+
+    /** Joins a thread whose monitor the caller owns, and gives the monitor up for that time. */
+    private void waitForEnd(long nanos) throws InterruptedException {
+        if (nanos == 0) {
+            while (isAlive()) {
+                wait();
+            }
+            return;
+        }
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0 && isAlive(); left = end - System.nanoTime()) {
+            wait(left / NANOS_PER_MILLI, (int) (left % NANOS_PER_MILLI));
         }
     }
 

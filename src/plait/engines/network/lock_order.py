@@ -1,0 +1,254 @@
+"""Which locks a thread may take while it holds which others, and the circles among them.
+
+Locks are abstract objects' monitors, the library's locks used as regions, and classes while their
+initialisers run; code that is not read may take its receiver's monitor. What may be held at the
+start of an instance is what its callers may hold. A deadlock of locks needs threads in a circle,
+each holding what the one before it wants; so it shows as a circle in the graph of these steps. One
+object that stands for many may be in a circle with itself.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, final
+
+from plait.analysis.instances import CallSite, MethodInstance
+from plait.analysis.locks import LockKind, LockOp
+from plait.analysis.masks import members
+from plait.engines.network.program_model import GuardedRegion, Lock, ProgramModel
+from plait.ir.ops import Invoke, Join
+from plait.ir.regions import MonitorRegion
+from plait.result.origins import is_library_class
+
+MOST_CIRCLES: Final = 200
+_MOST_TRIES: Final = 20_000
+
+
+class ClassLock(NamedTuple):
+    """A class while it is being initialised, by the instance of its initialiser."""
+
+    instance: int
+
+
+Node = Lock | ClassLock
+
+
+class Step(NamedTuple):
+    """A thread that holds one lock asks for another."""
+
+    held: int
+    wanted: int
+
+
+def is_inside(region: MonitorRegion, site: CallSite) -> bool:
+    """Whether an op runs while the region's lock is held; its own entry and exits do not."""
+    if site.block not in region.blocks:
+        return False
+    entry = region.entry
+    exits = sorted(e.index for e in region.exits if e.block == site.block)
+    is_held = entry.block != site.block or (bool(exits) and exits[0] < entry.index)
+    events = [(index, False) for index in exits]
+    if entry.block == site.block:
+        events.append((entry.index, True))
+    for index, is_entry in sorted(events):
+        if index >= site.index:
+            return is_held and index != site.index
+        is_held = is_entry
+    return is_held
+
+
+@final
+class LockOrder:
+    """The steps from lock to lock, and where they are made; locks are numbered."""
+
+    def __init__(self, model: ProgramModel) -> None:
+        self._model = model
+        self._facts = model.facts
+        self._result = model.facts.points_to
+        self.nodes: list[Node] = []
+        self._numbers: dict[Node, int] = {}
+        self._masks: dict[tuple[int, int, int], int] = {}
+        self._reached = sorted(
+            {n for r in range(len(self._facts.threads.roots)) for n in self._facts.threads.reach(r)}
+        )
+        for number in self._reached:
+            for guarded in model.regions(number):
+                self._mask(number, guarded)
+        self._opaque: dict[int, list[CallSite]] = {}
+        for site in self._result.opaque_calls:
+            self._opaque.setdefault(site.instance, []).append(site)
+        self._entry: dict[int, int] = dict.fromkeys(self._reached, 0)
+        self._solve()
+        self.steps: dict[Step, list[CallSite]] = {}
+        for number in self._reached:
+            for wanted, site in self._wanted(self._result.instances[number]):
+                for held in members(self.held(site)):
+                    if held != wanted or not self._is_one(held):
+                        self.steps.setdefault(Step(held, wanted), []).append(site)
+
+    # --- what may be held -----------------------------------------------------------------------
+
+    def held(self, site: CallSite) -> int:
+        """The locks, as a mask, that a thread may hold before an op."""
+        found = self._entry.get(site.instance, 0)
+        for guarded in self._model.regions(site.instance):
+            if is_inside(guarded.region, site):
+                found |= self._mask(site.instance, guarded)
+        return found
+
+    def _mask(self, instance: int, guarded: GuardedRegion) -> int:
+        """The locks that a region may take; a register may have held other objects before."""
+        key = (instance, guarded.region.entry.block, guarded.region.entry.index)
+        found = self._masks.get(key)
+        if found is None:
+            operation, found = guarded.operation, 0
+            for number in members(self._objects(self._result.instances[instance], operation)):
+                found |= 1 << self._number(Lock(operation.kind, number))
+            self._masks[key] = found
+        return found
+
+    def _objects(self, instance: MethodInstance, operation: LockOp) -> int:
+        locks = self._facts.locks
+        value = locks.values(instance).of(operation.operand)
+        named = locks.objects_of(instance, value) if value is not None else 0
+        is_monitor = operation.kind is LockKind.MONITOR
+        return operation.objects & named if named and is_monitor else operation.objects
+
+    def _number(self, node: Node) -> int:
+        found = self._numbers.get(node)
+        if found is None:
+            found = self._numbers[node] = len(self.nodes)
+            self.nodes.append(node)
+        return found
+
+    def _solve(self) -> None:
+        work = list(self._reached)
+        while work:
+            number = work.pop()
+            for site, callees in self._facts.graph.sites[number].items():
+                held = self.held(site) | self._receivers(site)
+                for callee in callees:
+                    given = held
+                    if self._is_initialiser(site, callee):
+                        given |= 1 << self._number(ClassLock(callee))
+                    if callee in self._entry and given & ~self._entry[callee]:
+                        self._entry[callee] |= given
+                        work.append(callee)
+
+    def _receivers(self, site: CallSite) -> int:
+        """The monitors that code which is not read may take: its receiver's, if others take it."""
+        if site not in self._result.opaque_calls:
+            return 0
+        instance = self._result.instances[site.instance]
+        op = instance.body.blocks[site.block].ops[site.index]
+        if type(op) is not Invoke or not op.args:
+            return 0
+        objects = self._result.of_operand(instance, op.args[0])
+        locks = (Lock(LockKind.MONITOR, number) for number in members(objects))
+        return sum(1 << self._numbers[lock] for lock in locks if lock in self._numbers)
+
+    def _is_initialiser(self, site: CallSite, callee: int) -> bool:
+        return callee in self._result.initialisers.get(site, {})
+
+    # --- steps ----------------------------------------------------------------------------------
+
+    def _wanted(self, instance: MethodInstance) -> Iterator[tuple[int, CallSite]]:
+        """The locks that an instance asks for, and where."""
+        for guarded in self._model.regions(instance.number):
+            entry = guarded.region.entry
+            site = CallSite(instance.number, entry.block, entry.index)
+            for wanted in members(self._mask(instance.number, guarded)):
+                yield wanted, site
+        for site, callees in self._facts.graph.sites[instance.number].items():
+            for callee in callees:
+                if self._is_initialiser(site, callee):
+                    yield self._number(ClassLock(callee)), site
+        for site in self._opaque.get(instance.number, ()):
+            for wanted in members(self._receivers(site)):
+                yield wanted, site
+
+    def _is_one(self, number: int) -> bool:
+        """Whether a lock stands for one only."""
+        node = self.nodes[number]
+        return isinstance(node, ClassLock) or self._facts.graph.is_single(node.number)
+
+    def joins(self) -> Iterator[tuple[CallSite, int]]:
+        """Where threads wait for others to end, and the Thread objects that these may be."""
+        for number in self._reached:
+            instance = self._result.instances[number]
+            for at, block in enumerate(instance.body.blocks):
+                for index, op in enumerate(block.ops):
+                    if type(op) is Join:
+                        threads = self._result.of_operand(instance, op.thread)
+                        yield CallSite(number, at, index), threads
+
+    # --- circles --------------------------------------------------------------------------------
+
+    def circles(self) -> list[tuple[Step, ...]] | None:
+        """The simple circles of steps; a step to itself counts twice. None when there are too many.
+
+        Circles among classes of the library alone are left out.
+        """
+        after: dict[int, list[int]] = {}
+        for step in self.steps:
+            after.setdefault(step.held, []).append(step.wanted)
+        found: list[tuple[Step, ...]] = []
+        tries = 0
+        for first in sorted(after):
+            for circle in _circles_from(first, after):
+                tries += 1
+                if circle and self._counts(circle):
+                    found.append(circle * 2 if len(circle) == 1 else circle)
+                if len(found) > MOST_CIRCLES or tries > _MOST_TRIES:
+                    return None
+        return found
+
+    def _counts(self, circle: tuple[Step, ...]) -> bool:
+        return any(not self._is_library_class(step.held) for step in circle)
+
+    def _is_library_class(self, number: int) -> bool:
+        node = self.nodes[number]
+        if not isinstance(node, ClassLock):
+            return False
+        return is_library_class(self._result.instances[node.instance].method.owner)
+
+    def monitors_of(self, kind: str) -> int:
+        """The objects of a class whose monitors somebody takes."""
+        taken = 0
+        for node in self.nodes:
+            if isinstance(node, Lock) and node.kind is LockKind.MONITOR:
+                taken |= 1 << node.number
+        return taken & self._result.objects.instances(kind)
+
+
+def _circles_from(first: int, after: dict[int, list[int]]) -> Iterator[tuple[Step, ...]]:
+    """The simple circles whose smallest lock is the first one; nothing for each step on the way."""
+    leading = _leading_to(first, after)
+    path = [first]
+    work = [iter(sorted(after.get(first, ())))]
+    while work:
+        for wanted in work[-1]:
+            if wanted == first:
+                yield tuple(Step(a, b) for a, b in zip(path, (*path[1:], first), strict=True))
+            elif wanted > first and wanted in leading and wanted not in path:
+                yield ()
+                path.append(wanted)
+                work.append(iter(sorted(after.get(wanted, ()))))
+                break
+        else:
+            work.pop()
+            path.pop()
+
+
+def _leading_to(first: int, after: dict[int, list[int]]) -> set[int]:
+    """The locks, none smaller than the first, from which steps lead back to it."""
+    before: dict[int, list[int]] = {}
+    for held, wanted in after.items():
+        for one in wanted:
+            before.setdefault(one, []).append(held)
+    found = {first}
+    work = [first]
+    while work:
+        for held in before.get(work.pop(), ()):
+            if held > first and held not in found:
+                found.add(held)
+                work.append(held)
+    return found

@@ -1,0 +1,69 @@
+"""No program that races is proved free of races, however its threads come about.
+
+The programs are in `racy_programs.txt`: each one races, or does what the engine says that it cannot
+see.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.unit.network.programs import files_of, sections, verdicts, verdicts_of, written
+
+from plait.driver.loading import ProgramRequest
+from plait.java.jdk import Jdk, installed_jdks
+from plait.result.origins import is_library_class
+from plait.result.verdicts import Suspected, Unknown, Verdict
+
+RACY: Final = sections(Path(__file__).parent / "racy_programs.txt")
+FEW: Final = (
+    "AliasUnlock",
+    "CleanerR",
+    "DefaultHandler",
+    "FinalizerR",
+    "GetChars",
+    "LoggerFilter",
+    "Native",
+    "SetOutKept",
+)
+NEWER: Final = [jdk for jdk in installed_jdks() if jdk.is_supported and jdk.major >= 21]
+
+
+def _tells_of_the_program(verdict: Verdict) -> bool:
+    """Whether a verdict is open because of the program, not because of the library alone."""
+    match verdict:
+        case Suspected(at=at):
+            return any(not is_library_class(place.method.owner) for place in at)
+    return isinstance(verdict, Unknown)
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
+    old = {name: members for name, members in RACY.items() if not name.endswith("Jdk21")}
+    return files_of(old, tmp_path_factory.mktemp("racy"))
+
+
+def _check(name: str, files: tuple[str, ...]) -> None:
+    found = verdicts_of(ProgramRequest(files, entry=name))
+    assert any(map(_tells_of_the_program, found))
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_race_is_not_overlooked(name: str, files: tuple[str, ...]) -> None:
+    _check(name, files)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    "name", [name for name in RACY if name not in FEW and not name.endswith("Jdk21")]
+)
+def test_no_race_is_overlooked(name: str, files: tuple[str, ...]) -> None:
+    _check(name, files)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("jdk", NEWER, ids=lambda jdk: str(jdk.major))
+@pytest.mark.parametrize("name", [name for name in RACY if name.endswith("Jdk21")])
+def test_no_race_of_a_newer_jdk_is_overlooked(name: str, jdk: Jdk, tmp_path: Path) -> None:
+    found = verdicts(written(tmp_path, name, RACY[name]), str(jdk.home))
+    assert any(map(_tells_of_the_program, found))
