@@ -68,6 +68,7 @@ class OwnTest {
     @EnabledOnOs @Test void sometimes() {}
     @Disabled @Test void disabled() {}
     @Fast void fast() {}
+    @Test void plain() {}
     @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
     @Test @interface Fast {}
 }
@@ -102,6 +103,7 @@ def test_tests_that_are_not_disabled_are_found(points: EntryPoints) -> None:
         "OwnTest.fast",
         "OwnTest.file",
         "OwnTest.nothing",
+        "OwnTest.plain",
         "OwnTest.repeated",
         "OwnTest.sometimes",
         "OwnTest.values",
@@ -122,7 +124,7 @@ def test_tests_that_are_not_disabled_are_found(points: EntryPoints) -> None:
         ("ExtendedTest", "does not run the extensions of JUnit (@ExtendWith)"),
         ("NeedyTest", "the constructor of NeedyTest wants arguments"),
         ("RunnerTest.timed", "timeouts go by the clock"),
-        ("OwnTest.fast[1]", "has no invocation 1"),
+        ("OwnTest.plain[1]", "has no invocation 1"),
         ("OwnTest.values[0]", "has no invocation 0"),
     ],
 )

@@ -42,6 +42,8 @@ from plait.java.entries import (
 
 ENTRY_CLASS: Final = "plait/vm/Entry"
 ENTRY: Final = MethodRef(ENTRY_CLASS, "run", "()V")
+RUN_TEST: Final = MethodRef(ENTRY_CLASS, "runTest", "()V")
+"""Runs a JUnit test with its fixture."""
 
 _STRING: Final = "Ljava/lang/String;"
 _OBJECT: Final = "java/lang/Object"
@@ -57,50 +59,57 @@ STRING_LENGTH: Final = 3
 
 def make_entry(entry: Entry) -> SyntheticClass:
     """The class whose static method `run` starts everything and runs the entry."""
-    method = Method(ENTRY.name, ENTRY.descriptor, flags.PUBLIC | flags.STATIC)
-    cls = Class(
-        ENTRY_CLASS,
-        _OBJECT,
-        (),
-        flags.PUBLIC | flags.FINAL | flags.SYNTHETIC,
-        (),
-        (method,),
-        simple_name="Entry",
-    )
     code = _EntryCode()
+    bodies: dict[tuple[str, str], Body] = {}
     match entry:
         case MainEntry():
             code.run_main(entry)
         case MethodEntry():
             code.run_method(entry)
         case TestEntry():
-            code.run_test(entry)
+            code.call_static(RUN_TEST)
+            test = _EntryCode(is_bottom=False)
+            test.run_test(entry)
+            bodies[RUN_TEST.name, RUN_TEST.descriptor] = test.finish()
         case LaunchedTest():
             code.run_main(MainEntry(LAUNCHER, launcher_arguments(entry)))
-    return SyntheticClass(cls, {(ENTRY.name, ENTRY.descriptor): code.finish()})
+    bodies[ENTRY.name, ENTRY.descriptor] = code.finish()
+    cls = Class(
+        ENTRY_CLASS,
+        _OBJECT,
+        (),
+        flags.PUBLIC | flags.FINAL | flags.SYNTHETIC,
+        (),
+        tuple(Method(*key, flags.PUBLIC | flags.STATIC) for key in bodies),
+        simple_name="Entry",
+    )
+    return SyntheticClass(cls, bodies)
 
 
 @final
 class _EntryCode:
-    """Assembles `run`. `_handlers` are the blocks that catch, innermost last.
+    """Assembles `run`, or what it calls. `_handlers` are the blocks that catch, innermost last.
 
-    A block gets its handler with the first op that may throw.
+    A block gets its handler with the first op that may throw. An exception that comes to the bottom
+    method has killed the thread: what catches some of them is a method of its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_bottom: bool = True) -> None:
         self._code = BodyBuilder()
-        self._uncaught = self._code.block()
-        self._handlers: list[BlockId] = [self._uncaught]
-        self._call_static(_BOOT)
+        self._uncaught = self._code.block() if is_bottom else None
+        self._handlers: list[BlockId | None] = [self._uncaught]
+        if is_bottom:
+            self.call_static(_BOOT)
 
     def finish(self) -> Body:
         """End the method, and give it."""
         code = self._code
         code.leave()
-        code.place(self._uncaught)
-        exception = code.catch()
-        code.invoke(CallMode.STATIC, _UNCAUGHT, exception)
-        code.leave()
+        if self._uncaught is not None:
+            code.place(self._uncaught)
+            exception = code.catch()
+            code.invoke(CallMode.STATIC, _UNCAUGHT, exception)
+            code.leave()
         return code.build()
 
     # --- entries --------------------------------------------------------------------------------
@@ -127,7 +136,7 @@ class _EntryCode:
         if not entry.is_static and not (entry.graph and entry.graph.has_receiver):
             arguments.insert(0, self._new(entry.cls))
         if entry.assume is not None:
-            self._call_static(_ASSUME, self._ask(entry.assume, arguments))
+            self.call_static(_ASSUME, self._ask(entry.assume, arguments))
         result = self._call_on(key, arguments)
         if entry.guarantee is not None:
             values = arguments if result is None else [*arguments, result]
@@ -135,7 +144,7 @@ class _EntryCode:
             message = (
                 f"{entry.guarantee.method.cls.replace('/', '.')}.{entry.guarantee.method.name}"
             )
-            self._call_static(_CHECK, holds, StringConst(message))
+            self.call_static(_CHECK, holds, StringConst(message))
 
     def _ask(self, condition: Condition, values: list[Operand]) -> Operand:
         """What a condition says of these values."""
@@ -161,7 +170,7 @@ class _EntryCode:
             is_abort, other = code.block(), code.block()
             self._branch_on_class(exception, name, is_abort, other)
             code.place(is_abort)
-            self._call_static(_ABORTED)
+            self.call_static(_ABORTED)
             code.goto(end)
             code.place(other)
         self._throw(exception)
@@ -253,10 +262,11 @@ class _EntryCode:
         """Call a method; the first argument of an instance method is its object."""
         method = MethodRef(key.cls, key.name, key.descriptor)
         if key.is_static:
-            return self._call_static(method, *arguments)
+            return self.call_static(method, *arguments)
         return self._invoke(CallMode.VIRTUAL, method, *arguments)
 
-    def _call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
+    def call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
+        """Call a static method, after its class is initialised."""
         self._init(method.owner)
         return self._invoke(CallMode.STATIC, method, *arguments)
 
@@ -295,7 +305,7 @@ class _EntryCode:
     def _any(self, descriptor: str) -> Operand:
         """Any value of a primitive type; a short String."""
         if descriptor == _STRING:
-            string = self._call_static(_ANY_STRING, int_const(STRING_LENGTH))
+            string = self.call_static(_ANY_STRING, int_const(STRING_LENGTH))
             assert string is not None, "anyString should return a value"
             return string
         return choose_number(self._code, descriptor)
