@@ -14,8 +14,10 @@ def peak_megabytes() -> float:
 
 
 if __name__ == "__main__":
-    from plait.cli.main import run
+    from plait.cli.main import main
 
-    code = run(sys.argv[1:])
-    print(peak_megabytes())
-    sys.exit(code)
+    try:
+        main()
+    except SystemExit as ended:
+        print(peak_megabytes())
+        sys.exit(ended.code)

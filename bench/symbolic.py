@@ -5,6 +5,7 @@ own figures were measured on another. CPU is that of the whole process, start-up
 """
 
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,27 +51,33 @@ class Case:
         ]
 
 
+MERGED = ("auto", "merged")
+EVERY = ("auto", "merged", "paths")
 CASES = (
-    Case("BubbleSort", "5", SAFE, 1, 0.33, 4.2, ("auto", "paths")),
-    Case("BubbleSort", "8", SAFE, 1, 0.94),
-    Case("BubbleSort", "15", SAFE, 2, 12.8),
+    Case("BubbleSort", "5", SAFE, 1, 0.33, 4.2, EVERY),
+    Case("BubbleSort", "8", SAFE, 1, 0.94, modes=MERGED),
+    Case("BubbleSort", "15", SAFE, 2, 12.8, modes=MERGED),
     Case("BubbleSort", "100", SAFE, 3),
-    Case("BubbleSort", "15 negated", UNSAFE, 1.5, 0.44, 1.2, ("auto", "paths")),
-    Case("BubbleSort", "30 negated", UNSAFE, 1.5, 1.25, 1.39, ("auto", "paths")),
-    Case("BubbleSort", "100 negated", UNSAFE, 2, 17, 4.94, ("auto", "paths")),
-    Case("SumOfArray", "1000", SAFE, 1.5, 50, 9.5),
-    Case("SumOfArray", "1000 unsafe", UNSAFE, 1.5, 97, 1.58),
-    Case("RedBlackTree", "2", SAFE, 1.5, 15, 2.77),
+    Case("BubbleSort", "15 negated", UNSAFE, 1.5, 0.44, 1.2, EVERY),
+    Case("BubbleSort", "30 negated", UNSAFE, 1.5, 1.25, 1.39, EVERY),
+    Case("BubbleSort", "100 negated", UNSAFE, 2, 17, 4.94, EVERY),
+    Case("SumOfArray", "1000", SAFE, 1.5, 50, 9.5, EVERY),
+    Case("SumOfArray", "1000 unsafe", UNSAFE, 1.5, 97, 1.58, EVERY),
+    Case("RedBlackTree", "2", SAFE, 1.5, 15, 2.77, EVERY),
     Case("RedBlackTree", "3", SAFE, 2),
     Case("RedBlackTree", "4", SAFE, 5, is_long=True),
     Case("RedBlackTree", "3 unsafe", UNSAFE, 1.5, 17),
-    Case("Arbiter", "4", SAFE, 3, 8.8, 57.7),
+    Case("Arbiter", "4", SAFE, 3, 8.8, 57.7, MERGED),
     Case("Arbiter", "6", SAFE, 6, 17.5, is_long=True),
     Case("Arbiter", "8", SAFE, 12, 44, is_long=True),
-    Case("Arbiter", "4 unsafe", UNSAFE, 1.5, 1.8, 7.5),
+    Case("Arbiter", "4 unsafe", UNSAFE, 1.5, 1.8, 7.5, MERGED),
     Case("Arbiter", "8 unsafe", UNSAFE, 1.5, 8.3),
     Case("FlapController", "unsafe", UNSAFE, 3, None, 0.95),
 )
+HARD = Case("Primes", "24", SAFE, 60)
+"""Most of the time is the solver's."""
+
+LEAST_GAIN = 1.6
 
 
 def rows(*, is_full: bool) -> Iterator[Row]:
@@ -84,6 +91,22 @@ def rows(*, is_full: bool) -> Iterator[Row]:
             if ended.status != case.status:
                 wrong = abs(ended.status - case.status)
                 yield Row(f"{_name(case, mode)}: exit status", wrong, "", 0)
+    yield from workers()
+
+
+def workers() -> Iterator[Row]:
+    """Two processes against one, in wall time, which means something on an idle machine only."""
+    walls = []
+    for count in (1, 2):
+        began = time.monotonic()
+        ended = run_child(HARD.command("paths", count))
+        walls.append(time.monotonic() - began)
+        name = f"symbolic, paths, {count} workers: {HARD.program} {HARD.arguments}"
+        yield Row(name, ended.seconds, "s", HARD.bar)
+    gain = walls[0] / walls[1]
+    yield Row(
+        "symbolic, gain of 2 workers in wall time", gain, "x", LEAST_GAIN, higher_is_better=True
+    )
 
 
 def _name(case: Case, mode: str) -> str:

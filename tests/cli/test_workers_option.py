@@ -51,7 +51,13 @@ def test_only_a_sensible_number_of_workers_will_do(
 
 @pytest.mark.parametrize(
     "options",
-    [["--engine", "reference"], ["--contexts", "3"], ["--search", "breadth"], ["--states", "full"]],
+    [
+        ["--engine", "reference"],
+        ["--engine", "pushdown"],
+        ["--contexts", "3"],
+        ["--search", "breadth"],
+        ["--states", "full"],
+    ],
 )
 def test_what_does_not_go_with_workers_is_refused(
     options: list[str], capsys: pytest.CaptureFixture[str]

@@ -9,6 +9,7 @@ from tests.differential.dice import hold_for_all
 from tests.differential.ir_programs import program_text
 
 from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.executions.collection import identity
@@ -17,7 +18,7 @@ from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
-from plait.result.verdicts import Holds, Violated
+from plait.result.verdicts import Holds, Unknown, Verdict, Violated
 from plait.spec.properties import DEFAULT_PROPERTIES, name_of
 
 CONTEXTS: Final = 4
@@ -81,6 +82,60 @@ def agree_on(seeds: range) -> int:
     hold_for_all(program_text, agree, seeds)
     assert len(compared) >= 0.9 * len(seeds), "more programs are too large than should be"
     return len(compared)
+
+
+class Polls(Budget):
+    """A budget of so many polls, the same on every machine."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__()
+        self._left = left
+
+    def poll(self, more_bytes: int = 0) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise BudgetExhausted("time")
+
+
+def claimed(text: str, contexts: int | None, budget: Budget) -> dict[str, Verdict]:
+    """The last verdict on each property."""
+    engine = PushdownEngine(PushdownOptions(contexts=contexts, threads=4, bits=16))
+    claims = engine.check(load(text), DEFAULT_PROPERTIES, budget, Silence())
+    return {name_of(claim.property): claim.verdict for claim in claims}
+
+
+def proofs_hold(seeds: range) -> int:
+    """Compare what searches that end early have proved with searches that do not.
+
+    Gives the number of proofs.
+    """
+    proofs = []
+
+    def check(text: str) -> None:
+        for polls in (15, 60, 240):
+            early = claimed(text, None, Polls(polls))
+            proved = {
+                name: verdict.proved.context_switches
+                for name, verdict in early.items()
+                if isinstance(verdict, Unknown) and verdict.proved is not None
+            }
+            for switches in {number for number in proved.values() if number is not None}:
+                proofs.append(switches)
+                whole = claimed(text, switches + 1, Budget())
+                for name in proved:
+                    assert isinstance(whole[name], Holds), f"{name} after {polls} polls"
+
+    hold_for_all(program_text, check, seeds)
+    return len(proofs)
+
+
+def test_what_is_proved_when_time_ends_is_so() -> None:
+    assert proofs_hold(range(3_000, 3_020)) > 10
+
+
+@pytest.mark.full
+def test_what_is_proved_when_time_ends_is_so_of_many_programs() -> None:
+    assert proofs_hold(range(4_000, 4_500)) > 250
 
 
 def test_the_pushdown_engine_finds_what_the_reference_engine_finds() -> None:

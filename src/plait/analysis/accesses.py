@@ -11,12 +11,13 @@ from plait.analysis.objects import is_stand_in
 from plait.analysis.sharing import shared_objects
 from plait.analysis.templates import ELEMENT, STATE, resolved_field
 from plait.analysis.threads import Threads
+from plait.analysis.values import constant_of
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
-from plait.ir.operands import Const, Operand, Reg
+from plait.ir.operands import Operand
 from plait.ir.operators import Order
-from plait.ir.ops import AtomicUpdate, Intrinsic, Invoke, Load, Move, Op, Store
+from plait.ir.ops import AtomicUpdate, Intrinsic, Invoke, Load, Op, Store
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
 from plait.java.descriptors import parse_method_descriptor
 from plait.result.origins import is_library_class
@@ -140,7 +141,7 @@ class Accesses:
                 for number in members(self._reached(instance, place.base) & kept):
                     yield (number, field), access
         elif type(place) is ElementPlace:
-            is_plain, index = self._is_plain(op, None), _constant(instance, place.index)
+            is_plain, index = self._is_plain(op, None), constant_of(instance.body, place.index)
             access = Access(0, site, is_write, is_plain, place.array, index)
             for number in members(self._reached(instance, place.array)):
                 if self._result.objects.objects[number].type.startswith("["):
@@ -315,22 +316,6 @@ class Accesses:
         if name.startswith("[") or self._library.is_read(name) or self._library.is_safe(name):
             return False
         return not self._result.hierarchy.is_subclass(name, "java/lang/Throwable")
-
-
-def _constant(instance: MethodInstance, index: Operand) -> int | None:
-    """The value of an index that is always the same."""
-    if type(index) is Const:
-        return index.value if type(index.value) is int else None
-    assert type(index) is Reg
-    written = [
-        op
-        for block in instance.body.blocks
-        for op in block.ops
-        if getattr(op, "dest", None) == index
-    ]
-    if len(written) == 1 and type(written[0]) is Move and index not in instance.body.params:
-        return _constant(instance, written[0].source)
-    return None
 
 
 def _plain(site: CallSite, base: Operand | None, *, is_write: bool) -> Access:

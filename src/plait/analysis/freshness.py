@@ -74,8 +74,6 @@ class Freshness:
             return False
         now = self._before.get((site.instance, site.block), _NONE)
         for index in range(site.index):
-            if not now:
-                return False
             now = self._after(instance, CallSite(site.instance, site.block, index), now)
         return value in now
 

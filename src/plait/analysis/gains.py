@@ -1,4 +1,5 @@
-"""What is certain once a method has returned: threads started and joined, classes initialised.
+"""What is certain once a method has returned: threads started and joined, classes initialised,
+milestones of other threads passed.
 
 Bottom-up over the call graph, from nothing: what a callee that has not been looked at yet brings
 (recursion) is taken to be nothing.
@@ -11,6 +12,7 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import JOIN
 from plait.analysis.masks import single
+from plait.analysis.signals import Signals
 from plait.ir.cfg import normal_successors
 from plait.ir.graph import components
 from plait.ir.ops import MAY_THROW, Invoke, Op, Return, Throw
@@ -21,12 +23,16 @@ _JOIN: Final = ("join", "()V")
 
 
 class Gain(NamedTuple):
-    """Roots surely started; ended after they had been started; joined; initialisers begun."""
+    """Roots surely started; ended after they had been started; joined; initialisers begun.
+
+    `passed` are milestones (`signals`).
+    """
 
     sure: int = 0
     ended: int = 0
     joined: int = 0
     begun: int = 0
+    passed: int = 0
 
 
 NOTHING: Final = Gain()
@@ -39,6 +45,7 @@ def both(one: Gain, other: Gain) -> Gain:
         one.ended & other.ended,
         one.joined & other.joined,
         one.begun & other.begun,
+        one.passed & other.passed,
     )
 
 
@@ -49,6 +56,7 @@ def then(first: Gain, second: Gain) -> Gain:
         first.ended | second.ended | (second.joined & first.sure),
         first.joined | second.joined,
         first.begun | second.begun,
+        first.passed | second.passed,
     )
 
 
@@ -70,9 +78,14 @@ class Gains:
     """
 
     def __init__(
-        self, result: PointsTo, graph: CallGraph, single_root: Callable[[int], int]
+        self,
+        result: PointsTo,
+        graph: CallGraph,
+        signals: Signals,
+        single_root: Callable[[int], int],
     ) -> None:
         self._result = result
+        self._signals = signals
         self._graph = graph
         self._single_root = single_root
         self._returned: dict[int, Gain] = {}
@@ -90,8 +103,9 @@ class Gains:
             roots = [self._single_root(start.thread) for start in spawned]
             return Gain(sure=roots[0]) if len(roots) == 1 else NOTHING
         callees = self._graph.sites[instance.number].get(site)
+        passed = self._signals.passed_after(site)
         if callees is None:
-            return NOTHING
+            return Gain(passed=passed) if passed else NOTHING
         initialisers = self._result.initialisers.get(site)
         if initialisers is not None:
             return Gain(begun=sum(1 << callee for callee in initialisers))
@@ -99,7 +113,13 @@ class Gains:
         gain = NOTHING
         if site not in self._result.opaque_calls:
             gain = _all_of(self._returned.get(callee, NOTHING) for callee in callees)
-        return then(gain, Gain(joined=self._joined(instance, op, callees)))
+        joined = self._joined(instance, op, callees)
+        return then(gain, Gain(joined=joined, passed=passed))
+
+    def on_edge(self, instance: MethodInstance, block: int, target: int, now: Gain) -> Gain:
+        """What is certain when control goes from the end of a block to a target."""
+        passed = self._signals.passed_on(instance, block, target)
+        return then(now, Gain(passed=passed)) if passed else now
 
     def _joined(self, instance: MethodInstance, op: Op, callees: tuple[int, ...]) -> int:
         if type(op) is not Invoke or (op.method.name, op.method.descriptor) != _JOIN:
@@ -135,7 +155,7 @@ class Gains:
             if type(block.terminator) is Return:
                 returned[index] = now
             for target in normal_successors(block):
-                reach(target, now)
+                reach(target, self.on_edge(instance, index, target, now))
         return _all_of(returned.values())
 
 

@@ -295,6 +295,8 @@ class LockAction(StrEnum):
     RELEASE = "release"
     ACQUIRE_SHARED = "acquire shared"
     RELEASE_SHARED = "release shared"
+    TRY = "try"
+    TRY_SHARED = "try shared"
 
 
 _LOCKS: Final = "java/util/concurrent/locks/"
@@ -308,8 +310,29 @@ LOCK_METHODS: Final = {
     (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "lock"): LockAction.ACQUIRE_SHARED,
     (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "lockInterruptibly"): LockAction.ACQUIRE_SHARED,
     (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "unlock"): LockAction.RELEASE_SHARED,
+    (f"{_LOCKS}ReentrantLock", "tryLock"): LockAction.TRY,
+    (f"{_LOCKS}ReentrantReadWriteLock$WriteLock", "tryLock"): LockAction.TRY,
+    (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "tryLock"): LockAction.TRY_SHARED,
 }
-"""The methods of `java.util.concurrent.locks` that are taken for operations on locks."""
+"""The methods of `java.util.concurrent.locks` that are taken for operations on locks.
+
+Those that try hold the lock when what they give is true.
+"""
+
+SEMAPHORE: Final = "java/util/concurrent/Semaphore"
+SEMAPHORE_METHODS: Final = {
+    "acquire()V": LockAction.ACQUIRE,
+    "acquireUninterruptibly()V": LockAction.ACQUIRE,
+    "tryAcquire()Z": LockAction.TRY,
+    "tryAcquire(JLjava/util/concurrent/TimeUnit;)Z": LockAction.TRY,
+    "release()V": LockAction.RELEASE,
+}
+"""The methods of a semaphore of one permit that is used as a lock."""
+
+SEMAPHORE_QUERIES: Final = frozenset(
+    {"<init>", "availablePermits", "hasQueuedThreads", "getQueueLength", "isFair", "toString"}
+)
+"""Methods that change nothing that matters."""
 
 CONDITION_WAIT: Final = f"{_LOCKS}AbstractQueuedSynchronizer$ConditionObject"
 """The class whose methods `await...` release a lock for a while."""

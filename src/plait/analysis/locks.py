@@ -13,6 +13,7 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import LOCK_METHODS, LockAction
 from plait.analysis.masks import members, single
+from plait.analysis.mutexes import possible_mutexes, semaphore_action
 from plait.analysis.values import (
     Definition,
     FinalField,
@@ -20,6 +21,7 @@ from plait.analysis.values import (
     Parameter,
     Value,
     Values,
+    nonzero_branch,
     rebased,
     root_of,
 )
@@ -27,7 +29,8 @@ from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir.cfg import normal_successors
 from plait.ir.operands import ClassConst, Operand
-from plait.ir.ops import MAY_THROW, Invoke, MonitorEnter, MonitorExit, Op, Throw
+from plait.ir.operators import CallMode
+from plait.ir.ops import MAY_THROW, Invoke, MonitorEnter, MonitorExit, Move, Op, Throw
 
 _MAY_THROW: Final = frozenset(MAY_THROW)
 _READ_WRITE: Final = "java/util/concurrent/locks/ReentrantReadWriteLock"
@@ -71,18 +74,25 @@ _ACTIONS: Final = {
     LockAction.RELEASE: (LockKind.LOCK, False),
     LockAction.ACQUIRE_SHARED: (LockKind.SHARED, True),
     LockAction.RELEASE_SHARED: (LockKind.SHARED, False),
+    LockAction.TRY: (LockKind.LOCK, True),
+    LockAction.TRY_SHARED: (LockKind.SHARED, True),
 }
+_TRIES: Final = (LockAction.TRY, LockAction.TRY_SHARED)
 
 
 @final
 @node
 class LockOp:
-    """An op that acquires or releases a lock; `objects` are those it may be called on."""
+    """An op that acquires or releases a lock; `objects` are those it may be called on.
+
+    `is_try` when it acquires the lock only if what it gives is true.
+    """
 
     kind: LockKind
     is_acquire: bool
     operand: Operand
     objects: int
+    is_try: bool = False
 
 
 def exclude(one: Locks, other: Locks) -> bool:
@@ -110,9 +120,31 @@ class HeldLocks:
         self._before: dict[tuple[int, int], Locks] = {}
         self._lock_ops: dict[CallSite, LockOp | None] = {}
         self._owners = self._find_owners()
-        self._released = self._find_released()
+        self._mutexes = possible_mutexes(result, graph)
         self._entry: dict[int, Locks] = {}
+        self._start(roots)
+        while misused := self._misused():
+            for number in misused:
+                del self._mutexes[number]
+            self._start(roots)
+
+    def _start(self, roots: tuple[int, ...]) -> None:
+        self._before.clear()
+        self._lock_ops.clear()
+        self._released = self._find_released()
         self._solve(roots)
+
+    def _misused(self) -> list[int]:
+        """The semaphores that somebody may release who does not hold them."""
+        return [
+            number
+            for number, releases in self._mutexes.items()
+            if not all(
+                Held(LockKind.LOCK, SingleObject(number)) in self.before(site)
+                for site in releases
+                if (site.instance, site.block) in self._before
+            )
+        ]
 
     # --- questions ------------------------------------------------------------------------------
 
@@ -149,6 +181,10 @@ class HeldLocks:
         if type(op) is MonitorEnter or type(op) is MonitorExit:
             objects = self._result.of_operand(instance, op.monitor)
             return LockOp(LockKind.MONITOR, type(op) is MonitorEnter, op.monitor, objects)
+        if type(op) is Invoke and self._mutexes and op.mode is not CallMode.STATIC:
+            found = self._semaphore_op(instance, op)
+            if found is not None:
+                return found
         targets = self._result.opaque_calls.get(site)
         if type(op) is not Invoke or not targets or site in self._result.calls:
             return None
@@ -160,7 +196,15 @@ class HeldLocks:
         objects = self._result.of_operand(instance, op.args[0])
         if any(target.owner.startswith(_READ_WRITE) for target in targets):
             objects = self._pairs(objects)
-        return LockOp(kind, is_acquire, op.args[0], objects)
+        return LockOp(kind, is_acquire, op.args[0], objects, is_try=action in _TRIES)
+
+    def _semaphore_op(self, instance: MethodInstance, op: Invoke) -> LockOp | None:
+        objects = self._result.of_operand(instance, op.args[0])
+        action = semaphore_action(op)
+        if action is None or single(objects) not in self._mutexes:
+            return None
+        kind, is_acquire = _ACTIONS[action]
+        return LockOp(kind, is_acquire, op.args[0], objects, is_try=action in _TRIES)
 
     def _pairs(self, locks: int) -> int:
         """The objects whose read and write locks these are; all objects when not known."""
@@ -336,9 +380,23 @@ class HeldLocks:
                 now = after
             if block.handler is not None and type(block.terminator) is Throw:
                 reach(block.handler, now)
+            tried = self._tried(instance, index)
             for target in normal_successors(block):
-                reach(target, now)
+                reach(target, now | tried[1] if tried[0] == target else now)
         return before
+
+    def _tried(self, instance: MethodInstance, index: int) -> tuple[int, Locks]:
+        """Where a block goes on with a lock that its last call has tried to acquire."""
+        tested = nonzero_branch(instance.body, index)
+        if tested is None or tested[1].block != index:
+            return -1, NO_LOCKS
+        target, given = tested
+        site = CallSite(instance.number, index, given.index)
+        operation = self.lock_op(instance, site)
+        later = instance.body.blocks[index].ops[given.index + 1 :]
+        if operation is None or not operation.is_try or any(type(op) is not Move for op in later):
+            return -1, NO_LOCKS
+        return target, frozenset(self._identities(instance, operation))
 
     def _after(
         self, instance: MethodInstance, site: CallSite, now: Locks, *, heeds_callees: bool = True
@@ -348,7 +406,7 @@ class HeldLocks:
         if operation is not None:
             identities = frozenset(self._identities(instance, operation))
             if operation.is_acquire:
-                return now | identities
+                return now if operation.is_try else now | identities
             if self._is_undone(instance, operation, now):
                 return now - identities
             now -= identities

@@ -1,17 +1,21 @@
 """Which threads there are, and in which order: what has been started, has ended, is initialised.
 
 A root is a bottom frame with its Thread object. For each root a forward dataflow over the code that
-it runs says what may have been started before an op, which roots have surely ended (joined), and
-which class initialisers have surely begun.
+it runs says what may have been started before an op, which roots have surely ended (joined),
+which class initialisers have surely begun, and which milestones of threads have surely been passed
+(`signals`). What one thread has not done before its own milestone is not known to be ordered.
 """
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_
 from typing import Final, NamedTuple, final
 
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.gains import NOTHING, Gain, Gains, both, then
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.masks import members
+from plait.analysis.signals import Signals
 from plait.base.budget import Budget
 from plait.base.node import node
 from plait.ir.cfg import normal_successors
@@ -36,10 +40,14 @@ class ThreadRoot:
 
 
 class Moment(NamedTuple):
-    """What is known before an op: roots that may have started, and what is certain."""
+    """What is known before an op: roots that may have started, and what is certain.
+
+    `come` are the milestones that the thread itself may have come to.
+    """
 
     started: int
     certain: Gain
+    come: int = 0
 
 
 @final
@@ -58,7 +66,12 @@ class Threads:
         }
         self._started_within: dict[int, int] = {}
         self._spawned_by = [self._spawned_in(root.instance) for root in self.roots]
-        self._gains = Gains(result, graph, self._single_root)
+        self._signals = Signals(result, graph, self.roots)
+        self._gains = Gains(result, graph, self._signals, self._single_root)
+        self._of_root: dict[int, int] = {}
+        for number, milestone in enumerate(self._signals.milestones):
+            known = self._of_root.get(milestone.root, 0)
+            self._of_root[milestone.root] = known | 1 << number
         self._entered: list[dict[int, Moment]] = [{} for _ in self.roots]
         self._blocks: dict[tuple[int, int], dict[int, Moment]] = {}
         self._solve()
@@ -77,18 +90,39 @@ class Threads:
         instance = self._result.instances[site.instance]
         now = blocks[site.block]
         for index in range(site.index):
-            now = self._after(instance, CallSite(site.instance, site.block, index), now)
+            now = self._after(root, instance, CallSite(site.instance, site.block, index), now)
         return now
 
     def are_ordered(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
         """Whether threads of two roots can never stand before these ops at the same time."""
-        return self._is_apart(one, at, other) or self._is_apart(other, there, one)
+        return self._is_apart(one, at, other, there) or self._is_apart(other, there, one, at)
 
-    def _is_apart(self, one: int, at: CallSite, other: int) -> bool:
+    def _is_apart(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
+        """Whether the other thread has not started, or has done `there` for good."""
         now = self.moment(one, at)
         if now is None or not now.started >> other & 1:
             return True
-        return bool(now.certain.ended >> other & 1)
+        ended, passed = self._known(now.certain)
+        if ended >> other & 1:
+            return True
+        mine = self._of_root.get(other, 0) & passed
+        if not mine:
+            return False
+        then = self.moment(other, there)
+        return then is None or bool(mine & ~then.come)
+
+    def _known(self, certain: Gain) -> tuple[int, int]:
+        """Roots that have ended and milestones passed, also by what was certain at those."""
+        ended, passed, seen = certain.ended, certain.passed, 0
+        while passed & ~seen:
+            number = next(members(passed & ~seen))
+            seen |= 1 << number
+            root, sites = self._signals.milestones[number]
+            before = [now.certain for site in sites if (now := self.moment(root, site)) is not None]
+            if before:
+                ended |= reduce(and_, (gain.ended for gain in before))
+                passed |= reduce(and_, (gain.passed for gain in before))
+        return ended, passed
 
     # --- roots ----------------------------------------------------------------------------------
 
@@ -196,14 +230,15 @@ class Threads:
             block = instance.body.blocks[index]
             now = blocks[index]
             for position, op in enumerate(block.ops):
-                after = self._after(instance, CallSite(number, index, position), now)
+                after = self._after(root, instance, CallSite(number, index, position), now)
                 if block.handler is not None and type(op) in _MAY_THROW:
-                    reach(block.handler, Moment(after.started, now.certain))
+                    reach(block.handler, Moment(after.started, now.certain, after.come))
                 now = after
             if block.handler is not None and type(block.terminator) is Throw:
                 reach(block.handler, now)
             for target in normal_successors(block):
-                reach(target, now)
+                certain = self._gains.on_edge(instance, index, target, now.certain)
+                reach(target, now._replace(certain=certain))
 
     def _calls(self, root: int, number: int) -> Iterator[tuple[int, Moment]]:
         """What an instance calls when a thread of the root runs it."""
@@ -214,27 +249,31 @@ class Threads:
             initialisers = self._result.initialisers.get(site, {})
             for callee in callees:
                 if callee not in initialisers or not now.certain.begun >> callee & 1:
-                    yield callee, self._at_entry(site, callee, now)
+                    yield callee, self._at_entry(root, site, callee, now)
 
-    def _at_entry(self, site: CallSite, callee: int, now: Moment) -> Moment:
+    def _at_entry(self, root: int, site: CallSite, callee: int, now: Moment) -> Moment:
         """Several callees of one site may run one after the other."""
-        started = now.started
+        started, come = now.started, now.come
         for other in self._graph.sites[site.instance][site]:
             if other != callee:
                 started |= self._with_descendants(self._spawned_in(other))
-        return Moment(started, now.certain)
+                come |= self._signals.within(root, other)
+        return Moment(started, now.certain, come)
 
-    def _after(self, instance: MethodInstance, site: CallSite, now: Moment) -> Moment:
+    def _after(self, root: int, instance: MethodInstance, site: CallSite, now: Moment) -> Moment:
         """What is known after an op that completes normally."""
         callees = self._graph.sites[instance.number].get(site, ())
         spawned = self._spawned_at.get(site, 0)
-        if not callees and not spawned:
-            return now
+        come = now.come | self._signals.at(root, site)
+        if not callees and not spawned and not self._signals.passed_after(site):
+            return now if come == now.come else now._replace(come=come)
         for callee in callees:
             spawned |= self._spawned_in(callee)
+            come |= self._signals.within(root, callee)
         started = now.started | self._with_descendants(spawned)
-        return Moment(started, then(now.certain, self._gains.of_op(instance, site)))
+        return Moment(started, then(now.certain, self._gains.of_op(instance, site)), come)
 
 
 def _merge(one: Moment, other: Moment) -> Moment:
-    return Moment(one.started | other.started, both(one.certain, other.certain))
+    certain = both(one.certain, other.certain)
+    return Moment(one.started | other.started, certain, one.come | other.come)

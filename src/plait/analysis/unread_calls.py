@@ -141,7 +141,7 @@ class UnreadCode:
             graph.add(out, 1 << made)
             for argument in given:
                 graph.flow(argument, out, result)
-            if state is not None and not self._library.is_value(target.owner):
+            if state is not None and not self._is_fluent(target, result):
                 self._keep_result(state, made)
         if not self._library.is_value(target.owner):
             if is_static and self._library.keeps_in_class(target.owner):
@@ -168,6 +168,12 @@ class UnreadCode:
             between = self._solver.graph.nodes(1)
             self._solver.load(state, STATE, between)
             self._solver.graph.flow(between, out, result)
+
+    def _is_fluent(self, target: MethodRef, result: str) -> bool:
+        """Whether a method gives its receiver rather than something of the receiver's."""
+        return self._library.is_value(target.owner) or (
+            result[0] == "L" and self._solver.hierarchy.is_subclass(target.owner, result[1:-1])
+        )
 
     def _keep_result(self, state: int, made: int) -> None:
         """What a method gives may be given again by whoever asks the same receiver."""

@@ -12,8 +12,9 @@ from plait.base.errors import MissingClassError
 from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir.hierarchy import Hierarchy
-from plait.ir.operands import ClassConst, Operand, Reg
-from plait.ir.ops import Load, Move
+from plait.ir.operands import ClassConst, Const, Operand, Reg
+from plait.ir.operators import Relation
+from plait.ir.ops import Branch, Load, Move
 from plait.ir.places import FieldPlace, StaticPlace
 from plait.ir.program import Body
 
@@ -144,3 +145,50 @@ class Values:
         except MissingClassError:
             return None
         return found[0] if found is not None and found[1].flags & flags.FINAL else None
+
+
+def constant_of(body: Body, operand: Operand) -> int | None:
+    """The int that an operand always is; None when that is not known."""
+    if type(operand) is Const:
+        return operand.value if type(operand.value) is int else None
+    if type(operand) is not Reg or operand in body.params:
+        return None
+    written = [
+        op for block in body.blocks for op in block.ops if getattr(op, "dest", None) == operand
+    ]
+    if len(written) == 1 and type(written[0]) is Move:
+        return constant_of(body, written[0].source)
+    return None
+
+
+def nonzero_branch(body: Body, block: int) -> tuple[int, Definition] | None:
+    """Where a block goes on only if the value of a definition is neither zero nor null."""
+    branch = body.blocks[block].terminator
+    if type(branch) is not Branch or branch.if_true == branch.if_false:
+        return None
+    if type(branch.right) is not Const or branch.right.value not in (0, None):
+        return None
+    if branch.relation not in (Relation.NE, Relation.EQ) or type(branch.left) is not Reg:
+        return None
+    given = _only_definition(body, branch.left)
+    if given is None:
+        return None
+    return (branch.if_true if branch.relation is Relation.NE else branch.if_false), given
+
+
+def _only_definition(body: Body, register: Reg) -> Definition | None:
+    """The op that gives a register its value, through copies, when there is only one."""
+    if register in body.params:
+        return None
+    found = [
+        Definition(at, index)
+        for at, block in enumerate(body.blocks)
+        for index, op in enumerate(block.ops)
+        if getattr(op, "dest", None) == register
+    ]
+    if len(found) != 1:
+        return None
+    op = body.blocks[found[0].block].ops[found[0].index]
+    if type(op) is Move:
+        return _only_definition(body, op.source) if type(op.source) is Reg else None
+    return found[0]

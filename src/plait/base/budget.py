@@ -58,6 +58,13 @@ class Budget:
         """Seconds until the time is spent, None when there is no limit."""
         return None if self._deadline is None else max(0.0, self._deadline - self._clock())
 
+    def spare_memory(self) -> int | None:
+        """How many more bytes may be taken, None when there is no limit."""
+        if self.memory_bytes is None:
+            return None
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+        return max(0, self.memory_bytes - int(min(used, _peak_memory())))
+
     def poll(self, more_bytes: int = 0) -> None:
         """Raise `BudgetExhausted` when time or memory is spent or the user interrupted.
 

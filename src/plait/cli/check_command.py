@@ -25,6 +25,7 @@ from plait.engines.symbolic.options import SymbolicOptions
 from plait.report.event_lines import EventLines
 from plait.spec.properties import parse_properties
 from plait.spec.tracking import parse_tracking
+from plait.spec.widths import parse_widths
 
 
 def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
@@ -92,7 +93,7 @@ def _search(settings: Settings) -> SearchOptions:
 
 
 def _pushdown(settings: Settings) -> PushdownOptions:
-    return pushdown_options(
+    options = pushdown_options(
         settings.count("bits"),
         settings.count("input-bits"),
         settings.count("heap"),
@@ -100,6 +101,7 @@ def _pushdown(settings: Settings) -> PushdownOptions:
         settings.text("split"),
         wraps=settings.flag("wrap"),
     )
+    return dataclasses.replace(options, widths=parse_widths(settings.text("field-bits")))
 
 
 def folder(settings: Settings, name: str) -> Path | None:

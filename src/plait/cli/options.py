@@ -187,6 +187,14 @@ PUSHDOWN_OPTIONS: Final = (
         "With the pushdown engine: bits of an input, if other than those of all numbers.",
     ),
     Option(
+        "field-bits",
+        Form.TEXT,
+        "LIST",
+        "",
+        "With the pushdown engine: bits of single fields, or of the elements of arrays in them, as "
+        "Class.field:4, separated by commas; also by the annotation plait.Bits.",
+    ),
+    Option(
         "heap",
         Form.COUNT,
         "H",
@@ -276,7 +284,8 @@ CHECK: Final = Command(
             "N",
             "1",
             "Explore in N processes, with the explicit engine; worth it for long searches. The "
-            "symbolic engine solves in N processes.",
+            "symbolic engine solves in N processes; the pushdown engine shares the last of "
+            "--contexts among N processes.",
         ),
         Option(
             "no-reduction",

@@ -8,9 +8,7 @@ from typing import Final, final
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError
 from plait.base.node import node
-from plait.driver.junit_test import junit_test
 from plait.driver.loading import Loaded, ProgramRequest
-from plait.driver.witness_files import confirm, make_witness, write_witness
 from plait.result.confirmation import Confirmation, NotReplayable
 from plait.result.report import Finding
 from plait.result.schedule import WitnessFile
@@ -78,6 +76,9 @@ class _Gathering:
 
     def complete(self, finding: Finding) -> Finding:
         """The finding with what is wanted for it."""
+        from plait.driver.junit_test import junit_test
+        from plait.driver.witness_files import make_witness, write_witness
+
         wanted = self._wanted
         if not isinstance(finding.verdict, Violated):
             return finding
@@ -103,6 +104,8 @@ class _Gathering:
         return finding
 
     def _confirm(self, witness: WitnessFile, seconds: float) -> Confirmation:
+        from plait.driver.witness_files import confirm
+
         if self._budget.elapsed() > self._deadline:
             return NotReplayable(
                 f"confirmations have taken {_ALL_SECONDS:g} s already; "

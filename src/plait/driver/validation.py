@@ -3,12 +3,11 @@
 from typing import final
 
 from plait.base.errors import SpuriousWitnessError
-from plait.engines.executions.replaying import state_after, violations_along
+from plait.engines.executions.replaying import states_along, violations_in
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.recorder import Recorder
-from plait.machine.replay import record
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
@@ -41,18 +40,20 @@ class Validator:
         if not isinstance(claim.verdict, Violated):
             return ()
         machine, recorder = self._machine_for(claim)
-        violation, run = claim.verdict.violation, claim.verdict.witness
-        if isinstance(violation, Livelock):
-            enabled = machine.enabled(state_after(machine, run))
-            is_shown = enabled == tuple(item.thread for item in violation.threads)
-        else:
-            is_shown = violation in violations_along(machine, run)
+        violation = claim.verdict.violation
+        is_shown = False
+        for number, (state, of_step) in enumerate(states_along(machine, claim.verdict.witness)):
+            if number == 0:
+                recorder.forget()
+            if isinstance(violation, Livelock):
+                is_shown = _threads(violation) == machine.enabled(state)  # at the end of the run
+            elif not is_shown:
+                is_shown = violation in of_step or violation in violations_in(machine, state)
         if not is_shown:
             raise SpuriousWitnessError(
                 f"{name_of(claim.property)}: the witness does not lead to {violation}"
             )
-        trace, _ = record(machine, recorder, run)
-        return (_up_to(violation, trace),)
+        return (_up_to(violation, tuple(recorder.steps)),)
 
     def _machine_for(self, claim: Claim) -> tuple[Machine, Recorder]:
         options = MachineOptions(
@@ -67,6 +68,10 @@ class Validator:
             found = Machine(self._program, options, recorder=recorder), recorder
             self._machines[options] = found
         return found
+
+
+def _threads(livelock: Livelock) -> tuple[int, ...]:
+    return tuple(item.thread for item in livelock.threads)
 
 
 def _up_to(violation: Violation, trace: Trace) -> Trace:

@@ -68,6 +68,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 contexts=None if settings.most_switches is None else settings.most_switches + 1,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                workers=settings.workers,
             )
         )
     if name == "network":
@@ -120,6 +121,13 @@ def _searching(name: str, settings: EngineSettings) -> str:
 def _shared(name: str, settings: EngineSettings) -> str:
     """The engine that several workers can share; `InputError` for what does not go together."""
     if name == "symbolic":
+        return name
+    if name == "pushdown":
+        if settings.most_switches is None:
+            raise InputError(
+                "engine pushdown shares the last context of a bounded search: give --contexts, or "
+                "leave out --workers"
+            )
         return name
     if name not in ("auto", "explicit"):
         raise InputError(f"engine {name} works alone: leave out --workers")

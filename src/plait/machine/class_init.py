@@ -86,12 +86,13 @@ def _finish(machine: "Execution", kind: Type, progress: int) -> None:
 
 def supertypes_to_initialise(types: Types, cls: Class) -> tuple[str, ...]:
     """Superclass, then superinterfaces with default methods in the order of JLS 12.4.2 step 7."""
-    if cls.is_interface:
-        return ()
-    names = [] if cls.superclass is None else [cls.superclass]
-    for interface in cls.interfaces:
-        names.extend(_with_defaults(types, interface))
-    return tuple(dict.fromkeys(names))
+    found = types.initialised_before.get(cls.name)
+    if found is None:
+        names = [] if cls.superclass is None or cls.is_interface else [cls.superclass]
+        for interface in () if cls.is_interface else cls.interfaces:
+            names.extend(_with_defaults(types, interface))
+        found = types.initialised_before[cls.name] = tuple(dict.fromkeys(names))
+    return found
 
 
 def _with_defaults(types: Types, name: str) -> Iterator[str]:

@@ -99,6 +99,7 @@ class Code:
         "declaring",
         "discard",
         "entry",
+        "has_anchors",
         "is_hidden",
         "ref",
         "register_slots",
@@ -129,6 +130,7 @@ class Code:
                     if type(operand) is not Reg and _key(operand) not in self.constants:
                         self.constants[_key(operand)] = len(body.params) + len(tail)
                         tail.append(_constant(operand, anchors))
+        self.has_anchors = any(type(operand) is not Const for operand, _ in self.constants)
         self.tail = tuple(tail)
         self.closures: dict[tuple[int, int], tuple[StraightOp, ...]] = {}
         self._segments: dict[tuple[int, int], Segment] = {}

@@ -76,6 +76,8 @@ def _closures(machine: "Execution", code: Code, block: int, index: int) -> tuple
 
 def anchoring(machine: "Execution", code: Code, op: Any) -> tuple[StraightOp, ...]:
     """Closures that put the string literals and `Class` objects an op uses into the heap."""
+    if not code.has_anchors:
+        return ()
     constants = {o for o in operands_of(op) if isinstance(o, StringConst | ClassConst)}
     references = sorted(code.tail_value(constant) for constant in constants)
     return tuple(_anchor(machine, reference) for reference in references)

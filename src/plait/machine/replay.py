@@ -33,13 +33,7 @@ def replay(
     `SpuriousWitnessError` when the run lets a thread move that cannot, or answers too few choices.
     """
     recorder = Recorder()
-    return record(Machine(program, options, recorder=recorder), recorder, run)
-
-
-def record(
-    machine: Machine, recorder: Recorder, run: Run
-) -> tuple[Trace, tuple[StepViolation, ...]]:
-    """The same on a machine that has this recorder, and may have run before."""
+    machine = Machine(program, options, recorder=recorder)
     state = machine.start()
     recorder.forget()
     choose = _Answers(run.choices)

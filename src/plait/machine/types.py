@@ -131,6 +131,8 @@ class Types:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.hierarchy = Hierarchy(program)
+        self.initialised_before: dict[str, tuple[str, ...]] = {}
+        """By class: whose initialisation comes first (`class_init`)."""
         self._types: dict[str, Type] = {}
         self._instance: dict[FieldRef, Slot] = {}
         self._static: dict[FieldRef, tuple[Type, Slot]] = {}

@@ -19,6 +19,8 @@ class Bounds:
     objects: int | None = None
     int_bits: int | None = None
     input_bits: int | None = None
+    field_bits: tuple[str, ...] = ()
+    """The fields that have bits of their own, such as `4-bit Counter.value`."""
 
 
 UNBOUNDED = Bounds()

@@ -87,7 +87,7 @@ def check_bits(bits: int | None, field: str) -> None:
 
 def resolve_tracked(program: Program, asked: TrackedField) -> TrackedField:
     """The field with the class's real name; `InputError` when it does not exist or is no good."""
-    owner = _find_class(program, asked.owner)
+    owner = find_declaration(program, asked.owner)
     if owner is None:
         raise InputError(f"track: there is no class {asked.owner.replace('/', '.')}")
     for field in owner.fields:
@@ -98,8 +98,8 @@ def resolve_tracked(program: Program, asked: TrackedField) -> TrackedField:
     raise InputError(f"track: class {owner.name.replace('/', '.')} declares no field {asked.name}")
 
 
-def _find_class(program: Program, name: str) -> Class | None:
-    """The class, a nested one also by its source name."""
+def find_declaration(program: Program, name: str) -> Class | None:
+    """The class that users name, a nested one also by its source name."""
     found = program.find_class(name)
     while found is None and "/" in name:
         name = "$".join(name.rsplit("/", 1))

@@ -61,6 +61,18 @@ def test_the_order_of_visits_does_not_matter() -> None:
             check_replays(pair, search)
 
 
+def test_the_kernel_steps_as_diagrams_do_where_there_is_one_value() -> None:
+    native = 0
+    for seed, pair, _ in pairs(range(315, 345), MOST_STATES):
+        search, strategy = pair.tracked(FIELDS)
+        other, slow = pair.tracked(FIELDS, steps_natively=False)
+        assert by_kind(search) == by_kind(other), seed
+        assert strategy.table.keys() == slow.table.keys(), seed
+        assert concrete_keys(search, strategy) == concrete_keys(other, slow), seed
+        native += strategy.native_steps
+    assert native > 300
+
+
 def test_without_tracked_fields_it_is_the_explicit_search() -> None:
     for seed, pair, plain in pairs(range(350, 360), MOST_STATES):
         search, _ = pair.tracked("")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tests.unit.machine.programs import LIBRARY
+
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import identity
 from plait.engines.executions.observation import find_deadlock, find_races
@@ -22,9 +24,11 @@ from plait.engines.explicit.opcodes import (
 )
 from plait.engines.explicit.stepping import steps_from
 from plait.engines.explicit.tracking.fields import Domain
-from plait.engines.explicit.tracking.search import Entry, TrackedSearch
+from plait.engines.explicit.tracking.search import TrackedSearch
 from plait.engines.explicit.tracking.tracker import Tracker
+from plait.engines.explicit.tracking.visits import Entry
 from plait.ir.program import Program
+from plait.ir.text import parse_program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
@@ -33,6 +37,11 @@ from plait.spec.tracking import TrackedField, parse_tracking, resolve_tracked
 
 ALL = 15
 Keys = set[tuple[int, int]]
+
+
+def parse(text: str) -> Program:
+    """A program whose class `T` has the entry, with the library that it may need."""
+    return parse_program(f"entry T.main()V\n{LIBRARY}\n{text}", origin="tracked")
 
 
 class Pair:

@@ -128,6 +128,7 @@ def test_api_holds_the_peers_classes() -> None:
     root: Path = compiled_api(next(iter(_jdks().values())))
     for name in (
         "plait/Verify",
+        "plait/Bits",
         "plait/Tracked",
         "gov/nasa/jpf/vm/Verify",
         "org/cprover/CProver",

@@ -37,10 +37,10 @@ def suspects(path: Path) -> set[str]:
     return {v.because.partition(",")[0] for v in verdicts(path) if isinstance(v, Suspected)}
 
 
-def written(folder: Path, name: str, members: str) -> Path:
+def written(folder: Path, name: str, members: str, imports: str = "") -> Path:
     """A file with a class of this name."""
     path = folder / f"{name}.java"
-    path.write_text(f"public class {name} {{\n{members}\n}}\n")
+    path.write_text(f"{imports}public class {name} {{\n{members}\n}}\n")
     return path
 
 
@@ -50,6 +50,6 @@ def sections(path: Path) -> dict[str, str]:
     return {name: members for name, _, members in (part.partition("\n") for part in parts)}
 
 
-def files_of(programs: Mapping[str, str], folder: Path) -> tuple[str, ...]:
+def files_of(programs: Mapping[str, str], folder: Path, imports: str = "") -> tuple[str, ...]:
     """The programs as files; javac reads them all at once, and only the first time."""
-    return tuple(str(written(folder, name, members)) for name, members in programs.items())
+    return tuple(str(written(folder, name, members, imports)) for name, members in programs.items())

@@ -20,7 +20,8 @@ def report_on(
     *arguments: str,
     contexts: int | None = None,
     properties: tuple[Property, ...] = DEFAULT_PROPERTIES,
-    memory: int | None = None,
+    budget: Budget | None = None,
+    workers: int = 1,
     **options: object,
 ) -> Report:
     """The report on a Java file."""
@@ -30,11 +31,12 @@ def report_on(
         engine="pushdown",
         settings=EngineSettings(
             most_switches=None if contexts is None else contexts - 1,
+            workers=workers,
             pushdown=PushdownOptions(**options),  # type: ignore[arg-type]
         ),
         options={},
     )
-    return check(request, Budget(100, memory), Silence())
+    return check(request, budget or Budget(100), Silence())
 
 
 def verdict_on(target: Path, *arguments: str, asked: Property, **options: object) -> Verdict:

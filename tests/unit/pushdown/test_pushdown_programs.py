@@ -1,10 +1,13 @@
 """Programs of the paper, recursion, bounds and budgets, from Java source."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from tests.unit.pushdown.checking import PROGRAMS, report_on, verdict_on, written
 
+from plait.base.budget import Budget
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Violated, Why
 from plait.spec.properties import (
     AssertionsHold,
@@ -257,19 +260,62 @@ def test_an_exception_that_nothing_catches_is_found(tmp_path: Path) -> None:
     assert isinstance(second, Holds)
 
 
-@pytest.mark.full
-def test_when_memory_ends_what_is_proved_is_said() -> None:
+@pytest.mark.parametrize("contexts", [3, 4])
+def test_processes_share_the_last_context(contexts: int) -> None:
+    """The bug of the third driver needs four contexts."""
+    program = PROGRAMS / "BluetoothMain3.java"
+    alone = report_on(program, properties=(ASSERTION,), contexts=contexts, threads=3)
+    together = report_on(program, properties=(ASSERTION,), contexts=contexts, threads=3, workers=2)
+    assert together.findings == alone.findings
+    assert isinstance(alone.findings[0].verdict, Violated if contexts == 4 else Holds)
+
+
+class FewNodes(Budget):
+    """A budget whose memory has room for so many bytes of diagrams, the same on every machine."""
+
+    def __init__(self, spare: int) -> None:
+        super().__init__(300)
+        self._spare = spare
+
+    def spare_memory(self) -> int:
+        return self._spare
+
+
+def test_when_diagrams_have_no_more_room_what_is_proved_is_said() -> None:
     report = report_on(
         PROGRAMS / "TreeInserters.java",
         *("2", "2", "8"),
         properties=(ASSERTION,),
         threads=4,
-        memory=400_000_000,
+        budget=FewNodes(3_000_000),
     )
     verdict = report.findings[0].verdict
     assert isinstance(verdict, Unknown)
     assert verdict.why is Why.MEMORY
     assert verdict.proved is not None
+    assert verdict.proved.context_switches is not None
+    assert 1 <= verdict.proved.context_switches <= 4
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    ("limit", "what"),
+    [
+        pytest.param("--memory=150MB", "out of memory", id="memory"),
+        pytest.param("--time=15s", "out of time", id="time"),
+    ],
+)
+def test_a_program_that_is_too_large_ends_in_time_with_what_is_proved(
+    limit: str, what: str
+) -> None:
+    program = str(PROGRAMS / "TreeInserters.java")
+    options = ["--engine", "pushdown", "--property", "assertion", "--threads", "5", limit]
+    command = [sys.executable, "-m", "bench.child", "check", program, *options, "--", "3", "2", "8"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 3
+    assert what in done.stdout
+    assert "at most" in done.stdout
+    assert float(done.stdout.split()[-1]) < 1_500
 
 
 SPIN = """

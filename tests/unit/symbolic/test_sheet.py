@@ -1,4 +1,10 @@
-"""The acceptance tests of the sheet for the paper: disjuncts, batches, bounds, bad luck."""
+"""The acceptance tests of the sheet for the paper: disjuncts, batches, bounds, bad luck.
+
+A1 the three disjuncts of the paper's example · A4 the last batch · A5 the bound · A6 paths of
+bubble sort · A9 a bug on the first path · A10 a solver without an answer are here; A2 (batches and
+workers) and A3 (random programs) in test_guarded_commands.py, A7 (shapes of lists and trees) in
+test_argument_objects.py, A8 (threads) in test_threads.py.
+"""
 
 import gc
 import os

@@ -49,18 +49,13 @@ def state_after(machine: Machine, run: Run) -> State:
     return state
 
 
-def violations_along(machine: Machine, run: Run) -> Iterator[Violation]:
-    """All that goes wrong in a run, livelocks excepted: those need all schedules.
-
-    Every data race counts, benign or not.
-    """
-    for state, violations in states_along(machine, run):
-        yield from violations
-        enabled = machine.enabled(state)
-        deadlock = find_deadlock(machine, state, enabled)
-        if deadlock is not None:
-            yield deadlock
-        yield from find_races(machine, state, enabled, BenignRaces())
+def violations_in(machine: Machine, state: State) -> Iterator[Violation]:
+    """Deadlocks and data races of a state. Every race counts, benign or not."""
+    enabled = machine.enabled(state)
+    deadlock = find_deadlock(machine, state, enabled)
+    if deadlock is not None:
+        yield deadlock
+    yield from find_races(machine, state, enabled, BenignRaces())
 
 
 def run_through_accesses(machine: Machine, before: State, path: Path | None, race: DataRace) -> Run:

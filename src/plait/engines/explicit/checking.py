@@ -11,6 +11,7 @@ from typing import Final, final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.base.garbage import uncollected
 from plait.engines.api import CoverageObserver, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path, run_of
@@ -30,7 +31,6 @@ from plait.engines.explicit.stored import StoredSearch
 from plait.engines.explicit.strategies import Strategy
 from plait.engines.explicit.tracking.fields import UntrackableError
 from plait.engines.explicit.witnesses import claims_of
-from plait.engines.explicit.workers import explore_together
 from plait.engines.search_options import SearchOptions, can_track
 from plait.machine.machine import Machine
 from plait.machine.state import State
@@ -237,14 +237,15 @@ class Check:
     def _advance(self, search: Exploration, steps: int) -> bool:
         """Take so many steps under the budget; true when the search is over."""
         try:
-            for done in range(0, steps, _CHUNK):
-                self._budget.poll(search.growth())
-                if search.advance(_CHUNK):
-                    return True
-                if search.words() > _MOST_WORDS:
-                    raise BudgetExhausted("memory")
-                if done % _NEWS == 0:
-                    self._report_progress()
+            with uncollected():
+                for done in range(0, steps, _CHUNK):
+                    self._budget.poll(search.growth())
+                    if search.advance(_CHUNK):
+                        return True
+                    if search.words() > _MOST_WORDS:
+                        raise BudgetExhausted("memory")
+                    if done % _NEWS == 0:
+                        self._report_progress()
         except BudgetExhausted:
             self._keep_seen(search)
             raise
@@ -263,6 +264,8 @@ class Check:
             is_over = self._advance(search, _PATIENCE)
 
     def _finish_together(self, search: Exploration) -> bool:
+        from plait.engines.explicit.workers import explore_together
+
         workers = self._options.workers
         try:
             return explore_together(search, workers, self._budget, self._report_progress)

@@ -5,7 +5,6 @@ unsigned.
 """
 
 from mmap import mmap
-from multiprocessing import get_context
 from struct import Struct
 from typing import Any, Final, final
 
@@ -312,6 +311,8 @@ class _Shared:
     """An array that forked processes share; a lock stands for the processor's compare-and-swap."""
 
     def __init__(self, n: int) -> None:
+        from multiprocessing import get_context  # takes long, and compiled kernels do without
+
         self.words = memoryview(mmap(-1, 8 * n)).cast("Q")
         self.lock = get_context("fork").Lock()
 
@@ -326,6 +327,10 @@ def map_shared(n: int) -> _Shared | None:
 
 def unmap_shared(p: _Shared | None, n: int) -> None:
     """Nothing to do: the mapping is Python's."""
+
+
+def gather_pages(p: _Shared, first: int, end: int) -> None:
+    """Nothing to do."""
 
 
 def prefetch(p: _Shared | list[int], i: int) -> None:

@@ -8,7 +8,6 @@ from plait.engines.api import EngineInfo, Observer
 from plait.engines.explicit.checking import Check
 from plait.engines.explicit.exploration import KINDS
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.explicit.workers import require_fork
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -39,6 +38,8 @@ class ExplicitEngine:
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
         if self._options.workers > 1:
+            from plait.engines.explicit.workers import require_fork
+
             require_fork()
         options = MachineOptions(
             assertions=True,

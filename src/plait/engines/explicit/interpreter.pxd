@@ -14,3 +14,4 @@ cdef class Interpreter(Blocking):
     cdef int drive(self) except -1
     cdef int step(self, long long number) except -1
     cdef int go(self, long long number) except -1
+    cdef int part(self, long long number, long long fuel, bint alone) except -1

@@ -80,13 +80,15 @@ class Interpreter(Blocking):
             c = pc * WIDTH
             op = self.code[c]
             r = self.f + F_HEADER
-            if op < GETF:
-                if op < MOVE:
-                    if op == NOP:
-                        pc += 1
-                        continue
+            if op < MOVE:
+                if op == NOP:
+                    pc += 1
+                    continue
+                if not self.is_concrete or not self.code[c + 7]:
                     put_word(self, self.f + F_PC, pc)
                     return R_TRAP
+                op = self.code[c + 7]
+            if op < GETF:
                 a = self.code[c + 2]
                 a = self.mem[r + a] if a >= 0 else self.constant[-a]
                 b = self.code[c + 3]
@@ -484,6 +486,10 @@ class Interpreter(Blocking):
         The threads that it starts are left where they are: see `started`. 1 when it ran too long.
         """
         self.give_answers(answers)
+        return self.part(number, fuel, alone)
+
+    def part(self, number, fuel, alone):
+        """The same with the answers that are there."""
         self.heap_limit = self.top
         self.asked = 0
         self.spawned_count = 0

@@ -27,6 +27,7 @@ _MODULES: Final = (
     "marks",
     "stack",
     "reduced",
+    "concrete",
     "search",
 )
 _ROOM: Final = 1 << 20

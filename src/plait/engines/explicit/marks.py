@@ -7,14 +7,16 @@ of the process that has put it into the table, until that one has left it.
 import cython
 
 if cython.compiled:
+    from cython.cimports.plait.engines.explicit.copcodes import LINE
     from cython.cimports.plait.engines.explicit.native import (
-        clear_shared, load_shared, map_shared, store_shared, unmap_shared,
+        clear_shared, gather_pages, load_shared, map_shared, store_shared, unmap_shared,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.visited import Visited
 else:
     from plait.engines.explicit.emulated import (
-        clear_shared, load_shared, map_shared, store_shared, unmap_shared,
+        clear_shared, gather_pages, load_shared, map_shared, store_shared, unmap_shared,
     )  # fmt: skip
+    from plait.engines.explicit.opcodes import LINE
     from plait.engines.explicit.visited import Visited
 
 _PATIENCE = cython.declare(cython.longlong, 1 << 28)
@@ -73,7 +75,10 @@ class Marks(Visited):
             return False
         self.marks_words = self.shared_words >> 1
         self.marks = map_shared(self.marks_words)
-        return self.marks != cython.NULL
+        if self.marks == cython.NULL:
+            return False
+        gather_pages(self.marks, 0, LINE // 2 * self.first_level)
+        return True
 
     def unshare_marks(self):
         """Have an empty table of one's own again."""

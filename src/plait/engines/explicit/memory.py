@@ -7,6 +7,11 @@ Writes keep the sums up to date that `hashing.py` makes the hash of: `sum0` and 
 named objects, `part0` and `part1` over the new objects that have a name at present. What a write
 makes out of date is remembered: threads in `touched`, names in `is_dirty` and `broken`. Undoing
 leads only to states that have been hashed, where nothing is out of date.
+
+Undoing puts back what the journal has noted, so a word that is written without a note must have one
+already. Hashing is what writes so: it keeps a frame's sum in its `F_SUM`. The note is that of the 0
+written there when the frame was pushed or began to run, and is needed even where a 0 was there
+before: in the state to go back to, the word may be a register of a frame that has been left since.
 """
 
 import cython

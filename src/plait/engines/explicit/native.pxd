@@ -113,16 +113,34 @@ cdef extern from *:
         madvise(p + at, (size_t)n * 8, MADV_DONTNEED);
     #endif
     }
+    #define PLAIT_HUGE ((size_t)2 << 20)
     static inline plait_u *map_shared(plait_i n) {
     #ifdef _WIN32
         return NULL; }
     #else
-        void *p = mmap(NULL, (size_t)n * 8, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        return p == MAP_FAILED ? NULL : (plait_u *)p; }
+        size_t page = (size_t)1 << 16, bytes = ((size_t)n * 8 + page - 1) & ~(page - 1);
+        char *room = (char *)mmap(NULL, bytes + PLAIT_HUGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        char *p = (char *)(((size_t)room + PLAIT_HUGE - 1) & ~(PLAIT_HUGE - 1));
+        if (room == (char *)MAP_FAILED) return NULL;
+        if (mmap(p, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED) {
+            munmap(room, bytes + PLAIT_HUGE);
+            return NULL; }
+        if (p > room) munmap(room, (size_t)(p - room));
+        if (room + PLAIT_HUGE > p) munmap(p + bytes, (size_t)(room + PLAIT_HUGE - p));
+        return (plait_u *)p; }
     #endif
+    static inline void gather_pages(plait_u *p, plait_i from, plait_i to) {
+    #ifdef __linux__
+        volatile char *at = (volatile char *)(((size_t)(p + from) + PLAIT_HUGE - 1) & ~(PLAIT_HUGE - 1));
+        for (; at + PLAIT_HUGE <= (volatile char *)(p + to); at += PLAIT_HUGE) {
+            (void)*at;
+            madvise((void *)at, PLAIT_HUGE, 25); }
+    #endif
+    }
     static inline void unmap_shared(plait_u *p, plait_i n) {
     #ifndef _WIN32
-        if (p) munmap(p, (size_t)n * 8);
+        size_t page = (size_t)1 << 16;
+        if (p) munmap(p, ((size_t)n * 8 + page - 1) & ~(page - 1));
     #endif
     }
     static inline void prefetch(plait_u *p, plait_i i) { __builtin_prefetch(p + i, 1); }
@@ -195,6 +213,8 @@ cdef extern from *:
     void drop_lines(unsigned long long *p, long long at, long long n) noexcept nogil
     unsigned long long *map_shared(long long n) noexcept nogil
     void unmap_shared(unsigned long long *p, long long n) noexcept nogil
+    # Put words of a shared array into large pages, where the system has them: madvise 25 is MADV_COLLAPSE.
+    void gather_pages(unsigned long long *p, long long first, long long end) noexcept nogil
     void prefetch(unsigned long long *p, long long i) noexcept nogil
     void prefetch_n(int *p, long long i) noexcept nogil
     unsigned long long load_shared(unsigned long long *p, long long i) noexcept nogil

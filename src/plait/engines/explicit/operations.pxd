@@ -9,6 +9,7 @@ cdef class Operations(Reduction):
     cdef public bint is_alone
     cdef public bint assumed_away
     cdef public bint violated
+    cdef public bint is_concrete
     cdef public int wanted
     cdef long long ticks
     cdef public long long run_limit

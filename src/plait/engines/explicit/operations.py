@@ -49,6 +49,7 @@ class Operations(Reduction):
         self.is_alone = False
         self.assumed_away = False
         self.violated = False
+        self.is_concrete = False
         self.wanted = 15
         self.ticks = 0
         self.run_limit = 500000
@@ -234,6 +235,8 @@ class Operations(Reduction):
         a: cython.longlong
         v: cython.longlong
         found: cython.int
+        if self.is_concrete:
+            flags &= ~TRACKED
         if op == GETF or op == PUTF or op == PUTR or op == UPDF:
             a = base + HEADER + self.code[c + 3]
         elif op == GETE or op == PUTE or op == PUTER or op == UPDE:
@@ -244,7 +247,9 @@ class Operations(Reduction):
                 return 2
             base = self.place_base
             a = self.place
-            flags |= self.place_flags & (SILENT | CACHE | STATIC | TRACKED)
+            flags |= self.place_flags & (SILENT | CACHE | STATIC)
+            if not self.is_concrete:
+                flags |= self.place_flags & TRACKED
             if op == GETO and self.place_flags & FINAL:
                 flags |= SILENT
         if flags & STATIC and not self.mem[base + O_SHARED]:

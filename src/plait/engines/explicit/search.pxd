@@ -1,8 +1,8 @@
 cimport cython
-from plait.engines.explicit.reduced cimport Reduced
+from plait.engines.explicit.concrete cimport Concrete
 
 @cython.final
-cdef class Kernel(Reduced):
+cdef class Kernel(Concrete):
     # figures
     cdef public long long nodes
     cdef public long long possible

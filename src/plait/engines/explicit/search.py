@@ -15,7 +15,7 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.native import (
         bit, lowest, mix2, release_n,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.reduced import Reduced
+    from cython.cimports.plait.engines.explicit.concrete import Concrete
 else:
     from plait.engines.explicit.emulated import (
         bit, lowest, mix2, release_n,
@@ -23,15 +23,15 @@ else:
     from plait.engines.explicit.opcodes import (
         N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
-    from plait.engines.explicit.reduced import Reduced
+    from plait.engines.explicit.concrete import Concrete
 
 
 @cython.cclass
-class Kernel(Reduced):
+class Kernel(Concrete):
     """Explores; calls `watcher` when it sees something."""
 
     def __init__(self, named_limit):
-        Reduced.__init__(self, named_limit)
+        Concrete.__init__(self, named_limit)
         self.nodes = 0
         self.possible = 0
         self.bound = -1

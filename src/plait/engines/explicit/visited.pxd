@@ -14,6 +14,7 @@ cdef class Visited(Snapshots):
     cdef int levels
     cdef int used_levels
     cdef public long long first_level
+    cdef long long gathered
     # what steps add to the hash
     cdef unsigned long long *changes
     cdef long long guess

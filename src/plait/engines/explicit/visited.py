@@ -3,9 +3,10 @@
 A search of its own has a table that grows, with a payload for every key if it wants. Searches in
 several processes share one in a mapping made before the fork, without locks and without payloads.
 It has levels, each four times as large as the one before; a key goes into the first level whose
-line for it has room. Entries are never moved or removed, so the order of the looks makes sure that
-of all who claim a key one is the first; and of the mapping, which is as large as memory may get,
-only what is needed is ever touched.
+two lines for it have room. Entries are never moved or removed, so the order of the looks makes sure
+that of all who claim a key one is the first; and of the mapping, which is as large as memory may
+get, only what is needed is ever touched. Where Linux allows, that is put into large pages: with
+small ones asking for a line takes as long as a fifth of all steps.
 
 Large tables are in main memory, which takes as long to answer as a step takes. So the line in which
 the search will look is asked for before the step. Hashes are sums, and what a step adds mostly
@@ -17,21 +18,26 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import KEYS, LINE, THREADS, T_SIZE, T_SUM
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_lines, alloc_n, alloc_u, drop_lines, load_shared, map_shared, mix, mix2, prefetch,
-        prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
+        alloc_lines, alloc_n, alloc_u, drop_lines, gather_pages, load_shared, map_shared, mix, mix2,
+        prefetch, prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
         unmap_shared, usub,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.snapshots import Snapshots
 else:
     from plait.engines.explicit.emulated import (
-        alloc_lines, alloc_n, alloc_u, drop_lines, load_shared, map_shared, mix, mix2, prefetch,
-        prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
+        alloc_lines, alloc_n, alloc_u, drop_lines, gather_pages, load_shared, map_shared, mix, mix2,
+        prefetch, prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
         unmap_shared, usub,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import KEYS, LINE, THREADS, T_SIZE, T_SUM
     from plait.engines.explicit.snapshots import Snapshots
 
-# How many lines of the last level of a shared table are tried.
+# How many lines the first level of a shared table has, 64 MB, for in each level that is in use keys
+# are looked for; and of how many bytes these may be one. How many words are put into large pages at
+# once. How many lines of the last level are tried.
+FIRST_LEVEL = cython.declare(cython.longlong, 1 << 20)
+PARTS = cython.declare(cython.longlong, 64)
+GATHERED = cython.declare(cython.longlong, 1 << 22)
 TRIES = cython.declare(cython.longlong, 256)
 _PATIENCE = cython.declare(cython.longlong, 1 << 28)
 # How many lines of a table that has grown are given back at once, and how many guesses are kept.
@@ -58,7 +64,8 @@ class Visited(Snapshots):
         self.shared_words = 0
         self.levels = 0
         self.used_levels = 0
-        self.first_level = 1 << 16
+        self.first_level = FIRST_LEVEL
+        self.gathered = 0
         self.changes = alloc_u(GUESSES)
         self.guess = 0
         self.sum_before = 0
@@ -217,11 +224,14 @@ class Visited(Snapshots):
     def share_table(self, most: cython.longlong):
         """Move all keys to a table that processes forked later share, of at most so many bytes.
 
-        Its first level has `first_level` lines, a power of two. False when there is no room.
+        Its first level has `first_level` lines, a power of two, or less where that would be more
+        than a part of all. False when there is no room.
         """
         i: cython.longlong
         levels: cython.int = 0
         lines: cython.longlong = 0
+        while self.first_level > 1 and 8 * LINE * PARTS * self.first_level > most:
+            self.first_level >>= 1
         while 8 * LINE * (lines + (self.first_level << 2 * levels)) <= most:
             lines += self.first_level << 2 * levels
             levels += 1
@@ -232,6 +242,8 @@ class Visited(Snapshots):
         if not self.shared:
             return False
         self.levels = levels
+        self.gathered = LINE * self.first_level
+        gather_pages(self.shared, 0, self.gathered)
         for i in range(KEYS * self.lines):
             if self.table[2 * i]:
                 self.claim_shared(self.table[2 * i], self.table[2 * i + 1])
@@ -239,6 +251,15 @@ class Visited(Snapshots):
         self.lines = 1
         self.table = alloc_lines(LINE)
         return not self.is_full
+
+    def gather(self, keys: cython.longlong):
+        """Put a bit more of what so many keys take into large pages."""
+        end: cython.longlong = self.shared_bytes(keys) // 8
+        if end > self.gathered + GATHERED:
+            end = self.gathered + GATHERED
+        if end > self.gathered:
+            gather_pages(self.shared, self.gathered, end)
+            self.gathered = end
 
     def shared_bytes(self, keys: cython.longlong):
         """About how much of the shared table so many keys take."""
@@ -264,6 +285,8 @@ class Visited(Snapshots):
             if i == self.used_levels:
                 self.used_levels += 1
             found = self.claim_in_line(first + (h & (lines - 1)), a, b)
+            if found < 0 and lines > 1:
+                found = self.claim_in_line(first + (h & (lines - 1) ^ 1), a, b)
             if found >= 0:
                 return found
             first += lines
@@ -278,11 +301,24 @@ class Visited(Snapshots):
         return 0
 
     def claim_in_line(self, line, a, b):
-        """Put a key into a line: 1 when it is new, 0 when it is there, -1 when there is no room."""
+        """Put a key into a line: 1 when it is new, 0 when it is there, -1 when there is no room.
+
+        As `probe` does, it looks at all places at once first: what is there stays there.
+        """
         k: cython.longlong
         found: cython.int
+        at: cython.longlong = LINE * line
+        here: cython.int = 0
         for k in range(KEYS):
-            found = self.claim_entry(LINE * line + 2 * k, a, b)
+            here |= (
+                (load_shared(self.shared, at + 2 * k) == a)
+                & (load_shared(self.shared, at + 2 * k + 1) == b)
+            ) << k
+        if here:
+            self.slot = at + 2 * ((here >> 1) - (here >> 3))
+            return 0
+        for k in range(KEYS):
+            found = self.claim_entry(at + 2 * k, a, b)
             if found >= 0:
                 return found
         return -1

@@ -286,7 +286,9 @@ class _Crew:
 
     def _poll(self, budget: Budget) -> None:
         kernel, heaps = self._search.kernel, self._board.total(_BYTES)
-        table = int(kernel.shared_bytes(kernel.states))
+        soon = kernel.states * 4 // 3
+        kernel.gather(soon)
+        table = int(kernel.shared_bytes(soon))
         budget.poll(heaps + (table * 3 // 2 if kernel.reduction else table))
         if heaps > _MOST_BYTES:
             raise BudgetExhausted("memory")

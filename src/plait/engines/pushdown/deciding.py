@@ -55,8 +55,13 @@ def _shape(low: int, high: int, number: Shape) -> Shape:
 
 
 def binary(translation: Translation, path: Path, op: ir.Binary) -> list[Rule]:
-    """Do arithmetic for each value that occurs: few are better than one large diagram."""
+    """Do arithmetic for each value that occurs: few are better than one large diagram.
+
+    A thread that has run for too long may stand here with all values known.
+    """
     unknown = translation.unknown(path, op)
+    if not unknown:
+        return translation.go_on(path)
     kind = op.dest.kind
     if kind not in (Kind.INT, Kind.LONG):
         return translation.concretely(path, unknown)

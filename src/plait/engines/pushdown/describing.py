@@ -8,7 +8,7 @@ from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import begin
-from plait.engines.pushdown.steps import Bound, Lines, Stuck, Writing
+from plait.engines.pushdown.steps import Bound, Lines, Stuck, Width, Writing
 from plait.engines.pushdown.terms import BOTH, CHOICE, CONSTANT, EITHER, INPUT, Term, Value
 from plait.ir.operators import BinaryOp, Relation
 from plait.ir.ops import Op, Terminator
@@ -136,6 +136,8 @@ def _tag(tag: Tag) -> str:
     match tag:
         case Bound(what):
             return f"that the bound of {what} is met"
+        case Width(what):
+            return f"that {what} has too few bits"
         case Stuck(reason):
             return f"that this is not supported: {reason}"
         case (violated, _identity):

@@ -16,7 +16,7 @@ from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning, begin
 from plait.engines.pushdown.schedules import Replay
-from plait.engines.pushdown.steps import BITS, HEAP, INPUTS, THREADS, Stuck
+from plait.engines.pushdown.steps import BITS, HEAP, INPUTS, THREADS, Stuck, Width
 from plait.ir.program import Program
 from plait.logic.pushdown.symbolic.results import Witness
 from plait.logic.pushdown.symbolic.rules import Tag
@@ -211,6 +211,7 @@ class _Check:
             objects=self._options.heap if HEAP in found else None,
             int_bits=self._options.bits if BITS in found or self._options.wraps else None,
             input_bits=self._options.input_bits if INPUTS in found else None,
+            field_bits=tuple(sorted(tag.what for tag in found if isinstance(tag, Width))),
         )
 
     def _verdict(self, asked: Property, beginning: Beginning, result: Result) -> Verdict:

@@ -5,13 +5,15 @@ from dataclasses import replace
 from typing import Final, final
 
 from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
 from plait.engines.pushdown.labels import Labels, LocalVariables
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning
 from plait.engines.pushdown.shared import Globals, Learned
-from plait.engines.pushdown.steps import Lines
+from plait.engines.pushdown.steps import Bound, Lines, Stuck, Width
 from plait.engines.pushdown.threads import HANDLERS, ThreadCode
 from plait.engines.pushdown.translation import Translation
+from plait.logic.bdd.diagrams import Diagrams, nodes_within
 from plait.logic.pushdown.symbolic.results import Options, Split
 from plait.logic.pushdown.symbolic.rules import Network, Tag, Thread
 from plait.logic.pushdown.symbolic.search import Result, Search
@@ -20,6 +22,9 @@ from plait.result.violations import StepViolation
 _PATIENCE: Final = 20
 
 DEADLOCK: Final = "deadlock"
+
+_NOTES: Final = (Bound, Width, Lines, Stuck)
+"""The tags that are no violations."""
 
 
 @final
@@ -46,6 +51,17 @@ class _Patience(Budget):
             raise Learned
 
 
+def _has_room(spent: BudgetExhausted, budget: Budget) -> bool:
+    """Whether only the nodes of one round were spent: the next has its own."""
+    if spent.what != "memory":
+        return False
+    try:
+        budget.poll()
+    except BudgetExhausted:
+        return False
+    return True
+
+
 @final
 class Exploration:
     """Rounds of the search; the last one counts."""
@@ -64,6 +80,13 @@ class Exploration:
         self._looks_for_deadlock = looks_for_deadlock
         self.variables: Final = LocalVariables()
         self.rounds = 0
+        self._is_searching = False
+        self._right = 0
+        """How many contexts the round had completed when it became outdated."""
+        self._seen: dict[Tag, int] = {}
+        self._proved = 0
+        """What outdated rounds have proved all the same: contexts, and what they met."""
+        beginning.shared.when_outdated = self._note_outdated
         self.translation: Translation
         self.search: Search
 
@@ -71,24 +94,31 @@ class Exploration:
         """Search until a round has learned nothing, or the budget ends."""
         while True:
             self.rounds += 1
+            self._right, self._is_searching = 0, False
             self._beginning.shared.unlearn()
             network = self._network()
             options = Options(
                 contexts=self._options.contexts,
                 split=Split(self._options.split),
                 is_enough=is_enough,
+                workers=self._options.workers,
+                is_outdated=lambda: self._beginning.shared.is_outdated,
             )
-            self.search = Search(network, options, _Patience(budget, self._beginning.shared))
+            diagrams = Diagrams(nodes_within(budget.spare_memory()))
+            patience = _Patience(budget, self._beginning.shared)
             known = (*self._beginning.shared.variables(), *self.variables)
-            self.search.space.declare(known)
+            self.search = Search(network, options, patience, diagrams, known)
+            self._is_searching = True
             try:
                 result = self.search.run()
             except Learned:
+                self._keep()
                 continue
             if not self._beginning.shared.is_outdated:
-                return result
-            if result.exhausted is not None:
-                return self._unfinished(result)
+                return self._with_earlier(result)
+            self._keep()
+            if result.exhausted is not None and not _has_room(result.exhausted, budget):
+                return self._with_earlier(replace(result, found={}, reached={}, completed=0))
 
     def _network(self) -> Network:
         beginning = self._beginning
@@ -108,9 +138,28 @@ class Exploration:
         deadlock = DEADLOCK if self._looks_for_deadlock else None
         return Network(tuple(threads), deadlock=deadlock)
 
-    def _unfinished(self, result: Result) -> Result:
-        """The result of a round that rests on what is not so: nothing."""
-        return replace(result, found={}, reached={}, completed=0, converged=False)
+    def _note_outdated(self) -> None:
+        self._right = self.search.completed if self._is_searching else 0
+
+    def _keep(self) -> None:
+        """Keep what a round has proved before it became outdated.
+
+        Runs of the contexts that were complete do not come to what was learned afterwards. A
+        violation among them is for a later round to find again, so nothing counts from there on.
+        """
+        found = {tag: item.contexts for tag, item in self.search.discoveries.items()}
+        violated = [used for tag, used in found.items() if not isinstance(tag, _NOTES)]
+        completed = min([self._right, *(used - 1 for used in violated)])
+        if completed > self._proved:
+            self._proved = completed
+            self._seen = {tag: used for tag, used in found.items() if used <= completed}
+
+    def _with_earlier(self, result: Result) -> Result:
+        """A result, and what earlier rounds have proved if this one came to its end too early."""
+        if result.exhausted is None or self._proved <= result.completed:
+            return result
+        found = {**self._seen, **result.found}
+        return replace(result, found=found, completed=self._proved, converged=False)
 
     def lines(self, result: Result) -> Iterator[tuple[str, int]]:
         """The lines of the program that threads come to."""

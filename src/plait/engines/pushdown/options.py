@@ -4,6 +4,7 @@ from typing import Final
 
 from plait.base.errors import InputError
 from plait.base.node import node
+from plait.spec.widths import FieldWidth
 
 SPLITS: Final = ("lazy", "lazy-printed", "eager")
 MOST_BITS: Final = 32
@@ -21,7 +22,8 @@ class PushdownOptions:
     A number that is not known beforehand has `bits` bits, an input `input_bits` (None: as any
     other); `heap` objects may be made that more than one thread can reach; `threads` may be
     started, the main thread included. `wraps` is the paper's arithmetic, in which numbers of `bits`
-    bits wrap around.
+    bits wrap around. The last of a bounded number of contexts is shared among `workers` processes.
+    The fields in `widths` have bits of their own.
     """
 
     contexts: int | None = None
@@ -33,6 +35,8 @@ class PushdownOptions:
     wraps: bool = False
     find_all: bool = False
     spurious_wakeups: bool = False
+    workers: int = 1
+    widths: tuple[FieldWidth, ...] = ()
 
 
 def pushdown_options(

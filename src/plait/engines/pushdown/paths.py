@@ -146,6 +146,7 @@ class Path:
     def set(self, shared: Globals, place: Place, value: Value) -> None:
         """Write a shared place, which must be known to vary; no private object may get there."""
         shared.learn(place)
+        shared.note_value(place, value)
         if not shared.is_kept(place):
             return
         remembered(value)

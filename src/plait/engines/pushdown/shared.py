@@ -14,11 +14,13 @@ from typing import Final, TypeAlias, final
 from plait.base.names import FieldRef, MethodRef
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.terms import TRUTH, Shape, Term, TermMaker, Value, forgotten, read
+from plait.engines.pushdown.widths import Widths
 from plait.ir.operands import Kind, kind_of_descriptor
 from plait.logic.pushdown.symbolic.rules import Kind as Order
 from plait.logic.pushdown.symbolic.rules import Variable
 from plait.machine.heap import Cell, Heap
 from plait.machine.types import INITIALISATION_SLOT, Type
+from plait.spec.widths import FieldWidth
 
 Place: TypeAlias = tuple[object, ...]
 """A cell, (reference, slot), or (name, number) for what belongs to threads and monitors."""
@@ -74,6 +76,8 @@ class Globals:
         """The fields of places that are kept."""
         self._varying_fields: set[tuple[str, int]] = set()
         self._variables: dict[Place, tuple[Variable, Kind, Shape]] = {}
+        self._widths = Widths(options.widths)
+        self._narrow: dict[Variable, str] = {}
         self._numbers: dict[int, int] = {0: 0}
         self._references: list[int] = [0]
         self._published: dict[tuple[int, str, int, int], int] = {}
@@ -87,12 +91,24 @@ class Globals:
         self._methods: list[MethodRef] = []
         self.needs_ended = False
         """Whether some thread asks whether another has ended."""
-        self.is_outdated = False
-        """Whether rules exist that took a varying place for a constant."""
+        self.when_outdated: Callable[[], None] = lambda: None
+        """Called when `is_outdated` becomes true."""
+        self._is_outdated = False
         self.has_daemons = False
         """Whether some thread is a daemon, which the program does not wait for."""
         self.uses_shutdown = False
         """Whether there may be something to do after the last thread's end."""
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether rules exist that rest on what is not so, such as that a place is a constant."""
+        return self._is_outdated
+
+    def outdate(self) -> None:
+        """Note that a rule rests on what is not so; what was found before is right."""
+        if not self._is_outdated:
+            self._is_outdated = True
+            self.when_outdated()
 
     # --- references -------------------------------------------------------------------------------
 
@@ -104,7 +120,7 @@ class Globals:
             if found > self._reference_shape.high:
                 self._reference_shape = Shape(self._reference_shape.bits + 1, is_signed=False)
                 self._variables.clear()
-                self.is_outdated = True
+                self.outdate()
             self._numbers[reference] = found
             self._references.append(reference)
         return found
@@ -123,6 +139,26 @@ class Globals:
         for cell in heap.values():
             cell.is_shared = True
         self.heap.update(heap)
+        if self._widths:
+            for reference, cell in heap.items():
+                for slot in cell.type.slots:
+                    self.note_value((reference, slot.index), cell.values[slot.index])
+
+    def note_value(self, place: Place, value: Value) -> None:
+        """A place has a value: an array gets the width of a field that refers to it."""
+        reference, slot = place[0], place[1]
+        if not self._widths or not isinstance(reference, int) or not isinstance(slot, int):
+            return
+        if self._widths.note(self.cell(reference), slot, value):
+            stale = [known for known in self._variables if known[0] == value]
+            for known in stale:
+                del self._variables[known]
+            if stale:
+                self.outdate()
+
+    def width_of(self, variable: Variable) -> str | None:
+        """How many bits of its own the field or array of a variable has, in words."""
+        return self._narrow.get(variable)
 
     def cell(self, reference: int) -> Cell:
         """A shared object with the values that its constant places have."""
@@ -144,7 +180,7 @@ class Globals:
         if place not in self.varying:
             self.varying.add(place)
             self._generalise(place)
-            self.is_outdated = True
+            self.outdate()
 
     def is_kept(self, place: Place) -> bool:
         """Whether a varying place has a variable: something that happens depends on it."""
@@ -156,7 +192,7 @@ class Globals:
     def demand(self, places: Iterable[Place]) -> None:
         """Keep places from now on; rules exist that did not."""
         self._needed.update(places)
-        self.is_outdated = True
+        self.outdate()
         for reference, at in places:
             assert isinstance(reference, int), "only places of objects are not kept"
             slots = self.cell(reference).type.slots
@@ -164,7 +200,7 @@ class Globals:
 
     def unlearn(self) -> None:
         """Begin again, with all that was learned."""
-        self.is_outdated = False
+        self._is_outdated = False
         self._missed.clear()
 
     def _generalise(self, place: Place) -> None:
@@ -231,7 +267,16 @@ class Globals:
             assert pattern is not None, "an int or long should fit into its own width"
         name = self._name(place)
         variable = Variable(name, shape.bits, order, is_global=True, initial=pattern)
+        width = self._width(place)
+        if width is not None:
+            self._narrow[variable] = f"{shape.bits}-bit {width}"
         return variable, kind, shape
+
+    def _width(self, place: Place) -> FieldWidth | None:
+        reference, slot = place[0], place[1] if len(place) > 1 else None
+        if not isinstance(reference, int) or not isinstance(slot, int):
+            return None
+        return self._widths.of(reference, self.cell(reference), slot)
 
     def _name(self, place: Place) -> str:
         """What people call a place: `Class.field`, `Class@number.field`, `int[]@number[2]`."""
@@ -261,7 +306,11 @@ class Globals:
             if slot == EARLY:
                 return Kind.INT, TRUTH, Order.FLAG
             assert isinstance(slot, int), "a place of an object should be a slot or its owner"
-            return self._cell_layout(self.cell(what), slot)
+            kind, shape, order = self._cell_layout(self.cell(what), slot)
+            width = self._width(place)
+            if width is not None and kind is not Kind.REF:
+                shape = Shape(width.bits, is_signed=shape.is_signed)
+            return kind, shape, order
         match what:
             case "spawned":
                 return Kind.INT, threads, Order.FLAG
@@ -322,7 +371,7 @@ class Globals:
         if not self.needs_ended:
             self.needs_ended = True
             self.varying.update((ENDED, thread) for thread in range(self.options.threads))
-            self.is_outdated = True
+            self.outdate()
         if has_daemons and not self.has_daemons:
             self.has_daemons = True
             self.learn((HALTED, 0))
@@ -344,13 +393,14 @@ class Globals:
         if most > self._count_shape.high:
             self._count_shape = Shape(most.bit_length(), is_signed=False)
             self._variables.clear()
-            self.is_outdated = True
+            self.outdate()
 
     def assign(self, place: Place, value: Value) -> bool:
         """Give a place of a new object its first value; whether a rule has to write it.
 
         As long as every object with this name gets the same value, it is a constant.
         """
+        self.note_value(place, value)
         if place in self.varying:
             return True
         if type(value) is Term:
@@ -363,7 +413,7 @@ class Globals:
             if isinstance(place[0], int) and isinstance(place[1], int):
                 self.heap[place[0]].values[place[1]] = value
             if place in self._missed:
-                self.is_outdated = True
+                self.outdate()
         elif self._assigned[place] != value:
             self.learn(place)
         return False

@@ -57,6 +57,14 @@ class Stuck:
     reason: str
 
 
+@final
+@node
+class Width:
+    """The tag of a path that is cut because a field has bits of its own: how many, and which."""
+
+    what: str
+
+
 BITS: Final = Bound("bits")
 INPUTS: Final = Bound("inputs")
 """Inputs have bits of their own, and this one may have more."""
@@ -128,7 +136,11 @@ class Rules:
         doubtful = {
             variable: write for variable, write in writes.items() if self._may_overflow(*write)
         }
-        return [self._overflow(guards, doubtful)] if doubtful else []
+        sorts: dict[Tag, dict[Variable, Write]] = {}
+        for variable, write in doubtful.items():
+            width = self._shared.width_of(variable)
+            sorts.setdefault(BITS if width is None else Width(width), {})[variable] = write
+        return [self._overflow(tag, guards, sort) for tag, sort in sorts.items()]
 
     def fail(self, path: Path, tag: Tag) -> Rule:
         """The rule that reports a tag where the path can be taken."""
@@ -155,7 +167,7 @@ class Rules:
             lambda reader: Evaluation(reader, number_of).truth(term), tuple(variables_of([term]))
         )
 
-    def _overflow(self, guards: Iterable[Term], writes: Mapping[Variable, Write]) -> Rule:
+    def _overflow(self, tag: Tag, guards: Iterable[Term], writes: Mapping[Variable, Write]) -> Rule:
         known = tuple(guards)
 
         def effect(reader: Reader) -> Outcome:
@@ -165,7 +177,7 @@ class Rules:
                 found |= evaluation.fitted(value, kind, shape)[1]
             return Outcome(_conjunction(evaluation, known) & found)
 
-        return Fail(BITS, effect, self.reads(known, writes))
+        return Fail(tag, effect, self.reads(known, writes))
 
     def _may_overflow(self, value: Value, kind: Kind, shape: Shape) -> bool:
         if self._shared.options.wraps:

@@ -227,7 +227,7 @@ class Translation:
             holder = self.machine.anchors.statics(self.machine.types.of_class(SHUTDOWN.owner))
             if holder in path.state.heap:
                 self.shared.uses_shutdown = True
-                self.shared.is_outdated = True
+                self.shared.outdate()
 
     # --- forks ------------------------------------------------------------------------------------
 

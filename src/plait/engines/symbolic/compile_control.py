@@ -92,6 +92,7 @@ def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
     left = context.layout(site.code).left_loops(block, targets)
     open_loops = frozenset((*left, CALLS))
     innermost = governed(left[-1]) if left else 0
+    is_check = len({context.layout(site.code).only_throws(target) for target in targets}) > 1
 
     def decide(registers: Registers, condition: Term) -> bool:
         found = context.paths.truth(context.path, condition)
@@ -103,6 +104,7 @@ def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
             )
             registers[OPEN_LOOPS] |= open_loops
             context.fork = condition
+            context.is_check = is_check
             raise Pause(block, index)
         return found
 

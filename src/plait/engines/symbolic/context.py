@@ -115,6 +115,8 @@ class Context:
         self.is_waiting = False
         self.leaves_loop = False
         """Whether one answer to `fork` leaves a loop that has been begun again several times."""
+        self.is_check = False
+        """Whether one answer to `fork` can only end in an exception, and others need not."""
         self.is_feasible: Callable[[Path], bool] | None = None
         """Asked before the running path goes where it can only end in an exception."""
         self.arrive: Callable[[Code, int, int], None] | None = None

@@ -1,6 +1,7 @@
 """Suspected violations on their way to solvers: D at a time, to N processes, answers in order.
 
-Batches grow from one path to many: the first bug is found early, and later batches share more. The
+Batches grow from one path to many, each process getting one of a size before they do: the first
+bug is found early, later batches share more, and no process has much more work than another. The
 answer is the lowest feasible path of each label, however many processes work and however they are
 scheduled. A batch whose process died is tried once more, alone; then it counts as unknown.
 """
@@ -42,6 +43,8 @@ class Dispatch:
         self._budget = budget
         self._fixed_size = batch_size
         self._size = batch_size or 1
+        self._sent = 0
+        self._last: dict[Hashable, Literals] = {}
         self._waiting: list[tuple[int, Hashable, Literals]] = []
         self._numbers: dict[Hashable, int] = {}
         self._names: list[Hashable] = []
@@ -54,9 +57,13 @@ class Dispatch:
         """Whether some batch kills the process that solves it."""
 
     def add(self, label: Hashable, path: Literals) -> int | None:
-        """Take a suspect and give it a number; None when its label has an answer already."""
-        if label in self.answers:
+        """Take a suspect and give it a number; None when there is nothing to find out by it.
+
+        That is when its label has an answer already, or when it is the last one of its label again.
+        """
+        if label in self.answers or self._last.get(label) == path:
             return None
+        self._last[label] = path
         self.suspects += 1
         if not path:
             self.answers[label] = (self.suspects, {})
@@ -67,15 +74,16 @@ class Dispatch:
             self.flush()
         return number
 
-    def flush(self) -> None:
-        """Send what there is."""
+    def flush(self, most: int | None = None) -> None:
+        """Send what there is, at most so many."""
         if not self._waiting:
             return
-        numbers = tuple(number for number, _, _ in self._waiting)
-        labels = [self._label(label) for _, label, _ in self._waiting]
-        batch = make_batch([path for _, _, path in self._waiting], labels, self._axioms)
-        self._waiting = []
-        if self._fixed_size is None:
+        sent, self._waiting = self._waiting[:most], self._waiting[most or len(self._waiting) :]
+        numbers = tuple(number for number, _, _ in sent)
+        labels = [self._label(label) for _, label, _ in sent]
+        batch = make_batch([path for _, _, path in sent], labels, self._axioms)
+        self._sent += 1
+        if self._fixed_size is None and self._sent % self._workers == 0:
             self._size = min(2 * self._size, LARGEST_BATCH)
         if self._workers == 1:
             self._take(solve(batch, None, self.is_spent), numbers)
@@ -91,8 +99,10 @@ class Dispatch:
         return self._numbers[label]
 
     def finish(self) -> None:
-        """Send the rest and wait for all answers that can still matter."""
-        self.flush()
+        """Send the rest, a share to each process, and wait for all answers that still matter."""
+        share = -(-len(self._waiting) // self._workers)
+        while self._waiting:
+            self.flush(share)
         self._collect(most_left=0)
 
     def close(self) -> None:

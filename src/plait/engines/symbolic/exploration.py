@@ -133,12 +133,9 @@ class Exploration:
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
-        literals = self.context.path.literals
-        if self.context.arrive is not None:
-            simplified = [self._order.simplify(literal) for literal in literals]
-            if False in simplified:
-                return
-            literals = tuple(literal for literal in simplified if isinstance(literal, Term))
+        literals = self._simplified(self.context.path.literals)
+        if literals is None:
+            return
         number = self.dispatch.add(label, literals)
         if number is not None:
             self.turns[number] = self._turns
@@ -156,7 +153,19 @@ class Exploration:
         return self._pruner().find_value(path, term)
 
     def _ask(self, literals: Literals) -> Answer:
-        return self._pruner().ask(literals)
+        simplified = self._simplified(literals)
+        if not simplified:
+            return Answer.UNSATISFIABLE if simplified is None else Answer.SATISFIABLE
+        return self._pruner().ask(simplified)
+
+    def _simplified(self, literals: Literals) -> Literals | None:
+        """What is left of a condition when orders are decided; None when it is false."""
+        if self.context.arrive is None:
+            return literals
+        simplified = [self._order.simplify(literal) for literal in literals]
+        if False in simplified:
+            return None
+        return tuple(literal for literal in simplified if isinstance(literal, Term))
 
     def _is_feasible(self, path: Path) -> bool:
         return not path.literals or self._pruner().is_feasible(path)
@@ -312,7 +321,7 @@ class Exploration:
         """The strand to go on with, and the other one."""
         self.forks += 1
         yes, no = self.runner.split(strand)
-        if yes is not None and no is not None:
+        if yes is not None and no is not None and not self.context.is_check:
             pruner = self._pruner()
             if self.context.leaves_loop or (self._is_crowded and pruner.is_on()):
                 if not pruner.is_feasible(yes.path):

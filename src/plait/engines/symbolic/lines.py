@@ -7,6 +7,8 @@ from plait.engines.symbolic.path import Literals
 from plait.logic.smt.solver import Answer
 
 _MOST_QUESTIONS: Final = 2_000
+_LONGEST: Final = 200
+"""How many literals a path may have that the solver is asked about for its lines alone."""
 
 
 @final
@@ -14,7 +16,7 @@ class Lines(set[tuple[str, int]]):
     """Takes the lines that paths come to, if the paths are feasible.
 
     The machine adds a line each time that it comes there. `is_whole` is false when the solver did
-    not always have an answer, or was not asked any more.
+    not always have an answer, or was not asked: so often, or about a path so long.
     """
 
     def __init__(self, literals: Callable[[], Literals], ask: Callable[[Literals], Answer]) -> None:
@@ -38,7 +40,7 @@ class Lines(set[tuple[str, int]]):
             super().add(place)
 
     def _has_model(self, literals: Literals) -> bool:
-        if self._questions >= _MOST_QUESTIONS:
+        if self._questions >= _MOST_QUESTIONS or len(literals) > _LONGEST:
             self.is_whole = False
             return False
         self._questions += 1

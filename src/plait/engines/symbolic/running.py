@@ -156,7 +156,7 @@ class Runner:
         execution.slice = 1
         context.path = strand.path
         context.fork = None
-        context.leaves_loop = False
+        context.leaves_loop = context.is_check = False
         context.is_over = False
         context.is_waiting = False
         self.stuck = None

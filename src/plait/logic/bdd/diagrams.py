@@ -22,6 +22,10 @@ Function: TypeAlias = BDDFunction
 """A Boolean function of the variables of one `Diagrams`."""
 
 _MOST_NODES: Final = 1 << 25
+_LEAST_NODES: Final = 1 << 16
+_NODE_BYTES: Final = 40
+"""What a node takes with its share of the tables, rounded up."""
+
 _CACHE_ENTRIES: Final = 1 << 18
 
 
@@ -56,6 +60,13 @@ def bounded() -> Iterator[None]:
         yield
     except DDMemoryError:
         raise BudgetExhausted("memory") from None
+
+
+def nodes_within(memory_bytes: int | None) -> int:
+    """How many nodes have room in so much memory; a few have in any case."""
+    if memory_bytes is None:
+        return _MOST_NODES
+    return min(_MOST_NODES, max(_LEAST_NODES, memory_bytes // _NODE_BYTES))
 
 
 @final

@@ -2,7 +2,8 @@
 
 Loads and stores of tracked fields keep the kernel's instruction, marked, so that scheduling and
 races see them as ever; the kernel traps where it would access the memory. The other ops on symbolic
-registers, inputs and allocations of objects with tracked fields trap always.
+registers, inputs and allocations of objects with tracked fields trap. While the values are in the
+kernel's memory (`concrete.py`) it does all but the last two by itself.
 """
 
 from collections.abc import Callable
@@ -28,6 +29,10 @@ Action: TypeAlias = Callable[[], int]
 _TRAP: Final[Fields] = (op.PYOP,)
 
 
+class NotConcreteError(Exception):
+    """A step that the kernel takes with values in its memory needs sets of values."""
+
+
 @final
 class Actions:
     """Makes the instructions and actions of one image; the image asks when it links an op."""
@@ -40,7 +45,15 @@ class Actions:
 
     def action(self, pc: int) -> Action | None:
         """What to do at an instruction."""
-        return self.table.get(pc)
+        found = self.table.get(pc)
+        if found is not None:
+            self._require_sets()
+        return found
+
+    def _require_sets(self) -> None:
+        """Refuse to go on in a step that the kernel takes with values in its memory."""
+        if self._kernel.is_concrete:
+            raise NotConcreteError
 
     def slots_of(self, kind: Type) -> dict[int, Domain]:
         """The tracked slots of a type."""
@@ -48,10 +61,12 @@ class Actions:
 
     def read_word(self, address: int, slot: int) -> int:
         """What is in a tracked slot, for code that needs to know."""
+        self._require_sets()
         return self._tracker.read_word(address, slot)
 
     def write_word(self, address: int, slot: int, word: int) -> None:
         """Put something into a tracked slot."""
+        self._require_sets()
         self._tracker.write_word(address, slot, word)
 
     def link(self, pc: int, code: Code, item: Any) -> Fields | None:
@@ -68,15 +83,23 @@ class Actions:
                 return self._trap(pc, self._choose(code, item))
             case ir.Branch() | ir.Switch() if self._reads(code, item):
                 make: Any = self._branch if isinstance(item, ir.Branch) else self._switch
-                return self._trap(pc, make(code, item))
+                return self._trap(pc, make(code, item), self._plain(code, item))
             case ir.Move() | ir.Binary() | ir.Unary() | ir.Convert():
                 if item.dest in self._tracker.symbolic(code):
-                    return self._trap(pc, self._define(code, item))
+                    return self._trap(pc, self._define(code, item), self._plain(code, item))
         return None
 
-    def _trap(self, pc: int, action: Action) -> Fields:
+    def _trap(self, pc: int, action: Action, plain: Fields = ()) -> Fields:
+        """An instruction that traps; one with numbers in memory is `plain`, its op put last."""
         self.table[pc] = action
-        return _TRAP
+        if not plain or len(plain) >= op.WIDTH:
+            return _TRAP
+        padding = (0,) * (op.WIDTH - 1 - len(plain))
+        return (op.PYOP, *plain[1:], *padding, plain[0])
+
+    def _plain(self, code: Code, item: Any) -> Fields:
+        """The instruction of an op that knows no tracked fields; empty when it has none."""
+        return INSTRUCTIONS[type(item)](self._image, code, item) or ()
 
     def _reads(self, code: Code, item: Any) -> bool:
         symbolic = self._tracker.symbolic(code)

@@ -10,16 +10,19 @@ running goes on from there. So the states between steps are those of the search 
 
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from plait.base.errors import UnsupportedError
-from plait.engines.explicit.opcodes import G_ENDED, HEADER
+from plait.base.garbage import uncollected
+from plait.engines.explicit.opcodes import G_ENDED, HEADER, MOST_THREADS
 from plait.engines.explicit.stepping import Step, answers_after, threads_in
-from plait.engines.explicit.tracking.actions import Actions
+from plait.engines.explicit.tracking.actions import Actions, NotConcreteError
 from plait.engines.explicit.tracking.fields import Domain, TrackedFields, UntrackableError
 from plait.engines.explicit.tracking.parts import Part, Place, Register
+from plait.engines.explicit.tracking.single import Numbers, SingleValues
 from plait.engines.explicit.tracking.traces import find_path
-from plait.engines.explicit.tracking.tracker import Tracker
+from plait.engines.explicit.tracking.tracker import Successor, Tracker
+from plait.engines.explicit.tracking.visits import Arrival, Entry, Start, Visit
 from plait.logic.bdd.diagrams import Diagrams, Function, bounded
 from plait.spec.tracking import TrackedField
 
@@ -35,55 +38,8 @@ _MOST_NODES: Final = 1 << 25
 _MANY_NODES: Final = 1 << 22
 """How many nodes diagrams may have together before a field is given up."""
 
-Start: TypeAlias = tuple[int, int, bool, tuple[int, ...]]
-"""How a part begins: the thread, its fuel (-1: as a step), whether it is alone, who runs then."""
-
-
-@final
-class Arrival:
-    """How some values came to a core: from which visit, by which part of a step."""
-
-    __slots__ = ("answers", "origin", "start", "states")
-
-    def __init__(
-        self, origin: "Visit", start: Start, answers: tuple[int, ...], states: Function
-    ) -> None:
-        self.origin = origin
-        self.start = start
-        self.answers = answers
-        self.states = states
-
-
-@final
-class Entry:
-    """All that is known of a core: its values, how they came, and the visit that is to come.
-
-    At the end of all threads there is nothing to visit.
-    """
-
-    __slots__ = ("arrivals", "is_end", "next", "states")
-
-    def __init__(self, states: Function) -> None:
-        self.states = states
-        self.arrivals: list[Arrival] = []
-        self.next: Visit | None = None
-        self.is_end = False
-
-
-@final
-class Visit:
-    """A core to be explored with some of its values; `goes_on` is set inside a step."""
-
-    __slots__ = ("data", "entry", "goes_on", "key", "part")
-
-    def __init__(
-        self, key: Any, entry: Entry, part: Part, data: bytes, goes_on: Start | None
-    ) -> None:
-        self.key = key
-        self.entry = entry
-        self.part = part
-        self.data = data
-        self.goes_on = goes_on
+_START: Final[tuple[Start, ...]] = tuple((thread, -1, False, ()) for thread in range(MOST_THREADS))
+"""How a step of each thread begins."""
 
 
 @final
@@ -91,7 +47,8 @@ class TrackedSearch:
     """A strategy: explores breadth first, or the latest visit first.
 
     `merges`: else states with different values stay apart, to compare. `is_incremental`: else a
-    core is explored again with all its values.
+    core is explored again with all its values. `steps_natively`: else single values are sets like
+    all others.
     """
 
     def __init__(
@@ -101,12 +58,14 @@ class TrackedSearch:
         is_breadth: bool = True,
         merges: bool = True,
         is_incremental: bool = True,
+        steps_natively: bool = True,
         most_nodes: int = _MANY_NODES,
     ) -> None:
         self._fields = fields
         self._is_breadth = is_breadth
         self._merges = merges
         self._is_incremental = is_incremental
+        self._steps_natively = steps_natively
         self._most_nodes = most_nodes
         self.table: dict[Any, Entry] = {}
         self._work: deque[Visit] = deque()
@@ -114,12 +73,17 @@ class TrackedSearch:
         self._bytes = 0
         self.generated = 1
         """States by the paper's rule: the root, and what choices lead to, merged or not."""
+        self.native_steps = 0
+        """How many steps the kernel has taken by itself."""
         self._inside: dict[Any, set[Any]] = {}
         """What parts lead from one place inside a step to another."""
         self._at: Visit
         self._at_key: Any = None
         self._last: tuple[Start, tuple[int, ...]] | None = None
+        self._was_moved = False
+        """Whether the kernel was put elsewhere, to find a path."""
         self.tracker: Tracker
+        self._single: SingleValues
 
     # --- the strategy -----------------------------------------------------------------------------
 
@@ -129,10 +93,12 @@ class TrackedSearch:
         fields = TrackedFields(image.execution.types, self._fields)
         self.tracker = Tracker(image, fields, Diagrams(_MOST_NODES))
         image.tracking = Actions(self.tracker)
+        self._single = SingleValues(self.tracker)
         with bounded():
             part = _initial(search, self.tracker)
             kernel = search.kernel
             kernel.set_base()
+            self._single.begin(part)
             self.tracker.enter(part, [])
             key = self._key(kernel.state_keys(), None, part.states)
             entry = self.table[key] = Entry(part.states)
@@ -145,7 +111,7 @@ class TrackedSearch:
         """Explore until about so many parts of steps are taken; true when the search is over."""
         kernel = search.kernel
         until = kernel.transitions + steps
-        with bounded():
+        with bounded(), uncollected():
             while self._work and not kernel.stop:
                 if kernel.transitions >= until:
                     self._check_size()
@@ -169,6 +135,7 @@ class TrackedSearch:
 
     def path(self, search: "Exploration") -> tuple[Step, ...]:
         """The steps from the start to the state in memory, for one of its values."""
+        self._was_moved = True
         noted = list(search.image.facade.violations)
         found = find_path(self, search, self._at, self._last)
         self.place(search, self._at)
@@ -210,9 +177,61 @@ class TrackedSearch:
         visit = self._work.popleft() if self._is_breadth else self._work.pop()
         visit.entry.next = None
         self._at = visit
-        self.place(search, visit)
+        kernel.restore_snapshot(visit.data)
+        todo = left = kernel.enabled_mask()
+        numbers = None
+        if self._steps_natively and visit.goes_on is None:
+            numbers = self._single.numbers_of(visit.part)
+        if numbers is not None:
+            left = self._step_natively(search, visit, numbers, todo)
+            if left:
+                kernel.restore_snapshot(visit.data)
+        successors = (todo & ~left).bit_count()
+        self.native_steps += successors
+        if left or visit.goes_on is not None:
+            self.tracker.enter(visit.part, kernel.found_objects())
+            successors += self._step_symbolically(search, visit, left)
+        if successors > 1:
+            self.generated += successors
+
+    def _step_natively(
+        self, search: "Exploration", visit: Visit, numbers: Numbers, todo: int
+    ) -> int:
+        """Let threads step from a visit that has one value; gives those that cannot do so."""
+        kernel, single, left = search.kernel, self._single, 0
+        kernel.give_values(numbers)
+        while todo and not kernel.stop:
+            try:
+                thread = kernel.next_new(todo)
+            except (NotConcreteError, UnsupportedError):
+                search.forget()
+                thread = kernel.thread
+                left |= 1 << thread
+                todo &= -2 << thread
+                continue
+            if thread < 0:
+                break
+            todo &= -2 << thread
+            if single.leaves_registers(thread):
+                left |= 1 << thread
+                kernel.transitions -= 1
+                continue
+            start = _START[thread]
+            self._last = (start, ())
+            successor = single.successor(visit.part, kernel.taken_values())
+            self._match(search, visit, start, (), None, successor)
+            if self._was_moved:
+                self._was_moved = False
+                left |= kernel.unsuited
+                kernel.restore_snapshot(visit.data)
+                kernel.give_values(numbers)
+        return left | int(kernel.unsuited)
+
+    def _step_symbolically(self, search: "Exploration", visit: Visit, todo: int) -> int:
+        """Let threads take parts of steps from a visit; gives how many parts there were."""
+        kernel = search.kernel
         successors = 0
-        for start in self._starts(search, visit):
+        for start in self._starts(visit, todo):
             answers: list[int] | None = []
             while answers is not None:
                 kernel.rewind()
@@ -231,15 +250,14 @@ class TrackedSearch:
                     self._last = (start, given)
                     self._finish(search, visit, start, given, goes_on)
                 answers = answers_after(asked)
-        if successors > 1:
-            self.generated += successors
+        return successors
 
-    def _starts(self, search: "Exploration", visit: Visit) -> Iterator[Start]:
+    def _starts(self, visit: Visit, todo: int) -> Iterator[Start]:
         if visit.goes_on is not None:
             yield visit.goes_on
         else:
-            for thread in threads_in(search.kernel.enabled_mask()):
-                yield thread, -1, False, ()
+            for thread in threads_in(todo):
+                yield _START[thread]
 
     def _finish(
         self,
@@ -255,9 +273,21 @@ class TrackedSearch:
             search.stepped()
         if kernel.assumed_away or kernel.stop:
             return
-        core = kernel.state_keys()
-        successor = self.tracker.after()
-        key = self._key(core, goes_on, successor.states)
+        kernel.state_keys()
+        self._match(search, visit, start, answers, goes_on, self.tracker.after())
+
+    def _match(
+        self,
+        search: "Exploration",
+        visit: Visit,
+        start: Start,
+        answers: tuple[int, ...],
+        goes_on: Start | None,
+        successor: Successor,
+    ) -> None:
+        """Put the state in memory into the table, and what is new of it to the work."""
+        kernel = search.kernel
+        key = self._key(kernel.state_keys(), goes_on, successor.states)
         if visit.goes_on is not None and goes_on is not None and not goes_on[2]:
             self._inside.setdefault(visit.key, set()).add(key)
         entry = self.table.get(key)

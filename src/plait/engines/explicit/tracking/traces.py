@@ -14,7 +14,8 @@ from plait.engines.explicit.tracking.tracker import Tracker
 
 if TYPE_CHECKING:
     from plait.engines.explicit.exploration import Exploration
-    from plait.engines.explicit.tracking.search import Start, TrackedSearch, Visit
+    from plait.engines.explicit.tracking.search import TrackedSearch
+    from plait.engines.explicit.tracking.visits import Start, Visit
 
 
 def find_path(

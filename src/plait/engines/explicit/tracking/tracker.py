@@ -319,7 +319,7 @@ class Tracker:
 class Successor:
     """The symbolic part after a part of a step: what it is over, and its values."""
 
-    def __init__(self, tracker: Tracker, before: Part) -> None:
+    def __init__(self, tracker: Tracker, before: Part, states: Function | None = None) -> None:
         self._tracker = tracker
         self._before = before
         self.places: list[tuple[int, int, Domain, Bits]] | None = None
@@ -327,7 +327,8 @@ class Successor:
         self.registers: list[tuple[Register, Shape, Bits]] = []
         self._gone: set[int] = set()
         self._changed: dict[int, Function] = {}
-        self._states: Function | None = None
+        self._states = states
+        self._whole: Part | None = None
 
     def drop(self, bits: Iterable[int]) -> None:
         """Forget values from before."""
@@ -356,9 +357,14 @@ class Successor:
 
     def part(self, states: Function) -> Part:
         """The part to store with the kernel's snapshot of the same state."""
+        if self._whole is not None and states == self._states:
+            return self._whole
         registers = tuple(self.registers)
         if self.places is None:
-            return Part(states, self._before.places, registers)
+            found = Part(states, self._before.places, registers)
+            if states == self._states:
+                self._whole = found
+            return found
         objects = self._tracker.image.kernel.found_objects()
         numbers = {address: -place - 1 for place, address in enumerate(objects)}
         places = tuple(

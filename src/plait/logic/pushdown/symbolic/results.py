@@ -22,6 +22,10 @@ def _never(_tag: Tag) -> bool:
     return False
 
 
+def _no() -> bool:
+    return False
+
+
 @node
 class Options:
     """What is searched, and how."""
@@ -39,6 +43,13 @@ class Options:
     """Whether tuples are made after the last context; the paper does, no answer needs them."""
     is_enough: Callable[[Tag], bool] = _never
     """Whether the search can end when it has found the tag."""
+    workers: int = 1
+    """How many processes share the last of a bounded number of contexts.
+
+    Labels that only they come to are not among those that were `reached`.
+    """
+    is_outdated: Callable[[], bool] = _no
+    """Whether rules have turned out to rest on what is not so."""
 
 
 @node

@@ -11,7 +11,7 @@ thread ran last, because a tuple is closed under what that thread can do.
 """
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from time import process_time
 from typing import Final, final
 
@@ -27,6 +27,7 @@ from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.results import Contexts, Fired, Options, Witness
 from plait.logic.pushdown.symbolic.rules import Fail, Label, Network, Tag, Variable
 from plait.logic.pushdown.symbolic.saturation import Saturated, Saturation
+from plait.logic.pushdown.symbolic.sharing import Share, Shared, share_out
 from plait.logic.pushdown.symbolic.space import Space
 from plait.logic.pushdown.symbolic.tuples import Tuples, Values, ViewTuple
 from plait.logic.pushdown.symbolic.views import View
@@ -66,7 +67,10 @@ class Result:
 
 @final
 class Search:
-    """A search of a network: `run` it once, then ask for witnesses."""
+    """A search of a network: `run` it once, then ask for witnesses.
+
+    Variables that are `known` to be needed cost less than those that are met on the way.
+    """
 
     def __init__(
         self,
@@ -74,6 +78,7 @@ class Search:
         options: Options,
         budget: Budget,
         diagrams: Diagrams | None = None,
+        known: Iterable[Variable] = (),
     ) -> None:
         self.network: Final = network
         self.options: Final = options
@@ -86,6 +91,7 @@ class Search:
         self.tuples: Final = Tuples(self.space, self.programs, options.split)
         self.discoveries: Final[dict[Tag, Discovery]] = {}
         self._budget = budget
+        self._known = tuple(known)
         self._covering = Covering(options)
         self._deadlocks = Deadlocks(self.space, self.programs)
         self._convergence = (
@@ -128,27 +134,109 @@ class Search:
             tuple(self._statistics),
         )
 
+    @property
+    def completed(self) -> int:
+        """All runs with so many contexts were looked at."""
+        return self._completed
+
     def _search(self) -> None:
+        self.space.declare(self._known)
         self._work.extend(self.tuples.initial(self.network))
         while self._work and not self._is_over:
-            current = self._work.popleft()
-            if current.contexts > self._completed:
-                self._complete(current.contexts)
+            if self._work[0].contexts > self._completed:
+                self._complete(self._work[0].contexts)
                 if self._convergence and self._convergence.is_complete(self._is_known):
                     self._is_proved = True
                     return
-            self.tuple_count += 1
-            if self._covering.covers(current, self.tuples.views_of(current)):
-                continue
-            if self._convergence and self._convergence.adds_nothing(current):
-                continue
-            self.made.append(current)
-            if current.contexts == self.options.contexts:
-                self._is_cut = True
-            else:
-                self._expand(current)
+                if self._is_shareable():
+                    self._share()
+                    break
+            self._look_at(self._work.popleft())
         if not self._is_over and self._completed != self.options.contexts:
             self._complete(self._completed + 1)
+
+    def _look_at(self, current: ViewTuple) -> None:
+        """Note a tuple, unless it is part of others, and what threads do from it."""
+        self.tuple_count += 1
+        if self._covering.covers(current, self.tuples.views_of(current)):
+            return
+        if self._convergence and self._convergence.adds_nothing(current):
+            return
+        self.made.append(current)
+        if current.contexts == self.options.contexts:
+            self._is_cut = True
+        else:
+            self._expand(current)
+
+    # --- several processes ------------------------------------------------------------------------
+
+    def _is_shareable(self) -> bool:
+        """Whether the tuples are the last that threads run from, and enough for all workers."""
+        options = self.options
+        if options.contexts is None or options.splits_last or options.workers == 1:
+            return False
+        is_last = self._work[0].contexts + 1 == options.contexts
+        return is_last and len(self._work) >= 2 * options.workers
+
+    def _share(self) -> None:
+        """Let processes look at the tuples of the last context, then at those that matter."""
+        tuples = list(self._work)
+        self._work.clear()
+        answers = share_out(
+            len(tuples),
+            self.options.workers,
+            lambda share: self._work_on(tuples, share),
+            self._budget,
+        )
+        self._is_cut = self._is_cut or any(answer.is_cut for answer in answers)
+        mattering = sorted(number for answer in answers for number in answer.mattering)
+        left = sorted(number for answer in answers for number in answer.left)
+        self.tuple_count += sum(answer.tuples for answer in answers) - len(mattering)
+        self.saturation_count += sum(answer.saturations for answer in answers)
+        for number in mattering:
+            if not self._is_over:
+                self._look_at(tuples[number])
+        for answer in answers:
+            if answer.exhausted is not None and not self._is_over:
+                raise BudgetExhausted(answer.exhausted)
+        for number in left:
+            if not self._is_over:
+                self._look_at(tuples[number])
+
+    def _work_on(self, tuples: Sequence[ViewTuple], share: Share) -> Shared:
+        """In a process of its own: look at some tuples, and tell which of them matter.
+
+        The package collects no garbage there, as that is the task of a thread it had.
+        """
+        before = self.tuple_count, self.saturation_count
+        many = 2 * self.space.diagrams.node_count
+        mattering: list[int] = []
+        exhausted, looked = None, 0
+        for looked, number in enumerate(share, 1):  # noqa: B007 - how many it were at the end
+            known = len(self.discoveries)
+            try:
+                with bounded():
+                    self._look_at(tuples[number])
+            except BudgetExhausted as spent:
+                exhausted = spent.what
+            except Exception:
+                if not self.options.is_outdated():
+                    raise
+            if len(self.discoveries) > known or self.options.is_outdated():
+                mattering.append(number)
+            if exhausted or self._is_over or self.options.is_outdated():
+                break
+            if self.space.diagrams.node_count > many:
+                self.space.diagrams.collect_garbage()
+                many = max(many, 2 * self.space.diagrams.node_count)
+        return Shared(
+            tuple(mattering),
+            share[looked:],
+            self.tuple_count - before[0],
+            self.saturation_count - before[1],
+            exhausted,
+            self._is_cut,
+        )
 
     def _is_known(self, thread: int, saturated: Saturated) -> bool:
         """Whether a context finds and reaches only what was found and reached before."""

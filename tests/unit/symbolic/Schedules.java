@@ -1,0 +1,118 @@
+import plait.Verify;
+
+/** Two threads; what ends in Bad fails on some schedule, what ends in Ok on none. */
+class Schedules {
+    static int count;
+    static final Object LOCK = new Object();
+    static volatile boolean wants0;
+    static volatile boolean wants1;
+    static volatile int turn;
+    static int inside;
+
+    interface Side {
+        void run(int me) throws InterruptedException;
+    }
+
+    static void both(Side side) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            try {
+                side.run(1);
+            } catch (InterruptedException interruption) {
+                throw new IllegalStateException(interruption);
+            }
+        });
+        other.start();
+        side.run(0);
+        other.join();
+    }
+
+    static void lostUpdateBad() throws InterruptedException {
+        both(me -> count++);
+        Verify.check(count != 1);
+    }
+
+    static void bothUpdatesBad() throws InterruptedException {
+        both(me -> count++);
+        Verify.check(count != 2);
+    }
+
+    static void noOtherOutcomeOk() throws InterruptedException {
+        both(me -> count++);
+        Verify.check(count == 1 || count == 2);
+    }
+
+    static void lockedOk() throws InterruptedException {
+        both(me -> {
+            synchronized (LOCK) {
+                count++;
+            }
+        });
+        Verify.check(count == 2);
+    }
+
+    static void addedBad(int by) throws InterruptedException {
+        both(me -> count += by);
+        Verify.check(count != 84 || by < 0);
+    }
+
+    private static void critical() {
+        inside++;
+        Verify.check(inside == 1);
+        inside--;
+    }
+
+    /** Peterson's algorithm, in which a thread gives up after it has waited once. */
+    private static void peterson(int me, boolean isPolite) {
+        if (me == 0) {
+            wants0 = true;
+        } else {
+            wants1 = true;
+        }
+        if (isPolite) {
+            turn = 1 - me;
+        }
+        boolean mayEnter = !(me == 0 ? wants1 : wants0) || turn == me;
+        if (mayEnter) {
+            critical();
+        }
+        if (me == 0) {
+            wants0 = false;
+        } else {
+            wants1 = false;
+        }
+    }
+
+    static void petersonOk() throws InterruptedException {
+        both(me -> peterson(me, true));
+    }
+
+    static void petersonWithoutTurnsBad() throws InterruptedException {
+        both(me -> peterson(me, false));
+    }
+
+    /** Dekker's algorithm, in which a thread that finds the other one there gives up. */
+    private static void dekker(int me, boolean looksFirst) {
+        boolean isFree = !(me == 0 ? wants1 : wants0);
+        if (me == 0) {
+            wants0 = true;
+        } else {
+            wants1 = true;
+        }
+        if (looksFirst ? isFree : !(me == 0 ? wants1 : wants0)) {
+            critical();
+        }
+        if (me == 0) {
+            wants0 = false;
+        } else {
+            wants1 = false;
+        }
+    }
+
+    static void dekkerOk() throws InterruptedException {
+        both(me -> dekker(me, false));
+    }
+
+    static void dekkerThatLooksTooEarlyBad() throws InterruptedException {
+        both(me -> dekker(me, true));
+    }
+}

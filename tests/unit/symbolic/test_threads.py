@@ -1,0 +1,44 @@
+"""Schedules inside the tree of paths, against the explicit engine (sheet A8)."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.unit.symbolic.checking import assertion
+
+from plait.base.budget import Budget
+from plait.cli.progress import Silence
+from plait.driver.loading import ProgramRequest, load
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
+from plait.result.verdicts import Bounds, Holds, Violated
+from plait.spec.properties import AssertionsHold
+
+SOURCE = Path(__file__).parent / "Schedules.java"
+METHODS = re.findall(r"static void (\w+(?:Bad|Ok))\(", SOURCE.read_text(encoding="utf-8"))
+FAST = ("lostUpdateBad", "bothUpdatesBad", "lockedOk", "addedBad")
+
+
+def _agrees(method: str) -> None:
+    program = load(ProgramRequest((str(SOURCE),), entry=f"Schedules.{method}")).program
+    verdict = assertion(program)
+    assert isinstance(verdict, Violated) == method.endswith("Bad"), verdict
+    if isinstance(verdict, Holds):
+        assert verdict.within == Bounds()
+    if method != "addedBad":
+        claims = ExplicitEngine(ExplicitOptions()).check(
+            program, (AssertionsHold(),), Budget(), Silence()
+        )
+        (claim,) = claims
+        assert type(claim.verdict) is type(verdict)
+
+
+@pytest.mark.parametrize("method", FAST)
+def test_two_increments_have_two_outcomes_and_with_a_lock_one(method: str) -> None:
+    _agrees(method)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("method", [name for name in METHODS if name not in FAST])
+def test_mutual_exclusion_is_decided_as_by_trying_all_schedules(method: str) -> None:
+    _agrees(method)
