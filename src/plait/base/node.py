@@ -21,6 +21,9 @@ Method = Callable[..., Any]
 def node(cls: type[T]) -> type[T]:
     """Make `cls` a slotted value class that the type checker treats as frozen."""
     made: Any = dataclass(slots=True, init=False, repr=False, eq=False)(cls)
+    for field in fields(made):
+        plain = field.init and field.compare and field.repr and not field.kw_only
+        assert plain, f"{cls.__name__}.{field.name} should be a field like all others"
     for name, write in _WRITERS.items():
         if made.__dict__.get(name) is None:  # a class with an `__eq__` has None for a hash
             setattr(made, name, _Later(made, name, write))

@@ -98,6 +98,13 @@ def test_nodes_survive_pickle_and_replace() -> None:
     assert dataclasses.replace(Pair(1, 2), second=5) == Pair(1, 5)
 
 
+@pytest.mark.parametrize("option", [{"compare": False}, {"init": False}, {"kw_only": True}])
+def test_fields_that_are_not_like_all_others_are_refused(option: dict[str, bool]) -> None:
+    namespace = {"__annotations__": {"first": int}, "first": field(default=1, **option)}  # type: ignore[call-overload]
+    with pytest.raises(AssertionError, match=r"Fresh\.first"):
+        node(type("Fresh", (), namespace))
+
+
 def test_methods_are_written_once() -> None:
     @node
     class Fresh:

@@ -24,11 +24,14 @@ from plait.engines.explicit.opcodes import (
     CALL,
     CALLV,
     CANSTORE,
+    END,
     F_BACK,
     F_HEADER,
     F_PC,
     F_SUM,
     FINAL,
+    G_ENDED,
+    G_SHUTDOWN,
     GETCLASS,
     GETO,
     HEADER,
@@ -36,6 +39,7 @@ from plait.engines.explicit.opcodes import (
     LINK,
     MEMO,
     MOST_THREADS,
+    O_WAITERS,
     P_INTERRUPT,
     P_OTHER,
     P_STATUS,
@@ -46,7 +50,10 @@ from plait.engines.explicit.opcodes import (
     SPAWN,
     STATIC,
     T_COUNT,
+    T_ENDED,
     T_FRAME,
+    T_KILLED,
+    T_OBJECT,
     T_SIZE,
     THREADS,
     THROW,
@@ -63,8 +70,8 @@ from plait.machine.execution import Execution
 from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.state import State
-from plait.machine.threads import ending
-from plait.machine.types import Type
+from plait.machine.threads import SHUTDOWN, ending
+from plait.machine.types import INITIALISATION_SLOT, Type
 
 
 @final
@@ -77,6 +84,8 @@ class Image(Layout):
         self.tracking: Tracking | None = None
         self._offsets: set[tuple[Type, int]] = set()
         self._closures: dict[int, Any] = {}
+        self._shutdown: int | None = None
+        """Where the static fields of the class are that runs hooks; 0 when there is none."""
         self.on_link: Callable[[int], None] | None = None
         """Called when a thread is the first that comes to an op."""
         self.facade = Facade(execution, kernel, self)
@@ -158,6 +167,8 @@ class Image(Layout):
             return self._test_store(pc)
         if op in (CALL, CALLV):
             return self._call(pc, fields)
+        if op == END and self._end_last():
+            return A_ENDED
         if op == THROW:
             raise InternalError("an exception left the bottom frame of a thread")
         if op in (GETO, PUTO, UPDO) and self._is_new_offset(pc):
@@ -172,6 +183,30 @@ class Image(Layout):
             self.execution.library.code(ir_op.run)
             raise UnsupportedError(f"more than {MOST_THREADS} threads")
         return self.run_closure(pc)
+
+    def _end_last(self) -> bool:
+        """End the last thread as the machine does, if nobody waits for it and no hooks may run.
+
+        So executions end, and a search has many of them. False when it is left to the machine.
+        """
+        kernel = self.kernel
+        thread = THREADS + kernel.thread * T_SIZE
+        monitor = kernel.peek(thread + T_OBJECT)
+        if monitor and kernel.peek(monitor + O_WAITERS):
+            return False
+        if self._shutdown is None:
+            types = self.execution.types
+            is_known = types.program.find_class(SHUTDOWN.owner) is not None
+            self._shutdown = self.facade.statics(types.of_class(SHUTDOWN.owner)) if is_known else 0
+        touched = self._shutdown and kernel.peek(self._shutdown + HEADER + INITIALISATION_SLOT)
+        if touched and not kernel.peek(G_SHUTDOWN):
+            return False
+        kernel.fuel -= 1
+        kernel.poke(thread + T_ENDED, 1)
+        kernel.poke(thread + T_COUNT, 0)
+        if not kernel.peek(G_ENDED):
+            self.facade.state.exit_status = kernel.peek(THREADS + T_KILLED)
+        return True
 
     def _registers(self, code: Code) -> Any:
         frame = self.kernel.peek(self.facade.thread.address + T_FRAME)
