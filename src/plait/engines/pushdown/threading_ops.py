@@ -33,7 +33,7 @@ from plait.engines.pushdown.shared import (
     WOKEN,
     is_private,
 )
-from plait.engines.pushdown.steps import THREADS
+from plait.engines.pushdown.steps import THREADS, Ends
 from plait.engines.pushdown.terms import Term, Value, both, choice, either, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
@@ -96,6 +96,7 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
     if not free:
         return []
     path.assume(free)
+    report = translation.rules.fail(path, Ends(path.thread))
     path.note_visible()
     if shared.needs_ended:
         path.set(shared, (ENDED, path.thread), 1)
@@ -110,7 +111,7 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
         writes=tuple(path.writes),
     )
     translation.rules.made[rule] = path
-    return [rule]
+    return [report, rule]
 
 
 def _may_end(translation: Translation, path: Path) -> Value:

@@ -38,6 +38,9 @@ _MOST_LINKS: Final = 2
 _FEW_PATHS: Final = 150
 """So many paths are quicker than anything else."""
 
+_FEW_ENDS: Final = 32
+"""So many paths that come to their ends are asked whether an execution takes one."""
+
 _FEW_FORKS: Final = 12
 """With more ways left open on one path there will be more paths than that."""
 
@@ -115,6 +118,9 @@ class Exploration:
         self.turns: dict[int, Turns | None] = {}
         """The schedule that leads to each suspect, by number."""
         self.paths = 0
+        self._is_cut = False
+        self._ends: list[Path] = []
+        """The first paths that no bound on iterations has cut."""
         self.forks = 0
         self.merges = 0
 
@@ -130,6 +136,7 @@ class Exploration:
     def cut(self, loop: LoopName | None) -> None:
         """The path iterates too often."""
         self.cut_loops.add(loop)
+        self._is_cut = True
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
@@ -332,9 +339,16 @@ class Exploration:
 
     def _end(self) -> None:
         self.paths += 1
+        if not self._is_cut and len(self._ends) <= _FEW_ENDS:
+            self._ends.append(self.context.path)
+        self._is_cut = False
         if self.runner.stuck is not None:
             self._add(Stuck(self.runner.stuck))
         self.report_progress()
+
+    def comes_to_an_end(self) -> bool:
+        """Whether some execution does within the bounds; many paths are taken for a yes."""
+        return len(self._ends) > _FEW_ENDS or any(map(self._is_feasible, self._ends))
 
     @property
     def is_complete(self) -> bool:
