@@ -8,12 +8,12 @@ another decade; its programs have the operand stack of the JVM. `--pictures FOLD
 import math
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bench.measure import Row, run_child
+from bench.measure import Ended, Row, run_child
 
 HOLDS, VIOLATED = 0, 1
 PROGRAMS = Path(__file__).parent / "programs" / "pushdown"
@@ -198,35 +198,47 @@ def _figure(pattern: re.Pattern[str], text: str) -> int:
     return 0 if found is None else int(found.group(1).replace(",", ""))
 
 
-def measured(case: Case) -> Figures:
-    """The figures of a case; the time is the least of its runs."""
-    runs = [run_child(case.command()) for _ in range(case.runs)]
-    first = runs[0]
-    return Figures(
-        all(done.status == case.status for done in runs),
-        min(done.seconds for done in runs),
-        _figure(_TUPLES, first.output),
-        _figure(_NODES, first.output),
-    )
+def measured(group: Sequence[Case]) -> list[Figures]:
+    """The figures of cases; times are the least of their runs, which take turns."""
+    runs: list[list[Ended]] = [[] for _ in group]
+    for turn in range(max(case.runs for case in group)):
+        for case, done in zip(group, runs, strict=True):
+            if turn < case.runs:
+                done.append(run_child(case.command()))
+    return [
+        Figures(
+            all(run.status == case.status for run in done),
+            min(run.seconds for run in done),
+            _figure(_TUPLES, done[0].output),
+            _figure(_NODES, done[0].output),
+        )
+        for case, done in zip(group, runs, strict=True)
+    ]
 
 
 def rows(figures: list[tuple[Case, Figures]]) -> Iterator[Row]:
     """The cells that have bars, a wrong answer takes for ever; all figures go into the list."""
-    widths: list[float] = []
-    for case in cases():
-        found = measured(case)
-        figures.append((case, found))
-        if case.bar is None:
-            continue
-        seconds = found.seconds if found.is_right else math.inf
-        yield Row(f"pushdown: {case.name}", seconds, "s", case.bar)
-        if case.most_tuples is not None:
-            yield Row(f"pushdown: {case.name}, view tuples", found.tuples, "", case.most_tuples)
-        if case.program == "VectorCopy":
-            widths.append(seconds)
-    yield Row(
-        "pushdown: Vector of the JDK, slowest by fastest", max(widths) / min(widths), "", _FLAT
-    )
+    for table in LEGENDS:
+        group = [case for case in cases() if case.table == table]
+        for case, found in zip(group, measured(group), strict=True):
+            figures.append((case, found))
+            if case.bar is None:
+                continue
+            seconds = found.seconds if found.is_right else math.inf
+            yield Row(f"pushdown: {case.name}", seconds, "s", case.bar)
+            if case.most_tuples is not None:
+                yield Row(f"pushdown: {case.name}, view tuples", found.tuples, "", case.most_tuples)
+    yield from _flatness([found for case, found in figures if case.column == f"{OF_JDK}, lazy"])
+
+
+def _flatness(widths: Sequence[Figures]) -> Iterator[Row]:
+    """How much depends on the bits of x; nodes tell it on a busy machine too."""
+    for what, values in (
+        ("time", [found.seconds for found in widths]),
+        ("nodes", [found.nodes for found in widths]),
+    ):
+        name = f"pushdown: Vector of the JDK, most by least {what}"
+        yield Row(name, max(values) / min(values), "", _FLAT)
 
 
 def _cell(case: Case, found: Figures) -> str:

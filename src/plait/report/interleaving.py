@@ -108,7 +108,7 @@ def interleave(
         mark = Mark.RACES if index in racing else Mark.NONE
         at = step.at if full else shown_location(step)
         if at is not None:
-            is_folded = at is not step.at and mark is Mark.NONE
+            is_folded = at is not step.at and mark is Mark.NONE and not is_choice(step)
             notes = () if is_folded else (Note(step_note(step), mark),)
             _add(rows, Row(step.thread, 0, at, sources.at(at), notes))
     failure = _failure_row(violation, sources)
@@ -142,6 +142,11 @@ def _until_it_dies(trace: Trace, violation: Violation) -> Trace:
             break
         until -= 1
     return trace[:until]
+
+
+def is_choice(step: Step) -> bool:
+    """Whether an input gets its value, which is of interest although the JDK's code asks for it."""
+    return step.event.startswith("chooses ")
 
 
 def shown_location(step: Step) -> Location | None:

@@ -13,7 +13,7 @@ from plait.report.text import TextReporter
 from plait.report.wording import headline, reach
 from plait.result.json_form import report_from_json
 from plait.result.report import Report
-from plait.result.trace import Location
+from plait.result.trace import Location, Step
 from plait.result.verdicts import Bounds, Violated
 from plait.result.violations import (
     AssertionFailed,
@@ -91,6 +91,15 @@ def test_of_a_long_interleaving_the_first_and_the_last_rows_are_shown(report: Re
     assert isinstance(last, Interleaving)
     assert (*first.rows, *last.rows) == (*shown.rows[:2], *shown.rows[-2:])
     assert count == len(shown.rows) - 4 > 0
+
+
+def test_inputs_are_shown_at_the_users_call_with_their_values() -> None:
+    asking = Location(MethodRef("plait/Verify", "anyLong", "(JJ)J"), 0, "Verify.java", 70)
+    call = Location(MethodRef("p/Main", "main", "()V"), 3, "p/Main.java", 5)
+    step = Step(0, "main", asking, "chooses 41", (), (asking, call), internal=True)
+    violation = AssertionFailed(0, "main", None, (call,))
+    rows = interleave((step,), violation, SourceLines(()), full=False).rows
+    assert rows[0].notes[0].text == "chooses 41"
 
 
 def test_exactly_the_two_racing_accesses_are_marked(report: Report) -> None:
