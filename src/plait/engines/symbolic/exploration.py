@@ -118,9 +118,8 @@ class Exploration:
         self.turns: dict[int, Turns | None] = {}
         """The schedule that leads to each suspect, by number."""
         self.paths = 0
-        self._is_cut = False
         self._ends: list[Path] = []
-        """The first paths that no bound on iterations has cut."""
+        """The first paths on which the program comes to its end."""
         self.forks = 0
         self.merges = 0
 
@@ -136,7 +135,6 @@ class Exploration:
     def cut(self, loop: LoopName | None) -> None:
         """The path iterates too often."""
         self.cut_loops.add(loop)
-        self._is_cut = True
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
@@ -254,11 +252,11 @@ class Exploration:
                     case Stop.STEP:
                         found = self.schedules.continued(strand)
                         if not found:
-                            self._end()
+                            self._end(strand)
                         stack.extend(reversed(found))
                         strand = None
                     case Stop.END:
-                        self._end()
+                        self._end(strand)
                         strand = None
         return True
 
@@ -312,10 +310,10 @@ class Exploration:
                         self._has_threads = True
                         return False
                     if not self.schedules.continued(strand):
-                        self._end()
+                        self._end(strand)
                         strand = None
                 case Stop.END:
-                    self._end()
+                    self._end(strand)
                     strand = None
         return True
 
@@ -337,11 +335,10 @@ class Exploration:
                     no = None
         return (no, None) if yes is None else (yes, no)
 
-    def _end(self) -> None:
+    def _end(self, strand: Strand) -> None:
         self.paths += 1
-        if not self._is_cut and len(self._ends) <= _FEW_ENDS:
-            self._ends.append(self.context.path)
-        self._is_cut = False
+        if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
+            self._ends.append(strand.path)
         if self.runner.stuck is not None:
             self._add(Stuck(self.runner.stuck))
         self.report_progress()
