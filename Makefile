@@ -24,7 +24,7 @@ test: lint
 	@$(PYTEST) -n 2 -m 'not full'
 
 test-full: lint
-	@tools/prepare --browser
+	@tools/prepare --browser --libraries
 	@$(PYTEST) -n 2
 
 # Every method of java.base of every JDK found builds into well-formed IR.

@@ -9,7 +9,8 @@ from tests.unit.models.test_refusals import REFUSED
 
 ROOT: Final = Path(__file__).parents[1]
 TABLE: Final = ROOT / "docs" / "support.md"
-MODELS: Final = ROOT / "src" / "plait" / "models" / "java.base"
+MODELS: Final = ROOT / "src" / "plait" / "models"
+MODULES: Final = ("java.base", "java.logging")
 
 AREAS: Final = {
     "applications": "whole small applications",
@@ -53,6 +54,13 @@ AREAS: Final = {
 }
 """What the folders of `tests/programs` are about."""
 
+JUNIT_AND_LIBRARIES: Final = (
+    "JUnit 5: tests, fixtures, nested, repeated, parameterized and dynamic tests, assumptions",
+    "JUnit 4 and 3: tests, fixtures, rules, parameterized tests, theories",
+    "assertions of JUnit, Hamcrest and AssertJ",
+    "commons-lang3, commons-collections4, guava",
+)
+
 
 def support_text() -> str:
     """The page."""
@@ -69,6 +77,13 @@ def support_text() -> str:
         "| folder | programs | about |",
         "|---|---|---|",
         *(f"| `{area}` | {counts[area]} | {AREAS[area]} |" for area in sorted(counts)),
+        "",
+        "## JUnit and libraries",
+        "",
+        "Tests of `tests/junit` run as JUnit 4.13 and 5.9 run them; programs over libraries, in "
+        "`tests/jars`, as on HotSpot:",
+        "",
+        *(f"- {name}" for name in JUNIT_AND_LIBRARIES),
         "",
         "## Modelled: the JDK's classes with models in Java",
         "",
@@ -88,8 +103,11 @@ def support_text() -> str:
 
 def _modelled() -> list[str]:
     packages: dict[str, list[str]] = {}
-    for source in sorted(MODELS.rglob("*.java")):
-        package = ".".join(source.relative_to(MODELS).parts[:-1])
+    sources = [
+        (MODELS / name, path) for name in MODULES for path in (MODELS / name).rglob("*.java")
+    ]
+    for root, source in sorted(sources):
+        package = ".".join(source.relative_to(root).parts[:-1])
         if not package.startswith("plait"):
             name = source.stem.removesuffix("Model").replace("_", ".")
             packages.setdefault(package, []).append(name)

@@ -59,13 +59,19 @@ class Outcome:
 
 
 def on_hotspot(
-    jdk: Jdk, classes: Path, cls: str, *, content: str, arguments: Sequence[str] = ()
+    jdk: Jdk,
+    class_path: Path | Sequence[Path],
+    cls: str,
+    *,
+    content: str,
+    arguments: Sequence[str] = (),
 ) -> Outcome:
     """What the JDK's own `java` does. Kept in the cache, by JDK and the program's `content`."""
+    places = [class_path] if isinstance(class_path, Path) else class_path
     key = "\0".join(("2", jdk.version, *_HOTSPOT_FLAGS, cls, content, *arguments))
     kept = cache_folder() / "outcomes" / hashlib.sha256(key.encode()).hexdigest()
     if not kept.is_file():
-        outcome = _run_hotspot(jdk, classes, cls, arguments)
+        outcome = _run_hotspot(jdk, places, cls, arguments)
         kept.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=kept.parent)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -74,10 +80,10 @@ def on_hotspot(
     return Outcome(**json.loads(kept.read_text(encoding="utf-8")))
 
 
-def _run_hotspot(jdk: Jdk, classes: Path, cls: str, arguments: Sequence[str]) -> Outcome:
+def _run_hotspot(jdk: Jdk, places: Sequence[Path], cls: str, arguments: Sequence[str]) -> Outcome:
     ignored = ("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")
     done = subprocess.run(
-        [jdk.java, *_HOTSPOT_FLAGS, "-cp", classes, cls, *arguments],
+        [jdk.java, *_HOTSPOT_FLAGS, "-cp", os.pathsep.join(map(str, places)), cls, *arguments],
         capture_output=True,
         check=False,
         timeout=HOTSPOT_SECONDS,

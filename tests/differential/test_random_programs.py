@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence, Set
 from functools import partial
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final, NoReturn, Protocol, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -31,6 +31,16 @@ SEEDS_IN_CHUNK: Final = 25
 LEAST_IN_CHUNK: Final = 200
 BATCH: Final = 45
 MARK: Final = "== "
+
+
+class Generated(Protocol):
+    """A class with a main method."""
+
+    def source(self, name: str) -> str:
+        """Its file, with this class name."""
+
+
+AnyProgram = TypeVar("AnyProgram", bound=Generated)
 
 
 def test_a_sample_of_random_programs_runs_as_on_hotspot(tmp_path: Path) -> None:
@@ -98,14 +108,14 @@ def for_each_program(
     run()
 
 
-def compare_alone(jdk: Jdk, folder: Path, program: JavaProgram) -> None:
+def compare_alone(jdk: Jdk, folder: Path, program: Generated) -> None:
     """Fail with the difference and the source unless the program does the same on both."""
     classes, content = compile_batch(jdk, folder, [program])
     expected = on_hotspot(jdk, classes, "Batch", content=content)
     assert_same(expected, run_ours(jdk, classes), program.source("Generated"))
 
 
-def different_on_both(jdk: Jdk, folder: Path, batch: Sequence[JavaProgram]) -> list[JavaProgram]:
+def different_on_both(jdk: Jdk, folder: Path, batch: Sequence[AnyProgram]) -> list[AnyProgram]:
     """The programs whose output in a batch differs."""
     classes, content = compile_batch(jdk, folder, batch)
     on_jvm = on_hotspot(jdk, classes, "Batch", content=content)
@@ -124,7 +134,7 @@ def run_ours(jdk: Jdk, classes: Path) -> Outcome:
         return Outcome("", f"{type(error).__name__}: {error}", -1)
 
 
-def compile_batch(jdk: Jdk, folder: Path, batch: Sequence[JavaProgram]) -> tuple[Path, str]:
+def compile_batch(jdk: Jdk, folder: Path, batch: Sequence[Generated]) -> tuple[Path, str]:
     """The folder of classes of programs and a main class that runs them; and all their sources."""
     calls = "".join(
         f'        System.out.println("{MARK}{number}");\n        Program{number}.main(args);\n'

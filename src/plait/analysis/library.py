@@ -366,7 +366,13 @@ _LEAVES: Final = (
     "java/util/concurrent/locks/LockSupport",
     "java/util/concurrent/locks/ReentrantLock",
 )
-_LEAF_METHODS: Final = frozenset({("java/lang/System", "identityHashCode")})
+_THREAD_GROUP: Final = "java/lang/ThreadGroup"
+_LEAF_METHODS: Final = frozenset(
+    {
+        ("java/lang/System", "identityHashCode"),
+        *((_THREAD_GROUP, name) for name in ("<init>", "add", "remove", "getMaxPriority")),
+    }
+)
 _PRINTERS: Final = (
     "java/lang/String",
     "java/io/PrintStream",

@@ -471,15 +471,18 @@ REPLAY: Final = Command(
 
 SHOW: Final = Command(
     "show",
-    "{ir|cfg|rules} TARGET... [-- ARGUMENT...]",
-    "Show what the engines see: register code, its control flow graph, or pushdown rules.",
+    "{ir|cfg|rules|flows} TARGET... [-- ARGUMENT...]",
+    "Show what the engines see: register code, control flow, pushdown rules, flows of values.",
     "ir and cfg print the classes of the target itself; --method adds or narrows. rules prints the "
     "rules of the pushdown engine that a search within --contexts, --time and the other bounds "
-    "comes to.",
+    "comes to. flows prints which writes a read in another thread may see, for any number of "
+    "threads, and which chains of these are possible.",
     (
         *TARGET_OPTIONS,
         Option("contexts", Form.COUNT, "K", "3", "With rules: how many contexts to search."),
-        Option("time", Form.DURATION, "DURATION", "60s", "With rules: how long to search."),
+        Option(
+            "time", Form.DURATION, "DURATION", "60s", "With rules and flows: how long to search."
+        ),
         *(option for option in PUSHDOWN_OPTIONS if option.name in ("bits", "heap", "threads")),
         Option(
             "method",

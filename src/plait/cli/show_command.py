@@ -1,4 +1,4 @@
-"""`plait show`: the IR, the control flow graphs or the pushdown rules of a target."""
+"""`plait show`: the IR, control flow graphs, pushdown rules or flows of values of a target."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,9 +7,10 @@ from typing import Final
 import click
 
 from plait.base.budget import Budget
-from plait.base.errors import InputError
+from plait.base.errors import BudgetExhausted, InputError
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
+from plait.driver.benign_races import benign_races
 from plait.driver.loading import Loaded, load
 from plait.driver.show import show_cfg, show_ir
 from plait.engines.pushdown.options import pushdown_options
@@ -20,13 +21,13 @@ _SHOWS: Final = {"ir": show_ir, "cfg": show_cfg}
 def show_command(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Print what the first word asks for."""
     what, targets = words[0], words[1:]
-    if what not in (*_SHOWS, "rules"):
-        raise InputError(f"cannot show {what!r}; choose from {', '.join(_SHOWS)}, rules")
+    if what not in (*_SHOWS, *_LISTS):
+        raise InputError(f"cannot show {what!r}; choose from {', '.join((*_SHOWS, *_LISTS))}")
     if not targets:
         raise InputError(f"plait show {what}: a TARGET is missing")
     loaded = load(program_request(settings, targets, arguments))
-    if what == "rules":
-        for line in _rules(settings, loaded):
+    if what in _LISTS:
+        for line in _LISTS[what](settings, loaded):
             click.echo(line)
     else:
         click.echo(_SHOWS[what](loaded, settings.optional("method")), nl=False)
@@ -41,3 +42,18 @@ def _rules(settings: Settings, loaded: Loaded) -> Iterator[str]:
     )
     bounded = replace(options, contexts=settings.count("contexts"))
     return rules_of(loaded.program, bounded, Budget(settings.seconds("time")))
+
+
+def _flows(settings: Settings, loaded: Loaded) -> Iterator[str]:
+    from plait.analysis.facts import Facts
+    from plait.engines.network.flows import describe_flows
+
+    budget = Budget(settings.seconds("time"))
+    try:
+        facts = Facts(loaded.program, budget, benign_races())
+        yield from describe_flows(loaded.program, facts, budget)
+    except BudgetExhausted as spent:
+        raise InputError(f"{spent}; --time allows more") from None
+
+
+_LISTS: Final = {"rules": _rules, "flows": _flows}

@@ -15,7 +15,7 @@ from plait.driver.loading import ProgramRequest
 from plait.engines.api import Observer
 from plait.engines.explicit.kernels import is_compiled
 from plait.engines.registry import EngineSettings
-from plait.ir.build.model_cache import compiled_models
+from plait.ir.build.model_cache import model_class_path
 from plait.java.javac import cache_folder
 from plait.java.jdk import find_jdk
 from plait.result.confirmation import Confirmed
@@ -112,7 +112,7 @@ def _memory() -> Diagnosis:
 
 def _compile_models(jdk_home: str | None) -> str:
     jdk = find_jdk(jdk_home)
-    compiled_models(jdk)
+    model_class_path(jdk)
     return f"compile with JDK {jdk.major}"
 
 

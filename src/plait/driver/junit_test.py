@@ -8,7 +8,7 @@ from plait.base.node import node
 from plait.driver.jvm_command import jvm_command
 from plait.java.classpath import ClassPath, open_class_path
 from plait.java.descriptors import parse_method_descriptor
-from plait.java.entries import Entry, MainEntry, MethodEntry, TestEntry
+from plait.java.entries import Entry, LaunchedTest, MainEntry, MethodEntry, TestEntry
 from plait.java.jdk import Jdk
 from plait.java.target import Target
 from plait.result.schedule import Fail, Stretch, WitnessFile
@@ -89,7 +89,7 @@ def _call(entry: Entry, inputs: tuple[str, ...]) -> list[str] | None:
             taken, rest = _take(parameters, inputs)
             use = [f"plait.Inputs.use({', '.join(map(_quoted, rest))});"] if rest else []
             return [*use, f"{receiver}.{name}({', '.join(taken)});"]
-        case TestEntry():
+        case TestEntry() | LaunchedTest():
             return None
 
 

@@ -2,9 +2,19 @@
 
 from typing import Final
 
-from plait.java.entries import Condition, Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+from plait.java.entries import (
+    LAUNCHER,
+    Condition,
+    Entry,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    MethodKey,
+    TestEntry,
+    launcher_arguments,
+)
 
-_LAUNCHER: Final = "plait.Launcher"
+_LAUNCHER: Final = LAUNCHER.replace("/", ".")
 
 
 def jvm_command(entry: Entry) -> tuple[str, ...]:
@@ -21,6 +31,8 @@ def jvm_command(entry: Entry) -> tuple[str, ...]:
             return (_LAUNCHER, "method", *words)
         case TestEntry():
             return (_LAUNCHER, "test", _dotted(entry.cls), *_test_arguments(entry))
+        case LaunchedTest():
+            return (_LAUNCHER, *launcher_arguments(entry))
 
 
 def _condition(role: str, condition: Condition | None) -> tuple[str, ...]:

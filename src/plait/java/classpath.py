@@ -46,6 +46,9 @@ class ClassPathEntry(Protocol):
     def find(self, name: str) -> Located | None:
         """The class with this internal name, None when it is not here."""
 
+    def resource(self, name: str) -> bytes | None:
+        """The file of this name, None when it is not here."""
+
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes here, sorted."""
 
@@ -66,6 +69,12 @@ class DirectoryEntry:
             return None
         except OSError as error:
             raise InputError(f"{file}: cannot be read ({error.strerror})") from error
+
+    def resource(self, name: str) -> bytes | None:
+        """The file of this name below the folder."""
+        file = self.path / name
+        is_below = file.resolve().is_relative_to(self.path.resolve())
+        return file.read_bytes() if is_below and file.is_file() else None
 
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes in the folder, sorted."""
@@ -150,6 +159,11 @@ class JarEntry:
                 return Located(data, f"{self.path}!{member}")
         return None
 
+    def resource(self, name: str) -> bytes | None:
+        """The file of this name in the jar, of the newest release that is not too new."""
+        found = (self._archive.read(prefix + name) for prefix in self._prefixes)
+        return next((data for data in found if data is not None), None)
+
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes of the jar, sorted."""
         return iter(
@@ -180,6 +194,10 @@ class JmodEntry:
         data = self._archive.read(f"classes/{name}.class")
         return None if data is None else Located(data, f"{self.path}!{name}.class")
 
+    def resource(self, name: str) -> bytes | None:
+        """The file of this name in the module."""
+        return self._archive.read(f"classes/{name}")
+
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes of the module, sorted."""
         return iter(
@@ -209,6 +227,10 @@ class JmodsEntry:
         """The class with this internal name, of whichever module has it."""
         return ClassPath(self._modules).find(name)
 
+    def resource(self, name: str) -> bytes | None:
+        """The file of this name, of the first module that has it."""
+        return next(iter(ClassPath(self._modules).resources(name)), None)
+
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes of all modules, sorted."""
         return iter(sorted(name for module in self._modules for name in module.class_names()))
@@ -230,6 +252,11 @@ class ImageEntry:
         """The class with this internal name, of whichever module has its package."""
         data = self.image.read_class(name)
         return None if data is None else Located(data, f"{self.path}!{name}.class")
+
+    def resource(self, name: str) -> bytes | None:
+        """The file of this name, of the module that has classes beside it, else of java.base."""
+        module = self.image.module_of(name.rpartition("/")[0]) or "java.base"
+        return self.image.read(f"/{module}/{name}")
 
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes of all modules, sorted (a walk of the whole image)."""
@@ -258,6 +285,11 @@ class ClassPath:
             if located is not None:
                 return located
         return None
+
+    def resources(self, name: str) -> tuple[bytes, ...]:
+        """What the entries hold under this name, in order."""
+        found = (entry.resource(name) for entry in self.entries)
+        return tuple(data for data in found if data is not None)
 
     def load(self, name: str) -> ClassFile | None:
         """The parsed class with this internal name; an error when the file holds another class."""

@@ -73,7 +73,8 @@ class MethodEntry:
 class TestEntry:
     """A JUnit test with what runs around it, each list in order of execution.
 
-    `expected` is the class that a JUnit 4 test says it throws.
+    `expected` is the class that a JUnit 4 test says it throws; `aborting` are classes of exceptions
+    that end the test without a failure.
     """
 
     __test__ = False  # pytest should not take the name for its own
@@ -85,13 +86,49 @@ class TestEntry:
     before_each: tuple[MethodKey, ...]
     after_each: tuple[MethodKey, ...]
     after_all: tuple[MethodKey, ...]
+    aborting: tuple[str, ...] = ()
 
 
-Entry: TypeAlias = MainEntry | MethodEntry | TestEntry
+@final
+@node
+class LaunchedTest:
+    """A JUnit test that takes more than one method of one object; `plait.Launcher` runs it.
+
+    `arguments` are the launcher's: what sort of test, the class, the method and its fixture. Number
+    `number` of its invocations runs (from 1), all of them when it is 0.
+    """
+
+    cls: str
+    name: str
+    arguments: tuple[str, ...]
+    number: int = 0
 
 
-def entry_name(entry: Entry) -> str:
-    """The entry as people name it: `p.Main.main`, `p.QueueTest.takes`."""
+@final
+@node
+class RefusedTest:
+    """A JUnit test that Plait cannot run as JUnit does, or that its author has disabled."""
+
+    cls: str
+    name: str
+    reason: str
+    is_disabled: bool = False
+
+
+Entry: TypeAlias = MainEntry | MethodEntry | TestEntry | LaunchedTest
+FoundTest: TypeAlias = TestEntry | LaunchedTest | RefusedTest
+
+LAUNCHER: Final = "plait/Launcher"
+"""The class of the users' API that runs, on a stock JVM too, what is no main method."""
+
+
+def launcher_arguments(entry: LaunchedTest) -> tuple[str, ...]:
+    """What `plait.Launcher` is called with: the number stands after class and kind (or method)."""
+    return (*entry.arguments[:3], str(entry.number), *entry.arguments[3:])
+
+
+def entry_name(entry: Entry | RefusedTest) -> str:
+    """The entry as people name it: `p.Main.main`, `p.QueueTest.takes`, `p.QueueTest.takes[2]`."""
     match entry:
         case MainEntry(cls):
             name = "main"
@@ -99,4 +136,8 @@ def entry_name(entry: Entry) -> str:
             pass
         case TestEntry(cls, test):
             name = test.name
+        case LaunchedTest(cls, name, number=number):
+            name = f"{name}[{number}]" if number else name
+        case RefusedTest(cls, name):
+            pass
     return f"{cls.replace('/', '.')}.{name}"

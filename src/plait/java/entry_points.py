@@ -4,7 +4,7 @@ import dataclasses
 import difflib
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from plait.base import flags
 from plait.base.errors import InputError
@@ -14,7 +14,17 @@ from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.classpath import ClassPath
 from plait.java.conditions import make_condition
 from plait.java.descriptors import parse_method_descriptor, source_name, source_signature
-from plait.java.entries import Condition, Entry, MainEntry, MethodEntry, TestEntry, entry_name
+from plait.java.entries import (
+    Condition,
+    Entry,
+    FoundTest,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    RefusedTest,
+    TestEntry,
+    entry_name,
+)
 from plait.java.junit import find_tests
 from plait.java.lineage import is_instantiable, superclasses
 from plait.java.main_methods import find_main
@@ -66,9 +76,12 @@ class EntryPoints:
         return tuple(main for main in found if main is not None)
 
     @cached_property
-    def tests(self) -> tuple[TestEntry, ...]:
-        """The JUnit tests of the program's classes, by class name."""
-        return tuple(test for cls in self._classes for test in find_tests(cls, self._load))
+    def tests(self) -> tuple[FoundTest, ...]:
+        """The JUnit tests of the program's classes, by class name, without disabled ones."""
+        return tuple(test for cls in self._classes for test in self._tests(cls))
+
+    def _tests(self, cls: ClassFile) -> list[FoundTest]:
+        return [test for test in find_tests(cls, self._load) if not _is_disabled(test)]
 
     def select(self, wanted: str | None, preferred: str | None = None) -> Entry:
         """The entry named `Class` or `Class.method`; without a name, the one there is.
@@ -83,7 +96,7 @@ class EntryPoints:
         if self.mains:
             return _only(self.mains, f"{self._target} has several main methods")
         if self.tests:
-            return _supported(_only(self.tests, f"{self._target} has several tests"))
+            return _runnable(_only(self.tests, f"{self._target} has several tests"))
         raise InputError(
             f"{self._target} has no entry point: no main method and no JUnit test; "
             "name a method with --entry Class.method" + self._listed_methods()
@@ -135,10 +148,10 @@ class EntryPoints:
         main = find_main(cls, self._load, self._arguments)
         if main is not None:
             return main
-        tests = tuple(find_tests(cls, self._load))
+        tests = self._tests(cls)
         name = source_name(cls.name)
         if tests:
-            return _supported(_only(tests, f"{name} has several tests"))
+            return _runnable(_only(tests, f"{name} has several tests"))
         methods = [f"{name}.{method.name}" for method in self._methods(cls)]
         raise InputError(
             f"{name} has neither a main method nor a JUnit test; "
@@ -152,8 +165,8 @@ class EntryPoints:
         if main is not None and wanted == "main":
             return main
         for test in find_tests(cls, self._load):
-            if test.test.name == wanted:
-                return _supported(test)
+            if _method_name(test) == name.partition("[")[0]:
+                return _numbered(_runnable(test), name)
         matches = [method for method in self._methods(cls) if method.name == name]
         if bracket:
             matches = [method for method in matches if _has_parameters(method, wanted)]
@@ -191,7 +204,7 @@ class EntryPoints:
 
     def _no_method(self, cls: ClassFile, name: str) -> str:
         methods = {method.name for method in self._methods(cls)}
-        methods |= {test.test.name for test in find_tests(cls, self._load)}
+        methods |= {_method_name(test) for test in find_tests(cls, self._load)}
         near = difflib.get_close_matches(name, sorted(methods))
         return f"{source_name(cls.name)} has no method {name} with code" + (
             _listing(near, "did you mean") if near else _listing(sorted(methods))
@@ -251,30 +264,39 @@ def _has_parameters(method: MethodInfo, wanted: str) -> bool:
     )
 
 
-def _only(entries: Sequence[Entry], several: str) -> Entry:
+_Choice = TypeVar("_Choice", MainEntry, FoundTest)
+
+
+def _only(entries: Sequence[_Choice], several: str) -> _Choice:
     if len(entries) > 1:
         raise InputError(f"{several}; choose one with --entry" + _listing(map(entry_name, entries)))
     return entries[0]
 
 
-def _supported(entry: Entry) -> Entry:
-    """The entry itself, unless JUnit would have to supply arguments."""
-    if isinstance(entry, TestEntry):
-        fixture = (
-            *entry.before_all,
-            *entry.before_each,
-            *entry.after_each,
-            *entry.after_all,
-            entry.test,
-        )
-        for method in fixture:
-            if method.descriptor != "()V":
-                raise InputError(
-                    f"{entry_name(entry)}: {source_signature(method.name, method.descriptor)} "
-                    "wants arguments from JUnit, which Plait does not supply; "
-                    "write a test without parameters"
-                )
-    return entry
+def _is_disabled(test: FoundTest) -> bool:
+    return isinstance(test, RefusedTest) and test.is_disabled
+
+
+def _method_name(test: FoundTest) -> str:
+    return test.test.name if isinstance(test, TestEntry) else test.name
+
+
+def _runnable(test: FoundTest) -> TestEntry | LaunchedTest:
+    """The test, unless it is refused."""
+    if isinstance(test, RefusedTest):
+        raise InputError(f"{entry_name(test)}: {test.reason}")
+    return test
+
+
+def _numbered(test: TestEntry | LaunchedTest, wanted: str) -> Entry:
+    """The test, or the one of its invocations that `name[number]` asks for."""
+    _, bracket, rest = wanted.partition("[")
+    if not bracket:
+        return test
+    number = rest.removesuffix("]")
+    if not isinstance(test, LaunchedTest) or not number.isdecimal() or int(number) == 0:
+        raise InputError(f"{entry_name(test)} has no invocation {number}; they count from 1")
+    return dataclasses.replace(test, number=int(number))
 
 
 def _split(wanted: str) -> tuple[str, str]:

@@ -1,156 +1,109 @@
-"""JUnit 4 and 5 tests in class files, with their fixtures in the order JUnit runs them.
+"""JUnit 3, 4 and 5 tests in class files, with their fixtures in the order JUnit runs them.
 
-Only annotations are read: JUnit itself need not be on the class path. Not taken as tests:
-parameterized, repeated and dynamic tests, `@Nested` classes (they need an outer object), JUnit 3.
+Only annotations are read here. A test that is one method of one object becomes a `TestEntry`; one
+that JUnit 5 makes several of, or nests, a `LaunchedTest` of `plait.Launcher`; one that needs JUnit
+4's own runners (rules, `@RunWith`, `TestCase`) a `LaunchedTest` that calls them. What neither can
+run as JUnit does is a `RefusedTest`, by name.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Final, final
+from collections.abc import Iterator
+from typing import Final
 
 from plait.base import flags
-from plait.base.node import node
-from plait.java.classfile import Annotation, ClassFile, ClassValue, MethodInfo
-from plait.java.descriptors import class_of_descriptor
-from plait.java.entries import MethodKey, TestEntry
-from plait.java.lineage import ClassLookup, is_instantiable
-
-
-@final
-@node
-class _Flavor:
-    """The annotations of one JUnit generation, and where the generations differ."""
-
-    test: str
-    before_all: str
-    before_each: str
-    after_each: str
-    after_all: str
-    disabled: str
-    # JUnit 5 runs interfaces' default methods, and leaves out methods that a subclass overrides
-    # without the annotation; JUnit 4 calls those, virtually, and turns the order of @Before
-    # methods of one class round.
-    is_jupiter: bool
-
-
-_FLAVORS: Final = (
-    _Flavor(
-        "Lorg/junit/Test;",
-        "Lorg/junit/BeforeClass;",
-        "Lorg/junit/Before;",
-        "Lorg/junit/After;",
-        "Lorg/junit/AfterClass;",
-        "Lorg/junit/Ignore;",
-        is_jupiter=False,
-    ),
-    _Flavor(
-        "Lorg/junit/jupiter/api/Test;",
-        "Lorg/junit/jupiter/api/BeforeAll;",
-        "Lorg/junit/jupiter/api/BeforeEach;",
-        "Lorg/junit/jupiter/api/AfterEach;",
-        "Lorg/junit/jupiter/api/AfterAll;",
-        "Lorg/junit/jupiter/api/Disabled;",
-        is_jupiter=True,
-    ),
+from plait.java.classfile import (
+    Annotation,
+    ClassFile,
+    ClassValue,
+    EnumValue,
+    FieldInfo,
+    MethodInfo,
 )
+from plait.java.descriptors import class_of_descriptor, source_signature
+from plait.java.entries import FoundTest, LaunchedTest, MethodKey, RefusedTest, TestEntry
+from plait.java.junit_features import JUPITER, disabling, obstacle, parameter_obstacle
+from plait.java.junit_lineage import FLAVOR_4, FLAVOR_5, Lineage, annotation_of
+from plait.java.lineage import ClassLookup, is_instantiable, superclasses
+
+_ABORTING: Final = ("org/opentest4j/TestAbortedException",)
+_ABORTING_4: Final = ("org/junit/internal/AssumptionViolatedException",)
+_PARAMETERIZED: Final = "Lorg/junit/jupiter/params/ParameterizedTest;"
+_REPEATED: Final = f"L{JUPITER}RepeatedTest;"
+_FACTORY: Final = f"L{JUPITER}TestFactory;"
+_NESTED: Final = f"L{JUPITER}Nested;"
+_RUN_WITH: Final = "Lorg/junit/runner/RunWith;"
+_RULES: Final = ("Lorg/junit/Rule;", "Lorg/junit/ClassRule;")
+_THEORY: Final = "Lorg/junit/experimental/theories/Theory;"
+_TIMEOUT: Final = "Lorg/junit/rules/Timeout;"
+_TEST_CASE: Final = "junit/framework/TestCase"
+_RUNNER: Final = "org/junit/runner/JUnitCore"
+_PLAIN_RUNNERS: Final = ("Lorg/junit/runners/JUnit4;", "Lorg/junit/runners/BlockJUnit4ClassRunner;")
 
 
-def find_tests(cls: ClassFile, lookup: ClassLookup) -> Iterator[TestEntry]:
+def find_tests(cls: ClassFile, lookup: ClassLookup) -> Iterator[FoundTest]:
     """The tests that JUnit would run for `cls`, inherited ones included, by class and name."""
-    if not is_instantiable(cls):
+    if not cls.flags & (flags.ABSTRACT | flags.INTERFACE):
+        yield from _junit_4_tests(cls, lookup)
+        yield from _jupiter_tests(cls, lookup)
+
+
+# --- JUnit 4 and 3
+
+
+def _junit_4_tests(cls: ClassFile, lookup: ClassLookup) -> Iterator[FoundTest]:
+    lineage = Lineage(cls, lookup, FLAVOR_4)
+    needs_runner = _needs_runner(cls, lookup)
+    if not needs_runner and not is_instantiable(cls):
         return
-    for flavor in _FLAVORS:
-        if any(annotation.descriptor == flavor.disabled for annotation in cls.annotations):
-            continue
-        lineage = _Lineage(cls, lookup, flavor)
-        for declaring, method in lineage.annotated(flavor.test):
-            if _annotation(method, flavor.disabled) is None:
-                yield lineage.entry(declaring, method)
+    for declaring, method in _junit_4_methods(lineage):
+        if any(annotation_of(where, FLAVOR_4.disabled) for where in (cls, method)):
+            yield RefusedTest(cls.name, method.name, "disabled by @Ignore", is_disabled=True)
+        elif needs_runner:
+            yield _run_by_junit_4(cls, method, lookup)
+        else:
+            expected = _expected(annotation_of(method, FLAVOR_4.test))
+            test = lineage.entry(declaring, method, expected, _found(_ABORTING_4, lookup))
+            yield _unless_refused(test)
 
 
-@final
-class _Lineage:
-    """A class and what it inherits from, as one JUnit generation looks at it."""
-
-    def __init__(self, cls: ClassFile, lookup: ClassLookup, flavor: _Flavor) -> None:
-        self._cls = cls
-        self._flavor = flavor
-        found: dict[str, ClassFile] = {}
-        self._collect(cls, lookup, found)
-        self._top_down = tuple(found.values())
-
-    def _collect(self, cls: ClassFile, lookup: ClassLookup, found: dict[str, ClassFile]) -> None:
-        """Superclass first, then interfaces (JUnit 5), then the class."""
-        above = [cls.superclass, *(cls.interfaces if self._flavor.is_jupiter else ())]
-        found_above = [lookup(name) for name in above if name is not None and name not in found]
-        for parent in found_above:
-            if parent is not None and parent.name != cls.name:
-                self._collect(parent, lookup, found)
-        found.setdefault(cls.name, cls)
-
-    def entry(self, declaring: ClassFile, method: MethodInfo) -> TestEntry:
-        """The test with its fixture."""
-        flavor = self._flavor
-        return TestEntry(
-            cls=self._cls.name,
-            test=_key(declaring, method),
-            expected=_expected(_annotation(method, flavor.test)),
-            before_all=self._before(flavor.before_all),
-            before_each=self._before(flavor.before_each),
-            after_each=self._after(flavor.after_each),
-            after_all=self._after(flavor.after_all),
-        )
-
-    def annotated(self, descriptor: str) -> Iterator[tuple[ClassFile, MethodInfo]]:
-        """Methods with an annotation, top down, without those that a subclass replaces."""
-        for position, cls in enumerate(self._top_down):
-            below = self._top_down[position + 1 :]
-            for method in sorted(_declared(cls), key=_junit_order):
-                if _annotation(method, descriptor) is None:
-                    continue
-                if not self._is_replaced(method, below, descriptor):
+def _junit_4_methods(lineage: Lineage) -> Iterator[tuple[ClassFile, MethodInfo]]:
+    yield from lineage.annotated(FLAVOR_4.test)
+    yield from lineage.annotated(_THEORY)
+    if lineage.cls.superclass == _TEST_CASE or any(c.name == _TEST_CASE for c in lineage.classes):
+        for cls in lineage.classes:
+            for method in cls.methods:
+                is_test = method.name.startswith("test") and method.descriptor == "()V"
+                if is_test and method.flags & flags.PUBLIC:
                     yield cls, method
 
-    def _is_replaced(self, method: MethodInfo, below: Iterable[ClassFile], descriptor: str) -> bool:
-        if method.flags & flags.PRIVATE:
-            return False
-        return any(
-            other.name == method.name
-            and other.descriptor == method.descriptor
-            and (self._flavor.is_jupiter or _annotation(other, descriptor) is not None)
-            for cls in below
-            for other in _declared(cls)
-        )
 
-    def _before(self, descriptor: str) -> tuple[MethodKey, ...]:
-        by_class = self._by_class(descriptor)
-        if not self._flavor.is_jupiter:
-            by_class = [group[::-1] for group in by_class]
-        return tuple(key for group in by_class for key in group)
-
-    def _after(self, descriptor: str) -> tuple[MethodKey, ...]:
-        return tuple(key for group in reversed(self._by_class(descriptor)) for key in group)
-
-    def _by_class(self, descriptor: str) -> list[list[MethodKey]]:
-        groups: dict[str, list[MethodKey]] = {}
-        for cls, method in self.annotated(descriptor):
-            groups.setdefault(cls.name, []).append(_key(cls, method))
-        return list(groups.values())
+def _needs_runner(cls: ClassFile, lookup: ClassLookup) -> bool:
+    """Whether only JUnit 4's own classes know how to run the tests of this class."""
+    for one in superclasses(cls, lookup):
+        runner = annotation_of(one, _RUN_WITH)
+        if runner is not None:
+            value = runner.values.get("value")
+            return not (isinstance(value, ClassValue) and value.descriptor in _PLAIN_RUNNERS)
+        members: list[FieldInfo | MethodInfo] = [*one.fields, *one.methods]
+        if one.superclass == _TEST_CASE or any(
+            annotation_of(member, rule) for member in members for rule in _RULES
+        ):
+            return True
+    return False
 
 
-def _declared(cls: ClassFile) -> list[MethodInfo]:
-    """The methods of the source; javac's bridges repeat annotations of what they lead to."""
-    return [method for method in cls.methods if not method.flags & flags.SYNTHETIC]
-
-
-def _key(cls: ClassFile, method: MethodInfo) -> MethodKey:
-    return MethodKey(cls.name, method.name, method.descriptor, method.is_static)
-
-
-def _annotation(method: MethodInfo, descriptor: str) -> Annotation | None:
-    for annotation in method.annotations:
-        if annotation.descriptor == descriptor:
-            return annotation
-    return None
+def _run_by_junit_4(cls: ClassFile, method: MethodInfo, lookup: ClassLookup) -> FoundTest:
+    if lookup(_RUNNER) is None:
+        reason = "needs JUnit's own runner; put JUnit 4 and Hamcrest on --classpath"
+        return RefusedTest(cls.name, method.name, reason)
+    test = annotation_of(method, FLAVOR_4.test)
+    fields = (field for one in superclasses(cls, lookup) for field in one.fields)
+    has_timeout = (test is not None and "timeout" in test.values) or any(
+        field.descriptor == _TIMEOUT for field in fields
+    )
+    if has_timeout:
+        reason = "JUnit's timeouts go by the clock, which has no meaning in a check; leave it out"
+        return RefusedTest(cls.name, method.name, reason)
+    return LaunchedTest(cls.name, method.name, ("junit4", _dotted(cls.name), method.name))
 
 
 def _expected(annotation: Annotation | None) -> str | None:
@@ -161,9 +114,144 @@ def _expected(annotation: Annotation | None) -> str | None:
     return class_of_descriptor(value.descriptor)
 
 
-def _junit_order(method: MethodInfo) -> tuple[int, str, str]:
-    """Both generations sort the methods of a class by the hash code of their names."""
-    value = 0
-    for unit in method.name:
-        value = (31 * value + ord(unit)) & 0xFFFFFFFF
-    return value - ((value & 0x80000000) << 1), method.name, method.descriptor
+# --- JUnit 5
+
+
+def _jupiter_tests(cls: ClassFile, lookup: ClassLookup) -> Iterator[FoundTest]:
+    lineages = _levels(cls, lookup)
+    if not lineages:
+        return
+    innermost = lineages[-1]
+    for sort in (FLAVOR_5.test, _PARAMETERIZED, _REPEATED, _FACTORY):
+        for declaring, method in innermost.annotated(sort):
+            yield _jupiter_test(lineages, declaring, method, sort, lookup)
+
+
+def _levels(cls: ClassFile, lookup: ClassLookup) -> list[Lineage]:
+    """The classes whose objects a test needs, outermost first; none for no class of tests."""
+    levels = [Lineage(cls, lookup, FLAVOR_5)]
+    while (outer := _outer(cls)) is not None:
+        enclosing = lookup(outer)
+        if annotation_of(cls, _NESTED) is None or enclosing is None:
+            return []
+        cls = enclosing
+        levels.insert(0, Lineage(cls, lookup, FLAVOR_5))
+    return levels
+
+
+def _outer(cls: ClassFile) -> str | None:
+    """The class whose object an object of this class needs."""
+    for row in cls.inner_classes:
+        if row.inner == cls.name and not row.flags & flags.STATIC:
+            return row.outer
+    return None
+
+
+def _jupiter_test(
+    lineages: list[Lineage],
+    declaring: ClassFile,
+    method: MethodInfo,
+    sort: str,
+    lookup: ClassLookup,
+) -> FoundTest:
+    cls = lineages[-1].cls
+    where = [one for lineage in lineages for one in lineage.classes]
+    disabled = disabling([lineage.cls for lineage in lineages], method, lookup)
+    if disabled is not None:
+        return RefusedTest(cls.name, method.name, f"disabled by {disabled}", is_disabled=True)
+    reason = obstacle(where, method, lookup) or _making_obstacle(lineages)
+    if reason is None and sort == _PARAMETERIZED:
+        reason = parameter_obstacle(method, lookup)
+    if reason is not None:
+        return RefusedTest(cls.name, method.name, reason)
+    if len(lineages) == 1 and sort == FLAVOR_5.test and annotation_of(method, sort) is not None:
+        found = _found(_ABORTING, lookup)
+        return _unless_refused(lineages[0].entry(declaring, method, None, found))
+    return _launched(lineages, declaring, method, sort, lookup)
+
+
+def _making_obstacle(lineages: list[Lineage]) -> str | None:
+    for position, lineage in enumerate(lineages):
+        cls = lineage.cls
+        shown = _dotted(cls.name)
+        if cls.flags & flags.ABSTRACT:
+            return f"{shown} around it is abstract"
+        wanted = f"(L{lineages[position - 1].cls.name};)V" if position else "()V"
+        constructors = [m.descriptor for m in cls.methods if m.name == "<init>"]
+        if wanted not in constructors:
+            return f"the constructor of {shown} wants arguments from JUnit"
+    return None
+
+
+def _launched(
+    lineages: list[Lineage],
+    declaring: ClassFile,
+    method: MethodInfo,
+    sort: str,
+    lookup: ClassLookup,
+) -> FoundTest:
+    cls = lineages[-1].cls
+    steps = []
+    for lineage in lineages:
+        fixture = lineage.fixture()
+        for key in (key for keys in fixture.values() for key in keys):
+            if key.descriptor != "()V":
+                return RefusedTest(cls.name, method.name, _wants_arguments(key))
+        lifecycle = "class" if _is_shared(lineage, fixture["before-all"]) else "each"
+        steps.append(f"level:{lifecycle}:{_dotted(lineage.cls.name)}")
+        steps += [_step(role, key) for role, keys in fixture.items() for key in keys]
+    test = lineages[-1].key(declaring, method)
+    if sort != _PARAMETERIZED and not test.descriptor.startswith("()"):
+        return RefusedTest(cls.name, method.name, _wants_arguments(test))
+    arguments = ("jupiter", _dotted(cls.name), _kind(method, sort), *steps, _step("test", test))
+    return LaunchedTest(cls.name, method.name, arguments)
+
+
+def _kind(method: MethodInfo, sort: str) -> str:
+    """The launcher's word for a sort of test."""
+    if sort == _REPEATED:
+        annotation = annotation_of(method, sort)
+        times = annotation.values.get("value") if annotation is not None else None
+        return f"repeated:{times}"
+    return {_PARAMETERIZED: "parameterized", _FACTORY: "factory"}.get(sort, "plain")
+
+
+def _is_shared(lineage: Lineage, before_all: tuple[MethodKey, ...]) -> bool:
+    """Whether one object serves all tests."""
+    for cls in lineage.classes:
+        annotation = annotation_of(cls, f"L{JUPITER}TestInstance;")
+        value = annotation.values.get("value") if annotation is not None else None
+        if isinstance(value, EnumValue) and value.name == "PER_CLASS":
+            return True
+    return not all(key.is_static for key in before_all)
+
+
+def _step(role: str, key: MethodKey) -> str:
+    return f"{role}:{_dotted(key.cls)}#{key.name}{key.descriptor}"
+
+
+# --- both
+
+
+def _unless_refused(test: TestEntry) -> FoundTest:
+    """The test, unless JUnit would have to supply arguments."""
+    fixture = (*test.before_all, *test.before_each, *test.after_each, *test.after_all)
+    for key in (*fixture, test.test):
+        if key.descriptor != "()V":
+            return RefusedTest(test.cls, test.test.name, _wants_arguments(key))
+    return test
+
+
+def _wants_arguments(key: MethodKey) -> str:
+    return (
+        f"{source_signature(key.name, key.descriptor)} wants arguments from JUnit, which Plait "
+        "does not supply; write a test without parameters"
+    )
+
+
+def _found(names: tuple[str, ...], lookup: ClassLookup) -> tuple[str, ...]:
+    return tuple(name for name in names if lookup(name) is not None)
+
+
+def _dotted(name: str) -> str:
+    return name.replace("/", ".")

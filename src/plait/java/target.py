@@ -13,7 +13,15 @@ from plait.base.node import node
 from plait.java.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.classfile import ClassFile
 from plait.java.classpath import ClassPath, ClassPathEntry, JarEntry, open_class_path
-from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry, entry_name
+from plait.java.entries import (
+    Entry,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    MethodKey,
+    TestEntry,
+    entry_name,
+)
 from plait.java.entry_points import EntryPoints
 from plait.java.javac import compile_sources
 from plait.java.jdk import Jdk
@@ -22,6 +30,7 @@ from plait.java.sources import find_sources, package_of, source_roots
 
 __all__ = [
     "Entry",
+    "LaunchedTest",
     "MainEntry",
     "MethodEntry",
     "MethodKey",

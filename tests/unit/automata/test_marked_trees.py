@@ -18,6 +18,7 @@ from plait.logic.automata.emptiness import find_tree
 from plait.logic.automata.lock_automata import ParallelUnderLocks
 from plait.logic.automata.marked_trees import Mark, find_marked
 from plait.logic.automata.monitor_dpn import Configuration, Head, MonitorDpn, Rule, start, step
+from plait.logic.automata.questions import Questions
 from plait.logic.automata.schedules import replay, schedule_segments
 from plait.logic.automata.summaries import Summaries
 from plait.logic.automata.tree_automata import accepts
@@ -50,8 +51,13 @@ def _check_parallel(seeds: range, controls: int, locks: int = 2) -> tuple[int, i
         automaton = ParallelUnderLocks(dpn.locks, first, second)
         expected = find_tree(dpn, automaton, Budget()) is not None
         for network in (dpn, reduced(dpn, first | second)):
-            tree = find_marked(Summaries(network, Budget()), (Mark(first), Mark(second)), Budget())
+            marks = (Mark(first), Mark(second))
+            tree = find_marked(Summaries(network, Budget()), marks, Budget())
             assert (tree is not None) == expected, seed
+            quick = Questions(network, Budget()).find(marks)
+            assert (quick is not None) == expected, seed
+            if quick is not None:
+                assert accepts(automaton, quick)
             if tree is not None:
                 assert accepts(automaton, tree)
                 schedule_segments(network, tree)
@@ -154,6 +160,8 @@ def _check_flows(seeds: range, steps: int, cuts: int) -> tuple[int, int, int]:
             for number, head in enumerate(heads)
         )
         tree = find_marked(Summaries(dpn, Budget(), banned), marks, Budget())
+        quick = Questions(dpn, Budget(), banned).find(marks)
+        assert (quick is None) == (tree is None)
         asked += 1
         within += expected
         if tree is None:

@@ -8,7 +8,7 @@ from plait.base.errors import InputError
 from plait.base.names import MethodRef
 from plait.ir import ops as ir
 from plait.ir.assembler import BodyBuilder
-from plait.ir.build.entry import ENTRY, make_entry
+from plait.ir.build.entry import ENTRY, ENTRY_CLASS, RUN_TEST, make_entry
 from plait.ir.checker import check_body
 from plait.ir.operands import Const, Kind, Operand, StringConst
 from plait.ir.operators import CallMode
@@ -16,11 +16,11 @@ from plait.ir.program import Body
 from plait.java.entries import Entry, MainEntry, MethodEntry, MethodKey, TestEntry
 
 
-def body_of(entry: Entry) -> Body:
+def body_of(entry: Entry, ref: MethodRef = ENTRY) -> Body:
     made = make_entry(entry)
-    (method,) = made.cls.methods
-    body = made.bodies[ENTRY.name, ENTRY.descriptor]
-    check_body(ENTRY, method, body)
+    (method,) = [m for m in made.cls.methods if m.name == ref.name]
+    body = made.bodies[ref.name, ref.descriptor]
+    check_body(ref, method, body)
     return body
 
 
@@ -116,8 +116,8 @@ def run(entry: TestEntry, thrown: str | None = None) -> list[str]:
     """The methods that run in turn, when the test itself throws an object of this class or not."""
 
     def body(ref: MethodRef) -> Body:
-        if ref == ENTRY:
-            return body_of(entry)
+        if ref in (ENTRY, RUN_TEST):
+            return body_of(entry, ref)
         has_receiver = ref.owner == "T" and not ref.name.endswith("All")
         code = BodyBuilder([Kind.REF] * (has_receiver + ref.descriptor.count(";")))
         if ref.owner == "java/lang/AssertionError":
@@ -133,7 +133,7 @@ def run(entry: TestEntry, thrown: str | None = None) -> list[str]:
 
     evaluator = Evaluator(body)
     evaluator.call(ENTRY)
-    classes = {"T", "plait/vm/Boot", "java/lang/AssertionError"}
+    classes = {"T", ENTRY_CLASS, "plait/vm/Boot", "java/lang/AssertionError"}
     return [what for event in evaluator.trace if (what := event.split()[1]) not in classes]
 
 
@@ -156,3 +156,11 @@ def test_another_exception_fails_a_test_that_expects_one() -> None:
 def test_a_test_that_throws_nothing_fails_when_it_should_throw() -> None:
     found = run(EXPECTING)
     assert found == ["boot", "<init>", "test", "<init>", "after", "plaitUncaught"]
+
+
+ASSUMING = TestEntry("T", key("test"), None, (), (), (key("after"),), (), ("p/Aborted",))
+
+
+def test_a_failed_assumption_ends_a_test_without_a_failure() -> None:
+    assert run(ASSUMING, "p/Aborted")[-2:] == ["plait/Launcher", "aborted"]
+    assert run(ASSUMING, "p/Other")[-1] == "plaitUncaught"

@@ -27,6 +27,9 @@ class OneClass:
     def find(self, name: str) -> Located | None:
         return Located(self._data, name) if name == self._name else None
 
+    def resource(self, name: str) -> bytes | None:
+        return None
+
     def class_names(self) -> Iterator[str]:
         return iter([self._name])
 

@@ -23,6 +23,7 @@ from plait.engines.explicit import checking
 from plait.engines.explicit import workers as workers_module
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.exploration import Exploration
+from plait.engines.explicit.kernels import is_compiled, make_kernel
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
 from plait.engines.explicit.options import ExplicitOptions
@@ -290,6 +291,17 @@ def test_no_room_for_a_table_ends_the_search_for_want_of_memory() -> None:
     with pytest.raises(BudgetExhausted) as raised:
         explore_together(search, 2, Budget(memory_bytes=1 << 12), lambda: None)
     assert raised.value.what == "memory"
+
+
+@pytest.mark.parametrize("wanted", ["compiled", "pure"])
+def test_a_table_takes_at_least_a_third_of_what_it_may(wanted: str) -> None:
+    if wanted == "compiled" and not is_compiled():
+        pytest.skip("the kernel is not compiled")
+    for power in range(13, 17 if wanted == "pure" else 33):
+        for most in (1 << power, 3 << power):
+            kernel = make_kernel(wanted)
+            assert kernel.share_table(most)
+            assert most / 3 <= kernel.shared_bytes(1 << 60) <= most
 
 
 # --- the engine -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ JUNIT4 = {
     "org/junit/Test.java": (
         f"package org.junit; {_RETAINED} public @interface Test {{"
         " class None extends Throwable {}"
-        " Class<? extends Throwable> expected() default None.class; }"
+        " Class<? extends Throwable> expected() default None.class; long timeout() default 0; }"
     ),
     **{
         f"org/junit/{name}.java": f"package org.junit; {_RETAINED} public @interface {name} {{}}"

@@ -25,13 +25,14 @@ REFUSED = {
     "new java.net.ServerSocket(0)": "sockets",
     "java.util.ServiceLoader.load(Runnable.class)": "ServiceLoader.load",
     'java.util.ResourceBundle.getBundle("x")': "ResourceBundle.getBundle",
-    'Object.class.getResource("x")': "Class.getResource",
+    'Object.class.getResource("Object.class")': "resources of the JDK",
+    'Program.class.getResource("Program.class")': "Class.getResource",
     'java.time.ZoneId.of("Europe/Paris")': "time zone",
     "java.text.Collator.getInstance()": "depends on the locale",
     'System.loadLibrary("x")': "System.loadLibrary",
     'Runtime.getRuntime().exec(new String[] {"x"})': "ProcessImpl",
-    "StackWalker.getInstance().forEach(f -> {})": "StackStreamFactory",
-    "Object.class.getPackage()": "Class.getPackage",
+    "Object.class.getModule().getDescriptor()": "Module.getDescriptor",
+    "Program.class.getPackage().getImplementationVersion()": "manifest",
 }
 CASES = "\n".join(f"            case {n} -> {call};" for n, call in enumerate(REFUSED))
 SOURCE = f"""

@@ -294,6 +294,57 @@ def test_processes_share_the_last_context(contexts: int) -> None:
     assert isinstance(alone.findings[0].verdict, Violated if contexts == 4 else Holds)
 
 
+VARIABLE_LOCKS = """
+    static final Object left = new Object();
+    static Object mine = new Object();
+
+    static void lock(Object first, Object second) {
+        synchronized (first) {
+            synchronized (second) {
+                mine = left;
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            Object own = new Object();
+            mine = own;
+            lock(own, left);
+        }).start();
+        lock(left, mine);
+    }
+"""
+
+
+def test_a_deadlock_at_a_monitor_that_is_a_variable_is_found(tmp_path: Path) -> None:
+    program = written(tmp_path, "Locks", VARIABLE_LOCKS)
+    verdict = verdict_on(program, asked=NoDeadlock(), contexts=3, threads=2)
+    assert isinstance(verdict, Violated)
+
+
+JOINED = """
+    static Thread other;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread first = new Thread(() -> { });
+        other = Thread.currentThread();
+        Thread second = new Thread(() -> other = first);
+        second.start();
+        other.join();
+        first.start();
+    }
+"""
+
+
+def test_a_thread_that_waits_for_a_variable_thread_may_wait_for_ever(tmp_path: Path) -> None:
+    """For itself."""
+    verdict = verdict_on(
+        written(tmp_path, "Joined", JOINED), asked=NoDeadlock(), contexts=3, threads=3
+    )
+    assert isinstance(verdict, Violated)
+
+
 class FewNodes(Budget):
     """A budget whose memory has room for so many bytes of diagrams, the same on every machine."""
 

@@ -45,6 +45,19 @@ PART = cython.declare(cython.longlong, 1 << 15)
 GUESSES = cython.declare(cython.longlong, 1 << 12)
 
 
+@cython.cfunc
+@cython.returns(cython.longlong)
+@cython.locals(first=cython.longlong, most=cython.longlong)
+def lines_within(first, most):
+    """How many lines all levels have that fit into so many bytes, with so many in the first."""
+    lines: cython.longlong = 0
+    level: cython.longlong = first
+    while 8 * LINE * (lines + level) <= most:
+        lines += level
+        level *= 4
+    return lines
+
+
 @cython.cclass
 class Visited(Snapshots):
     """A table of keys; it grows as it fills, and is full when memory does not allow that.
@@ -225,15 +238,16 @@ class Visited(Snapshots):
         """Move all keys to a table that processes forked later share, of at most so many bytes.
 
         Its first level has `first_level` lines, a power of two, or less where that would be more
-        than a part of all. False when there is no room.
+        than a part of all, or all levels less than a third. False when there is no room.
         """
         i: cython.longlong
-        levels: cython.int = 0
-        lines: cython.longlong = 0
         while self.first_level > 1 and 8 * LINE * PARTS * self.first_level > most:
             self.first_level >>= 1
-        while 8 * LINE * (lines + (self.first_level << 2 * levels)) <= most:
-            lines += self.first_level << 2 * levels
+        if self.first_level > 1 and 3 * lines_within(self.first_level, most) < most // (8 * LINE):
+            self.first_level >>= 1
+        lines: cython.longlong = lines_within(self.first_level, most)
+        levels: cython.int = 0
+        while (self.first_level << 2 * levels) - self.first_level < 3 * lines:
             levels += 1
         if levels == 0:
             return False

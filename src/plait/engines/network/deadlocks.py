@@ -23,9 +23,9 @@ from plait.ir.operands import Const
 from plait.ir.ops import Park, Wait
 from plait.ir.program import Program
 from plait.java.descriptors import source_name
-from plait.logic.automata.marked_trees import Mark, find_marked
+from plait.logic.automata.marked_trees import Mark
+from plait.logic.automata.questions import Questions
 from plait.logic.automata.schedules import schedule
-from plait.logic.automata.summaries import Summaries
 from plait.result.verdicts import Suspected
 
 _THREAD: Final = "Ljava/lang/Thread;"
@@ -81,14 +81,14 @@ class Deadlocks:
         if not sites:
             return
         extracted = extract(self._model, sites)
-        summaries = Summaries(extracted.dpn, self._budget)
+        questions = Questions(extracted.dpn, self._budget)
         for circle in circles:
             marks = []
             for step in circle:
                 where = (extracted.before.get(site) for site in self._order.steps[step])
                 heads = frozenset(head for head in where if head is not None)
                 marks.append(Mark(heads, held=self._held(step)))
-            tree = find_marked(summaries, marks, self._budget)
+            tree = questions.find(marks)
             if tree is not None:
                 schedule(extracted.dpn, tree)  # every answer is replayed on the network
                 yield self._suspected(circle)
@@ -204,8 +204,7 @@ class Deadlocks:
     def _name(self, number: int) -> str:
         node = self._order.nodes[number]
         if isinstance(node, ClassLock):
-            owner = self._facts.points_to.instances[node.instance].method.owner
-            return f"the initialisation of {source_name(owner)}"
+            return f"the initialisation of {source_name(node.name)}"
         word = "the monitor of" if node.kind is LockKind.MONITOR else "the lock"
         return f"{word} {self._places.object(node.number)}"
 

@@ -8,9 +8,8 @@ stands at the other is a question of emptiness of tree automata (Nordhoff and ot
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, final
 
-from plait.analysis.accesses import STATIC, Access
+from plait.analysis.accesses import Access
 from plait.analysis.facts import Facts
-from plait.analysis.templates import ELEMENT, STATE
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
@@ -23,10 +22,9 @@ from plait.engines.network.pairs import Candidate, candidates
 from plait.engines.network.places import Places
 from plait.engines.network.program_model import ProgramModel
 from plait.ir.program import Program
-from plait.java.descriptors import source_name, source_type
-from plait.logic.automata.marked_trees import Mark, find_marked
+from plait.logic.automata.marked_trees import Mark
+from plait.logic.automata.questions import Questions
 from plait.logic.automata.schedules import schedule
-from plait.logic.automata.summaries import Summaries
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.spec.properties import NoDataRace, NoDeadlock, Property
@@ -158,15 +156,14 @@ class _Meetings:
     def __init__(self, model: ProgramModel, suspects: Sequence[Candidate], budget: Budget) -> None:
         sites = {access.site for suspect in suspects for access in suspect[1:]}
         self._extracted = extract(model, sites)
-        self._summaries = Summaries(self._extracted.dpn, budget)
-        self._budget = budget
+        self._questions = Questions(self._extracted.dpn, budget)
 
     def can_happen(self, suspect: Candidate) -> bool:
         """Whether two threads can stand before the accesses of a pair at the same time."""
         before = self._extracted.before
         heads = [before.get(access.site) for access in (suspect.first, suspect.second)]
         marks = tuple(Mark(frozenset({head})) for head in heads if head is not None)
-        tree = find_marked(self._summaries, marks, self._budget) if len(marks) > 1 else None
+        tree = self._questions.find(marks) if len(marks) > 1 else None
         if tree is None:
             return False
         schedule(self._extracted.dpn, tree)  # every answer is replayed on the network
@@ -185,22 +182,13 @@ class _Words:
         accesses = sorted((suspect.first, suspect.second), key=self._order)
         at = tuple(self._places.of(access.site) for access in accesses)
         verbs = " and ".join("write" if access.is_write else "read" for access in accesses)
-        because = f"{self._place(suspect)}: {verbs}, {self._locks(accesses)}, in no certain order"
+        what = f"{self._places.memory(suspect.place)}: {verbs}, {self._locks(accesses)}"
         lines = dict.fromkeys(f"{place.file or place.method}:{place.line}" for place in at)
-        return Suspected(at, f"{because} ({' and '.join(lines)})")
+        return Suspected(at, f"{what}, in no certain order ({' and '.join(lines)})")
 
     def _order(self, access: Access) -> tuple[str, int, int, bool]:
         at = self._places.of(access.site)
         return str(at.method), at.line, at.bci, access.is_write
-
-    def _place(self, suspect: Candidate) -> str:
-        number, field = suspect.place
-        if number == STATIC or field not in (ELEMENT, STATE):
-            return f"{source_name(field.owner)}.{field.name}"
-        kind = self._facts.points_to.objects.objects[number].type
-        if field == ELEMENT:
-            return f"element of {source_type(kind)}"
-        return f"content of {source_name(kind)}"
 
     def _locks(self, accesses: list[Access]) -> str:
         held = [bool(self._facts.held(access)) for access in accesses]

@@ -15,7 +15,7 @@ from plait.engines.network.program_model import ProgramModel
 from plait.ir.cfg import normal_successors
 from plait.ir.ops import MAY_THROW, MonitorExit, Throw
 from plait.ir.ops import Return as ReturnOp
-from plait.logic.automata.contraction import reduced
+from plait.logic.automata.contraction import contracted, reduced
 from plait.logic.automata.monitor_dpn import (
     Base,
     Call,
@@ -57,9 +57,14 @@ class Extracted(NamedTuple):
     after: Mapping[CallSite, Head]
 
 
-def extract(model: ProgramModel, asked: Collection[CallSite]) -> Extracted:
-    """The Monitor-DPN that decides questions about some ops."""
-    return _Extraction(model, frozenset(asked)).run()
+def extract(
+    model: ProgramModel, asked: Collection[CallSite], *, has_cuts: bool = False
+) -> Extracted:
+    """The Monitor-DPN that decides questions about some ops.
+
+    With cuts, threads must be able to go on from there to give back what they hold.
+    """
+    return _Extraction(model, frozenset(asked)).run(has_cuts=has_cuts)
 
 
 @final
@@ -76,7 +81,7 @@ class _Extraction:
         self._done: set[int] = set()
         self._work: list[int] = []
 
-    def run(self) -> Extracted:
+    def run(self, *, has_cuts: bool) -> Extracted:
         entry = self._facts.points_to.entry.number
         initial = self._enter(entry)
         while self._work:
@@ -85,7 +90,8 @@ class _Extraction:
         before = self._heads({site: site for site in self._sites})
         after = self._heads({site: following(site) for site in self._sites})
         kept = frozenset((*before.values(), *after.values()))
-        return Extracted(reduced(dpn, kept), before, after)
+        smaller = contracted(dpn, kept) if has_cuts else reduced(dpn, kept)
+        return Extracted(smaller, before, after)
 
     def _heads(self, keys: Mapping[CallSite, CallSite]) -> dict[CallSite, Head]:
         symbols = self._symbols

@@ -14,7 +14,7 @@ from plait.analysis.instances import CallSite, MethodInstance
 from plait.analysis.locks import LockKind, LockOp
 from plait.analysis.masks import members
 from plait.engines.network.program_model import GuardedRegion, Lock, ProgramModel
-from plait.ir.ops import Invoke, Join
+from plait.ir.ops import InitClass, Invoke, Join
 from plait.ir.regions import MonitorRegion
 from plait.result.origins import is_library_class
 
@@ -23,9 +23,9 @@ _MOST_TRIES: Final = 20_000
 
 
 class ClassLock(NamedTuple):
-    """A class while it is being initialised, by the instance of its initialiser."""
+    """A class while it is being initialised; its superclasses are, meanwhile."""
 
-    instance: int
+    name: str
 
 
 Node = Lock | ClassLock
@@ -79,8 +79,8 @@ class LockOrder:
         self._solve()
         self.steps: dict[Step, list[CallSite]] = {}
         for number in self._reached:
-            for wanted, site in self._wanted(self._result.instances[number]):
-                for held in members(self.held(site)):
+            for wanted, site, meanwhile in self._wanted(self._result.instances[number]):
+                for held in members(self.held(site) | meanwhile):
                     if held != wanted or not self._is_one(held):
                         self.steps.setdefault(Step(held, wanted), []).append(site)
 
@@ -125,10 +125,12 @@ class LockOrder:
             number = work.pop()
             for site, callees in self._facts.graph.sites[number].items():
                 held = self.held(site) | self._receivers(site)
+                initialised = self._initialised(site)
                 for callee in callees:
                     given = held
                     if self._is_initialiser(site, callee):
-                        given |= 1 << self._number(ClassLock(callee))
+                        name = self._result.instances[callee].method.owner
+                        given |= self._while_initialising(name, initialised)
                     if callee in self._entry and given & ~self._entry[callee]:
                         self._entry[callee] |= given
                         work.append(callee)
@@ -148,22 +150,47 @@ class LockOrder:
     def _is_initialiser(self, site: CallSite, callee: int) -> bool:
         return callee in self._result.initialisers.get(site, {})
 
+    def _initialised(self, site: CallSite) -> frozenset[str]:
+        """The classes that an op may initialise, those without code for it included."""
+        callees = self._result.initialisers.get(site)
+        if not callees:
+            return frozenset()
+        names = {self._result.instances[callee].method.owner for callee in callees}
+        instance = self._result.instances[site.instance]
+        op = instance.body.blocks[site.block].ops[site.index]
+        if type(op) is InitClass:
+            names.add(op.cls)
+        for name in tuple(names):
+            names.update(cls.name for cls in self._result.hierarchy.superclasses(name))
+        return frozenset(names - {"java/lang/Object"})
+
+    def _while_initialising(self, name: str, initialised: frozenset[str]) -> int:
+        """The classes, as a mask, that are being initialised while one is, by the same op."""
+        is_below = self._result.hierarchy.is_subclass
+        found = 0
+        for other in sorted(initialised):
+            if other == name or is_below(other, name):
+                found |= 1 << self._number(ClassLock(other))
+        return found
+
     # --- steps ----------------------------------------------------------------------------------
 
-    def _wanted(self, instance: MethodInstance) -> Iterator[tuple[int, CallSite]]:
-        """The locks that an instance asks for, and where."""
+    def _wanted(self, instance: MethodInstance) -> Iterator[tuple[int, CallSite, int]]:
+        """The locks that an instance asks for, where, and what else the op has taken then."""
         for guarded in self._model.regions(instance.number):
             entry = guarded.region.entry
             site = CallSite(instance.number, entry.block, entry.index)
             for wanted in members(self._mask(instance.number, guarded)):
-                yield wanted, site
-        for site, callees in self._facts.graph.sites[instance.number].items():
-            for callee in callees:
-                if self._is_initialiser(site, callee):
-                    yield self._number(ClassLock(callee)), site
+                yield wanted, site, 0
+        for site in self._facts.graph.sites[instance.number]:
+            initialised = self._initialised(site)
+            for name in sorted(initialised):
+                wanted = self._number(ClassLock(name))
+                meanwhile = self._while_initialising(name, initialised)
+                yield wanted, site, meanwhile & ~(1 << wanted)
         for site in self._opaque.get(instance.number, ()):
             for wanted in members(self._receivers(site)):
-                yield wanted, site
+                yield wanted, site, 0
 
     def _is_one(self, number: int) -> bool:
         """Whether a lock stands for one only."""
@@ -208,7 +235,7 @@ class LockOrder:
         node = self.nodes[number]
         if not isinstance(node, ClassLock):
             return False
-        return is_library_class(self._result.instances[node.instance].method.owner)
+        return is_library_class(node.name)
 
     def monitors_of(self, kind: str) -> int:
         """The objects of a class whose monitors somebody takes."""

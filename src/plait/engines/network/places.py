@@ -2,9 +2,11 @@
 
 from typing import final
 
+from plait.analysis.accesses import STATIC, MemoryPlace
 from plait.analysis.facts import Facts
 from plait.analysis.instances import CallSite
 from plait.analysis.objects import CLASS
+from plait.analysis.templates import ELEMENT, STATE
 from plait.ir.program import Program
 from plait.java.descriptors import source_name, source_type
 from plait.result.trace import Location
@@ -29,6 +31,16 @@ class Places:
         """File and line of an op, or its method when there is no file."""
         at = self.of(site)
         return f"{at.file or at.method}:{at.line}"
+
+    def memory(self, place: MemoryPlace) -> str:
+        """A field, an element or the content of an object."""
+        number, field = place
+        if number == STATIC or field not in (ELEMENT, STATE):
+            return f"{source_name(field.owner)}.{field.name}"
+        kind = self._facts.points_to.objects.objects[number].type
+        if field == ELEMENT:
+            return f"element of {source_type(kind)}"
+        return f"content of {source_name(kind)}"
 
     def object(self, number: int) -> str:
         """What an abstract object is, and where it is made."""

@@ -183,7 +183,7 @@ def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
     """Wait for the end of another thread, and until nobody else owns its monitor."""
     unknown = translation.unknown(path, op)
     if unknown:
-        return translation.concretely(path, unknown)
+        return translation.settle(path, unknown)
     path.note_visible()
     reference, timeout = path.operand(op.thread), path.operand(op.timeout)
     running = None
@@ -232,7 +232,7 @@ def park(translation: Translation, path: Path, op: ir.Park) -> list[Rule]:
     """Wait for the permit, an interrupt or the time; the interrupt status stays."""
     unknown = translation.unknown(path, op)
     if unknown:
-        return translation.concretely(path, unknown)
+        return translation.settle(path, unknown)
     path.note_visible()
     if not _may_pass(translation, path, op):
         ready = _is_unparked(translation, path.thread)

@@ -35,8 +35,8 @@ from plait.spec.properties import (
 _MOST_ASSUMED: Final = 3
 """The most iterations that the step of an induction assumes to be fine."""
 
-_MOST_ROUNDS: Final = 20
-_MOST_STEP_PATHS: Final = 2_000
+_MOST_ROUNDS: Final = 8
+_MOST_STEP_PATHS: Final = 300
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}

@@ -28,15 +28,28 @@ from plait.ir.ops import BlockId, InstanceOf, NewArray, NewObject, Store
 from plait.ir.places import ElementPlace
 from plait.ir.program import Body, Class, Method
 from plait.java.descriptors import parse_method_descriptor, source_signature, source_type
-from plait.java.entries import Condition, Entry, MainEntry, MethodEntry, MethodKey, TestEntry
+from plait.java.entries import (
+    LAUNCHER,
+    Condition,
+    Entry,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    MethodKey,
+    TestEntry,
+    launcher_arguments,
+)
 
 ENTRY_CLASS: Final = "plait/vm/Entry"
 ENTRY: Final = MethodRef(ENTRY_CLASS, "run", "()V")
+RUN_TEST: Final = MethodRef(ENTRY_CLASS, "runTest", "()V")
+"""Runs a JUnit test with its fixture."""
 
 _STRING: Final = "Ljava/lang/String;"
 _OBJECT: Final = "java/lang/Object"
 _BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
 _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
+_ABORTED: Final = MethodRef(LAUNCHER, "aborted", "()V")
 _ANY_STRING: Final = MethodRef("plait/Verify", "anyString", f"(I){_STRING}")
 _ASSUME: Final = MethodRef("plait/Verify", "assume", "(Z)V")
 _CHECK: Final = MethodRef("plait/Verify", "check", f"(Z{_STRING})V")
@@ -46,48 +59,57 @@ STRING_LENGTH: Final = 3
 
 def make_entry(entry: Entry) -> SyntheticClass:
     """The class whose static method `run` starts everything and runs the entry."""
-    method = Method(ENTRY.name, ENTRY.descriptor, flags.PUBLIC | flags.STATIC)
-    cls = Class(
-        ENTRY_CLASS,
-        _OBJECT,
-        (),
-        flags.PUBLIC | flags.FINAL | flags.SYNTHETIC,
-        (),
-        (method,),
-        simple_name="Entry",
-    )
     code = _EntryCode()
+    bodies: dict[tuple[str, str], Body] = {}
     match entry:
         case MainEntry():
             code.run_main(entry)
         case MethodEntry():
             code.run_method(entry)
         case TestEntry():
-            code.run_test(entry)
-    return SyntheticClass(cls, {(ENTRY.name, ENTRY.descriptor): code.finish()})
+            code.call_static(RUN_TEST)
+            test = _EntryCode(is_bottom=False)
+            test.run_test(entry)
+            bodies[RUN_TEST.name, RUN_TEST.descriptor] = test.finish()
+        case LaunchedTest():
+            code.run_main(MainEntry(LAUNCHER, launcher_arguments(entry)))
+    bodies[ENTRY.name, ENTRY.descriptor] = code.finish()
+    cls = Class(
+        ENTRY_CLASS,
+        _OBJECT,
+        (),
+        flags.PUBLIC | flags.FINAL | flags.SYNTHETIC,
+        (),
+        tuple(Method(*key, flags.PUBLIC | flags.STATIC) for key in bodies),
+        simple_name="Entry",
+    )
+    return SyntheticClass(cls, bodies)
 
 
 @final
 class _EntryCode:
-    """Assembles `run`. `_handlers` are the blocks that catch, innermost last.
+    """Assembles `run`, or what it calls. `_handlers` are the blocks that catch, innermost last.
 
-    A block gets its handler with the first op that may throw.
+    A block gets its handler with the first op that may throw. An exception that comes to the bottom
+    method has killed the thread: what catches some of them is a method of its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_bottom: bool = True) -> None:
         self._code = BodyBuilder()
-        self._uncaught = self._code.block()
-        self._handlers: list[BlockId] = [self._uncaught]
-        self._call_static(_BOOT)
+        self._uncaught = self._code.block() if is_bottom else None
+        self._handlers: list[BlockId | None] = [self._uncaught]
+        if is_bottom:
+            self.call_static(_BOOT)
 
     def finish(self) -> Body:
         """End the method, and give it."""
         code = self._code
         code.leave()
-        code.place(self._uncaught)
-        exception = code.catch()
-        code.invoke(CallMode.STATIC, _UNCAUGHT, exception)
-        code.leave()
+        if self._uncaught is not None:
+            code.place(self._uncaught)
+            exception = code.catch()
+            code.invoke(CallMode.STATIC, _UNCAUGHT, exception)
+            code.leave()
         return code.build()
 
     # --- entries --------------------------------------------------------------------------------
@@ -114,7 +136,7 @@ class _EntryCode:
         if not entry.is_static and not (entry.graph and entry.graph.has_receiver):
             arguments.insert(0, self._new(entry.cls))
         if entry.assume is not None:
-            self._call_static(_ASSUME, self._ask(entry.assume, arguments))
+            self.call_static(_ASSUME, self._ask(entry.assume, arguments))
         result = self._call_on(key, arguments)
         if entry.guarantee is not None:
             values = arguments if result is None else [*arguments, result]
@@ -122,7 +144,7 @@ class _EntryCode:
             message = (
                 f"{entry.guarantee.method.cls.replace('/', '.')}.{entry.guarantee.method.name}"
             )
-            self._call_static(_CHECK, holds, StringConst(message))
+            self.call_static(_CHECK, holds, StringConst(message))
 
     def _ask(self, condition: Condition, values: list[Operand]) -> Operand:
         """What a condition says of these values."""
@@ -132,6 +154,28 @@ class _EntryCode:
 
     def run_test(self, entry: TestEntry) -> None:
         """Run one test as JUnit does: what comes after runs even when the test fails."""
+        aborted = self._enter()
+        self._run_fixture(entry)
+        self._handlers.pop()
+        end = self._code.block()
+        self._code.goto(end)
+        self._code.place(aborted)
+        self._end_when_aborted(self._code.catch(), entry.aborting, end)
+        self._code.place(end)
+
+    def _end_when_aborted(self, exception: Reg, aborting: tuple[str, ...], end: BlockId) -> None:
+        """Go to `end` with an exception of one of these classes, throw any other again."""
+        code = self._code
+        for name in aborting:
+            is_abort, other = code.block(), code.block()
+            self._branch_on_class(exception, name, is_abort, other)
+            code.place(is_abort)
+            self.call_static(_ABORTED)
+            code.goto(end)
+            code.place(other)
+        self._throw(exception)
+
+    def _run_fixture(self, entry: TestEntry) -> None:
         self._init(entry.cls)
         shared = None
         if not all(method.is_static for method in (*entry.before_all, *entry.after_all)):
@@ -189,13 +233,16 @@ class _EntryCode:
         self._throw_assertion_error(f"Expected exception: {expected.replace('/', '.')}")
         code.place(handler)
         exception = code.catch()
-        matches = code.fresh(Kind.INT)
-        code.emit(InstanceOf(matches, exception, f"L{expected};"))
         passed, failed = code.block(), code.block()
-        code.branch(Relation.NE, matches, int_const(0), passed, failed)
+        self._branch_on_class(exception, expected, passed, failed)
         code.place(failed)
         self._throw(exception)
         code.place(passed)
+
+    def _branch_on_class(self, value: Reg, name: str, if_so: BlockId, if_not: BlockId) -> None:
+        matches = self._code.fresh(Kind.INT)
+        self._code.emit(InstanceOf(matches, value, f"L{name};"))
+        self._code.branch(Relation.NE, matches, int_const(0), if_so, if_not)
 
     def _throw_assertion_error(self, message: str) -> None:
         error = "java/lang/AssertionError"
@@ -215,10 +262,11 @@ class _EntryCode:
         """Call a method; the first argument of an instance method is its object."""
         method = MethodRef(key.cls, key.name, key.descriptor)
         if key.is_static:
-            return self._call_static(method, *arguments)
+            return self.call_static(method, *arguments)
         return self._invoke(CallMode.VIRTUAL, method, *arguments)
 
-    def _call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
+    def call_static(self, method: MethodRef, *arguments: Operand) -> Reg | None:
+        """Call a static method, after its class is initialised."""
         self._init(method.owner)
         return self._invoke(CallMode.STATIC, method, *arguments)
 
@@ -257,7 +305,7 @@ class _EntryCode:
     def _any(self, descriptor: str) -> Operand:
         """Any value of a primitive type; a short String."""
         if descriptor == _STRING:
-            string = self._call_static(_ANY_STRING, int_const(STRING_LENGTH))
+            string = self.call_static(_ANY_STRING, int_const(STRING_LENGTH))
             assert string is not None, "anyString should return a value"
             return string
         return choose_number(self._code, descriptor)

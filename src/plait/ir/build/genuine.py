@@ -8,10 +8,10 @@ from typing import final
 
 from plait.base import flags
 from plait.base.names import MethodRef
-from plait.ir.build.model_cache import compiled_models
+from plait.ir.build.model_cache import model_class_path
 from plait.ir.build.models import Models
 from plait.ir.program import Program
-from plait.java.classpath import ClassPath, DirectoryEntry, open_class_path
+from plait.java.classpath import ClassPath, open_class_path
 from plait.java.jdk import Jdk
 from plait.java.target import Target
 
@@ -22,7 +22,7 @@ class GenuineCode:
 
     def __init__(self, program: Program, target: Target, jdk: Jdk) -> None:
         self._program = program
-        self._models = Models(ClassPath([DirectoryEntry(compiled_models(jdk))]))
+        self._models = Models(model_class_path(jdk))
         self._platform = ClassPath([jdk.platform()])
         self._users = ClassPath(open_class_path(target.class_path, jdk.major))
         self._known: dict[MethodRef, bool] = {}

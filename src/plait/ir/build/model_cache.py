@@ -1,7 +1,8 @@
 """Compiles the Java models that come with Plait, once per JDK, into the cache of compiled sources.
 
 `models/java.base` is compiled as a patch of the module java.base. A folder `java.base-N` beside it
-holds the files that differ from JDK N on. `models/api` holds what users' programs call.
+holds the files that differ from JDK N on. `models/java.logging` patches that module, in JDKs that
+have it. `models/api` holds what users' programs call.
 """
 
 import os
@@ -9,15 +10,35 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from plait.java.classpath import ClassPath, DirectoryEntry
 from plait.java.javac import compile_sources
 from plait.java.jdk import Jdk
 
 _MODELS: Final = Path(__file__).parents[2] / "models"
 _MODULE: Final = "java.base"
+_OTHER_MODULES: Final = {"java.logging": "java/util/logging/Logger"}
+
+
+def model_class_path(jdk: Jdk) -> ClassPath:
+    """All models for this JDK."""
+    base = compiled_models(jdk)
+    platform = jdk.platform()
+    others = [
+        _compiled_module(jdk, module, base)
+        for module, known_class in _OTHER_MODULES.items()
+        if platform.find(known_class) is not None
+    ]
+    return ClassPath([DirectoryEntry(folder) for folder in (base, *others)])
+
+
+def _compiled_module(jdk: Jdk, name: str, base: Path) -> Path:
+    root = _MODELS / name
+    patch = ("--patch-module", f"{name}={root}", "--add-reads", f"{name}=ALL-UNNAMED")
+    return compile_sources(jdk, sorted(root.rglob("*.java")), (base,), options=patch)
 
 
 def compiled_models(jdk: Jdk) -> Path:
-    """The folder of the models' class files."""
+    """The folder of the class files of the models of java.base."""
     roots = [_MODELS / _MODULE, *_overlays(jdk.major)]
     sources = {
         source.relative_to(root): source

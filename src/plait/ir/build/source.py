@@ -11,7 +11,7 @@ from plait.ir.build.classes import make_class
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
 from plait.ir.build.members import Members
-from plait.ir.build.model_cache import compiled_models
+from plait.ir.build.model_cache import model_class_path
 from plait.ir.build.models import Models
 from plait.ir.build.null_messages import null_message
 from plait.ir.build.reflection import expand_reflective, is_reflective
@@ -22,7 +22,6 @@ from plait.ir.program import Body, Class, Method, Program
 from plait.java.classfile import ClassFile, DynamicRef
 from plait.java.classpath import (
     ClassPath,
-    DirectoryEntry,
     ImageEntry,
     JmodEntry,
     JmodsEntry,
@@ -54,7 +53,7 @@ class ClassFileSource:
     def find_class(self, name: str) -> Class | None:
         """The class with this internal name, or None when there is none."""
         if name not in self._synthetic and is_reflective(name):
-            made = expand_reflective(name, self._class_file, self.members)
+            made = expand_reflective(name, self._class_file, self.members, self._resources)
             if made is not None:
                 self._register(made)
         if name in self._synthetic:
@@ -111,6 +110,9 @@ class ClassFileSource:
             self._units[name] = None if class_file is None else Unit(class_file, self)
         return self._units[name]
 
+    def _resources(self, name: str) -> tuple[bytes, ...]:
+        return self._platform.resources(name) + self._users.resources(name)
+
     def _class_file(self, name: str) -> ClassFile | None:
         unit = self._unit(name)
         return None if unit is None else unit.class_file
@@ -127,5 +129,5 @@ class ClassFileSource:
 def load_program(target: Target, jdk: Jdk) -> Program:
     """The program of a target under the classes of a JDK and the models for it."""
     class_path = ClassPath([jdk.platform(), *open_class_path(target.class_path, jdk.major)])
-    models = ClassPath([DirectoryEntry(compiled_models(jdk))])
-    return Program(ClassFileSource(class_path, models, target.entry), ENTRY)
+    source = ClassFileSource(class_path, model_class_path(jdk), target.entry)
+    return Program(source, ENTRY)

@@ -2,7 +2,8 @@
 
 Left out are rules of heads from which a thread can neither come to what is asked about, nor start a
 thread that does, nor return to where it could; and heads that only lead on to others. A thread that
-stands at such a head could as well stand before it.
+stands at such a head could as well stand before it. The former is for questions without cuts only:
+after a cut a thread may have to go on to give back a lock.
 """
 
 from collections.abc import Iterator

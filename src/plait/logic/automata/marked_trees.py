@@ -96,9 +96,12 @@ class _Search:
             phase = mark.cut - 1 if mark.cut else self._in.cuts
             for head in sorted(mark.heads):
                 for node in self._in.by_head.get(head, ()):
-                    _, held, made = self._in.keys[node]
-                    if made == phase and not mark.held & ~held:
+                    if self._in.keys[node][2] == phase and self._is_holding(mark, node):
                         self._seed_at(node, number)
+
+    def _is_holding(self, mark: Mark, node: int) -> bool:
+        """Whether a thread at a node holds what a mark asks for."""
+        return not self._in.heeds_locks or not mark.held & ~self._in.keys[node][1]
 
     def _seed_at(self, node: int, number: int) -> None:
         head, held, phase = self._in.keys[node]
@@ -115,10 +118,10 @@ class _Search:
     def _marked(self, node: int, found: Found) -> Iterator[tuple[int, int]]:
         """The marks, all and own, that a part may have with a cut put above it at a node."""
         yield found.marks, found.own
-        head, held, phase = self._in.keys[node]
+        head, _, phase = self._in.keys[node]
         for number, mark in enumerate(self._marks):
             bit = 1 << number
-            if mark.cut - 1 != phase or head not in mark.heads or mark.held & ~held:
+            if mark.cut - 1 != phase or head not in mark.heads or not self._is_holding(mark, node):
                 continue
             if not self._unlike[number] & found.own:
                 yield found.marks | bit, found.own | bit & self._tracked

@@ -107,12 +107,21 @@ Ban: TypeAlias = Callable[[Rule], bool]
 class Summaries:
     """Nodes, their users and their returns; `banned` says which rules are not taken after a cut.
 
-    One entry of `banned` for each cut.
+    One entry of `banned` for each cut. Where locks are not heeded, a monitor is a call, and nodes
+    do not tell what is held.
     """
 
-    def __init__(self, dpn: MonitorDpn, budget: Budget, banned: Sequence[Ban] = ()) -> None:
+    def __init__(
+        self,
+        dpn: MonitorDpn,
+        budget: Budget,
+        banned: Sequence[Ban] = (),
+        *,
+        heeds_locks: bool = True,
+    ) -> None:
         self.cuts = len(banned)
-        self.words = LockWords(dpn.locks, self.cuts)
+        self.heeds_locks = heeds_locks
+        self.words = LockWords(dpn.locks if heeds_locks else 0, self.cuts)
         self._dpn = dpn
         self._banned = banned
         self._open = 1 << dpn.locks
@@ -207,9 +216,9 @@ class Summaries:
                 case Monitor(lock=lock, to=to):
                     is_held = bool(held >> lock & 1)
                     label = Label(Kind.ACQ, rule, lock, is_held)
-                    taken = -1 if is_held else lock
-                    body = self.node(to, held | 1 << lock, phase)
-                    self._use(body, User(Use.BODY, node, label, lock=taken))
+                    taken = -1 if is_held or not self.heeds_locks else lock
+                    inside = held | 1 << lock if self.heeds_locks else 0
+                    self._use(self.node(to, inside, phase), User(Use.BODY, node, label, lock=taken))
         if phase < self.cuts:
             label = CUT._replace(head=head)
             self._use(self.node(head, held, phase + 1), User(Use.CUT, node, label))

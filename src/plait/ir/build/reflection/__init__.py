@@ -5,10 +5,11 @@ what the class file of C declares, `plait/reflection/pool/C` holds the constants
 annotations name, `plait/reflection/call/N/C` calls its method number N (`special/N/C` without
 looking for an overriding one), `plait/reflection/proxy/I,J` implements interfaces by an
 InvocationHandler, and `plait/reflection/invoke/D` (`invokeExact/D`) calls a method handle at a site
-of descriptor D, as `access/M/D` accesses a variable. To an engine they are ordinary classes.
+of descriptor D, as `access/M/D` accesses a variable. `plait/reflection/resource/X` gives what the
+class path holds under the name that X has in hexadecimal. To an engine they are ordinary classes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from plait.ir.build.members import Members
@@ -17,12 +18,14 @@ from plait.ir.build.reflection.facts import expand_facts
 from plait.ir.build.reflection.invocations import expand_access, expand_invocation
 from plait.ir.build.reflection.pools import expand_pool
 from plait.ir.build.reflection.proxies import expand_proxy
+from plait.ir.build.reflection.resources import expand_resource
 from plait.ir.build.synthetic import SyntheticClass
 from plait.java.classfile import ClassFile
 
 _PREFIX: Final = "plait/reflection/"
 
 FindClassFile = Callable[[str], ClassFile | None]
+FindResources = Callable[[str], Sequence[bytes]]
 
 
 def is_reflective(name: str) -> bool:
@@ -30,9 +33,13 @@ def is_reflective(name: str) -> bool:
     return name.startswith(_PREFIX)
 
 
-def expand_reflective(name: str, find: FindClassFile, members: Members) -> SyntheticClass | None:
+def expand_reflective(
+    name: str, find: FindClassFile, members: Members, resources: FindResources
+) -> SyntheticClass | None:
     """The class of this name; None when it tells about a class without class file."""
     kind, _, rest = name[len(_PREFIX) :].partition("/")
+    if kind == "resource":
+        return expand_resource(name, resources(bytes.fromhex(rest).decode()))
     if kind in ("invoke", "invokeExact"):
         return expand_invocation(name, rest, is_exact=kind == "invokeExact")
     if kind == "access":

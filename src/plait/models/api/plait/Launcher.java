@@ -1,7 +1,5 @@
 package plait;
 
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -11,9 +9,13 @@ import java.util.List;
 /**
  * Runs on a stock JVM what is no main method, as Plait runs it: one method, with arguments that are
  * given or taken from the recorded inputs, or one JUnit test with its fixture. {@code plait replay}
- * starts it.
+ * starts it. Tests that are more than one method of one object run through it under Plait, too.
  */
 public final class Launcher {
+    interface Body {
+        void run() throws Throwable;
+    }
+
     private static final int STRING_LENGTH = 3;
     private static final int CONDITION_WORDS = 5;
 
@@ -24,24 +26,61 @@ public final class Launcher {
      * TEXT...} (see {@link Arguments}; a first {@code receiver} says that the first one is the object to
      * call the method on), or {@code method CLASS NAME DESCRIPTOR given ARGUMENT...}. After the
      * descriptor may stand {@code assume CLASS NAME DESCRIPTOR TAKES} and {@code guarantee CLASS NAME
-     * DESCRIPTOR TAKES}, conditions with the positions of the values that they take. Or {@code test CLASS EXPECTED STEP...}, where EXPECTED is a class or a dash and a
+     * DESCRIPTOR TAKES}, conditions with the positions of the values that they take.
+     * Or {@code test CLASS EXPECTED STEP...}, where EXPECTED is a class or a dash and a
      * step is {@code before-all}, {@code before-each}, {@code test}, {@code after-each} or {@code
-     * after-all}, a colon, a class, a hash and the name of a method.
+     * after-all}, a colon, a class, a hash and the name of a method; or {@code junit4 CLASS METHOD
+     * NUMBER}; or {@code jupiter CLASS KIND NUMBER STEP...}, see {@link JupiterTest}.
      */
     public static void main(String[] arguments) throws Throwable {
         List<String> rest = List.of(arguments).subList(2, arguments.length);
         Class<?> type = Class.forName(arguments[1]);
-        if (arguments[0].equals("method")) {
-            runMethod(type, rest);
-        } else {
-            new Test(type, rest.get(0), rest.subList(1, rest.size())).run();
+        switch (arguments[0]) {
+            case "method":
+                runMethod(type, rest);
+                break;
+            case "test":
+                Test test = new Test(type, rest.get(0), rest.subList(1, rest.size()));
+                unlessAborted(test::run);
+                break;
+            case "junit4":
+                new JUnit4Test(type, rest.get(0)).run(Integer.parseInt(rest.get(1)));
+                break;
+            default:
+                JupiterTest jupiter = new JupiterTest(
+                        rest.get(0), Integer.parseInt(rest.get(1)), rest.subList(2, rest.size()));
+                unlessAborted(jupiter::run);
         }
+    }
+
+    /** Ends the body quietly when an assumption of the test does not hold. */
+    static void unlessAborted(Body body) throws Throwable {
+        try {
+            body.run();
+        } catch (Throwable failure) {
+            boolean isAbort = Calls.typeNamed(failure, "org.opentest4j.TestAbortedException") != null
+                    || Calls.typeNamed(failure, "org.junit.internal.AssumptionViolatedException") != null;
+            if (!isAbort) {
+                throw failure;
+            }
+            aborted();
+        }
+    }
+
+    /** An assumption of the test did not hold: this run says nothing. */
+    public static void aborted() {
+        System.err.println("an assumption of the test does not hold");
+    }
+
+    /** The test needs something of JUnit that Plait does not know. */
+    static void refuse(String what) {
+        throw new UnsupportedOperationException(what);
     }
 
     // ---- one method
 
     private static void runMethod(Class<?> type, List<String> words) throws Throwable {
-        Method method = find(type, words.get(0), words.get(1));
+        Method method = Calls.find(type, words.get(0), words.get(1));
         List<String> rest = words.subList(2, words.size());
         List<String> assumed = null;
         List<String> guaranteed = null;
@@ -82,13 +121,13 @@ public final class Launcher {
             }
         }
         if (!hasReceiver && !Modifier.isStatic(method.getModifiers())) {
-            values.add(0, make(type));
+            values.add(0, Calls.make(type));
         }
         return values;
     }
 
     private static boolean ask(List<String> condition, List<Object> values) throws Throwable {
-        Method method = find(Class.forName(condition.get(0)), condition.get(1), condition.get(2));
+        Method method = Calls.find(Class.forName(condition.get(0)), condition.get(1), condition.get(2));
         List<Object> taken = new ArrayList<>();
         for (String position : condition.get(3).split(",")) {
             if (!position.equals("-")) {
@@ -100,9 +139,9 @@ public final class Launcher {
 
     private static Object callOn(Method method, List<Object> values) throws Throwable {
         if (Modifier.isStatic(method.getModifiers())) {
-            return call(method, null, values.toArray());
+            return Calls.call(method, null, values.toArray());
         }
-        return call(method, values.get(0), values.subList(1, values.size()).toArray());
+        return Calls.call(method, values.get(0), values.subList(1, values.size()).toArray());
     }
 
     private static Object any(Class<?> type) {
@@ -164,10 +203,10 @@ public final class Launcher {
             List<Method> beforeAll = methods("before-all");
             List<Method> afterAll = methods("after-all");
             boolean isShared = hasInstanceMethod(beforeAll) || hasInstanceMethod(afterAll);
-            Object shared = isShared ? make(type) : null;
+            Object shared = isShared ? Calls.make(type) : null;
             try {
                 callEach(beforeAll, shared);
-                runOn(shared == null ? make(type) : shared);
+                runOn(shared == null ? Calls.make(type) : shared);
             } catch (Throwable failure) {
                 callEach(afterAll, shared);
                 throw failure;
@@ -208,7 +247,7 @@ public final class Launcher {
             for (String step : steps) {
                 String[] parts = step.split("[:#]");
                 if (parts[0].equals(role)) {
-                    found.add(find(Class.forName(parts[1]), parts[2], "()"));
+                    found.add(Calls.find(Class.forName(parts[1]), parts[2], "()"));
                 }
             }
             return found;
@@ -220,49 +259,8 @@ public final class Launcher {
 
         private static void callEach(List<Method> methods, Object receiver) throws Throwable {
             for (Method method : methods) {
-                call(method, receiver);
+                Calls.call(method, receiver);
             }
-        }
-    }
-
-    // ---- reflection
-
-    private static Method find(Class<?> type, String name, String descriptor) {
-        for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
-            for (Method method : owner.getDeclaredMethods()) {
-                if (method.getName().equals(name) && parameters(method).equals(
-                        descriptor.substring(0, descriptor.indexOf(')') + 1))) {
-                    method.setAccessible(true);
-                    return method;
-                }
-            }
-        }
-        throw new IllegalArgumentException(type + " has no method " + name + descriptor);
-    }
-
-    private static String parameters(Method method) {
-        StringBuilder text = new StringBuilder("(");
-        for (Class<?> type : method.getParameterTypes()) {
-            text.append(type.descriptorString());
-        }
-        return text.append(')').toString();
-    }
-
-    private static Object make(Class<?> type) throws Throwable {
-        Constructor<?> constructor = type.getDeclaredConstructor();
-        constructor.setAccessible(true);
-        try {
-            return constructor.newInstance();
-        } catch (InvocationTargetException failure) {
-            throw failure.getCause();
-        }
-    }
-
-    private static Object call(Method method, Object receiver, Object... values) throws Throwable {
-        try {
-            return method.invoke(receiver, values);
-        } catch (InvocationTargetException failure) {
-            throw failure.getCause();
         }
     }
 }

@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.io.InputStream;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -8,6 +9,7 @@ import java.lang.reflect.Members;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
+import java.net.URL;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,11 +18,12 @@ import jdk.internal.reflect.ReflectionFactory;
 import plait.vm.AppLoader;
 import plait.vm.Modules;
 import plait.vm.Reflected;
+import plait.vm.Resources;
 import plait.vm.Vm;
 
 /**
- * Class as a handle on facts of the class file, see {@link Reflected}. Resources, packages and
- * modules have no model.
+ * Class as a handle on facts of the class file, see {@link Reflected}. Resources are files of the
+ * program's class path, see {@link Resources}.
  */
 final class ClassModel {
     static void registerNatives() {}
@@ -68,16 +71,14 @@ final class ClassModel {
     }
 
     static Package getPackage(Class<?> self) {
-        Vm.unsupported("java.lang.Class.getPackage()");
-        return null;
+        if (hasNoFile(self)) {
+            return null;
+        }
+        return Modules.packageOf(self, name -> new Package(name, Modules.of(self)));
     }
 
-    /** There are no modules: the JDK's own code compares nulls, a program is refused. */
     static Module getModule(Class<?> self) {
-        if (Modules.moduleOf(Vm.frameClass(Vm.captureFrames()[0])) == null) {
-            Vm.unsupported("java.lang.Class.getModule()");
-        }
-        return null;
+        return Modules.of(self);
     }
 
     // ---- shape
@@ -354,13 +355,14 @@ final class ClassModel {
         return ReflectionFactory.getReflectionFactory();
     }
 
-    static java.io.InputStream getResourceAsStream(Class<?> self, String name) {
-        Vm.unsupported("java.lang.Class.getResourceAsStream(String)");
-        return null;
+    static InputStream getResourceAsStream(Class<?> self, String name) {
+        return Resources.open(self, name);
     }
 
-    static java.net.URL getResource(Class<?> self, String name) {
-        Vm.unsupported("java.lang.Class.getResource(String)");
+    static URL getResource(Class<?> self, String name) {
+        if (Resources.exists(Resources.resolve(self, name))) {
+            Vm.unsupported("java.lang.Class.getResource(String)");
+        }
         return null;
     }
 

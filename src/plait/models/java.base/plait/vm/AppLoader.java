@@ -2,12 +2,13 @@ package plait.vm;
 
 import java.io.InputStream;
 import java.net.URL;
+import java.util.Collections;
 import java.util.Enumeration;
 import java.util.stream.Stream;
 
 /**
- * The one class loader of a program's own classes. It finds classes; what else a loader can do
- * (resources, definitions, parents) has no model. Never constructed, so nothing of ClassLoader runs.
+ * The one class loader of a program's own classes. It finds classes and opens resources; what else a
+ * loader can do (addresses of resources, definitions, parents) has no model. Never constructed, so nothing of ClassLoader runs.
  */
 public final class AppLoader extends ClassLoader {
     public static final ClassLoader INSTANCE = (ClassLoader) Vm.allocate(AppLoader.class);
@@ -30,25 +31,30 @@ public final class AppLoader extends ClassLoader {
 
     @Override
     public URL getResource(String name) {
-        Vm.unsupported("java.lang.ClassLoader.getResource(String)");
+        if (Resources.exists(name)) {
+            Vm.unsupported("java.lang.ClassLoader.getResource(String)");
+        }
         return null;
     }
 
     @Override
     public Enumeration<URL> getResources(String name) {
-        Vm.unsupported("java.lang.ClassLoader.getResources(String)");
-        return null;
+        if (Resources.exists(name)) {
+            Vm.unsupported("java.lang.ClassLoader.getResources(String)");
+        }
+        return Collections.emptyEnumeration();
     }
 
     @Override
     public Stream<URL> resources(String name) {
-        Vm.unsupported("java.lang.ClassLoader.resources(String)");
-        return null;
+        if (Resources.exists(name)) {
+            Vm.unsupported("java.lang.ClassLoader.resources(String)");
+        }
+        return Stream.empty();
     }
 
     @Override
     public InputStream getResourceAsStream(String name) {
-        Vm.unsupported("java.lang.ClassLoader.getResourceAsStream(String)");
-        return null;
+        return Resources.open(name);
     }
 }

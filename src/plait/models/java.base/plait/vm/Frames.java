@@ -51,7 +51,7 @@ public final class Frames {
     }
 
     /** Neither synthetic (a lambda's class), nor part of a model, nor a thread's bottom frame. */
-    private static boolean isShown(long frame) {
+    static boolean isShown(long frame) {
         String owner = Vm.frameClass(frame);
         if (owner.startsWith("plait.vm.") || owner.contains("$$")) {
             return false;
@@ -62,7 +62,7 @@ public final class Frames {
         return !owner.endsWith("Model") || Modules.moduleOf(owner) == null;
     }
 
-    private static StackTraceElement elementOf(long frame) {
+    static StackTraceElement elementOf(long frame) {
         String owner = Vm.frameClass(frame);
         return new StackTraceElement(null, Modules.moduleOf(owner), null, owner,
                 Vm.frameMethod(frame), Vm.frameFile(frame), Vm.frameLine(frame));

@@ -3,6 +3,7 @@ package jdk.internal.misc;
 import java.lang.reflect.Field;
 import plait.vm.ArrayCopy;
 import plait.vm.Bytes;
+import plait.vm.MemoryCopy;
 import plait.vm.Vm;
 
 /**
@@ -785,10 +786,14 @@ final class UnsafeModel {
         return 0;
     }
 
-    /** Between arrays of one primitive type, as buffers on the heap copy. */
+    /** Between arrays of primitive types, as buffers on the heap copy. */
     static void copyMemory(Object self, Object from, long at, Object to, long index, long count) {
-        if (from == null || to == null || Vm.getClass(from) != Vm.getClass(to)) {
-            Vm.unsupported("jdk.internal.misc.Unsafe.copyMemory outside arrays of one type");
+        if (from == null || to == null) {
+            Vm.unsupported("jdk.internal.misc.Unsafe.copyMemory outside arrays");
+        }
+        if (Vm.getClass(from) != Vm.getClass(to)) {
+            MemoryCopy.copy(from, at, to, index, count, MemoryCopy.unit(from, to), false);
+            return;
         }
         int scale = arrayIndexScale0(self, Vm.getClass(from));
         ArrayCopy.copy(from, (int) (at - ARRAY_BASE) / scale, to, (int) (index - ARRAY_BASE) / scale,
@@ -803,5 +808,10 @@ final class UnsafeModel {
         for (int i = 0; i < count; i++) {
             ((byte[]) base)[start + i] = value;
         }
+    }
+
+    static void copySwapMemory0(
+            Object self, Object from, long at, Object to, long index, long bytes, long size) {
+        MemoryCopy.copy(from, at, to, index, bytes, (int) size, true);
     }
 }
