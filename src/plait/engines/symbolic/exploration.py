@@ -355,7 +355,9 @@ class Exploration:
 
     def comes_to_an_end(self) -> bool:
         """Whether some execution does within the bounds; many paths are taken for a yes."""
-        return len(self._ends) > _FEW_ENDS or any(map(self._is_feasible, self._ends))
+        return len(self._ends) > _FEW_ENDS or any(
+            not path.literals or self._pruner().is_feasible(path) for path in self._ends
+        )
 
     @property
     def is_complete(self) -> bool:
