@@ -97,6 +97,7 @@ def main() -> int:
         explicit.rows(is_full=is_full),
         symbolic.rows(is_full=is_full),
         pushdown.rows(pushdown_figures),
+        network.rows(is_full=is_full),
     )
     for rows in (*sections, *engines, examples.rows()):
         for row in rows:
