@@ -26,6 +26,9 @@ from plait.spec.properties import DEFAULT_PROPERTIES, AssertionsHold, NoUncaught
 
 SOURCE = Path(__file__).parent / "Graphs.java"
 TEXT = SOURCE.read_text(encoding="utf-8")
+SLOW_MERGED = ("arrayOfNodesBad",)
+"""Merged, these make texts of numbers that depend on inputs, which takes long."""
+
 FAST = ("aliasBad", "aliasOk")
 SMALL, LARGE = TEXT.split("// ---- what every engine can try")[1].split("// ---- what has too many")
 
@@ -118,7 +121,7 @@ def _agrees(method: str, mode: str, objects: int) -> None:
 
 def most_objects(method: str) -> int:
     """With how many objects all arguments can be tried one by one, and the method is decided."""
-    return 3 if method in ("cycleBad", "threeBad", "reverseOk") else 2
+    return {"cycleBad": 3, "threeBad": 3, "reverseOk": 3, "arrayOfNodesBad": 1}.get(method, 2)
 
 
 def _small_cases() -> Iterator[object]:
@@ -132,7 +135,8 @@ def _small_cases() -> Iterator[object]:
 @pytest.mark.parametrize(("method", "objects"), list(_small_cases()))
 def test_all_arguments_tried_one_by_one_give_the_same_verdict(method: str, objects: int) -> None:
     for mode in (*MODES, "auto"):
-        _agrees(method, mode, objects)
+        if mode != "merged" or method not in SLOW_MERGED:
+            _agrees(method, mode, objects)
 
 
 RECEIVERS = ("Graphs$Holder.receiverOk", "Graphs$Holder.receiverBad")
