@@ -23,7 +23,7 @@ from plait.logic.automata.summaries import Ban
 
 MODELS = 12
 PAIRS, FLOWS = 30, 10
-LINES_PER_SERVICE = 24
+LINES_PER_SERVICE = 21
 
 
 @dataclass(frozen=True)

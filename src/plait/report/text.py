@@ -27,7 +27,7 @@ from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
 _PLAIN_WIDTH: Final = 100
-MOST_ROWS: Final = 300
+MOST_ROWS: Final = 120
 """How many rows of an interleaving are shown: the first ones, and the last."""
 
 _STYLES: Final[dict[type[Verdict], str]] = {

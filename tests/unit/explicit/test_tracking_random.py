@@ -73,6 +73,13 @@ def test_the_kernel_steps_as_diagrams_do_where_there_is_one_value() -> None:
     assert native > 300
 
 
+def test_what_a_step_shows_that_is_taken_once_more_is_seen_once() -> None:
+    """Violations of a step of the kernel's own were told of later steps too."""
+    for seeds in (range(1059, 1060), range(1114, 1115)):
+        for seed, pair, plain in pairs(seeds, 4 * MOST_STATES):
+            check_agreement(seed, pair, plain)
+
+
 def test_without_tracked_fields_it_is_the_explicit_search() -> None:
     for seed, pair, plain in pairs(range(350, 360), MOST_STATES):
         search, _ = pair.tracked("")

@@ -38,8 +38,17 @@ _MOST_LINKS: Final = 2
 _FEW_PATHS: Final = 150
 """So many paths are quicker than anything else."""
 
+_FEW_ENDS: Final = 32
+"""So many paths that come to their ends are asked whether an execution takes one."""
+
 _FEW_FORKS: Final = 12
-"""With more ways left open on one path there will be more paths than that."""
+"""With more ways left open when a path ends there will be more paths than that."""
+
+_LONG_PATH: Final = 200
+"""Conditions of more literals are worth more than what follows a failure."""
+
+_FIRST_PATHS: Final = 4
+"""So many paths are always tried: one of the first may show a violation."""
 
 _FEW_QUESTIONS: Final = 256
 """A few paths do not need more questions to the solver."""
@@ -115,6 +124,8 @@ class Exploration:
         self.turns: dict[int, Turns | None] = {}
         """The schedule that leads to each suspect, by number."""
         self.paths = 0
+        self._ends: list[Path] = []
+        """The first paths on which the program comes to its end."""
         self.forks = 0
         self.merges = 0
 
@@ -168,7 +179,9 @@ class Exploration:
         return tuple(literal for literal in simplified if isinstance(literal, Term))
 
     def _is_feasible(self, path: Path) -> bool:
-        return not path.literals or self._pruner().is_feasible(path)
+        """Whether to go on where a path can only fail; long conditions are solved only once."""
+        count = len(path.literals)
+        return not count or count > _LONG_PATH or self._pruner().is_feasible(path)
 
     def _pruner(self) -> Pruning:
         if self._pruning is None:
@@ -231,9 +244,13 @@ class Exploration:
         self._is_crowded = True
         asks_first = self._options.mode == "auto" and self._options.workers == 1
         self.context.is_feasible = self._is_feasible if asks_first else None
-        end = None if most is None else self.paths + most
+        begun = self.paths
+        end = None if most is None else begun + most
         while stack and not self.is_complete:
-            if end is not None and self.paths > end:
+            if end is not None and (
+                self.paths > end
+                or (most == _FEW_PATHS and self._is_long(self.paths - begun, len(stack)))
+            ):
                 return False
             strand: Strand | None = stack.pop()
             while strand is not None and not self.is_complete:
@@ -242,23 +259,21 @@ class Exploration:
                         strand, other = self._fork(strand)
                         if other is not None:
                             stack.append(other)
-                        if most == _FEW_PATHS and self._is_long(len(stack)):
-                            return False
                     case Stop.STEP:
                         found = self.schedules.continued(strand)
                         if not found:
-                            self._end()
+                            self._end(strand)
                         stack.extend(reversed(found))
                         strand = None
                     case Stop.END:
-                        self._end()
+                        self._end(strand)
                         strand = None
         return True
 
-    def _is_long(self, pending: int) -> bool:
+    def _is_long(self, ended: int, pending: int) -> bool:
         """Whether it is clear already that there are more than a few paths."""
         questions = 0 if self._pruning is None else self._pruning.questions
-        return pending > _FEW_FORKS or questions > _FEW_QUESTIONS
+        return ended >= _FIRST_PATHS and (pending > _FEW_FORKS or questions > _FEW_QUESTIONS)
 
     def _run_merged(self, most_links: int | None) -> bool:
         """The smallest position first; strands that meet become one. False for more threads.
@@ -305,10 +320,10 @@ class Exploration:
                         self._has_threads = True
                         return False
                     if not self.schedules.continued(strand):
-                        self._end()
+                        self._end(strand)
                         strand = None
                 case Stop.END:
-                    self._end()
+                    self._end(strand)
                     strand = None
         return True
 
@@ -330,11 +345,19 @@ class Exploration:
                     no = None
         return (no, None) if yes is None else (yes, no)
 
-    def _end(self) -> None:
+    def _end(self, strand: Strand) -> None:
         self.paths += 1
+        if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
+            self._ends.append(strand.path)
         if self.runner.stuck is not None:
             self._add(Stuck(self.runner.stuck))
         self.report_progress()
+
+    def comes_to_an_end(self) -> bool:
+        """Whether some execution does within the bounds; many paths are taken for a yes."""
+        return len(self._ends) > _FEW_ENDS or any(
+            not path.literals or self._pruner().is_feasible(path) for path in self._ends
+        )
 
     @property
     def is_complete(self) -> bool:

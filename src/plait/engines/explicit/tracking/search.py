@@ -222,10 +222,13 @@ class TrackedSearch:
             self._match(search, visit, start, (), None, successor)
             if self._was_moved:
                 self._was_moved = False
-                left |= kernel.unsuited
+                left |= int(kernel.unsuited)
                 kernel.restore_snapshot(visit.data)
                 kernel.give_values(numbers)
-        return left | int(kernel.unsuited)
+        left |= int(kernel.unsuited)
+        if left:
+            search.forget()  # what was seen in steps that are taken once more
+        return left
 
     def _step_symbolically(self, search: "Exploration", visit: Visit, todo: int) -> int:
         """Let threads take parts of steps from a visit; gives how many parts there were."""
