@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import examples, explicit, pushdown, symbolic
+from bench import examples, explicit, network, pushdown, symbolic
 from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
 from plait.ir.build.survey import SurveyResult, survey
 from plait.ir.text.parser import parse_program
@@ -97,6 +97,7 @@ def main() -> int:
         explicit.rows(is_full=is_full),
         symbolic.rows(is_full=is_full),
         pushdown.rows(pushdown_figures),
+        network.rows(is_full=is_full),
     )
     for rows in (*sections, *engines, examples.rows()):
         for row in rows:

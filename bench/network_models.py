@@ -46,7 +46,7 @@ def network(seed: int, locks: int, methods: int = METHODS, length: int = LENGTH)
 
 
 def java_program(name: str, services: int, seed: int = 1) -> str:
-    """A program of some 24 lines a service: objects with locks that call on, and threads."""
+    """A program of some 21 lines a service: objects with locks that call on, and threads."""
     dice = random.Random(seed)
     lines = [f"public class {name} {{"]
     for number in range(services):
@@ -59,7 +59,7 @@ def _service(number: int, services: int, dice: random.Random) -> Iterator[str]:
     following = min(number + dice.randrange(1, 4), services - 1)
     yield f"    static class Service{number} implements Runnable {{"
     yield "        private final Object lock = new Object();"
-    yield "        private final java.util.List<Integer> seen = new java.util.ArrayList<>();"
+    yield "        private final int[] seen = new int[8];"
     yield "        private int count;"
     yield "        private int total;"
     yield "        int work(int amount) {"
@@ -69,7 +69,7 @@ def _service(number: int, services: int, dice: random.Random) -> Iterator[str]:
     yield "                if (total > 100) {"
     yield "                    total = total % 7;"
     yield "                }"
-    yield "                seen.add(total);"
+    yield "                seen[count % 8] = total;"
     if following > number:
         yield "            }"
         yield f"            return service{following}.work(amount + {dice.randrange(9)});"

@@ -153,6 +153,10 @@ def test_the_pushdown_engine_finds_what_the_reference_engine_finds() -> None:
     agree_on(SAMPLE, REFERENCE)
 
 
+def test_it_finds_a_deadlock_at_a_monitor_that_is_a_variable() -> None:
+    assert agree_on(range(200_031, 200_032), EXPLICIT)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("seeds", FULL, ids=str)
 def test_it_does_so_on_five_thousand_programs(seeds: range) -> None:

@@ -34,6 +34,7 @@ def check_seeds(jdk: Jdk, folder: Path, seeds: Sequence[int]) -> None:
         assert not different, "different in a batch, but not alone"
 
 
+@pytest.mark.full
 def test_a_sample_of_library_programs_runs_as_on_hotspot(tmp_path: Path) -> None:
     check_seeds(DEFAULT_JDK, tmp_path, SAMPLE)
 

@@ -6,13 +6,12 @@ Bottom-up over the call graph, from nothing: what a callee that has not been loo
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, Protocol, final
 
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import JOIN
 from plait.analysis.masks import single
-from plait.analysis.signals import Signals
 from plait.ir.cfg import normal_successors
 from plait.ir.graph import components
 from plait.ir.ops import MAY_THROW, Invoke, Op, Return, Throw
@@ -25,7 +24,7 @@ _JOIN: Final = ("join", "()V")
 class Gain(NamedTuple):
     """Roots surely started; ended after they had been started; joined; initialisers begun.
 
-    `passed` are milestones (`signals`).
+    `passed` are milestones (`signals`), `done` are tasks (`pools`).
     """
 
     sure: int = 0
@@ -33,6 +32,7 @@ class Gain(NamedTuple):
     joined: int = 0
     begun: int = 0
     passed: int = 0
+    done: int = 0
 
 
 NOTHING: Final = Gain()
@@ -46,6 +46,7 @@ def both(one: Gain, other: Gain) -> Gain:
         one.joined & other.joined,
         one.begun & other.begun,
         one.passed & other.passed,
+        one.done & other.done,
     )
 
 
@@ -57,6 +58,7 @@ def then(first: Gain, second: Gain) -> Gain:
         first.joined | second.joined,
         first.begun | second.begun,
         first.passed | second.passed,
+        first.done | second.done,
     )
 
 
@@ -70,6 +72,16 @@ def throwing_ops(body: Body, block: int) -> Iterator[int]:
         yield len(found.ops)
 
 
+class Waits(Protocol):
+    """What is known of other threads by waiting for them."""
+
+    def after(self, site: CallSite) -> Gain:
+        """What an op brings that completes normally."""
+
+    def on_edge(self, instance: MethodInstance, block: int, target: int) -> Gain:
+        """What is certain when control goes from the end of a block to a target."""
+
+
 @final
 class Gains:
     """The gain of each op, and of each instance whenever it returns normally.
@@ -81,11 +93,11 @@ class Gains:
         self,
         result: PointsTo,
         graph: CallGraph,
-        signals: Signals,
+        waits: Waits,
         single_root: Callable[[int], int],
     ) -> None:
         self._result = result
-        self._signals = signals
+        self._waits = waits
         self._graph = graph
         self._single_root = single_root
         self._returned: dict[int, Gain] = {}
@@ -103,9 +115,9 @@ class Gains:
             roots = [self._single_root(start.thread) for start in spawned]
             return Gain(sure=roots[0]) if len(roots) == 1 else NOTHING
         callees = self._graph.sites[instance.number].get(site)
-        passed = self._signals.passed_after(site)
+        waited = self._waits.after(site)
         if callees is None:
-            return Gain(passed=passed) if passed else NOTHING
+            return waited
         initialisers = self._result.initialisers.get(site)
         if initialisers is not None:
             return Gain(begun=sum(1 << callee for callee in initialisers))
@@ -114,12 +126,12 @@ class Gains:
         if site not in self._result.opaque_calls:
             gain = _all_of(self._returned.get(callee, NOTHING) for callee in callees)
         joined = self._joined(instance, op, callees)
-        return then(gain, Gain(joined=joined, passed=passed))
+        return then(then(gain, Gain(joined=joined)), waited)
 
     def on_edge(self, instance: MethodInstance, block: int, target: int, now: Gain) -> Gain:
         """What is certain when control goes from the end of a block to a target."""
-        passed = self._signals.passed_on(instance, block, target)
-        return then(now, Gain(passed=passed)) if passed else now
+        gain = self._waits.on_edge(instance, block, target)
+        return now if gain is NOTHING else then(now, gain)
 
     def _joined(self, instance: MethodInstance, op: Op, callees: tuple[int, ...]) -> int:
         if type(op) is not Invoke or (op.method.name, op.method.descriptor) != _JOIN:

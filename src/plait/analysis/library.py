@@ -349,8 +349,8 @@ class Summary:
     It gives a new object of the result's type or of a subtype, what was handed to the receiver
     before, or an argument that fits. It keeps its arguments in the receiver only, writes no field
     that other code names. It calls methods of objects of the program's classes that the library
-    declares; if `only_prints`, those that give a text, also of objects of the library; none if
-    `is_leaf`.
+    declares; if `only_prints`, those that give a text, also of objects of the library. If `is_leaf`
+    it calls and keeps nothing.
     """
 
     only_prints: bool = False

@@ -8,14 +8,15 @@ which class initialisers have surely begun, and which milestones of threads have
 
 from collections.abc import Iterator
 from functools import reduce
-from operator import and_
 from typing import Final, NamedTuple, final
 
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.gains import NOTHING, Gain, Gains, both, then
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.masks import members
+from plait.analysis.pools import Pools
 from plait.analysis.signals import Signals
+from plait.analysis.waiting import Waiting
 from plait.base.budget import Budget
 from plait.base.node import node
 from plait.ir.cfg import normal_successors
@@ -67,7 +68,9 @@ class Threads:
         self._started_within: dict[int, int] = {}
         self._spawned_by = [self._spawned_in(root.instance) for root in self.roots]
         self._signals = Signals(result, graph, self.roots)
-        self._gains = Gains(result, graph, self._signals, self._single_root)
+        self._pools = Pools(result, graph, self.roots)
+        self._waiting = Waiting(result, graph, self._signals, self._pools, self._of_thread)
+        self._gains = Gains(result, graph, self._waiting, self._single_root)
         self._of_root: dict[int, int] = {}
         for number, milestone in enumerate(self._signals.milestones):
             known = self._of_root.get(milestone.root, 0)
@@ -95,6 +98,9 @@ class Threads:
 
     def are_ordered(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
         """Whether threads of two roots can never stand before these ops at the same time."""
+        tasks = self._pools.task_of
+        if tasks.get(at.instance, 0) & tasks.get(there.instance, 0):
+            return True
         return self._is_apart(one, at, other, there) or self._is_apart(other, there, one, at)
 
     def _is_apart(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
@@ -102,27 +108,26 @@ class Threads:
         now = self.moment(one, at)
         if now is None or not now.started >> other & 1:
             return True
-        ended, passed = self._known(now.certain)
-        if ended >> other & 1:
+        known = self._known(now.certain)
+        if known.ended >> other & 1 or known.done & self._pools.task_of.get(there.instance, 0):
             return True
-        mine = self._of_root.get(other, 0) & passed
+        mine = self._of_root.get(other, 0) & known.passed
         if not mine:
             return False
-        then = self.moment(other, there)
-        return then is None or bool(mine & ~then.come)
+        moment = self.moment(other, there)
+        return moment is None or bool(mine & ~moment.come)
 
-    def _known(self, certain: Gain) -> tuple[int, int]:
-        """Roots that have ended and milestones passed, also by what was certain at those."""
-        ended, passed, seen = certain.ended, certain.passed, 0
-        while passed & ~seen:
-            number = next(members(passed & ~seen))
+    def _known(self, certain: Gain) -> Gain:
+        """What is certain, together with what was certain at the milestones that are passed."""
+        seen = 0
+        while certain.passed & ~seen:
+            number = next(members(certain.passed & ~seen))
             seen |= 1 << number
             root, sites = self._signals.milestones[number]
             before = [now.certain for site in sites if (now := self.moment(root, site)) is not None]
             if before:
-                ended |= reduce(and_, (gain.ended for gain in before))
-                passed |= reduce(and_, (gain.passed for gain in before))
-        return ended, passed
+                certain = then(certain, reduce(both, before))
+        return certain
 
     # --- roots ----------------------------------------------------------------------------------
 
@@ -265,7 +270,7 @@ class Threads:
         callees = self._graph.sites[instance.number].get(site, ())
         spawned = self._spawned_at.get(site, 0)
         come = now.come | self._signals.at(root, site)
-        if not callees and not spawned and not self._signals.passed_after(site):
+        if not callees and not spawned and self._waiting.after(site) is NOTHING:
             return now if come == now.come else now._replace(come=come)
         for callee in callees:
             spawned |= self._spawned_in(callee)

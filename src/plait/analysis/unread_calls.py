@@ -143,7 +143,7 @@ class UnreadCode:
                 graph.flow(argument, out, result)
             if state is not None and not self._is_fluent(target, result):
                 self._keep_result(state, made)
-        if not self._library.is_value(target.owner):
+        if not summary.is_leaf and not self._library.is_value(target.owner):
             if is_static and self._library.keeps_in_class(target.owner):
                 self._keep_in_class(target.owner, given, out, result)
             if not summary.only_prints or target.name in _KEEPING:

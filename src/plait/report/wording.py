@@ -24,6 +24,7 @@ _WHY: Final = {
     Why.UNSUPPORTED: "something has no model",
     Why.IMPRECISE: "the analysis is too coarse",
     Why.SAMPLED: "only some schedules were run",
+    Why.BOUNDED: "the bounds cut every execution short",
 }
 
 

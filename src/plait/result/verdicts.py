@@ -35,6 +35,8 @@ class Why(StrEnum):
     UNSUPPORTED = "unsupported"
     IMPRECISE = "imprecise"
     SAMPLED = "sampled"
+    BOUNDED = "bounded"
+    """No execution comes to its end within the bounds, so that what holds there says little."""
 
 
 @final

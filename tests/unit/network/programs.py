@@ -23,7 +23,7 @@ def verdicts(path: Path, jdk: str | None = None) -> list[Verdict]:
 def verdicts_of(request: ProgramRequest) -> list[Verdict]:
     program = load(request).program
     engine = NetworkEngine(NetworkOptions(benign_races()))
-    return [c.verdict for c in engine.check(program, (NoDataRace(),), Budget(120), Nobody())]
+    return [c.verdict for c in engine.check(program, (NoDataRace(),), Budget(1200), Nobody())]
 
 
 def is_proved(path: Path) -> bool:

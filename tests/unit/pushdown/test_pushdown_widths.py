@@ -21,7 +21,7 @@ COUNTED = """
     public static void main(String[] args) {
         new Thread(() -> limit = %d).start();
         int wanted = limit;
-        for (int i = 0; i < wanted; i++) {
+        for (int i = 0; i < wanted && Verify.anyBoolean(); i++) {
             count++;
         }
         assert count != %d : "count";

@@ -26,6 +26,9 @@ from plait.spec.properties import DEFAULT_PROPERTIES, AssertionsHold, NoUncaught
 
 SOURCE = Path(__file__).parent / "Graphs.java"
 TEXT = SOURCE.read_text(encoding="utf-8")
+SLOW_MERGED = ("arrayOfNodesBad",)
+"""Merged, these make texts of numbers that depend on inputs, which takes long."""
+
 FAST = ("aliasBad", "aliasOk")
 SMALL, LARGE = TEXT.split("// ---- what every engine can try")[1].split("// ---- what has too many")
 
@@ -112,13 +115,18 @@ def _agrees(method: str, mode: str, objects: int) -> None:
     found = check(made, *DEFAULT_PROPERTIES, mode=mode)
     assert {item for item, verdict in found.items() if isinstance(verdict, Violated)} == expected
     assert all(isinstance(verdict, Violated | Holds) for verdict in found.values())
-    if objects == 3:
+    if objects == most_objects(method):
         assert bool(expected) == method.endswith("Bad")
+
+
+def most_objects(method: str) -> int:
+    """With how many objects all arguments can be tried one by one, and the method is decided."""
+    return {"cycleBad": 3, "threeBad": 3, "reverseOk": 3, "arrayOfNodesBad": 1}.get(method, 2)
 
 
 def _small_cases() -> Iterator[object]:
     for method in methods(SMALL):
-        for objects in (1, 2, 3):
+        for objects in range(1, most_objects(method) + 1):
             is_fast = objects == 2 and method in FAST
             marks = () if is_fast else (pytest.mark.full,)
             yield pytest.param(method, objects, marks=marks)
@@ -127,7 +135,8 @@ def _small_cases() -> Iterator[object]:
 @pytest.mark.parametrize(("method", "objects"), list(_small_cases()))
 def test_all_arguments_tried_one_by_one_give_the_same_verdict(method: str, objects: int) -> None:
     for mode in (*MODES, "auto"):
-        _agrees(method, mode, objects)
+        if mode != "merged" or method not in SLOW_MERGED:
+            _agrees(method, mode, objects)
 
 
 RECEIVERS = ("Graphs$Holder.receiverOk", "Graphs$Holder.receiverBad")

@@ -1,11 +1,14 @@
 """Loops proved for any number of iterations, against all states that they reach."""
 
+import re
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
 from tests.unit.symbolic.checking import assertion, check, method
 
+from plait.driver.loading import ProgramRequest, load
 from plait.ir.program import Program
 from plait.result.verdicts import Bounds, Holds, Violated
 from plait.spec.properties import AssertionsHold, NoUncaughtException
@@ -292,3 +295,26 @@ def test_each_property_is_proved_by_itself() -> None:
         AssertionsHold(): Holds(Bounds(iterations=10)),
         NoUncaughtException(): Holds(Bounds()),
     }
+
+
+SOURCE = Path(__file__).parent / "Loops.java"
+LOOPS = re.findall(r"static void (\w+(?:Ok|Late))\(", SOURCE.read_text(encoding="utf-8"))
+EVERY_DAY = ("sumOk", "calledLate")
+
+
+def _is_proved_or_kept_open(name: str) -> None:
+    program = load(ProgramRequest((str(SOURCE),), entry=f"Loops.{name}")).program
+    verdict = assertion(program, most_iterations=10)
+    assert isinstance(verdict, Holds), verdict
+    assert verdict.within == (Bounds() if name.endswith("Ok") else Bounds(iterations=10))
+
+
+@pytest.mark.parametrize("name", EVERY_DAY)
+def test_some_loops_of_java_are_proved_if_they_are_correct(name: str) -> None:
+    _is_proved_or_kept_open(name)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", [name for name in LOOPS if name not in EVERY_DAY])
+def test_loops_of_java_are_proved_only_if_they_are_correct(name: str) -> None:
+    _is_proved_or_kept_open(name)

@@ -16,7 +16,7 @@ LIBRARY: Final = (
     "its receiver only, and writes no field of the program"
 )
 SYNCHRONISERS: Final = "java.util.concurrent has no races on what it keeps to itself"
-LOCKS: Final = "locks of java.util.concurrent.locks exclude each other as documented"
+LOCKS: Final = "locks and other synchronisers of java.util.concurrent do as documented"
 _MOST_NAMED: Final = 12
 
 

@@ -8,7 +8,7 @@ from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import begin
-from plait.engines.pushdown.steps import Bound, Lines, Stuck, Width, Writing
+from plait.engines.pushdown.steps import Begins, Bound, Ends, Lines, Stuck, Width, Writing
 from plait.engines.pushdown.terms import BOTH, CHOICE, CONSTANT, EITHER, INPUT, Term, Value
 from plait.ir.operators import BinaryOp, Relation
 from plait.ir.ops import Op, Terminator
@@ -128,6 +128,10 @@ def _rule(program: network.Program, rule: Rule, indent: str) -> Iterator[str]:
         case Fail(Lines(lines), effect):
             reached = ", ".join(f"{file}:{line}" for file, line in sorted(lines))
             yield f"{indent}{_doing(effect)}reach {reached}"
+        case Fail(Begins(thread), effect):
+            yield f"{indent}{_doing(effect)}begin thread {thread}"
+        case Fail(Ends(thread), effect):
+            yield f"{indent}{_doing(effect)}end thread {thread}"
         case Fail(tag, effect):
             yield f"{indent}{_doing(effect)}report {_tag(tag)}"
 

@@ -16,7 +16,17 @@ from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning, begin
 from plait.engines.pushdown.schedules import Replay
-from plait.engines.pushdown.steps import BITS, HEAP, INPUTS, THREADS, Stuck, Width
+from plait.engines.pushdown.steps import (
+    BITS,
+    HEAP,
+    INPUTS,
+    THREADS,
+    Begins,
+    Bound,
+    Ends,
+    Stuck,
+    Width,
+)
 from plait.ir.program import Program
 from plait.logic.pushdown.symbolic.results import Witness
 from plait.logic.pushdown.symbolic.rules import Tag
@@ -202,6 +212,15 @@ class _Check:
     def _stuck(self, result: Result) -> list[str]:
         return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})
 
+    def _cut_threads(self, result: Result) -> str:
+        """Which threads do not come to their ends in any execution, where bounds cut some."""
+        if not any(isinstance(tag, Bound | Width) for tag in result.found):
+            return ""
+        begun = {0, *(tag.thread for tag in result.found if isinstance(tag, Begins))}
+        endless = begun - {tag.thread for tag in result.found if isinstance(tag, Ends)}
+        names = ("main" if number == 0 else f"thread {number}" for number in sorted(endless))
+        return f"{' and '.join(names)} never ends" if endless else ""
+
     def _bounds(self, result: Result) -> Bounds:
         """The bounds that were met; contexts count unless the search has converged."""
         found = result.found
@@ -229,6 +248,9 @@ class _Check:
             proved = bounds if result.completed else None
             why = _WHY[result.exhausted.what]
             return Unknown(why, result.exhausted.detail, proved)
+        cut = self._cut_threads(result)
+        if cut:
+            return Unknown(Why.BOUNDED, f"{cut}; --bits, --heap and --threads widen them", bounds)
         deep = (DEEP_STACK,) if beginning.stops.calls.recursive else ()
         assumed = (*beginning.machine.assumptions, SEQUENTIAL_CONSISTENCY, EARLY_CLASSES, *deep)
         return Holds(bounds, assumed)

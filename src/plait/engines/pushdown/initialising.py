@@ -24,7 +24,7 @@ def initialise_class(
     """Do what is left to do: run the initialiser, go on, throw, or wait for another thread."""
     unknown = translation.unknown(path, op)
     if unknown:
-        return translation.concretely(path, unknown)
+        return translation.settle(path, unknown)
     kind = _kind(translation, path, op)
     if translation.initialise_early(kind):
         path.state.heap.update(translation.shared.heap)

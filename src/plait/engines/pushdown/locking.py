@@ -45,7 +45,7 @@ def enter(translation: Translation, path: Path, op: ir.MonitorEnter) -> list[Rul
     """Acquire a shared monitor: once more, or when nobody owns it."""
     unknown = translation.unknown(path, op)
     if unknown:
-        return translation.concretely(path, unknown)
+        return translation.settle(path, unknown)
     if is_private(path.operand(op.monitor)):
         return translation.go_on(path)
     reference = path.operand(op.monitor)
@@ -100,7 +100,7 @@ def wait(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
         return _wake(translation, path, op)
     unknown = translation.unknown(path, op)
     if unknown:
-        return translation.concretely(path, unknown)
+        return translation.settle(path, unknown)
     return publish(
         translation, path, [path.operand(op.monitor)], lambda new: _begin(translation, new, op)
     )

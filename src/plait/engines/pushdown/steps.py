@@ -43,6 +43,22 @@ class Bound:
 
 @final
 @node
+class Begins:
+    """The tag of a path with which a thread begins."""
+
+    thread: int
+
+
+@final
+@node
+class Ends:
+    """The tag of a path that comes to the end of a thread."""
+
+    thread: int
+
+
+@final
+@node
 class Lines:
     """The tag of a path that comes to lines of the program."""
 

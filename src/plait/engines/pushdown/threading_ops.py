@@ -33,7 +33,7 @@ from plait.engines.pushdown.shared import (
     WOKEN,
     is_private,
 )
-from plait.engines.pushdown.steps import THREADS
+from plait.engines.pushdown.steps import THREADS, Ends
 from plait.engines.pushdown.terms import Term, Value, both, choice, either, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
@@ -96,6 +96,7 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
     if not free:
         return []
     path.assume(free)
+    report = translation.rules.fail(path, Ends(path.thread))
     path.note_visible()
     if shared.needs_ended:
         path.set(shared, (ENDED, path.thread), 1)
@@ -110,7 +111,7 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
         writes=tuple(path.writes),
     )
     translation.rules.made[rule] = path
-    return [rule]
+    return [report, rule]
 
 
 def _may_end(translation: Translation, path: Path) -> Value:
@@ -182,7 +183,7 @@ def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
     """Wait for the end of another thread, and until nobody else owns its monitor."""
     unknown = translation.unknown(path, op)
     if unknown:
-        return translation.concretely(path, unknown)
+        return translation.settle(path, unknown)
     path.note_visible()
     reference, timeout = path.operand(op.thread), path.operand(op.timeout)
     running = None
@@ -231,7 +232,7 @@ def park(translation: Translation, path: Path, op: ir.Park) -> list[Rule]:
     """Wait for the permit, an interrupt or the time; the interrupt status stays."""
     unknown = translation.unknown(path, op)
     if unknown:
-        return translation.concretely(path, unknown)
+        return translation.settle(path, unknown)
     path.note_visible()
     if not _may_pass(translation, path, op):
         ready = _is_unparked(translation, path.thread)

@@ -15,6 +15,7 @@ from plait.engines.pushdown import (
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.shared import HALTED, METHOD, OBJECT, SPAWNED
+from plait.engines.pushdown.steps import Begins
 from plait.engines.pushdown.terms import Term, both, related
 from plait.engines.pushdown.threading_ops import is_started
 from plait.engines.pushdown.translation import Handler, Translation
@@ -182,4 +183,5 @@ class ThreadCode:
         started = is_started(translation, self._thread)
         assert isinstance(started, Term), "another thread should have to start this one"
         path.assume(started)
-        return translation.go_on(path)
+        report = translation.rules.fail(path, Begins(self._thread))
+        return [report, *translation.go_on(path)]

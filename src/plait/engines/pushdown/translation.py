@@ -163,6 +163,13 @@ class Translation:
             )
         ]
 
+    def settle(self, path: Path, terms: list[Term]) -> list[Rule]:
+        """Go to where the op's operands are known, and stop there.
+
+        That is for ops that wait for other threads: only with known operands can be told when.
+        """
+        return self.concretely(path, terms, self.stop)
+
     def stuck(self, path: Path, reason: str) -> Rule:
         """The rule for a path that cannot be followed."""
         return self.rules.fail(path, Stuck(reason))

@@ -59,12 +59,13 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
             induction.leave(context, registers, inner)
         iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
         count = iterations[kept]
+        may_spin = not machine.is_alone and context.has_stepped(len(machine.frames), target)
         if induction is not None:
             loop = context.loop(code, target, iterations[:kept])
             induction.arrive(context, registers, code, target, loop)
         if count > most:
             known = registers[OPEN_LOOPS]
-            if not machine.is_alone or (
+            if may_spin or (
                 target in known and (is_governed not in known or count > _PATIENCE * most)
             ):
                 context.cut(context.loop(code, target, iterations[:kept]))

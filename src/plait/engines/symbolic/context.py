@@ -113,6 +113,8 @@ class Context:
         self.fork: Term | None = None
         self.is_over = False
         self.is_waiting = False
+        self.begun_in_step: set[tuple[int, int]] = set()
+        """The loops that the running step has begun again, by frame and header."""
         self.leaves_loop = False
         """Whether one answer to `fork` leaves a loop that has been begun again several times."""
         self.is_check = False
@@ -149,6 +151,14 @@ class Context:
         """Leave the path: nothing on it is of interest any more."""
         self.is_over = True
         raise Ended
+
+    def has_stepped(self, depth: int, header: int) -> bool:
+        """Whether others could act since a loop was begun again, so that it may wait for them."""
+        loop = (depth, header)
+        if loop in self.begun_in_step:
+            return False
+        self.begun_in_step.add(loop)
+        return True
 
     def cut(self, loop: LoopName | None) -> None:
         """Leave the path because it iterates too often, or calls itself (`loop` is None)."""

@@ -35,8 +35,8 @@ from plait.spec.properties import (
 _MOST_ASSUMED: Final = 3
 """The most iterations that the step of an induction assumes to be fine."""
 
-_MOST_ROUNDS: Final = 20
-_MOST_STEP_PATHS: Final = 2_000
+_MOST_ROUNDS: Final = 8
+_MOST_STEP_PATHS: Final = 300
 
 SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
@@ -97,6 +97,8 @@ class _Check:
         self._observer = observer
         self._proved: frozenset[Property] = frozenset()
         """What holds for any number of iterations, by induction."""
+        self._is_cut_short = False
+        """Whether the bound on iterations cuts every execution."""
         self._without_model: dict[Property, str] = {}
         """Where the machine cannot follow a path to the violation of a property, and why."""
         self._exploration = Exploration(
@@ -108,6 +110,7 @@ class _Check:
         spent: tuple[str, str] | None = None
         try:
             exploration.run()
+            self._is_cut_short = self._is_cut and not exploration.comes_to_an_end()
         except BudgetExhausted as exhausted:
             spent = (exhausted.what, exhausted.detail)
         finally:
@@ -153,6 +156,12 @@ class _Check:
         within = self._bounds(is_cut=CUT in labels) if is_whole else None
         return Explored(frozenset(exploration.lines), within)
 
+    @property
+    def _is_cut(self) -> bool:
+        """Whether the bound on iterations cuts some execution, or may do so."""
+        dispatch = self._exploration.dispatch
+        return CUT in dispatch.answers or CUT in dispatch.unknown
+
     def _bounds(self, *, is_cut: bool) -> Bounds:
         was_cut = self._exploration.schedules.was_cut
         return Bounds(
@@ -176,8 +185,10 @@ class _Check:
         if any(isinstance(label, tuple) and label[0] == asked for label in dispatch.unknown):
             why = "the solver died" if dispatch.has_died else "the solver has no answer"
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
-        is_cut = CUT in dispatch.answers or CUT in dispatch.unknown
-        is_cut = is_cut and asked not in self._proved
+        is_cut = self._is_cut and asked not in self._proved
+        if is_cut and self._is_cut_short:
+            detail = "--unwind follows loops for longer"
+            return Unknown(Why.BOUNDED, detail, self._bounds(is_cut=True))
         return Holds(self._bounds(is_cut=is_cut), self._assuming())
 
     def _prove_loops(self) -> frozenset[Property]:
@@ -185,9 +196,8 @@ class _Check:
         exploration = self._exploration
         open_ones = tuple(item for item in self._properties if not self._found.has(item))
         loops = frozenset(name for name in exploration.cut_loops if name is not None)
-        is_cut = CUT in exploration.dispatch.answers or CUT in exploration.dispatch.unknown
         if (
-            not is_cut
+            not self._is_cut
             or None in exploration.cut_loops
             or exploration.schedules.has_threads
             or not open_ones

@@ -38,6 +38,9 @@ _MOST_LINKS: Final = 2
 _FEW_PATHS: Final = 150
 """So many paths are quicker than anything else."""
 
+_FEW_ENDS: Final = 32
+"""So many paths that come to their ends are asked whether an execution takes one."""
+
 _FEW_FORKS: Final = 12
 """With more ways left open when a path ends there will be more paths than that."""
 
@@ -121,6 +124,8 @@ class Exploration:
         self.turns: dict[int, Turns | None] = {}
         """The schedule that leads to each suspect, by number."""
         self.paths = 0
+        self._ends: list[Path] = []
+        """The first paths on which the program comes to its end."""
         self.forks = 0
         self.merges = 0
 
@@ -257,11 +262,11 @@ class Exploration:
                     case Stop.STEP:
                         found = self.schedules.continued(strand)
                         if not found:
-                            self._end()
+                            self._end(strand)
                         stack.extend(reversed(found))
                         strand = None
                     case Stop.END:
-                        self._end()
+                        self._end(strand)
                         strand = None
         return True
 
@@ -315,10 +320,10 @@ class Exploration:
                         self._has_threads = True
                         return False
                     if not self.schedules.continued(strand):
-                        self._end()
+                        self._end(strand)
                         strand = None
                 case Stop.END:
-                    self._end()
+                    self._end(strand)
                     strand = None
         return True
 
@@ -340,11 +345,19 @@ class Exploration:
                     no = None
         return (no, None) if yes is None else (yes, no)
 
-    def _end(self) -> None:
+    def _end(self, strand: Strand) -> None:
         self.paths += 1
+        if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
+            self._ends.append(strand.path)
         if self.runner.stuck is not None:
             self._add(Stuck(self.runner.stuck))
         self.report_progress()
+
+    def comes_to_an_end(self) -> bool:
+        """Whether some execution does within the bounds; many paths are taken for a yes."""
+        return len(self._ends) > _FEW_ENDS or any(
+            not path.literals or self._pruner().is_feasible(path) for path in self._ends
+        )
 
     @property
     def is_complete(self) -> bool:
