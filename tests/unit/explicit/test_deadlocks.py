@@ -133,3 +133,34 @@ def test_a_deadlock_names_who_waits_for_whom(
         waits = {item.thread: item.waits_for for item in deadlock.blocked}
         following = deadlock.cycle[1:] + deadlock.cycle[:1]
         assert [waits[thread] for thread in deadlock.cycle] == list(following)
+
+
+ENDINGS = """
+class Program {
+    public static void main(String[] args) throws Exception {
+        Thread main = Thread.currentThread();
+        Thread owner = new Thread(() -> {
+            synchronized (Thread.currentThread()) { LockSupport.park(); }
+        });
+        owner.start();
+        new Thread(main::interrupt).start();
+        Thread.interrupted();
+        owner.join();
+    }
+}
+"""
+
+
+def test_one_place_can_be_stuck_for_different_reasons(tmp_path: Path) -> None:
+    """A join waits for the thread's end, or, when interrupted, for the thread's monitor."""
+    path = tmp_path / "Program.java"
+    path.write_text(f"import java.util.concurrent.locks.LockSupport;\n{ENDINGS}", encoding="utf-8")
+    program = load(ProgramRequest((str(path),))).program
+    for engine in ("reference", "explicit"):
+        made = make_engine(engine, EngineSettings(find_all=True))
+        found = [
+            sorted(item.operation for item in claim.verdict.violation.blocked)
+            for claim in made.check(program, (NoDeadlock(),), Budget(), Silence())
+            if isinstance(claim.verdict, Violated) and isinstance(claim.verdict.violation, Deadlock)
+        ]
+        assert sorted(found) == [["enter", "park"], ["join", "park"], ["park"]], engine

@@ -225,7 +225,8 @@ class Exploration:
         """The state shows a deadlock."""
         kernel = self.kernel
         threads = range(len(self._image.facade.state.threads))
-        self._note(V_DEADLOCK, frozenset(kernel.stack_number(thread) for thread in threads))
+        where = frozenset((kernel.stack_number(i), kernel.is_barred(i)) for i in threads)
+        self._note(V_DEADLOCK, where)
 
     def race(self, one: int, other: int) -> None:
         """Two threads race in the state."""

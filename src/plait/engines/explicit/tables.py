@@ -4,8 +4,8 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
-        T_BASE, T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
+        BLOCKED, HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF,
+        THREADS, T_BASE, T_CAPACITY, T_COUNT, T_ENDED, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
@@ -16,8 +16,8 @@ else:
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF, THREADS,
-        T_BASE, T_CAPACITY, T_COUNT, T_FRAME, T_SIZE, WIDTH,
+        BLOCKED, HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF,
+        THREADS, T_BASE, T_CAPACITY, T_COUNT, T_ENDED, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.scheduling import Scheduling
 
@@ -322,6 +322,10 @@ class Tables(Scheduling):
     def stack_number(self, number: cython.longlong):
         """A hash of where the frames of a thread stand."""
         return self.stack_key(number)
+
+    def is_barred(self, number: cython.longlong):
+        """Whether a thread needs a monitor or class that another holds; after `enabled`."""
+        return not self.mem[THREADS + number * T_SIZE + T_ENDED] and self.how[number] == BLOCKED
 
     def room_for(self, number: cython.longlong, need: cython.longlong):
         """Make sure that a thread's stack has this many words above its topmost frame."""
