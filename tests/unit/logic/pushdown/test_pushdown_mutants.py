@@ -70,12 +70,12 @@ def new_globals_without_their_value(patch: Patch) -> None:
 
 
 MUTANTS = [
-    (one_tag_for_all_contexts, 134),
-    (confluent_values_in_one_class, 4),
-    (frames_for_any_start, 92),
-    (frames_of_others_left_behind, 134),
-    (summaries_not_joined_with_later_frames, 150),
-    (new_globals_without_their_value, 4),
+    (one_tag_for_all_contexts, 17),
+    (confluent_values_in_one_class, 1),
+    (frames_for_any_start, 55),
+    (frames_of_others_left_behind, 17),
+    (summaries_not_joined_with_later_frames, 90),
+    (new_globals_without_their_value, 1),
 ]
 """What is wrong, and a random network that shows it."""
 
