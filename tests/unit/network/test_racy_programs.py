@@ -26,6 +26,9 @@ FEW: Final = (
     "Native",
     "SetOutKept",
 )
+IN_THE_LIBRARY: Final = {"ArrayCopied", "BitSetR", "ListRace", "SubListR", "SynchronizedListIter"}
+"""Programs that only call methods of the library, which race there."""
+
 NEWER: Final = [jdk for jdk in installed_jdks() if jdk.is_supported and jdk.major >= 21]
 
 
@@ -45,7 +48,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
 
 def _check(name: str, files: tuple[str, ...]) -> None:
     found = verdicts_of(ProgramRequest(files, entry=name))
-    assert any(map(_tells_of_the_program, found))
+    if name in IN_THE_LIBRARY:
+        assert any(isinstance(verdict, Suspected) for verdict in found)
+    else:
+        assert any(map(_tells_of_the_program, found))
 
 
 @pytest.mark.parametrize("name", FEW)
