@@ -129,6 +129,7 @@ def test_two_workers_explore_what_one_does(name: str) -> None:
 
 
 def test_three_workers_explore_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine one worker may have done all before the others begin: they try again."""
     checked = philosophers(4)
     handed_out = []
     send = Connection.send
@@ -138,8 +139,12 @@ def test_three_workers_explore_what_one_does(monkeypatch: pytest.MonkeyPatch) ->
         send(channel, message)
 
     monkeypatch.setattr(Connection, "send", count)
-    assert by_several(checked, 3) == by_one(checked)
-    assert sum(isinstance(message, Gift) for message in handed_out) >= 2
+    expected = by_one(checked)
+    for _ in range(10):
+        assert by_several(checked, 3) == expected
+        if sum(isinstance(message, Gift) for message in handed_out) >= 2:
+            return
+    pytest.fail("no work was handed on")
 
 
 def test_uncompiled_workers_explore_what_one_does() -> None:
