@@ -1,4 +1,4 @@
-"""The explicit engine beside Java PathFinder: `python -m bench.explicit [--full] [--tracked-6]`.
+"""The explicit engine beside Java PathFinder: `python -m bench.explicit [--full]`.
 
 CPU seconds are those of the whole process `plait check` (one worker, javac's results cached, no
 confirmation on a JVM, which JPF has not either); `k/s` are thousands of states per CPU second of
@@ -14,6 +14,7 @@ from typing import Final
 from bench.cases import BUFFER, CASES, MONITORS, PHILOSOPHERS, TREE, Case, Question
 from bench.kernel import ROOT
 from bench.measure import Row, run_child
+from plait.base.budget import machine_memory
 from plait.driver.loading import ProgramRequest, load
 
 COMMAND: Final = (sys.executable, "-m", "bench.child")
@@ -41,9 +42,9 @@ TRACKED: Final = "tracked:PhilosophersWaiting.Fork.isTaken"
 MOST_PLAIN: Final = "5"
 MOST_PLAIN_IN_FULL: Final = "6"
 MOST_TRACKED: Final = "5"
-TRACKED_IF_ASKED: Final = "6"
-ASKING: Final = "--tracked-6"
-"""For what takes 14 million states of a kilobyte each, and some six minutes."""
+TRACKED_WITH_ROOM: Final = "6"
+ROOM: Final = 20_000_000_000
+"""Memory for 14 million states of a kilobyte each, which take some minutes."""
 
 
 @dataclass(frozen=True)
@@ -116,21 +117,22 @@ def explore(mode: str, path: str, arguments: str) -> dict[str, float]:
     return found
 
 
-def modes(path: str, arguments: str, *, is_full: bool, most_tracked: str) -> Iterator[str]:
+def modes(path: str, arguments: str, *, is_full: bool) -> Iterator[str]:
     """In which ways the kernel explores a program."""
     if path != PHILOSOPHERS or arguments <= (MOST_PLAIN_IN_FULL if is_full else MOST_PLAIN):
         yield "plain"
     yield "reduced"
-    if path == PHILOSOPHERS and arguments <= most_tracked:
+    if path == PHILOSOPHERS and arguments <= MOST_TRACKED:
         yield TRACKED
-    elif path == PHILOSOPHERS and arguments == TRACKED_IF_ASKED:
-        print(
-            f"  {'PhilosophersWaiting ' + arguments:<31} tracked  left out: 15 GB, six minutes; "
-            f"python -m bench.explicit {ASKING}"
-        )
+    elif path == PHILOSOPHERS and arguments == TRACKED_WITH_ROOM:
+        if machine_memory() >= ROOM:
+            yield TRACKED
+        else:
+            name = f"PhilosophersWaiting {arguments}"
+            print(f"  {name:<31} tracked  left out: needs a machine with {ROOM / 1e9:.0f} GB")
 
 
-def kernel_rows(*, is_full: bool, most_tracked: str) -> Iterator[Row]:
+def kernel_rows(*, is_full: bool) -> Iterator[Row]:
     """The kernel alone: its rate, what reduction and tracked fields spare."""
     print("\nkernel alone, all schedules")
     ours = f"{'CPU s':>8} {'states':>11} {'transitions':>12} {'k states/s':>11} {'MB':>6}"
@@ -138,7 +140,7 @@ def kernel_rows(*, is_full: bool, most_tracked: str) -> Iterator[Row]:
     for path, arguments in KERNEL_CASES:
         name = f"{path.rsplit('/', 1)[-1].removesuffix('.java')} {arguments}"
         plain = 0.0
-        for mode in modes(path, arguments, is_full=is_full, most_tracked=most_tracked):
+        for mode in modes(path, arguments, is_full=is_full):
             found = explore(mode, path, arguments)
             rate = found["states"] / found["seconds"]
             plain = plain or found["states"] * (mode == "plain")
@@ -156,11 +158,11 @@ def kernel_rows(*, is_full: bool, most_tracked: str) -> Iterator[Row]:
                 yield Row("philosophers 8 reduced, deadlocks", found["deadlocks"], "", 1)
 
 
-def rows(*, is_full: bool = False, most_tracked: str = MOST_TRACKED) -> Iterator[Row]:
+def rows(*, is_full: bool = False) -> Iterator[Row]:
     """All bars on the explicit engine."""
     print("\nexplicit engine, whole process, beside JPF")
     measured = list(tables(is_full=is_full))
-    yield from kernel_rows(is_full=is_full, most_tracked=most_tracked)
+    yield from kernel_rows(is_full=is_full)
     for case, figures in measured:
         if case.question is Question.FIRST_ERROR:
             yield Row(f"first error, {case.name}", figures.seconds, "s", START_UP)
@@ -189,8 +191,7 @@ def bars_of_philosophers(case: Case, figures: Figures) -> Iterator[Row]:
 def main(arguments: list[str]) -> int:
     """Print tables and bars; 1 when a bar is missed."""
     missed = 0
-    most_tracked = TRACKED_IF_ASKED if ASKING in arguments else MOST_TRACKED
-    for row in rows(is_full="--full" in arguments, most_tracked=most_tracked):
+    for row in rows(is_full="--full" in arguments):
         print(row, flush=True)
         missed += not row.is_met
     return 1 if missed else 0

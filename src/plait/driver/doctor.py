@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, final
 
-from plait.base.budget import Budget
+from plait.base.budget import Budget, machine_memory
 from plait.base.errors import InputError, PlaitError
 from plait.base.node import node
 from plait.driver.check import CheckRequest, check
@@ -103,7 +103,7 @@ def _kernel() -> Diagnosis:
 
 
 def _memory() -> Diagnosis:
-    total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    total = machine_memory()
     detail = f"{total / (1 << 30):.0f} GiB"
     if total < _LITTLE_MEMORY:
         return Diagnosis("memory", detail, "use --memory so that large searches end in time")
