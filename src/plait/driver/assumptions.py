@@ -1,12 +1,13 @@
 """What every proof takes for granted, in words; `docs/limits.md` says more."""
 
+from dataclasses import replace
 from typing import Final
 
 from plait.ir.build.entry import STRING_LENGTH
 from plait.java.argument_graphs import ArgumentGraph
 from plait.java.descriptors import parse_method_descriptor, source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
-from plait.result.verdicts import Holds, Verdict
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
 
 TIME: Final = "time passes only in sleeps and timed waits, which may end at any moment"
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
@@ -19,11 +20,32 @@ def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
-def with_assumptions(verdict: Verdict, more: tuple[str, ...]) -> Verdict:
-    """A proof under further assumptions; other verdicts assume nothing."""
-    if isinstance(verdict, Holds):
-        return Holds(verdict.within, (*more, *verdict.assuming))
-    return verdict
+def with_assumptions(verdict: Verdict, entry: Entry, more: tuple[str, ...]) -> Verdict:
+    """The verdict with assumptions, and limits of inputs, that do not come from the engine."""
+    match verdict:
+        case Holds(within=within, assuming=assuming):
+            return Holds(_limited(within, entry), (*more, *assuming))
+        case Unknown(why=why, detail=detail, proved=Bounds() as proved):
+            return Unknown(why, detail, _limited(proved, entry))
+        case _:
+            return verdict
+
+
+def _limited(bounds: Bounds, entry: Entry) -> Bounds:
+    match entry:
+        case MethodEntry(graph=ArgumentGraph(limits=limits)):
+            size = f"{limits.objects} object{'s' * (limits.objects != 1)} a class"
+            return replace(
+                bounds, inputs=(f"arguments of at most {size}, {limits.lengths} elements an array",)
+            )
+        case MethodEntry(arguments=None) if _has_string(entry):
+            return replace(bounds, inputs=(f"arguments of at most {STRING_LENGTH} characters",))
+        case _:
+            return bounds
+
+
+def _has_string(entry: MethodEntry) -> bool:
+    return "Ljava/lang/String;" in parse_method_descriptor(entry.descriptor)[0]
 
 
 def _assumed(entry: Entry) -> tuple[str, ...]:
@@ -42,7 +64,7 @@ def _inputs(entry: Entry) -> str:
         case MethodEntry(graph=ArgumentGraph() as graph):
             return _objects(graph)
         case MethodEntry():
-            has_string = "Ljava/lang/String;" in parse_method_descriptor(entry.descriptor)[0]
+            has_string = _has_string(entry)
             strings = f", strings of up to {STRING_LENGTH} characters" if has_string else ""
             return f"the method's arguments are any values{strings}"
         case _:

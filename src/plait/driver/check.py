@@ -122,7 +122,7 @@ def _findings(
         findings.append(
             Finding(
                 claim.property,
-                with_assumptions(claim.verdict, assumed),
+                with_assumptions(claim.verdict, loaded.target.entry, assumed),
                 Severity.ERROR if is_asked else Severity.WARNING,
                 (engine.info.id,),
                 validator.traces(claim),

@@ -101,7 +101,7 @@ def reach(bounds: Bounds) -> str:
         parts.append(f"{bounds.int_bits}-bit integers")
     if bounds.input_bits is not None:
         parts.append(f"{bounds.input_bits}-bit inputs")
-    parts.extend(bounds.field_bits)
+    parts.extend((*bounds.field_bits, *bounds.inputs))
     return ", ".join(parts)
 
 

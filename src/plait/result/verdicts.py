@@ -21,6 +21,8 @@ class Bounds:
     input_bits: int | None = None
     field_bits: tuple[str, ...] = ()
     """The fields that have bits of their own, such as `4-bit Counter.value`."""
+    inputs: tuple[str, ...] = ()
+    """What arguments are limited to, such as `arguments of at most 3 objects a class`."""
 
 
 UNBOUNDED = Bounds()
