@@ -14,7 +14,8 @@ from plait.logic.pushdown.symbolic.results import Options, Split
 from plait.logic.pushdown.symbolic.search import Search
 from plait.logic.pushdown.symbolic.simulation import Simulation
 
-FAST, FULL = 80, 10_000
+FAST, FULL = 80, 12_600
+"""Networks; of the many more than 10,000 are small enough to compare."""
 
 
 def difference(seed: int, splits: tuple[Split, ...]) -> str | None:
@@ -78,6 +79,7 @@ def test_many_random_networks(block: int) -> None:
     seeds = range(block * FULL // 20, (block + 1) * FULL // 20)
     answers = {seed: difference(seed, (list(Split)[seed % 3], Split.LAZY)) for seed in seeds}
     assert {seed: a for seed, a in answers.items() if a not in (None, "large")} == {}
+    assert sum(answer is None for answer in answers.values()) >= 10_000 / 20 * 0.95
 
 
 # --- convergence ----------------------------------------------------------------------------------
