@@ -25,7 +25,7 @@ from plait.engines.symbolic.options import SymbolicOptions
 from plait.report.event_lines import EventLines
 from plait.spec.properties import parse_properties
 from plait.spec.tracking import parse_tracking
-from plait.spec.widths import parse_widths
+from plait.spec.widths import parse_parameter_widths, parse_widths
 
 
 def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
@@ -101,7 +101,11 @@ def _pushdown(settings: Settings) -> PushdownOptions:
         settings.text("split"),
         wraps=settings.flag("wrap"),
     )
-    return dataclasses.replace(options, widths=parse_widths(settings.text("field-bits")))
+    return dataclasses.replace(
+        options,
+        widths=parse_widths(settings.text("field-bits")),
+        parameters=parse_parameter_widths(settings.text("parameter-bits")),
+    )
 
 
 def folder(settings: Settings, name: str) -> Path | None:

@@ -195,6 +195,15 @@ PUSHDOWN_OPTIONS: Final = (
         "Class.field:4, separated by commas; also by the annotation plait.Bits.",
     ),
     Option(
+        "parameter-bits",
+        Form.TEXT,
+        "LIST",
+        "",
+        "With the pushdown engine: bits of single parameters, or of the elements of arrays that "
+        "they get, as Class.method.parameter:4, the parameter by its name or number from 1; also "
+        "by the annotation plait.Bits.",
+    ),
+    Option(
         "heap",
         Form.COUNT,
         "H",

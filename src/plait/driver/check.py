@@ -15,7 +15,7 @@ from plait.driver.lines import resolve_lines
 from plait.driver.loading import Loaded, ProgramRequest, load
 from plait.driver.sources import collect_sources
 from plait.driver.validation import Validator
-from plait.driver.widths import find_widths
+from plait.driver.widths import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.result.report import Claim, EngineRun, Finding, Report, Severity
@@ -67,8 +67,11 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
         request.settings, benign_races=benign_races(), tracking=loaded.tracking
     )
     if request.engine == "pushdown":
-        asked = settings.pushdown.widths
-        pushdown = dataclasses.replace(settings.pushdown, widths=find_widths(loaded, asked))
+        pushdown = dataclasses.replace(
+            settings.pushdown,
+            widths=find_widths(loaded, settings.pushdown.widths),
+            parameter_widths=find_parameter_widths(loaded, settings.pushdown.parameters),
+        )
         settings = dataclasses.replace(settings, pushdown=pushdown)
     engine = make_engine(request.engine, settings)
     recorder = _Recorder(observer)

@@ -1,12 +1,14 @@
-"""Fields that an annotation marks, found without reading the classes that have none."""
+"""Fields and parameters that annotations mark, found without reading classes that have none."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, final
 
+from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.java.attributes import Annotation
-from plait.java.classfile import ClassFile
+from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.classpath import ClassPathEntry
+from plait.java.descriptors import parse_method_descriptor
 
 
 @final
@@ -25,20 +27,61 @@ class AnnotatedField:
         return self.annotation[1:-1].rpartition("/")[2].rpartition("$")[2]
 
 
+@final
+@node
+class AnnotatedParameter:
+    """A parameter with one of its annotations; `position` counts the descriptor's parameters."""
+
+    method: MethodRef
+    position: int
+    annotation: str
+    values: Mapping[str, Any]
+
+
 def annotated_fields(
     places: Iterable[ClassPathEntry], marks: tuple[str, ...]
 ) -> Iterator[AnnotatedField]:
     """The fields in class files that have one of the marks in them: parts of annotations' names."""
+    for class_file in _marked(places, marks):
+        for field in class_file.fields:
+            for annotation in field.annotations:
+                yield _annotated(class_file.name, field.name, annotation)
+
+
+def annotated_parameters(
+    places: Iterable[ClassPathEntry], marks: tuple[str, ...]
+) -> Iterator[AnnotatedParameter]:
+    """The parameters in class files that have one of the marks in them."""
+    for class_file in _marked(places, marks):
+        for method in class_file.methods:
+            ref = MethodRef(class_file.name, method.name, method.descriptor)
+            annotations = method.parameter_annotations
+            first = _first_in_source(class_file, method, len(annotations))
+            for position, found in enumerate(annotations, first):
+                for each in found:
+                    yield AnnotatedParameter(ref, position, each.descriptor, each.values)
+
+
+def _first_in_source(class_file: ClassFile, method: MethodInfo, written: int) -> int:
+    """How many parameters the compiler has put before those of the source.
+
+    These are the outer object, or an enum constant's name and number. A class inside a method also
+    gets the variables that it uses, after those of the source.
+    """
+    count = len(parse_method_descriptor(method.descriptor)[0])
+    if written in (0, count):
+        return 0
+    captured = sum(field.name.startswith("val$") for field in class_file.fields)
+    return count - written - captured
+
+
+def _marked(places: Iterable[ClassPathEntry], marks: tuple[str, ...]) -> Iterator[ClassFile]:
     wanted = [mark.encode() for mark in marks]
     for place in places:
         for name in place.class_names():
             located = place.find(name)
-            if located is None or not any(mark in located.data for mark in wanted):
-                continue
-            class_file = ClassFile.parse(located.data, located.origin)
-            for field in class_file.fields:
-                for annotation in field.annotations:
-                    yield _annotated(class_file.name, field.name, annotation)
+            if located is not None and any(mark in located.data for mark in wanted):
+                yield ClassFile.parse(located.data, located.origin)
 
 
 def _annotated(owner: str, name: str, annotation: Annotation) -> AnnotatedField:

@@ -231,6 +231,21 @@ def read_annotations(
     return tuple(found)
 
 
+def read_parameter_annotations(
+    data: bytes, pool: ConstantPool, table: AttributeTable
+) -> tuple[tuple[Annotation, ...], ...]:
+    """The annotations of a method's parameters; of an inner class only those in its source."""
+    found: list[list[Annotation]] = []
+    for name in ("RuntimeVisibleParameterAnnotations", "RuntimeInvisibleParameterAnnotations"):
+        for cursor in cursors(data, table, name):
+            for at in range(cursor.u1()):
+                if at == len(found):
+                    found.append([])
+                found[at].extend(_read_annotation(cursor, pool) for _ in range(cursor.u2()))
+            cursor.finish()
+    return tuple(map(tuple, found))
+
+
 def _read_annotation(cursor: Cursor, pool: ConstantPool) -> Annotation:
     descriptor = check_field_descriptor(pool.text(cursor.u2()))
     values: dict[str, ElementValue] = {}

@@ -26,6 +26,7 @@ from plait.java.attributes import (
     read_class_names,
     read_enclosing_method,
     read_inner_classes,
+    read_parameter_annotations,
     read_parameters,
     read_raw,
     read_record_components,
@@ -208,6 +209,12 @@ class MethodInfo(_Member):
             "MethodParameters",
             lambda cursor: read_parameters(cursor, pool),
         )
+
+    @property
+    @guarded
+    def parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
+        """The annotations of the parameters; those that the compiler adds may be left out."""
+        return read_parameter_annotations(self._owner.data, self._owner.pool, self._attributes)
 
     @property
     @guarded

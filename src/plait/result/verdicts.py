@@ -20,7 +20,7 @@ class Bounds:
     int_bits: int | None = None
     input_bits: int | None = None
     field_bits: tuple[str, ...] = ()
-    """The fields that have bits of their own, such as `4-bit Counter.value`."""
+    """Fields and parameters with bits of their own, as `4-bit Counter.value`, `Counter.add(by)`."""
     inputs: tuple[str, ...] = ()
     """What arguments are limited to, such as `arguments of at most 3 objects a class`."""
 

@@ -1,15 +1,21 @@
-"""How many bits single fields have, as users write it: `--field-bits` and the annotation `Bits`."""
+"""How many bits single fields and parameters have, as users write it.
+
+That is by the options `--field-bits` and `--parameter-bits`, and by the annotation `Bits`.
+"""
 
 import re
 from typing import Final, final
 
 from plait.base.errors import InputError
+from plait.base.names import MethodRef
 from plait.base.node import node
-from plait.ir.program import Program
+from plait.ir.program import Method, Program
+from plait.java.descriptors import parse_method_descriptor, source_name
 from plait.spec.tracking import find_declaration
 
 MOST_BITS: Final = {"B": 8, "S": 16, "C": 16, "I": 32, "J": 64}
 _WIDTH: Final = re.compile(r"([\w$.]+)\.([\w$]+):(\d+)")
+_PARAMETER: Final = re.compile(r"([\w$.]+)\.([\w$]+|<init>)\.([\w$]+):(\d+)")
 
 
 @final
@@ -23,6 +29,43 @@ class FieldWidth:
 
     def __str__(self) -> str:
         return f"{self.owner.replace('/', '.')}.{self.name}"
+
+
+@final
+@node
+class ParameterRequest:
+    """The bits of a parameter as users ask for it, by its name or number from 1."""
+
+    owner: str
+    method: str
+    parameter: str
+    bits: int
+
+    def __str__(self) -> str:
+        return f"{self.owner.replace('/', '.')}.{self.method}.{self.parameter}"
+
+
+@final
+@node
+class ParameterWidth:
+    """The bits of a parameter, or of the elements of an array that it gets.
+
+    `position` is that among the arguments of a call, the receiver included.
+    """
+
+    method: MethodRef
+    position: int
+    name: str
+    descriptor: str
+    bits: int
+
+    def __str__(self) -> str:
+        return f"{source_name(self.method.owner)}.{self.method.name}({self.name})"
+
+    @property
+    def is_array(self) -> bool:
+        """Whether the bits are those of an array's elements."""
+        return self.descriptor[0] == "["
 
 
 def parse_widths(text: str) -> tuple[FieldWidth, ...]:
@@ -45,14 +88,80 @@ def resolve_width(program: Program, asked: FieldWidth) -> FieldWidth:
         raise InputError(f"field-bits: there is no class {asked.owner.replace('/', '.')}")
     for field in owner.fields:
         if field.name == asked.name:
-            most = MOST_BITS.get(field.descriptor.removeprefix("["))
-            if most is None:
-                raise InputError(
-                    f"field-bits: {asked} is neither an integer nor an array of integers"
-                )
-            if not 1 <= asked.bits <= most:
-                raise InputError(f"field-bits: {asked} can have 1 to {most} bits")
+            _check(f"field-bits: {asked}", field.descriptor, asked.bits)
             return FieldWidth(owner.name, asked.name, asked.bits)
     raise InputError(
         f"field-bits: class {owner.name.replace('/', '.')} declares no field {asked.name}"
     )
+
+
+def _check(what: str, descriptor: str, bits: int) -> None:
+    most = MOST_BITS.get(descriptor.removeprefix("["))
+    if most is None:
+        raise InputError(f"{what} is neither an integer nor an array of integers")
+    if not 1 <= bits <= most:
+        raise InputError(f"{what} can have 1 to {most} bits")
+
+
+# --- parameters -----------------------------------------------------------------------------------
+
+
+def parse_parameter_widths(text: str) -> tuple[ParameterRequest, ...]:
+    """The widths that a text means: `Class.method.parameter:bits`, separated by commas."""
+    return tuple(_parse_parameter(word.strip()) for word in text.split(",") if word.strip())
+
+
+def _parse_parameter(word: str) -> ParameterRequest:
+    found = _PARAMETER.fullmatch(word)
+    if found is None:
+        raise InputError(
+            f"parameter-bits: {word!r} is not a width; write Class.method.parameter:bits"
+        )
+    owner, method, parameter, bits = found.groups()
+    return ParameterRequest(owner.replace(".", "/"), method, parameter, int(bits))
+
+
+def resolve_parameter(program: Program, asked: ParameterRequest) -> tuple[ParameterWidth, ...]:
+    """The widths in all methods of the name that have such a parameter; `InputError` for none."""
+    owner = find_declaration(program, asked.owner)
+    if owner is None:
+        raise InputError(f"parameter-bits: there is no class {asked.owner.replace('/', '.')}")
+    shown = owner.name.replace("/", ".")
+    methods = [method for method in owner.methods if method.name == asked.method]
+    if not methods:
+        raise InputError(f"parameter-bits: class {shown} declares no method {asked.method}")
+    found = []
+    for method in methods:
+        ref = MethodRef(owner.name, method.name, method.descriptor)
+        for at, name in enumerate(_names(program, ref, method), 1):
+            if asked.parameter in (name, str(at)):
+                found.append(parameter_width(program, ref, at, asked.bits))
+    if not found:
+        raise InputError(
+            f"parameter-bits: method {shown}.{asked.method} has no parameter {asked.parameter}"
+        )
+    return tuple(found)
+
+
+def parameter_width(program: Program, ref: MethodRef, number: int, bits: int) -> ParameterWidth:
+    """The width of a method's parameter, numbered from 1 without the receiver."""
+    method = program.declared_method(ref.owner, ref.name, ref.descriptor)
+    assert method is not None, "the method should be one that its class declares"
+    descriptor = parse_method_descriptor(ref.descriptor)[0][number - 1]
+    name = _names(program, ref, method)[number - 1]
+    _check(f"parameter-bits: {source_name(ref.owner)}.{ref.name}.{name}", descriptor, bits)
+    position = number - 1 if method.is_static else number
+    return ParameterWidth(ref, position, name, descriptor, bits)
+
+
+def _names(program: Program, ref: MethodRef, method: Method) -> list[str]:
+    """The parameters' names in the source, their numbers where these are not known."""
+    parameters, _ = parse_method_descriptor(ref.descriptor)
+    names = [str(number) for number in range(1, len(parameters) + 1)]
+    body = program.find_body(ref)
+    if body is not None:
+        registers = body.params if method.is_static else body.params[1:]
+        latest_first = sorted(body.locals, key=lambda local: -local.start)
+        known = {local.register: local.name for local in latest_first}
+        names = [known.get(reg, name) for reg, name in zip(registers, names, strict=True)]
+    return names

@@ -459,3 +459,19 @@ def test_an_argument_that_does_not_fit_is_said(tmp_path: Path) -> None:
     assert (small.why, small.proved) == (Why.BOUNDED, Bounds(context_switches=2, int_bits=8))
     large = verdict_on(program, asked=ASSERTION, contexts=3, threads=2, bits=12)
     assert isinstance(large, Violated)
+
+
+def test_an_object_with_what_nothing_depends_on_becomes_known_to_others(tmp_path: Path) -> None:
+    """Whether there is a map of the constants by name is kept once one is looked up."""
+    body = """
+    enum Kind {
+        ONLY { void take(int x) { assert x != 3 : "taken"; } };
+        abstract void take(int x);
+    }
+
+    public static void main(String[] args) {
+        int x = Verify.anyInt(0, 40);
+        Kind.valueOf("ONLY").take(x);
+    }
+    """
+    assert isinstance(verdict_on(written(tmp_path, "Named", body), asked=ASSERTION), Violated)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.publishing import publish
+from plait.engines.pushdown.publishing import publish, share_arrays
 from plait.engines.pushdown.shared import Place, descriptor_at, is_private
 from plait.engines.pushdown.terms import Term, Value, related
 from plait.engines.pushdown.translation import Handler, Translation
@@ -97,6 +97,10 @@ def store(translation: Translation, path: Path, op: ir.Store) -> list[Rule]:
     unknown = _unknown_in(translation, path, op.place)
     if unknown:
         return translation.concretely(path, unknown)
+
+    arrays = translation.sizing.arrays(path)
+    if arrays:
+        return share_arrays(translation, path, arrays, translation.go_on)
 
     def then(path: Path) -> list[Rule]:
         reference, slot, _ = place_of(translation, path, op.place)

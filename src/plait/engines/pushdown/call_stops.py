@@ -7,6 +7,7 @@ threads stop before its calls and at its ends.
 from collections.abc import Callable
 from typing import Any, Final, final
 
+from plait.base.names import MethodRef
 from plait.engines.pushdown.pausing import Pauses, register_slots
 from plait.engines.pushdown.tails import Tails
 from plait.engines.pushdown.terms import Term
@@ -16,6 +17,7 @@ from plait.ir.operators import CallMode
 from plait.machine.code import Code, LastOp, Registers, Segment
 from plait.machine.compile_calls import CALLS
 from plait.machine.compile_control import TERMINATORS
+from plait.machine.heap import Heap
 from plait.machine.site import Site
 
 PROCEDURE: Final = "procedure"
@@ -28,6 +30,7 @@ class CallStops:
 
     def __init__(self, pauses: Pauses) -> None:
         self._pauses = pauses
+        self.machine: Final = pauses.machine
         self._known_tails: Tails | None = None
         self.recursive: set[Code] = set()
         """Methods that were met while they were running: they are called as procedures."""
@@ -48,12 +51,10 @@ class CallStops:
             case ir.Throw():
                 has_handler = site.code.body.blocks[block].handler is not None
                 stops, slots = (_never if has_handler else self._throws_out), ()
-            case ir.Invoke(mode=CallMode.STATIC | CallMode.SPECIAL, method=method):
-                stops, slots = self._recurs_exactly(method), ()
-            case ir.Invoke(method=method, args=args):
-                receiver = site.slot(args[0])
-                stops = self._recurs_virtually(receiver, method)
-                slots = (receiver,) if type(args[0]) is Reg else ()
+            case ir.Invoke():
+                stops, slots = self._calls_specially(site, op), ()
+                if is_virtual(op) and type(op.args[0]) is Reg:
+                    slots = (site.slot(op.args[0]),)
             case _:
                 stops, slots = _never, register_slots(site, op)
 
@@ -77,7 +78,7 @@ class CallStops:
 
     def _ends_here(self, site: Site) -> bool:
         """Go to the end of the thread, if it has only things left to do that nobody can see."""
-        frames = self._pauses.machine.frames
+        frames = self.machine.frames
         if len(frames) != 2:
             return False
         if frames[0].segment.code.ref.name == PROCEDURE:
@@ -86,55 +87,91 @@ class CallStops:
         if written is None or not written.isdisjoint(self._pauses.shared.needed_fields):
             return False
         frames.pop()
-        self._pauses.machine.own_frame()
+        self.machine.own_frame()
         return True
 
     def _tails(self) -> Tails:
         if self._known_tails is None:
-            self._known_tails = Tails(self._pauses.machine)
+            self._known_tails = Tails(self.machine)
         return self._known_tails
 
     # --- procedures -------------------------------------------------------------------------------
 
     def _leaves_procedure(self, _registers: Registers) -> bool:
-        frames = self._pauses.machine.frames
+        frames = self.machine.frames
         return len(frames) == 2 and frames[0].segment.code.ref.name == PROCEDURE
 
     def _throws_out(self, _registers: Registers) -> bool:
-        return not any(frame.segment.handler for frame in self._pauses.machine.frames[1:-1])
+        return not any(frame.segment.handler for frame in self.machine.frames[1:-1])
 
-    def _recurs_exactly(self, method: Any) -> Callable[[Registers], bool]:
-        machine = self._pauses.machine
+    def _calls_specially(self, site: Site, op: ir.Invoke) -> Callable[[Registers], bool]:
+        """Whether a method is called as a procedure, or with what does not fit its parameters."""
+        find = self._finder(site, op)
+        widths = self._pauses.shared.widths
+        if not widths.has_parameters:
+
+            def recurs(registers: Registers) -> bool:
+                code = find(registers)
+                return code is not None and self.is_recursive(code)
+
+            return recurs
+        slots = site.slots(op.args)
+
+        def is_special(registers: Registers) -> bool:
+            code = find(registers)
+            if code is None:
+                return False
+            return self.is_recursive(code) or any(
+                widths.concerns(width, registers[slots[width.position]])
+                for width in widths.of_method(code.ref)
+            )
+
+        return is_special
+
+    def _finder(self, site: Site, op: ir.Invoke) -> Callable[[Registers], Code | None]:
+        """From the registers: the method that is called."""
+        machine = self.machine
+        if is_virtual(op):
+            receiver = site.slot(op.args[0])
+            return lambda registers: self.callee(op, machine.heap, registers[receiver])
         known: list[Code | None] = []
 
-        def recurs(_registers: Registers) -> bool:
+        def find(_registers: Registers) -> Code | None:
             if not known:
-                target = machine.types.hierarchy.resolve_method(method)
-                is_there = target is not None and not machine.library.is_abstract(target)
-                known.append(machine.library.code(target) if is_there and target else None)
-            return known[0] is not None and self.is_recursive(known[0])
+                known.append(self.callee(op, machine.heap, 0))
+            return known[0]
 
-        return recurs
+        return find
 
-    def _recurs_virtually(self, receiver: int, method: Any) -> Callable[[Registers], bool]:
-        machine = self._pauses.machine
+    def callee(self, op: ir.Invoke, heap: Heap, receiver: int) -> Code | None:
+        """The method that is called, on an object of the heap if it is a virtual one."""
+        machine = self.machine
+        if is_virtual(op):
+            target = machine.types.hierarchy.dispatch(heap[receiver].type.name, op.method)
+        else:
+            target = machine.types.hierarchy.resolve_method(op.method)
+            if target is not None and machine.library.is_abstract(target):
+                target = None
+        return None if target is None else machine.library.code(target)
 
-        def recurs(registers: Registers) -> bool:
-            kind = machine.heap[registers[receiver]].type
-            target = machine.types.hierarchy.dispatch(kind.name, method)
-            return target is not None and self.is_recursive(machine.library.code(target))
-
-        return recurs
+    def declared(self, method: MethodRef) -> MethodRef:
+        """The method that a call names, by the class that declares it."""
+        return self.machine.types.hierarchy.resolve_method(method) or method
 
     def is_recursive(self, code: Code) -> bool:
         """Whether the method, about to be called, is called as a procedure."""
         if code in self.recursive:
             return True
-        times = sum(frame.segment.code is code for frame in self._pauses.machine.frames)
+        times = sum(frame.segment.code is code for frame in self.machine.frames)
         if times > self.patience(code):
             self.recursive.add(code)
             return True
         return False
+
+
+def is_virtual(op: ir.Invoke) -> bool:
+    """Whether the method that is called depends on the receiver's class."""
+    return op.mode in (CallMode.VIRTUAL, CallMode.INTERFACE)
 
 
 def _never(_registers: Registers) -> bool:

@@ -8,16 +8,15 @@ so that one procedure serves all calls.
 from typing import Any, Final, cast
 
 from plait.base.names import MethodRef
-from plait.engines.pushdown.call_stops import PROCEDURE
+from plait.engines.pushdown.call_stops import PROCEDURE, is_virtual
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.paths import Path, remembered
-from plait.engines.pushdown.publishing import publish
+from plait.engines.pushdown.publishing import publish, share_arrays
 from plait.engines.pushdown.terms import Shape, Term, Value, constant, read
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
 from plait.ir.assembler import BodyBuilder
 from plait.ir.operands import Kind, kind_of_descriptor
-from plait.ir.operators import CallMode
 from plait.ir.ops import Op
 from plait.logic.pushdown.symbolic.rules import (
     EXCEPTIONAL,
@@ -41,12 +40,16 @@ _BOTTOM: Final = MethodRef(MACHINE, PROCEDURE, "()V")
 
 def invoke(translation: Translation, path: Path, op: ir.Invoke) -> list[Rule]:
     """Call a procedure; a call that is none only needed to know its receiver."""
-    is_virtual = op.mode in (CallMode.VIRTUAL, CallMode.INTERFACE)
-    if is_virtual and type(path.operand(op.args[0])) is Term:
-        return translation.concretely(path, [path.operand(op.args[0])])
-    code = _callee(translation, path, op)
+    receiver = path.operand(op.args[0]) if is_virtual(op) else 0
+    if type(receiver) is Term:
+        return translation.concretely(path, [receiver])
+    arrays = translation.sizing.arrays(path)
+    if arrays:
+        return share_arrays(translation, path, arrays, translation.go_on)
+    calls = translation.stops.calls
+    code = calls.callee(op, path.state.heap, receiver)
     path.own(translation.machine)
-    if code is None or not translation.stops.calls.is_recursive(code):
+    if code is None or not calls.is_recursive(code):
         return translation.go_on(path)
     references = [path.operand(arg) for arg in op.args if _is_reference(arg)]
     return publish(translation, path, references, lambda new: _call(translation, new, op, code))
@@ -54,18 +57,6 @@ def invoke(translation: Translation, path: Path, op: ir.Invoke) -> list[Rule]:
 
 def _is_reference(operand: Any) -> bool:
     return getattr(operand, "kind", Kind.REF) is Kind.REF
-
-
-def _callee(translation: Translation, path: Path, op: ir.Invoke) -> Code | None:
-    machine = translation.machine
-    if op.mode in (CallMode.VIRTUAL, CallMode.INTERFACE):
-        kind = path.state.heap[path.operand(op.args[0])].type
-        target = machine.types.hierarchy.dispatch(kind.name, op.method)
-    else:
-        target = machine.types.hierarchy.resolve_method(op.method)
-        if target is not None and machine.library.is_abstract(target):
-            target = None
-    return None if target is None else machine.library.code(target)
 
 
 def _bottom(translation: Translation) -> Code:
@@ -86,7 +77,10 @@ def _shape_of(translation: Translation, descriptor: str) -> Shape:
 
 
 def _call(translation: Translation, path: Path, op: ir.Invoke, code: Code) -> list[Rule]:
-    arguments = [_argument(translation, path.operand(arg), arg) for arg in op.args]
+    shapes, number = translation.sizing.shapes(code), translation.shared.terms.number
+    arguments = [
+        _argument(path.operand(arg), arg, shapes.get(at, number)) for at, arg in enumerate(op.args)
+    ]
     old = path.running
     bottom = _bottom(translation)
     callee = Thread(path.thread, [], 0, old.stack_limit)
@@ -115,12 +109,12 @@ def _call(translation: Translation, path: Path, op: ir.Invoke, code: Code) -> li
     return [*rules, *translation.rules.reports(path), made]
 
 
-def _argument(translation: Translation, value: Value, operand: Any) -> Value:
+def _argument(value: Value, operand: Any, shape: Shape) -> Value:
     """An argument as the procedure gets it: numbers in variables."""
     kind = getattr(operand, "kind", Kind.REF)
     if type(value) is Term or kind not in (Kind.INT, Kind.LONG):
         return value
-    return constant(value, kind, translation.shared.terms.number)
+    return constant(value, kind, shape)
 
 
 def _returning(translation: Translation, path: Path, op: ir.Invoke, code: Code) -> Exit:

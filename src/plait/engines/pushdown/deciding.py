@@ -5,13 +5,14 @@ from typing import Any, Final
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.steps import BITS, INPUTS
+from plait.engines.pushdown.steps import BITS, INPUTS, Width
 from plait.engines.pushdown.terms import Shape, Term, chosen, related
 from plait.engines.pushdown.translation import Handler, Translation
+from plait.engines.pushdown.widths import shape_of_width
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
 from plait.ir.operators import Relation
-from plait.logic.pushdown.symbolic.rules import Rule
+from plait.logic.pushdown.symbolic.rules import Rule, Tag
 from plait.machine import reporting
 
 _MESSAGE: Final = FieldRef("java/lang/Throwable", "detailMessage", "Ljava/lang/String;")
@@ -33,12 +34,16 @@ def choose(translation: Translation, path: Path, op: ir.Choose) -> list[Rule]:
         return translation.go_on(path)
     path.input = first
     options = translation.shared.options
+    width = translation.sizing.of_input(path, op)
     number = Shape(options.input_bits or options.bits, is_signed=True)
+    bound: Tag = BITS if options.input_bits is None else INPUTS
+    if width is not None:
+        number = shape_of_width(width.descriptor, width.bits)
+        bound = Width(f"{width.bits}-bit {width}")
     low, high = max(first, number.low), min(last, number.high)
     shape = _shape(low, high, number)
     rules: list[Rule] = []
     if (low, high) != (first, last):
-        bound = BITS if options.input_bits is None else INPUTS
         rules.append(translation.rules.fail(path, bound))
     if low <= high:
         path.advance(translation.machine, op.dest, chosen(low, high, kind, shape))

@@ -6,6 +6,7 @@ from typing import Any, final
 from plait.engines.pushdown.pausing import Pauses
 from plait.engines.pushdown.shared import FIRST_PRIVATE
 from plait.engines.pushdown.terms import Term
+from plait.engines.pushdown.widths import shape_of_width
 from plait.ir import ops as ir
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
 from plait.machine.code import Registers, StraightOp
@@ -45,6 +46,7 @@ class MemoryStops:
         pauses, block, index = self._pauses, site.block, site.index
         find = self._finder(site, op.place)
         is_cache = _is_cache(site, op.place)
+        must_fit = self._must_fit(site, op)
 
         def store(registers: Registers) -> None:
             if pauses.is_symbolic:
@@ -52,6 +54,8 @@ class MemoryStops:
                 if type(reference) is Term or type(at) is Term or reference < FIRST_PRIVATE:
                     if is_cache:
                         return
+                    pauses.pause(block, index)
+                if must_fit is not None and must_fit(registers):
                     pauses.pause(block, index)
             original(registers)
 
@@ -65,6 +69,21 @@ class MemoryStops:
 
             return store_narrow
         return store
+
+    def _must_fit(self, site: Site, op: ir.Store) -> Callable[[Registers], bool] | None:
+        """Whether a value has to be made to fit its field; None where no value has to."""
+        widths = self._pauses.shared.widths
+        if not isinstance(op.place, FieldPlace) or not widths.has_fields:
+            return None
+        slot = site.machine.types.instance_slot(op.place.field)
+        width, value = widths.of_field(slot.ref), site.slot(op.value)
+        if width is None:
+            return None
+        known = width
+        if slot.is_reference:
+            return lambda registers: widths.is_news(known, registers[value])
+        shape = shape_of_width(slot.field.descriptor, width.bits)
+        return lambda registers: widths.exceeds(registers[value], shape)
 
     def _finder(self, site: Site, place: Any) -> Callable[[Registers], tuple[Any, Any]]:
         """From the registers: object and slot, terms where they are not known."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from plait.base.errors import InputError
 from plait.base.node import node
-from plait.spec.widths import FieldWidth
+from plait.spec.widths import FieldWidth, ParameterRequest, ParameterWidth
 
 SPLITS: Final = ("lazy", "lazy-printed", "eager")
 MOST_BITS: Final = 32
@@ -23,7 +23,8 @@ class PushdownOptions:
     other); `heap` objects may be made that more than one thread can reach; `threads` may be
     started, the main thread included. `wraps` is the paper's arithmetic, in which numbers of `bits`
     bits wrap around. The last of a bounded number of contexts is shared among `workers` processes.
-    The fields in `widths` have bits of their own.
+    The fields in `widths` have bits of their own; so have parameters, which users ask for by
+    `parameters` and which are found as `parameter_widths`.
     """
 
     contexts: int | None = None
@@ -37,6 +38,8 @@ class PushdownOptions:
     spurious_wakeups: bool = False
     workers: int = 1
     widths: tuple[FieldWidth, ...] = ()
+    parameters: tuple[ParameterRequest, ...] = ()
+    parameter_widths: tuple[ParameterWidth, ...] = ()
 
 
 def pushdown_options(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from plait.engines.pushdown.labels import kinds_of
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.shared import ALLOCATED, OWNER, Globals, Place, is_private
+from plait.engines.pushdown.sizing import Size
 from plait.engines.pushdown.steps import HEAP
 from plait.engines.pushdown.terms import Term, Value
 from plait.engines.pushdown.translation import Translation
@@ -46,10 +47,34 @@ def publish(
                 names[reference] = name
             shared.count_up_to(count + len(references))
             new.set(shared, place, count + len(references))
-        _rename(shared, new, names)
-        return translation.attempt(new, then)
+
+        def rename(path: Path) -> list[Rule]:
+            _rename(shared, path, names)
+            return then(path)
+
+        return translation.attempt(new, rename)
 
     return [Cases(tuple(map(shared.variable, sorts)), expand)]
+
+
+def share_arrays(
+    translation: Translation,
+    path: Path,
+    sizes: Sequence[Size],
+    then: Callable[[Path], list[Rule]],
+) -> list[Rule]:
+    """Publish arrays whose elements have bits of their own: only variables have widths."""
+    values = [path.operand(size.operand) for size in sizes]
+    unknown = [value for value in values if type(value) is Term]
+    if unknown:
+        return translation.concretely(path, unknown)
+
+    def note(path: Path) -> list[Rule]:
+        for size in sizes:
+            translation.shared.note_array(size.width, path.operand(size.operand))
+        return then(path)
+
+    return publish(translation, path, values, note)
 
 
 def reachable(heap: Heap, values: Sequence[Value]) -> list[int]:

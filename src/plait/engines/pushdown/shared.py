@@ -14,13 +14,12 @@ from typing import Final, TypeAlias, final
 from plait.base.names import FieldRef, MethodRef
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.terms import TRUTH, Shape, Term, TermMaker, Value, forgotten, read
-from plait.engines.pushdown.widths import Widths
+from plait.engines.pushdown.widths import AnyWidth, Widths
 from plait.ir.operands import Kind, kind_of_descriptor
 from plait.logic.pushdown.symbolic.rules import Kind as Order
 from plait.logic.pushdown.symbolic.rules import Variable
 from plait.machine.heap import Cell, Heap
 from plait.machine.types import INITIALISATION_SLOT, Type
-from plait.spec.widths import FieldWidth
 
 Place: TypeAlias = tuple[object, ...]
 """A cell, (reference, slot), or (name, number) for what belongs to threads and monitors."""
@@ -76,7 +75,7 @@ class Globals:
         """The fields of places that are kept."""
         self._varying_fields: set[tuple[str, int]] = set()
         self._variables: dict[Place, tuple[Variable, Kind, Shape]] = {}
-        self._widths = Widths(options.widths)
+        self.widths: Final = Widths(options)
         self._narrow: dict[Variable, str] = {}
         self._numbers: dict[int, int] = {0: 0}
         self._references: list[int] = [0]
@@ -139,7 +138,7 @@ class Globals:
         for cell in heap.values():
             cell.is_shared = True
         self.heap.update(heap)
-        if self._widths:
+        if self.widths.has_fields:
             for reference, cell in heap.items():
                 for slot in cell.type.slots:
                     self.note_value((reference, slot.index), cell.values[slot.index])
@@ -147,14 +146,25 @@ class Globals:
     def note_value(self, place: Place, value: Value) -> None:
         """A place has a value: an array gets the width of a field that refers to it."""
         reference, slot = place[0], place[1]
-        if not self._widths or not isinstance(reference, int) or not isinstance(slot, int):
+        if not self.widths.has_fields:
             return
-        if self._widths.note(self.cell(reference), slot, value):
-            stale = [known for known in self._variables if known[0] == value]
-            for known in stale:
-                del self._variables[known]
-            if stale:
-                self.outdate()
+        if not isinstance(reference, int) or not isinstance(slot, int):
+            return
+        if self.widths.note(self.cell(reference), slot, value):
+            self._forget_variables(value)
+
+    def note_array(self, width: AnyWidth, value: Value) -> None:
+        """Something with a width refers to a value, which gets it if it is an array."""
+        if self.widths.note_array(width, value):
+            self._forget_variables(value)
+
+    def _forget_variables(self, array: int) -> None:
+        """The elements of an array have another width from now on."""
+        stale = [known for known in self._variables if known[0] == array]
+        for known in stale:
+            del self._variables[known]
+        if stale:
+            self.outdate()
 
     def width_of(self, variable: Variable) -> str | None:
         """How many bits of its own the field or array of a variable has, in words."""
@@ -272,11 +282,11 @@ class Globals:
             self._narrow[variable] = f"{shape.bits}-bit {width}"
         return variable, kind, shape
 
-    def _width(self, place: Place) -> FieldWidth | None:
+    def _width(self, place: Place) -> AnyWidth | None:
         reference, slot = place[0], place[1] if len(place) > 1 else None
         if not isinstance(reference, int) or not isinstance(slot, int):
             return None
-        return self._widths.of(reference, self.cell(reference), slot)
+        return self.widths.of(reference, self.cell(reference), slot)
 
     def _name(self, place: Place) -> str:
         """What people call a place: `Class.field`, `Class@number.field`, `int[]@number[2]`."""

@@ -9,13 +9,12 @@ from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.paths import Path, Write
 from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import (
-    CONSTANT,
     INPUT,
-    READ,
     Evaluation,
     Shape,
     Term,
     Value,
+    stays_within,
     variables_of,
 )
 from plait.ir.operands import Kind
@@ -76,7 +75,10 @@ class Stuck:
 @final
 @node
 class Width:
-    """The tag of a path that is cut because a field has bits of its own: how many, and which."""
+    """The tag of a path that is cut because a field or parameter has bits of its own.
+
+    The text says how many, and which.
+    """
 
     what: str
 
@@ -198,14 +200,9 @@ class Rules:
     def _may_overflow(self, value: Value, kind: Kind, shape: Shape) -> bool:
         if self._shared.options.wraps:
             return False
-        if type(value) is not Term:
-            number = self._shared.number_of(value) if kind is Kind.REF else value
-            return shape.encode(number) is None
-        if value.op == CONSTANT:
-            return shape.encode(value.args[0]) is None
-        if value.op in (READ, INPUT) or value.shape.bits < self._shared.options.bits:
-            return not (value.shape.low >= shape.low and value.shape.high <= shape.high)
-        return True
+        if type(value) is not Term and kind is Kind.REF:
+            value = self._shared.number_of(value)
+        return not stays_within(value, shape, self._shared.options.bits)
 
 
 def _keeps(variable: Variable, value: Value) -> bool:

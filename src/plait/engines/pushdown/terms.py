@@ -27,6 +27,7 @@ EITHER: Final = "either"
 CONSTANT: Final = "constant"
 INPUT: Final = "input"
 FORGOTTEN: Final = "forgotten"
+SIZED: Final = "sized"
 
 
 @final
@@ -277,6 +278,25 @@ def chosen(low: int, high: int, kind: Kind, shape: Shape) -> Term:
     return Term(INPUT, kind, shape, (low, high))
 
 
+def sized(value: Term, kind: Kind, shape: Shape) -> Term:
+    """The same number, in a variable of this shape; where it does not fit, it wraps around."""
+    return Term(SIZED, kind, shape, (value,))
+
+
+def stays_within(value: Value, shape: Shape, bits: int) -> bool:
+    """Whether a number has this shape whatever the variables are.
+
+    What arithmetic gives may leave the shape of its term, which has `bits` bits at most.
+    """
+    if type(value) is not Term:
+        return shape.encode(value) is not None
+    if value.op == CONSTANT:
+        return shape.encode(value.args[0]) is not None
+    if value.op in (READ, INPUT, SIZED) or value.shape.bits < bits:
+        return shape.low <= value.shape.low and value.shape.high <= shape.high
+    return False
+
+
 SUPPORTED: Final = frozenset(
     {
         Conversion.I2L,
@@ -363,6 +383,9 @@ class Evaluation:
             )
         if op == CONSTANT:
             return self.vectors.constant(term.args[0])
+        if op == SIZED:
+            bits, _ = self.fitted(term.args[0], term.kind, term.shape)
+            return bits if term.shape.is_signed else (*bits, self.diagrams.false)
         if op in (BOTH, EITHER) or isinstance(op, Relation):
             return self.vectors.truth(self.truth(term))
         words = self._longs if term.kind is Kind.LONG else self._ints

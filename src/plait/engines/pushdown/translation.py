@@ -12,14 +12,15 @@ from plait.engines.executions.collection import identity, property_of
 from plait.engines.pushdown.labels import Label, Labels
 from plait.engines.pushdown.paths import Path, remembered
 from plait.engines.pushdown.shared import FIRST_PRIVATE, HALTED, Forgotten, Globals
-from plait.engines.pushdown.steps import Rules, Stuck
+from plait.engines.pushdown.sizing import Sizing
+from plait.engines.pushdown.steps import Rules, Stuck, Width
 from plait.engines.pushdown.stops import Stops
-from plait.engines.pushdown.terms import Term, both, related
+from plait.engines.pushdown.terms import Term, both, either, related, sized
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, Reg, kind_of
 from plait.ir.operators import Relation
 from plait.ir.registers import operands_of
-from plait.logic.pushdown.symbolic.rules import Cases, Rule, Variable
+from plait.logic.pushdown.symbolic.rules import Cases, Rule, Tag, Variable
 from plait.machine.code import Code
 from plait.machine.execution import Execution
 from plait.machine.marks import marks
@@ -59,6 +60,7 @@ class Translation:
         """Initialises a class before everything else, if nobody can tell; whether it did."""
         self.decides: Final = decides
         """Whether the search can end with a violation."""
+        self.sizing: Final = Sizing(shared, stops.calls)
         self._handlers = handlers
 
     # --- rules ------------------------------------------------------------------------------------
@@ -107,6 +109,9 @@ class Translation:
         if self._position(path) != before:
             return self._after_run(path)
         op = path.op
+        sized = self._size(path)
+        if sized is not None:
+            return sized
         forked = self._fork(path)
         if forked is not None:
             return [rule for branch in forked for rule in self.go_on(branch)]
@@ -211,6 +216,9 @@ class Translation:
         if any(map(self.decides, path.violations)):
             return [*self._violations(path), *self.rules.reports(path)]
         self._watch_shutdown(path)
+        sized = self._size(path)
+        if sized is not None:
+            return sized
         if path.forks < _MOST_FORKS:
             forked = self._fork(path)
             if forked is not None:
@@ -235,6 +243,33 @@ class Translation:
             if holder in path.state.heap:
                 self.shared.uses_shutdown = True
                 self.shared.outdate()
+
+    # --- bits of their own ------------------------------------------------------------------------
+
+    def _size(self, path: Path) -> list[Rule] | None:
+        """The ways on with numbers that fit where the op puts them; None where they do anyway."""
+        found = self.sizing.numbers(path)
+        if not found:
+            return None
+        rules: list[Rule] = []
+        for size in found:
+            tag, value, kind = Width(size.words), path.operand(size.operand), kind_of(size.operand)
+            if type(value) is not Term:
+                return [*rules, *self.cut(path, tag)]
+            if not self.shared.options.wraps:
+                is_low = related(Relation.LT, kind, value, size.shape.low)
+                is_high = related(Relation.GT, kind, value, size.shape.high)
+                unfit = path.copy()
+                unfit.assume(either(is_low, is_high))
+                rules += self.cut(unfit, tag)
+                path.assume(related(Relation.GE, kind, value, size.shape.low))
+                path.assume(related(Relation.LE, kind, value, size.shape.high))
+            substitute(path, value, sized(value, kind, size.shape))
+        return [*rules, *self.go_on(path)]
+
+    def cut(self, path: Path, tag: Tag) -> list[Rule]:
+        """The rules of a path that ends because it leaves the bounds."""
+        return [*self._violations(path), *self.rules.reports(path), self.rules.fail(path, tag)]
 
     # --- forks ------------------------------------------------------------------------------------
 
