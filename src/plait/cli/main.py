@@ -15,6 +15,7 @@ import click
 
 from plait import __version__
 from plait.base.errors import InputError
+from plait.cli.fitting import refuse_ignored
 from plait.cli.options import (
     BASELINE,
     CHECK,
@@ -151,6 +152,8 @@ def _click_command(command: Command) -> click.Command:
         }
         program: tuple[str, ...] = click.get_current_context().obj
         settings = resolve(command, flags, Path.cwd())
+        if command is CHECK:
+            refuse_ignored(settings, flags)
         return _ACTIONS[command.name](settings, targets, program)
 
     parameters: list[click.Parameter] = [_click_option(option) for option in command.options]

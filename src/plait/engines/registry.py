@@ -54,6 +54,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
             replace(
                 settings.symbolic,
                 find_all=settings.find_all,
+                spurious_wakeups=settings.spurious_wakeups,
                 workers=settings.workers,
                 most_switches=settings.most_switches,
                 benign_races=settings.benign_races,

@@ -1,0 +1,43 @@
+"""Which engines understand which options of `plait check`.
+
+An option that the engine would not look at is refused when it is given as a flag: an answer within
+bounds, or under assumptions, that nobody asked for is worse than none. In the file, options of
+several engines may stand side by side.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from plait.base.errors import InputError
+from plait.cli.settings import Settings
+
+_DEFAULT: Final = ("auto", "explicit")
+_ENGINES: Final[Mapping[str, tuple[str, ...]]] = {
+    "contexts": (*_DEFAULT, "reference", "symbolic", "pushdown"),
+    "spurious-wakeups": (*_DEFAULT, "reference", "symbolic", "pushdown"),
+    "track": _DEFAULT,
+    "no-reduction": _DEFAULT,
+    "unwind": ("symbolic",),
+    "mode": ("symbolic",),
+    "bits": ("pushdown",),
+    "input-bits": ("pushdown",),
+    "field-bits": ("pushdown",),
+    "parameter-bits": ("pushdown",),
+    "heap": ("pushdown",),
+    "threads": ("pushdown",),
+    "split": ("pushdown",),
+    "wrap": ("pushdown",),
+}
+"""Options that not every engine understands, and the engines that do. Those of the search and its
+workers are not here: the registry of engines knows what goes together with them."""
+
+
+def refuse_ignored(settings: Settings, flags: Mapping[str, str | None]) -> None:
+    """`InputError` for a flag that the chosen engine would ignore."""
+    engine = settings.text("engine")
+    for option, engines in _ENGINES.items():
+        if flags.get(option) is not None and engine not in engines:
+            able = " or ".join(name for name in engines if name != "auto")
+            raise InputError(
+                f"engine {engine} does not know --{option}: leave it out, or use --engine {able}"
+            )

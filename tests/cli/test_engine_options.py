@@ -1,0 +1,80 @@
+"""Options that an engine does not understand are refused, and those that it does count."""
+
+from pathlib import Path
+
+import pytest
+
+from plait.cli.main import run
+from plait.cli.options import CHECK
+
+WAITS_WITHOUT_A_LOOP = """
+public class Program {
+    static boolean ready;
+    public static void main(String[] args) throws Exception {
+        Object monitor = new Object();
+        Thread other = new Thread(() -> {
+            synchronized (monitor) {
+                ready = true;
+                monitor.notify();
+            }
+        });
+        synchronized (monitor) {
+            other.start();
+            monitor.wait();
+            assert ready;
+        }
+    }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("options") / "Program.java"
+    path.write_text(WAITS_WITHOUT_A_LOOP, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("engine", ["explicit", "reference", "symbolic", "pushdown"])
+def test_every_engine_lets_threads_wake_up_without_being_notified(
+    program: str, engine: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    common = ["check", program, "--engine", engine, "--property", "assertion", "--no-confirm"]
+    assert run(common) == 0
+    assert run([*common, "--spurious-wakeups"]) == 1
+    assert "assertion failed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "other"),
+    [
+        (("--engine", "network", "--contexts", "3"), "explicit or reference or symbolic"),
+        (("--engine", "network", "--spurious-wakeups"), "explicit or reference"),
+        (("--engine", "symbolic", "--no-reduction"), "explicit"),
+        (("--engine", "pushdown", "--track", "auto"), "explicit"),
+        (("--engine", "pushdown", "--unwind", "4"), "symbolic"),
+        (("--bits", "4"), "pushdown"),
+        (("--engine", "symbolic", "--wrap"), "pushdown"),
+    ],
+)
+def test_what_the_engine_would_ignore_is_refused(
+    program: str, options: tuple[str, ...], other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", program, *options]) == 2
+    message = capsys.readouterr().err
+    assert "does not know --" in message
+    assert f"use --engine {other}" in message
+
+
+def test_the_file_may_hold_options_of_several_engines(
+    program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "plait.toml").write_text("bits = 4\nunwind = 8\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert run(["check", program, "--property", "assertion", "--no-confirm"]) == 0
+
+
+def test_what_is_said_of_engines_names_options_that_there_are() -> None:
+    from plait.cli import fitting
+
+    assert set(fitting._ENGINES) <= {option.name for option in CHECK.options}
