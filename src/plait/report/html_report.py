@@ -9,6 +9,7 @@ from html import escape
 from importlib import resources
 from typing import Any, Final, TextIO, TypeAlias
 
+from plait.report.advice import advice
 from plait.report.confirmation_text import confirmation_text
 from plait.report.coverage_text import file_summary
 from plait.report.interleaving import (
@@ -75,7 +76,11 @@ def _view(report: Report) -> _Json:
         "findings": [_finding(finding, sources) for finding in report.findings],
         "sources": list(_sources(report)),
         "legend": _LEGEND,
-        "reach": [["Explored", explored(report)], ["Assumed", assumed(report)]],
+        "reach": [
+            ["Explored", explored(report)],
+            ["Assumed", assumed(report)],
+            ["Try", advice(report)],
+        ],
         "made": _made_by(report),
         "options": [item for item in sorted(report.options.items()) if item[1]],
     }

@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from plait.report.advice import advice
 from plait.report.columns import render_interleaving
 from plait.report.confirmation_text import evidence_lines
 from plait.report.coverage_text import coverage_lines
@@ -159,6 +160,7 @@ def _reach(report: Report, symbols: Symbols, *, lines: bool) -> Iterator[Rendera
     if report.coverage is not None and lines:
         yield from _section("Lines", list(coverage_lines(report.coverage)), symbols)
     yield from _section("Assumed", assumed(report), symbols)
+    yield from _section("Try", advice(report), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
     jdk = f", JDK {report.options['jdk']}" if "jdk" in report.options else ""
     yield Text(f"{times}; plait {report.version}{jdk}", "dim")

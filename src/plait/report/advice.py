@@ -1,0 +1,56 @@
+"""What to try when an answer is inconclusive: the options that lead on from where it ended."""
+
+from collections.abc import Iterator
+
+from plait.result.report import Report, Severity
+from plait.result.verdicts import Unknown, Why
+
+
+def advice(report: Report) -> list[str]:
+    """What to try next; empty when nothing that counts is unknown."""
+    unknown = [
+        finding.verdict
+        for finding in report.findings
+        if finding.severity is Severity.ERROR and isinstance(finding.verdict, Unknown)
+    ]
+    reasons = {verdict.why for verdict in unknown}
+    lines: list[str] = []
+    if Why.UNSUPPORTED in reasons:
+        lines.append(
+            "docs/limits.md says what has no model: put something simpler in its place, or begin "
+            "behind it with --entry"
+        )
+    if Why.TIMEOUT in reasons:
+        limit = report.options.get("time", "")
+        lines.append(f"a longer --time{f' than {limit}' if limit else ''}")
+    if Why.TIMEOUT in reasons or Why.MEMORY in reasons:
+        lines.extend(_smaller(report, unknown))
+    return lines
+
+
+def _smaller(report: Report, unknown: list[Unknown]) -> Iterator[str]:
+    """Searches that end sooner, as far as the engine knows them."""
+    options = report.options
+    engine = options.get("engine", "")
+    if engine not in ("auto", "explicit", "reference", "symbolic", "pushdown"):
+        return
+    if options.get("search", "depth") not in ("depth", "breadth"):
+        return
+    contexts = options.get("contexts", "none")
+    if contexts == "none":
+        proved = max((_switches(verdict) for verdict in unknown), default=0)
+        yield f"--contexts {proved + 2}, or more: schedules of few contexts are explored sooner"
+    if engine == "symbolic":
+        yield "--unwind with fewer iterations"
+    if engine == "pushdown":
+        yield "--bits, --heap and --threads with smaller numbers"
+    if engine in ("auto", "explicit"):
+        yield "--search pct: random runs find bugs in what is too large to explore; no proof"
+        yield "fewer threads and fewer rounds of loops: most bugs show with two of each"
+
+
+def _switches(verdict: Unknown) -> int:
+    """Up to how many context switches all schedules were explored."""
+    if verdict.proved is None or verdict.proved.context_switches is None:
+        return 0
+    return verdict.proved.context_switches

@@ -1,0 +1,72 @@
+"""What an inconclusive report advises."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import pytest
+
+from plait.report.advice import advice
+from plait.result.report import Finding, Report, Severity
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.spec.properties import NoDeadlock
+
+
+def report_of(
+    verdict: Verdict,
+    severity: Severity = Severity.ERROR,
+    options: Mapping[str, str] = MappingProxyType({}),
+) -> Report:
+    return Report(
+        target="A.java",
+        entry="A.main",
+        version="0",
+        findings=(Finding(NoDeadlock(), verdict, severity, ("explicit",)),),
+        engines=(),
+        options={"engine": "auto", "time": "60s", "contexts": "none", "search": "depth"}
+        | dict(options),
+        seconds={},
+    )
+
+
+def test_a_proof_needs_no_advice() -> None:
+    assert advice(report_of(Holds(Bounds()))) == []
+
+
+def test_what_does_not_count_needs_no_advice() -> None:
+    assert advice(report_of(Unknown(Why.TIMEOUT, ""), Severity.WARNING)) == []
+
+
+def test_the_next_bound_follows_from_what_is_proved() -> None:
+    text = "\n".join(advice(report_of(Unknown(Why.TIMEOUT, "", Bounds(context_switches=3)))))
+    assert "--time than 60s" in text
+    assert "--contexts 5" in text
+    assert "--search pct" in text
+
+
+@pytest.mark.parametrize(
+    ("options", "said", "unsaid"),
+    [
+        ({"contexts": "4"}, "--search pct", "--contexts"),
+        ({"search": "pct"}, "--time", "--search"),
+        ({"engine": "symbolic"}, "--unwind", "--search"),
+        ({"engine": "pushdown"}, "--bits", "--search"),
+        ({"engine": "network"}, "--time", "--contexts"),
+    ],
+)
+def test_only_options_that_the_engine_knows_are_advised(
+    options: dict[str, str], said: str, unsaid: str
+) -> None:
+    text = "\n".join(advice(report_of(Unknown(Why.TIMEOUT, ""), options=options)))
+    assert said in text
+    assert unsaid not in text
+
+
+def test_more_time_does_not_help_where_memory_ended() -> None:
+    text = "\n".join(advice(report_of(Unknown(Why.MEMORY, ""))))
+    assert "--contexts 2" in text
+    assert "--time" not in text
+
+
+def test_what_has_no_model_is_left_to_the_user() -> None:
+    (line,) = advice(report_of(Unknown(Why.UNSUPPORTED, "files")))
+    assert "docs/limits.md" in line
