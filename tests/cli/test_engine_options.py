@@ -1,5 +1,6 @@
 """Options that an engine does not understand are refused, and those that it does count."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,7 @@ def test_every_engine_lets_threads_wake_up_without_being_notified(
         (("--engine", "network", "--contexts", "3"), "explicit or reference or symbolic"),
         (("--engine", "network", "--spurious-wakeups"), "explicit or reference"),
         (("--engine", "symbolic", "--no-reduction"), "explicit"),
+        (("--engine", "network", "--facts", "on"), "explicit"),
         (("--engine", "pushdown", "--track", "auto"), "explicit"),
         (("--engine", "pushdown", "--unwind", "4"), "symbolic"),
         (("--bits", "4"), "pushdown"),
@@ -78,3 +80,23 @@ def test_what_is_said_of_engines_names_options_that_there_are() -> None:
     from plait.cli import fitting
 
     assert set(fitting._ENGINES) <= {option.name for option in CHECK.options}
+
+
+def test_facts_spare_states_and_are_named(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    reports = []
+    for facts in ("off", "on"):
+        common = ["check", program, "--property", "assertion", "--format", "json"]
+        assert run([*common, "--no-reduction", "--facts", facts]) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+    without, with_facts = (report["engines"][0]["counters"] for report in reports)
+    assert with_facts["state"] < without["state"]
+    assert with_facts["race-free access"] > 0
+    assert "library code that is not read" not in str(reports[0])
+    assert "library code that is not read" in str(reports[1])
+
+
+def test_facts_do_not_go_with_tracked_fields(
+    program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", program, "--facts", "on", "--track", "Program.ready"]) == 2
+    assert "leave out --facts, or --track" in capsys.readouterr().err

@@ -15,9 +15,9 @@ from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
-from plait.spec.properties import PROPERTIES, NoLivelock
+from plait.spec.properties import DEFAULT_PROPERTIES, NoDataRace
 
-ASKED: Final = tuple(item for item in PROPERTIES.values() if item != NoLivelock())
+ASKED: Final = (*DEFAULT_PROPERTIES, NoDataRace())
 PATIENCE: Final = 4_000
 """Programs with more transitions are left out."""
 

@@ -27,7 +27,7 @@ from plait.result.violations import (
     UncaughtException,
     Violation,
 )
-from plait.spec.properties import PROPERTIES, NoLivelock
+from plait.spec.properties import DEFAULT_PROPERTIES, NoDataRace
 
 MOST_STATES: Final = 800
 """Programs with more states on the naive machine are left out."""
@@ -35,7 +35,7 @@ MOST_STATES: Final = 800
 MOST_UNMATCHED: Final = 5_000
 SAMPLE: Final = [range(start, start + 50) for start in range(0, 100, 50)]
 FULL: Final = [range(start, start + 100) for start in range(1_000, 4_000, 100)]
-ASKED: Final = tuple(item for item in PROPERTIES.values() if item != NoLivelock())
+ASKED: Final = (*DEFAULT_PROPERTIES, NoDataRace())
 
 
 def load(text: str) -> Program:

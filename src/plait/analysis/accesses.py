@@ -99,6 +99,23 @@ class Accesses:
                         if self._counts(instance, place):
                             yield place, access
 
+    def touched(
+        self, instance: MethodInstance, site: CallSite, op: Load | Store | AtomicUpdate
+    ) -> Iterator[tuple[MemoryPlace, bool]]:
+        """The shared places that an op may touch, and whether that counts as an access."""
+        for place, _ in self._of_op(instance, site, op):
+            yield place, self._counts(instance, place)
+
+    def is_ordinary(self, op: Load | Store | AtomicUpdate) -> bool:
+        """Whether an op is plain, and its field neither final nor hidden nor made for races."""
+        place = op.place
+        if isinstance(place, OffsetPlace):
+            return False
+        if isinstance(place, ElementPlace):
+            return self._is_plain(op, None)
+        field = resolved_field(self._result.hierarchy, place.field)
+        return self._is_plain(op, field) and not self._is_silent(field)
+
     def _counts(self, instance: MethodInstance, place: MemoryPlace) -> bool:
         """Library code made for many threads has no races on what it keeps to itself."""
         number, field = place

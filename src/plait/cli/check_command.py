@@ -47,6 +47,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             kernel=os.environ.get("PLAIT_KERNEL", "auto"),
             workers=_workers(settings),
             reduction=not settings.flag("no-reduction"),
+            facts=settings.text("facts"),
             search=_search(settings),
             pushdown=_pushdown(settings),
             symbolic=SymbolicOptions(

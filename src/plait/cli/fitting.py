@@ -17,6 +17,7 @@ _ENGINES: Final[Mapping[str, tuple[str, ...]]] = {
     "spurious-wakeups": (*_DEFAULT, "reference", "symbolic", "pushdown"),
     "track": _DEFAULT,
     "no-reduction": _DEFAULT,
+    "facts": _DEFAULT,
     "unwind": ("symbolic",),
     "mode": ("symbolic",),
     "bits": ("pushdown",),

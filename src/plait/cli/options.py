@@ -304,6 +304,16 @@ CHECK: Final = Command(
             "Explore every order of steps, also where the order cannot matter; to compare.",
         ),
         Option(
+            "facts",
+            Form.CHOICE,
+            "WHEN",
+            "off",
+            "Do not interleave accesses that the network engine's analysis proves race free, with "
+            "the explicit engine: always, or (auto) once a search with reduction is long. A proof "
+            "then rests on the analysis's assumptions too.",
+            ("off", "auto", "on"),
+        ),
+        Option(
             "unwind",
             Form.COUNT,
             "N",

@@ -11,6 +11,7 @@ from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
 from plait.driver.coverage import coverage
 from plait.driver.evidence import EvidenceRequest, gather_evidence
+from plait.driver.guards import find_guards
 from plait.driver.lines import resolve_lines
 from plait.driver.loading import Loaded, ProgramRequest, load
 from plait.driver.sources import collect_sources
@@ -20,7 +21,7 @@ from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.result.report import Claim, EngineRun, Finding, Report, Severity
 from plait.result.verdicts import Unknown, Why
-from plait.spec.properties import NoDataRace, Property, name_of, report_order
+from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
 
 
 @final
@@ -73,6 +74,8 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
             parameter_widths=find_parameter_widths(loaded, settings.pushdown.parameters),
         )
         settings = dataclasses.replace(settings, pushdown=pushdown)
+    if GuardsHeld() in properties:
+        settings = dataclasses.replace(settings, guards=find_guards(loaded))
     engine = make_engine(request.engine, settings)
     recorder = _Recorder(observer)
     claims = _claims(engine, loaded, request, budget, recorder)

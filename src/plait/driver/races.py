@@ -6,6 +6,7 @@ suspicion; when it has seen every schedule and shows none, there is none for the
 
 import dataclasses
 
+from plait.analysis.guards import NOTHING_GUARDED
 from plait.base.budget import Budget
 from plait.driver.check import CheckRequest, check
 from plait.engines.api import Observer
@@ -13,7 +14,7 @@ from plait.result.report import Finding, Report
 from plait.result.trace import Location
 from plait.result.verdicts import Holds, Suspected, Violated
 from plait.result.violations import DataRace
-from plait.spec.properties import NoDataRace
+from plait.spec.properties import GuardsHeld, NoDataRace
 
 PROVING = "network"
 SHOWING = "explicit"
@@ -21,21 +22,32 @@ SHOWING = "explicit"
 
 def races(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     """The report on data races; engine, properties and depth of the request do not matter."""
-    request = dataclasses.replace(request, properties=(NoDataRace(),))
-    report = check(dataclasses.replace(request, engine=PROVING), budget, observer)
-    if all(isinstance(finding.verdict, Holds) for finding in report.findings):
-        return report
-    settings = dataclasses.replace(request.settings, find_all=True)
-    showing = dataclasses.replace(request, engine=SHOWING, settings=settings)
+    asked = (NoDataRace(), GuardsHeld())
+    proving = dataclasses.replace(request, engine=PROVING, properties=asked)
+    report = check(proving, budget, observer)
+    guards = tuple(f for f in report.findings if f.property == GuardsHeld() and _says_much(f))
+    findings = tuple(f for f in report.findings if f.property != GuardsHeld())
+    if all(isinstance(finding.verdict, Holds) for finding in findings):
+        return dataclasses.replace(report, findings=(*findings, *guards))
+    settings = dataclasses.replace(request.settings, find_all=True, facts="auto")
+    showing = dataclasses.replace(
+        request, engine=SHOWING, properties=(NoDataRace(),), settings=settings
+    )
     shown = check(showing, budget, observer)
     return dataclasses.replace(
         report,
-        findings=_merged(report.findings, shown.findings),
+        findings=(*_merged(findings, shown.findings), *guards),
         engines=(*report.engines, *shown.engines),
         seconds=_summed(report, shown),
         coverage=shown.coverage,
         sources=shown.sources or report.sources,
     )
+
+
+def _says_much(finding: Finding) -> bool:
+    """Whether there are guards at all."""
+    verdict = finding.verdict
+    return not isinstance(verdict, Holds) or NOTHING_GUARDED not in verdict.assuming
 
 
 def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple[Finding, ...]:

@@ -10,6 +10,7 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.search_options import SearchOptions, can_track
 from plait.engines.symbolic.options import SymbolicOptions
+from plait.spec.guards import Guard
 from plait.spec.tracking import Tracking
 
 ENGINE_NAMES: Final = ("reference", "explicit", "symbolic", "pushdown", "network")
@@ -22,8 +23,9 @@ class EngineSettings:
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation;
     `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore; `reduction` leaves out
-    schedules that show nothing new. `symbolic` is what only the symbolic engine understands,
-    `pushdown` what only the pushdown engine does.
+    schedules that show nothing new; `facts` (`on`, `off`, `auto` in long searches) lets steps pass
+    accesses that an analysis proves race free. `symbolic` is what only the symbolic engine
+    understands, `pushdown` what only the pushdown engine does; `guards` are the program's.
     """
 
     most_switches: int | None = None
@@ -33,10 +35,12 @@ class EngineSettings:
     kernel: str = "auto"
     workers: int = 1
     reduction: bool = True
+    facts: str = "off"
     search: SearchOptions = SearchOptions()
     tracking: Tracking = Tracking()
     symbolic: SymbolicOptions = SymbolicOptions()
     pushdown: PushdownOptions = PushdownOptions()
+    guards: tuple[Guard, ...] = ()
 
 
 def make_engine(name: str, settings: EngineSettings) -> Engine:
@@ -75,7 +79,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
     if name == "network":
         from plait.engines.network.engine import NetworkEngine, NetworkOptions
 
-        return NetworkEngine(NetworkOptions(benign_races=settings.benign_races))
+        return NetworkEngine(NetworkOptions(settings.benign_races, settings.guards))
     if name == "reference":
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
@@ -100,6 +104,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 kernel=settings.kernel,
                 workers=settings.workers,
                 reduction=settings.reduction,
+                facts=settings.facts,
                 search=settings.search,
                 tracking=settings.tracking,
             )
@@ -146,6 +151,8 @@ def _tracking(name: str, settings: EngineSettings) -> str:
         return "explicit" if name == "auto" else name
     if name not in ("auto", "explicit"):
         raise InputError(f"engine {name} tracks no fields: leave out --track")
+    if settings.facts != "off":
+        raise InputError("--track has a search of its own: leave out --facts, or --track")
     if not can_track(settings.most_switches, settings.workers, settings.search):
         raise InputError(
             "--track has a search of its own: leave out --contexts, --search, --states and "

@@ -1,4 +1,4 @@
-"""Fields and parameters that annotations mark, found without reading classes that have none."""
+"""Members and parameters that annotations mark, found without reading classes that have none."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, final
@@ -29,6 +29,17 @@ class AnnotatedField:
 
 @final
 @node
+class AnnotatedMember:
+    """A field or method with what annotations of one simple name say."""
+
+    owner: str
+    name: str
+    descriptor: str
+    values: Mapping[str, Any]
+
+
+@final
+@node
 class AnnotatedParameter:
     """A parameter with one of its annotations; `position` counts the descriptor's parameters."""
 
@@ -46,6 +57,20 @@ def annotated_fields(
         for field in class_file.fields:
             for annotation in field.annotations:
                 yield _annotated(class_file.name, field.name, annotation)
+
+
+def annotated_members(
+    places: Iterable[ClassPathEntry], simple_name: str
+) -> Iterator[AnnotatedMember]:
+    """The fields and methods with an annotation of this name, whatever its package."""
+    for class_file in _marked(places, (simple_name,)):
+        for member in (*class_file.fields, *class_file.methods):
+            for annotation in member.annotations:
+                found = _annotated(class_file.name, member.name, annotation)
+                if found.simple_name == simple_name:
+                    yield AnnotatedMember(
+                        found.owner, found.name, member.descriptor, annotation.values
+                    )
 
 
 def annotated_parameters(

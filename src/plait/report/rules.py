@@ -46,6 +46,12 @@ RULES: Final[dict[str, Rule]] = {
         "Some schedule leads to a state from which no schedule ends.",
         "Find the condition that the running threads wait for, and who should make it true.",
     ),
+    "guard": Rule(
+        "A guard's lock is not held",
+        "A field or method that `@GuardedBy` marks is used where the lock that it names is not "
+        "surely held.",
+        "Take the lock there, or correct the annotation.",
+    ),
     "reach": Rule(
         "A line can be reached",
         "Some schedule and input reaches the line that was asked about.",

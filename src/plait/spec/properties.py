@@ -40,6 +40,12 @@ class NoLivelock:
 
 @final
 @node
+class GuardsHeld:
+    """Whoever uses a field or method that `@GuardedBy` marks holds the lock that it names."""
+
+
+@final
+@node
 class LineUnreachable:
     """No thread ever comes to a line of the program.
 
@@ -51,7 +57,13 @@ class LineUnreachable:
 
 
 Property: TypeAlias = (
-    AssertionsHold | NoUncaughtException | NoDeadlock | NoDataRace | NoLivelock | LineUnreachable
+    AssertionsHold
+    | NoUncaughtException
+    | NoDeadlock
+    | NoDataRace
+    | NoLivelock
+    | GuardsHeld
+    | LineUnreachable
 )
 
 PROPERTIES: Final[dict[str, Property]] = {
@@ -60,6 +72,7 @@ PROPERTIES: Final[dict[str, Property]] = {
     "deadlock": NoDeadlock(),
     "race": NoDataRace(),
     "livelock": NoLivelock(),
+    "guard": GuardsHeld(),
 }
 """Every property without parameters by its name, in the order of reports."""
 

@@ -26,6 +26,7 @@ from plait.engines.explicit.exploration import (
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_LIVELOCK
 from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.explicit.proofs import NOTHING, prove
 from plait.engines.explicit.sampling import Sampling, sampling
 from plait.engines.explicit.stored import StoredSearch
 from plait.engines.explicit.strategies import Strategy
@@ -50,6 +51,9 @@ _NEWS: Final = 64 * _CHUNK
 
 _PATIENCE: Final = 200_000
 """Steps after which a search is long, and at least as many to look for a short witness."""
+
+_PROVING: Final = 10.0
+"""Seconds that a proof of race freedom may take in the middle of a long search."""
 
 _FEW_SWITCHES: Final = 3
 """How many switches are tried in the middle of a long search."""
@@ -82,6 +86,8 @@ class Check:
         """How many steps lead to the start of the search."""
         self._search: Exploration | None = None
         self._is_reduced = options.reduction
+        self._proved = NOTHING
+        """The accesses at which no step stops."""
         self._finished = -1
         """The largest number of switches up to which all schedules are explored."""
         self._sought: dict[tuple[int, object], Sighting] = {}
@@ -144,6 +150,8 @@ class Check:
         asked = self._open()
         if not asked:
             return
+        if self._options.facts == "on" and not self._tracked:
+            self._prove(None)
         if self._tracked:
             yield from self._explore_tracked(asked)
         if self._tracked:
@@ -154,6 +162,13 @@ class Check:
             return
         search = self._search = self._make(asked, bound)
         is_over = self._advance(search, _PATIENCE)
+        if not is_over and search.kernel.reduction and self._options.facts == "auto":
+            self._prove(_PROVING)
+            if self._proved.sites:
+                self._keep_seen(search)
+                search.kernel.give_back()
+                search = self._search = self._make(asked, bound)
+                is_over = self._advance(search, _PATIENCE)
         if not is_over and bound is None:
             yield from self._seek_in_few_switches()
             still = self._open()
@@ -199,6 +214,11 @@ class Check:
         names = ", ".join(str(field) for field in dropped)
         self._untracked.append(f"search given up with {names} tracked ({error.reason})")
 
+    def _prove(self, seconds: float | None) -> None:
+        """Find the accesses that cannot race, if that takes no longer than so many seconds."""
+        benign = self._options.benign_races
+        self._proved = prove(self._machine, self._start, benign, self._budget, seconds)
+
     def _look_for_livelocks(self) -> Iterator[Claim]:
         """Explore once more, for the graph of all states."""
         try:
@@ -230,7 +250,9 @@ class Check:
         if isinstance(strategy, StoredSearch) and strategy.graph and not self._stuck:
             number = strategy.graph.first_endless_cycle(search.kernel.states)
             if number is not None:
-                yield from self._claims_of(Sighting(V_LIVELOCK, None, strategy.path_to(number)))
+                yield from self._claims_of(
+                    Sighting(V_LIVELOCK, None, strategy.path_to(number), search.kernel.has_proofs)
+                )
         if self._options.search.order == "depth" and not self._tracks(strategy):
             yield from self._seek(search)
 
@@ -375,6 +397,7 @@ class Check:
             lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
             strategy=strategy,
             reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
+            proved=self._proved,
         )
 
     def _note_stuck(self, search: Exploration) -> None:
@@ -385,7 +408,10 @@ class Check:
     def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
         """Run the machine along a sighting's steps and claim what it shows."""
         benign = self._options.benign_races
-        return claims_of(sighting, self._machine, self._start, self._prefix, benign, self._found)
+        proved = self._proved if sighting.passes else NOTHING
+        return claims_of(
+            sighting, self._machine, self._start, self._prefix, benign, self._found, proved
+        )
 
     def _report_progress(self) -> None:
         kernel = None if self._search is None else self._search.kernel
@@ -397,6 +423,8 @@ class Check:
             counters["random run"] = self._strategy.runs
         if self._strategy is not None and self._tracks(self._strategy):
             counters["tracked field"] = len(self._tracked)
+        if self._proved.sites:
+            counters["race-free access"] = len(self._proved.sites)
         counters.update(dict.fromkeys(self._untracked, 1))
         self._observer.progress("explicit", counters)
 
@@ -426,7 +454,7 @@ class Check:
             is_race_free=race in self._properties and not self._found.has(race),
             keeps_states=search.keeps_states,
             extent=self._extent(),
-            assumptions=tuple(self._machine.assumptions),
+            assumptions=(*self._machine.assumptions, *self._proved.assumptions),
         )
 
     def _extent(self) -> str:

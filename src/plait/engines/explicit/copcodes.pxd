@@ -109,6 +109,7 @@ cdef enum:
     COPYOBJECT = 106
     SPAWN = 107
     MEMO = 108
+    MOST_PASSED = 100
     WIDTH = 8
     PLAIN = 1
     BENIGN = 2
@@ -122,6 +123,7 @@ cdef enum:
     STATIC = 512
     CONFINED = 1024
     TRACKED = 2048
+    RACE_FREE = 4096
     O_TYPE = 0
     O_LEN = 1
     O_SHARED = 2

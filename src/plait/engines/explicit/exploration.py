@@ -2,6 +2,7 @@
 
 from typing import Any, Final, final
 
+from plait.analysis.race_freedom import RaceFreedom
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import identity
@@ -23,6 +24,7 @@ from plait.engines.explicit.opcodes import (
     V_RACE,
     V_REACHED,
 )
+from plait.engines.explicit.proofs import NOTHING
 from plait.engines.explicit.stepping import Step
 from plait.engines.explicit.strategies import DepthFirst, Strategy
 from plait.machine.machine import Machine
@@ -63,12 +65,14 @@ def kind_of(asked: Property) -> int:
 class Sighting:
     """Something that violates a property, by its kind, and the steps from the start to it.
 
-    `key` tells sightings apart; those with equal keys show the same violation.
+    `key` tells sightings apart; those with equal keys show the same violation. `passes` when the
+    steps do not stop at accesses that are proved race free.
     """
 
     kind: int
     key: Any
     steps: tuple[Step, ...]
+    passes: bool = False
 
     def violates(self, asked: Property) -> bool:
         """Whether this is a violation of a property."""
@@ -101,6 +105,7 @@ class Exploration:
     `bound` is the largest number of context switches, None for all schedules. With `find_all`
     every distinct sighting is kept, else the first of each kind, and of each line in `lines`.
     `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
+    Steps do not stop at the accesses that are `proved` race free.
     """
 
     def __init__(
@@ -116,6 +121,7 @@ class Exploration:
         strategy: Strategy | None = None,
         lines: frozenset[LineUnreachable] = frozenset(),
         reduction: int = NO_REDUCTION,
+        proved: RaceFreedom = NOTHING,
     ) -> None:
         self.kernel = make_kernel(kernel, room_for(start))
         options = machine.options
@@ -126,7 +132,7 @@ class Exploration:
         self.kernel.bound = -1 if bound is None else bound
         self.kernel.wanted = wanted
         self.kernel.watcher = self
-        self._image = Image(machine.execution, self.kernel, start, benign)
+        self._image = Image(machine.execution, self.kernel, start, benign, proved)
         self._marks = LineMarks(self._image, watched_lines(lines))
         self._told: set[tuple[str, int]] = set()
         self._lines = lines
@@ -240,7 +246,7 @@ class Exploration:
 
     def _note(self, kind: int, key: Any) -> None:
         if (kind, key) not in self._seen:
-            self.add(Sighting(kind, key, self._strategy.path(self)))
+            self.add(Sighting(kind, key, self._strategy.path(self), self.kernel.has_proofs))
 
     def add(self, sighting: Sighting) -> None:
         """Keep a sighting if it is news."""

@@ -7,6 +7,7 @@ there; what has no instruction of its own stays with the machine's closure (`PYO
 from collections.abc import Callable
 from typing import Any, final
 
+from plait.analysis.race_freedom import OpSite, RaceFreedom
 from plait.base.errors import InternalError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.facade import Facade
@@ -46,6 +47,7 @@ from plait.engines.explicit.opcodes import (
     PLAIN,
     PUTO,
     PYOP,
+    RACE_FREE,
     SILENT,
     SPAWN,
     STATIC,
@@ -60,6 +62,7 @@ from plait.engines.explicit.opcodes import (
     TRACKED,
     UPDO,
 )  # fmt: skip
+from plait.engines.explicit.proofs import NOTHING
 from plait.engines.explicit.views import RegistersView
 from plait.ir import ops as ir
 from plait.machine.class_init import is_settled
@@ -78,9 +81,18 @@ from plait.machine.types import INITIALISATION_SLOT, Type
 class Image(Layout):
     """Links one program for one kernel; answers the kernel's traps."""
 
-    def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
+    def __init__(
+        self,
+        execution: Execution,
+        kernel: Any,
+        base: State,
+        benign: BenignRaces,
+        proved: RaceFreedom = NOTHING,
+    ) -> None:
         super().__init__(execution, kernel, base)
         self.benign = benign
+        self._proved = proved.sites
+        kernel.has_proofs = bool(proved.sites)
         self.tracking: Tracking | None = None
         self._offsets: set[tuple[Type, int]] = set()
         self._closures: dict[int, Any] = {}
@@ -131,6 +143,8 @@ class Image(Layout):
         fields = None if self.tracking is None else self.tracking.link(pc, code, op)
         if fields is None and make is not None:
             fields = make(self, code, op)
+            if fields is not None and OpSite(code.ref, block, index) in self._proved:
+                fields = *fields[:4], fields[4] | RACE_FREE, *fields[5:]
         self.kernel.set_instruction(pc, self._closure(code, op) if fields is None else fields)
 
     def _closure(self, code: Code, op: Any) -> tuple[int, ...]:

@@ -6,8 +6,12 @@ cdef class Interpreter(Blocking):
     cdef unsigned long long lone_key0
     cdef unsigned long long lone_key1
     cdef bint is_endless
+    cdef public bint has_proofs
+    cdef long long passed
 
     cdef int run(self) noexcept nogil
+    cdef int begin_run(self) except -1
+    cdef int passes(self) except -1
     cdef int goes_on(self) except -1
     cdef int goes_round(self) except -1
     cdef int was_spared(self) except -1

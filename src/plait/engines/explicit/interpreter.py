@@ -13,10 +13,9 @@ if cython.compiled:
         FSUB, F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F,
         I2S, I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR,
         JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOST_ELEMENTS,
-        MOVE, NEW,
-        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, READY, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE,
-        R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH,
-        XOR,
+        MOST_PASSED, MOVE, NEW, NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, RACE_FREE, READY, RETURN,
+        RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT,
+        T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add32, add64, bit, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
@@ -37,10 +36,9 @@ else:
         FSUB, F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F,
         I2S, I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR,
         JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOST_ELEMENTS,
-        MOVE, NEW,
-        NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, READY, RETURN, RETVOID, R_ENDED, R_LIMIT, R_PAUSE,
-        R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT, T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH,
-        XOR,
+        MOST_PASSED, MOVE, NEW, NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, RACE_FREE, READY, RETURN,
+        RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT,
+        T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
     )  # fmt: skip
     from plait.engines.explicit.blocking import Blocking
 
@@ -60,6 +58,8 @@ class Interpreter(Blocking):
         self.lone_key0 = 0
         self.lone_key1 = 0
         self.is_endless = False
+        self.has_proofs = False
+        self.passed = 0
 
     # --- the loop ---------------------------------------------------------------------------------
 
@@ -350,9 +350,8 @@ class Interpreter(Blocking):
         """Run the selected thread to where it stops; 1 when the run must be counted exactly."""
         what: cython.int
         action: cython.int
-        self.ticks = 0
-        self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
-        self.seen_count = 1
+        self.passed = 0
+        self.begin_run()
         while True:
             what = self.run()
             if what == R_TRAP:
@@ -369,11 +368,43 @@ class Interpreter(Blocking):
                     self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
                     self.seen_count = 1
                     if self.ticks >= self.run_limit:
-                        return not self.exact
+                        if not self.exact:
+                            return 1
+                        if not self.has_proofs or not self.passes():
+                            return 0
+                continue
+            if what == R_LIMIT and not self.exact:
+                return 1
+            if self.has_proofs and what != R_ENDED and self.passes():
                 continue
             if what == R_PAUSE and self.reduction and self.goes_on():
                 continue
-            return what == R_LIMIT and not self.exact
+            return 0
+
+    def begin_run(self):
+        """Count from here how long the thread runs between visible operations."""
+        self.ticks = 0
+        self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
+        self.seen_count = 1
+
+    def passes(self):
+        """Whether a thread goes on where it stopped, for nobody can race with what comes next.
+
+        Not where threads were started that have not come to their first operation yet.
+        """
+        pc: cython.longlong = self.mem[self.f + F_PC]
+        if self.is_alone or self.spawned_count or self.mem[self.t + T_ATOMIC]:
+            return 0
+        if self.passed >= MOST_PASSED or self.mem[G_ENDED] or self.assumed_away:
+            return 0
+        if self.code[pc * WIDTH] == LINK:
+            self.linker.link(pc)
+        if not self.access(self.thread) or not self.place_flags & RACE_FREE:
+            return 0
+        self.passed += 1
+        self.fuel = 1
+        self.begin_run()
+        return 1
 
     def goes_on(self):
         """Whether a thread without others goes on at a pause, after its learner has seen it."""

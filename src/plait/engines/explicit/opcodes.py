@@ -15,12 +15,16 @@
     MEMO,
 ) = range(109)  # fmt: skip
 
+MOST_PASSED = 100
+"""How many accesses that are race free a step passes at most."""
+
 WIDTH = 8
 """Ints per instruction: operation, result, operands."""
 
 # Flags of an access.
 PLAIN, BENIGN, SILENT, CACHE, MAYBE_Z, IS_REF = 1, 2, 4, 8, 16, 32
 DECLARED, FINAL, WRITES, STATIC, CONFINED, TRACKED = 64, 128, 256, 512, 1024, 2048
+RACE_FREE = 4096
 
 # Objects: where the header has what.
 O_TYPE, O_LEN, O_SHARED, O_IDENTITY, O_OWNER, O_ENTRIES, O_WAITERS, O_EARLY = range(8)

@@ -11,10 +11,10 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
         INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOTIFY, O_ENTRIES,
-        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
-        TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED,
-        T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES,
-        YIELD,
+        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP,
+        SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
+        T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
+        WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
@@ -29,10 +29,10 @@ else:
     from plait.engines.explicit.opcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
         INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOTIFY, O_ENTRIES,
-        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, SLEEP, SPAWN, STATIC,
-        TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED,
-        T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES,
-        YIELD,
+        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP,
+        SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
+        T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
+        WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
@@ -135,13 +135,18 @@ class Pending(Tables):
             rest >>= 7
 
     def add_access(self, number, f, c, op):
-        """A thread is about to read or write memory; nothing simple makes it wild."""
+        """A thread is about to read or write memory; nothing simple makes it wild.
+
+        With nobody does an access conflict that is proved race free.
+        """
         base: cython.longlong
         flags: cython.int
         if not self.access(number):
             self.is_wild[number] = 1
             return 0
         flags = self.place_flags
+        if flags & RACE_FREE:
+            return 0
         base = self.value(f, self.code[c + 2])
         if op == GETO or op == PUTO or op == UPDO:
             if self.locate(base, self.value(f, self.code[c + 3]), flags >> 16 & 0xFF) <= 0:

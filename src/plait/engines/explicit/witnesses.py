@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from plait.analysis.race_freedom import RaceFreedom
 from plait.base.errors import SpuriousWitnessError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
@@ -9,7 +10,9 @@ from plait.engines.executions.observation import find_deadlock, find_races, live
 from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.executions.replaying import run_through_accesses
 from plait.engines.explicit.exploration import Sighting
-from plait.engines.explicit.opcodes import V_DEADLOCK, V_LIVELOCK, V_RACE
+from plait.engines.explicit.opcodes import MOST_PASSED, V_DEADLOCK, V_LIVELOCK, V_RACE
+from plait.engines.explicit.proofs import NOTHING, is_passed
+from plait.engines.explicit.stepping import Step
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.result.report import Claim
@@ -23,18 +26,17 @@ def claims_of(
     prefix: Path | None,
     benign: BenignRaces,
     found: Collection,
+    proved: RaceFreedom = NOTHING,
 ) -> Iterator[Claim]:
     """What a sighting shows on the machine, as far as it is news.
 
-    Its steps begin in `start`, to which `prefix` leads. `SpuriousWitnessError` when the machine
-    shows nothing there.
+    Its steps begin in `start`, to which `prefix` leads, and pass the accesses that are `proved`
+    race free. `SpuriousWitnessError` when the machine shows nothing there.
     """
     state, path = start.copy(), prefix
     violations: tuple[Violation, ...] = ()
-    for thread, answers in sighting.steps:
-        chooser = Chooser(list(answers))
-        violations = machine.step(state, thread, chooser).violations
-        path = Path(path, thread, chooser.given())
+    for step in sighting.steps:
+        violations, path = _take(machine, state, path, step, proved)
     enabled = machine.enabled(state)
     if sighting.kind == V_DEADLOCK:
         deadlock = find_deadlock(machine, state, enabled)
@@ -51,3 +53,25 @@ def claims_of(
             if isinstance(violation, DataRace):
                 run = run_through_accesses(machine, state, path, violation)
             yield from found.add(violation, run)
+
+
+def _take(
+    machine: Machine, state: State, path: Path | None, step: Step, proved: RaceFreedom
+) -> tuple[tuple[Violation, ...], Path]:
+    """Do on the machine what one step of the kernel does; the violations, and the path then."""
+    thread, answers = step
+    violations: list[Violation] = []
+    passed = 0
+    while True:
+        threads = len(state.threads)
+        chooser = Chooser(list(answers))
+        violations += machine.step(state, thread, chooser).violations
+        path = Path(path, thread, chooser.given())
+        answers = answers[len(chooser.given()) :]
+        if (
+            passed == MOST_PASSED
+            or len(state.threads) > threads
+            or not is_passed(machine, state, thread, proved)
+        ):
+            return tuple(violations), path
+        passed += 1

@@ -9,16 +9,17 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, final
 
 from plait.analysis.accesses import Access
+from plait.analysis.assumptions import assumptions, obstacles
 from plait.analysis.facts import Facts
+from plait.analysis.guards import NOTHING_GUARDED, Guards, callers, described
+from plait.analysis.pairs import Candidate, candidates
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.engines.api import EngineInfo, Observer
 from plait.engines.benign_races import BenignRaces
-from plait.engines.network.assumptions import assumptions, obstacles
 from plait.engines.network.deadlocks import Deadlocks
 from plait.engines.network.extraction import extract
-from plait.engines.network.pairs import Candidate, candidates
 from plait.engines.network.places import Places
 from plait.engines.network.program_model import ProgramModel
 from plait.ir.program import Program
@@ -27,7 +28,8 @@ from plait.logic.automata.questions import Questions
 from plait.logic.automata.schedules import schedule
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
-from plait.spec.properties import NoDataRace, NoDeadlock, Property
+from plait.spec.guards import Guard
+from plait.spec.properties import GuardsHeld, NoDataRace, NoDeadlock, Property
 
 UNREAD_CODE_DOES_NOT_WAIT: Final = "library code that is not read does not wait for other threads"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
@@ -35,9 +37,10 @@ _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INT
 
 @node
 class NetworkOptions:
-    """`benign_races` are the fields whose races do not count."""
+    """`benign_races` are the fields whose races do not count; `guards` what annotations say."""
 
     benign_races: BenignRaces = BenignRaces()
+    guards: tuple[Guard, ...] = ()
 
 
 class NetworkEngine:
@@ -45,7 +48,7 @@ class NetworkEngine:
 
     info: ClassVar[EngineInfo] = EngineInfo(
         id="network",
-        handles=frozenset({NoDataRace, NoDeadlock}),
+        handles=frozenset({NoDataRace, NoDeadlock, GuardsHeld}),
         proves=True,
         refutes=False,
         paper="Nordhoff, Müller-Olm, Lammich: Iterable forward reachability analysis of "
@@ -63,21 +66,27 @@ class NetworkEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
-        handled = [asked for asked in properties if isinstance(asked, NoDataRace | NoDeadlock)]
+        handled = [asked for asked in properties if type(asked) in self.info.handles]
         decided: set[Property] = set()
         try:
             facts = Facts(program, budget, self._options.benign_races)
             model = ProgramModel(facts)
             for asked in handled:
                 client = _Client(facts, model, program, budget, observer)
-                checks = client.races if isinstance(asked, NoDataRace) else client.deadlocks
-                for verdict in checks():
+                for verdict in self._verdicts(asked, client):
                     yield Claim(asked, verdict)
                 decided.add(asked)
         except BudgetExhausted as spent:
             for asked in handled:
                 if asked not in decided:
                     yield Claim(asked, Unknown(_WHY[spent.what], ""))
+
+    def _verdicts(self, asked: Property, client: "_Client") -> Iterator[Verdict]:
+        if isinstance(asked, NoDataRace):
+            return client.races()
+        if isinstance(asked, NoDeadlock):
+            return client.deadlocks()
+        return client.guards(self._options.guards)
 
 
 @final
@@ -140,6 +149,24 @@ class _Client:
             yield Unknown(Why.IMPRECISE, detail)
         given = (*assumptions(self._facts), UNREAD_CODE_DOES_NOT_WAIT)
         yield from self._conclusion(given, is_suspected=bool(told or others))
+
+    def guards(self, guards: tuple[Guard, ...]) -> Iterator[Verdict]:
+        """Where locks that annotations name are not surely held, or that they always are."""
+        judged = Guards(self._facts, self._program, guards)
+        unclear = [f"{described(guard)}: no such lock is known" for guard in judged.unclear()]
+        if unclear:
+            yield Unknown(Why.UNSUPPORTED, "; ".join(unclear))
+        places = Places(self._facts, self._program)
+        is_suspected = bool(unclear)
+        for breach in judged.breaches():
+            self._budget.poll()
+            is_suspected = True
+            calls = [at for at in callers(self._facts, breach.site) if places.of(at).file]
+            lines = [places.line(at) for at in (breach.site, *calls)]
+            because = f"{described(breach.guard)}: {breach.what} without it ({' < '.join(lines)})"
+            yield Suspected((places.of(breach.site),), because)
+        given = assumptions(self._facts) if guards else (NOTHING_GUARDED,)
+        yield from self._conclusion(given, is_suspected=is_suspected)
 
     def _conclusion(self, given: tuple[str, ...], *, is_suspected: bool) -> Iterator[Verdict]:
         reasons = obstacles(self._facts)

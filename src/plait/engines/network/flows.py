@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from plait.analysis.accesses import STATIC, Access, MemoryPlace
+from plait.analysis.assumptions import obstacles
 from plait.analysis.facts import Facts
 from plait.analysis.instances import CallSite
 from plait.analysis.templates import ELEMENT
 from plait.base.budget import Budget
-from plait.engines.network.assumptions import obstacles
 from plait.engines.network.extraction import Extracted, extract
 from plait.engines.network.places import Places
 from plait.engines.network.program_model import ProgramModel

@@ -1,0 +1,84 @@
+"""Which accesses to shared memory can never race, whatever the schedule: facts for other engines.
+
+An access is race free when, in every context in which its op runs and for every place that it may
+touch, no thread can stand before it while another stands before an access to the same place, one
+of the two a write. So between an op of a thread and a race-free access that follows it, nobody
+else touches the place: a search need not stop there (`docs/engines/explicit.md`).
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, final
+
+from plait.analysis.accesses import Benign, MemoryPlace
+from plait.analysis.assumptions import assumptions, obstacles
+from plait.analysis.facts import Facts
+from plait.analysis.instances import CallSite
+from plait.analysis.pairs import candidates
+from plait.base.budget import Budget
+from plait.base.names import MethodRef
+from plait.base.node import node
+from plait.ir.ops import AtomicUpdate, Load, Store
+from plait.ir.program import Program
+from plait.result.origins import is_library_class
+
+_READ_WHOLE: Final = "java/util/"
+"""The library's classes whose code, and what uses their fields, is read."""
+
+
+class OpSite(NamedTuple):
+    """An op of a method."""
+
+    method: MethodRef
+    block: int
+    position: int
+
+
+@final
+@node
+class RaceFreedom:
+    """The accesses that are proved race free, and what the proof rests on."""
+
+    sites: frozenset[OpSite] = frozenset()
+    assumptions: tuple[str, ...] = ()
+
+
+def race_freedom(program: Program, budget: Budget, benign: Benign) -> RaceFreedom:
+    """What the lock sets and the order of a program's accesses prove, without the automata.
+
+    Nothing is proved when the program does what the analysis cannot see. `BudgetExhausted` when
+    it takes too long.
+    """
+    facts = Facts(program, budget, benign)
+    if obstacles(facts):
+        return RaceFreedom()
+    suspects, _ = candidates(facts, budget)
+    suspected = {access.site for suspect in suspects for access in suspect[1:]}
+    touched: dict[OpSite, set[MemoryPlace]] = {}
+    open_sites: set[OpSite] = set()
+    uncounted: set[MemoryPlace] = set()
+    for site, at, places, is_ordinary in _accesses(facts):
+        touched.setdefault(site, set()).update(places)
+        left_out = {place for place, counts in places.items() if not counts}
+        uncounted |= left_out
+        if at in suspected or left_out or not is_ordinary:
+            open_sites.add(site)
+    sites = frozenset(
+        site
+        for site, places in touched.items()
+        if site not in open_sites and places.isdisjoint(uncounted)
+    )
+    return RaceFreedom(sites, assumptions(facts) if sites else ())
+
+
+def _accesses(facts: Facts) -> Iterator[tuple[OpSite, CallSite, dict[MemoryPlace, bool], bool]]:
+    """All accesses by ops, the shared places with whether that counts, and whether it is plain."""
+    for instance in facts.points_to.instances:
+        owner = instance.method.owner
+        is_read = not is_library_class(owner) or owner.startswith(_READ_WHOLE)
+        for at, block in enumerate(instance.body.blocks):
+            for index, op in enumerate(block.ops):
+                if isinstance(op, Load | Store | AtomicUpdate):
+                    call_site = CallSite(instance.number, at, index)
+                    places = dict(facts.accesses.touched(instance, call_site, op))
+                    is_ordinary = is_read and facts.accesses.is_ordinary(op)
+                    yield OpSite(instance.method, at, index), call_site, places, is_ordinary

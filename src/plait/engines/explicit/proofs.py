@@ -1,0 +1,75 @@
+"""Accesses that are proved race free, as a search uses them: its steps do not stop there."""
+
+from typing import Final, final
+
+from plait.analysis.race_freedom import OpSite, RaceFreedom, race_freedom
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.engines.benign_races import BenignRaces
+from plait.ir.places import StaticPlace
+from plait.machine.describe import access_of
+from plait.machine.machine import Machine
+from plait.machine.state import State
+from plait.machine.types import INITIALISATION_SLOT, INITIALISED
+
+NOTHING: Final = RaceFreedom()
+
+
+@final
+class _Share(Budget):
+    """A part of a budget's time; whoever ends the whole ends the part."""
+
+    def __init__(self, whole: Budget, seconds: float) -> None:
+        super().__init__(seconds, whole.memory_bytes)
+        self._whole = whole
+
+    def poll(self, more_bytes: int = 0) -> None:
+        """Raise when the part or the whole is spent."""
+        self._whole.poll(more_bytes)
+        super().poll(more_bytes)
+
+
+def prove(
+    machine: Machine, start: State, benign: BenignRaces, budget: Budget, seconds: float | None
+) -> RaceFreedom:
+    """What is proved race free, and can be passed by searches from a state.
+
+    Nothing if that takes longer than so many seconds. Static fields count only of classes that
+    are initialised at the start: reduction must see who uses others.
+    """
+    program = machine.execution.types.program
+    share = budget if seconds is None else _Share(budget, seconds)
+    try:
+        proved = race_freedom(program, share, benign)
+    except BudgetExhausted:
+        budget.poll()
+        return NOTHING
+    sites = frozenset(site for site in proved.sites if _is_usable(machine, start, site))
+    return RaceFreedom(sites, proved.assumptions) if sites else NOTHING
+
+
+def _is_usable(machine: Machine, start: State, site: OpSite) -> bool:
+    execution = machine.execution
+    body = execution.types.program.find_body(site.method)
+    assert body is not None, "the analysis has read it"
+    place = getattr(body.blocks[site.block].ops[site.position], "place", None)
+    if not isinstance(place, StaticPlace):
+        return True
+    kind, _ = execution.types.static_slot(place.field)
+    holder = execution.anchors.statics(kind)
+    cell = start.heap.get(holder) or execution.anchors.cell(holder)
+    return bool(cell.values[INITIALISATION_SLOT] == INITIALISED)
+
+
+def is_passed(machine: Machine, state: State, number: int, proved: RaceFreedom) -> bool:
+    """Whether a thread among others goes on, since it stands before such an access."""
+    thread = state.threads[number]
+    if not proved.sites or thread.has_ended or thread.atomic_depth:
+        return False
+    is_alone = sum(not other.has_ended for other in state.threads) == 1
+    if is_alone or state.exit_status is not None:
+        return False
+    segment = thread.frames[-1].segment
+    if OpSite(segment.code.ref, segment.block, segment.index) not in proved.sites:
+        return False
+    return access_of(machine.execution, state, thread, segment.op) is not None

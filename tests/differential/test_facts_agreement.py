@@ -1,0 +1,68 @@
+"""On random programs, searches that pass race-free accesses find what all others find."""
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from tests.differential.answers import TooLargeError, answer, differences
+from tests.differential.dice import Dice
+from tests.differential.ir_programs import program_text, spinning_text
+from tests.differential.test_agreement import ALL, ASKED, BREADTH, by_reference, load
+
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
+
+PATIENCE: Final = 40_000
+FACTS: Final = replace(ALL, facts="on")
+MODES: Final = {
+    "plain": FACTS,
+    "reduced": replace(FACTS, reduction=True),
+    "breadth first": replace(FACTS, search=BREADTH),
+}
+QUICK: Final = range(14)
+FULL: Final = [range(start, start + 50) for start in range(700_000, 701_000, 50)]
+
+
+def agrees(text: str, options: dict[str, ExplicitOptions]) -> int | None:
+    """How many states are spared; None for a program that is too large."""
+    try:
+        expected = by_reference(text)
+    except TooLargeError:
+        return None
+    spared = 0
+    for name, chosen in options.items():
+        found = answer(ExplicitEngine(chosen), load(text), ASKED, PATIENCE, replays=True)
+        assert found.violations == expected.violations, (
+            f"{name}: {'; '.join(differences(found, expected))}\n{text}"
+        )
+        assert found.states <= expected.states, f"{name}: more states than without facts\n{text}"
+        spared += expected.states - found.states
+    return spared
+
+
+def test_they_find_the_same_and_visit_fewer_states() -> None:
+    plain = {"plain": FACTS}
+    found = [agrees(program_text(Dice(seed)), plain) for seed in QUICK]
+    assert sum(spared is not None for spared in found) >= 12
+    assert sum(spared or 0 for spared in found) > 100
+
+
+@pytest.mark.usefixtures("short_runs")
+def test_they_do_so_where_threads_spin() -> None:
+    found = [agrees(spinning_text(Dice(seed)), MODES) for seed in range(6)]
+    assert sum(spared is not None for spared in found) >= 5
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seeds", FULL, ids=str)
+def test_they_do_so_on_many_programs(seeds: range) -> None:
+    found = [agrees(program_text(Dice(seed)), MODES) for seed in seeds]
+    assert sum(spared is not None for spared in found) >= 0.86 * len(seeds)
+
+
+@pytest.mark.full
+@pytest.mark.usefixtures("short_runs")
+@pytest.mark.parametrize("seeds", FULL[:6], ids=str)
+def test_they_do_so_on_many_programs_that_spin(seeds: range) -> None:
+    for seed in seeds:
+        agrees(spinning_text(Dice(seed)), MODES)
