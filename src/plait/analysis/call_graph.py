@@ -4,7 +4,7 @@ from typing import final
 
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.masks import members
-from plait.analysis.objects import CLASS, AbstractObject, Context
+from plait.analysis.objects import UNKNOWN_CLASS, AbstractObject, Context
 from plait.base.names import MethodRef
 from plait.ir.cfg import repeated_blocks
 from plait.ir.graph import cyclic_nodes
@@ -121,7 +121,8 @@ class CallGraph:
         item = self._result.objects.objects[number]
         site = item.site
         if site.method is None:
-            return item.type == CLASS and self._result.objects.described_by(number) != "?"
+            described = self._result.objects.described_by(number)
+            return described is not None and described != UNKNOWN_CLASS
         allocators = self._allocators.get((site.method, item.context), [])
         if len(allocators) != 1 or allocators[0] not in once:
             return False

@@ -80,8 +80,6 @@ class PointsTo:
         self.natives: set[MethodRef] = set()
         self.unread: dict[MethodRef, str] = {}
         self.lost_threads: set[int] = set()
-        self.unknown_classes: set[str] = set()
-        """Where classes are looked up by name: what they are is not known."""
         self.fields: dict[tuple[int, FieldRef], int] = {}
         self.statics: dict[FieldRef, int] = {}
         self.threads = 0

@@ -1,12 +1,20 @@
 """What the machine's primitives do with references."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, Protocol, TypeAlias
 
 from plait.analysis.graph_nodes import ConstraintGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.masks import members
-from plait.analysis.objects import ObjectTable, descriptor_of
+from plait.analysis.objects import (
+    NO_CONTEXT,
+    UNKNOWN_CLASS,
+    AbstractObject,
+    ObjectTable,
+    Site,
+    descriptor_of,
+    is_stand_in,
+)
 from plait.analysis.templates import ELEMENT
 from plait.base.names import FieldRef
 from plait.ir.hierarchy import Hierarchy
@@ -68,8 +76,7 @@ def flow_of_intrinsic(
     if result == "Ljava/lang/String;":
         flow.graph.add(dest, 1 << flow.objects.string())
     elif result == "Ljava/lang/Class;":
-        flow.result.unknown_classes.add(f"{name} in {at.method}")
-        flow.graph.add(dest, 1 << flow.objects.class_object("?"))
+        flow.graph.add(dest, 1 << flow.objects.class_object(UNKNOWN_CLASS))
     else:
         made = flow.allocate(at, result, site, name)
         flow.graph.add(dest, 1 << made)
@@ -90,8 +97,10 @@ def _get_class(
     def look(new: int) -> None:
         assert dest is not None
         for number in members(new):
-            kind = descriptor_of(flow.objects.objects[number].type)
-            flow.graph.add(dest, 1 << flow.objects.class_object(kind))
+            item = flow.objects.objects[number]
+            flow.graph.add(dest, 1 << flow.objects.class_object(descriptor_of(item.type)))
+            if is_stand_in(item):
+                flow.graph.add(dest, 1 << flow.objects.class_object(UNKNOWN_CLASS))
 
     if args[0] is not None and dest is not None:
         flow.graph.watch(args[0], look)
@@ -142,15 +151,12 @@ def _from_class(make: Callable[[Flow, str], str | None]) -> _Primitive:
     """A primitive that maps class objects to class objects; `make` gives the new descriptor."""
 
     def primitive(
-        flow: Flow, at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
+        flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
     ) -> None:
         def look(new: int) -> None:
             assert dest is not None
-            for number in members(new):
-                described = flow.objects.described_by(number)
-                found = "?" if described in (None, "?") else make(flow, described or "?")
-                if found == "?":
-                    flow.result.unknown_classes.add(f"a class of a class in {at.method}")
+            for described in _described(flow, new):
+                found = described if described == UNKNOWN_CLASS else make(flow, described)
                 if found is not None:
                     flow.graph.add(dest, 1 << flow.objects.class_object(found))
 
@@ -158,6 +164,13 @@ def _from_class(make: Callable[[Flow, str], str | None]) -> _Primitive:
             flow.graph.watch(args[0], look)
 
     return primitive
+
+
+def _described(flow: Flow, objects: int) -> Iterator[str]:
+    """What the Class objects among these describe."""
+    for number in members(objects):
+        described = flow.objects.described_by(number)
+        yield UNKNOWN_CLASS if described is None else described
 
 
 def _component(_flow: Flow, descriptor: str) -> str | None:
@@ -171,20 +184,23 @@ def _superclass(flow: Flow, descriptor: str) -> str | None:
     return None if found is None else f"L{found};"
 
 
-def _allocating(type_of: Callable[[str], str | None]) -> _Primitive:
-    """A primitive that makes an object of the class given; `type_of` maps its descriptor."""
+def _of_class(unknown: str, type_of: Callable[[str], str | None]) -> _Primitive:
+    """A primitive that makes an object of the class given; `type_of` maps its descriptor.
+
+    Where nothing is known of the class it makes a stand-in of the type `unknown`.
+    """
 
     def primitive(
         flow: Flow, at: MethodInstance, site: CallSite, args: _Args, dest: int | None
     ) -> None:
         def look(new: int) -> None:
             assert dest is not None
-            for number in members(new):
-                described = flow.objects.described_by(number)
-                name = None if described in (None, "?") else type_of(described or "?")
-                if name is None:
-                    flow.result.unknown_classes.add(f"an object of a class in {at.method}")
-                else:
+            for described in _described(flow, new):
+                if described == UNKNOWN_CLASS:
+                    where = Site(None, 0, 0, f"object of any class made by {at.method}")
+                    made = flow.objects.add(AbstractObject(unknown, where, NO_CONTEXT))
+                    flow.graph.add(dest, 1 << made)
+                elif (name := type_of(described)) is not None:
                     made = flow.allocate(at, name, site, f"of {name}")
                     flow.graph.add(dest, 1 << made)
 
@@ -208,6 +224,6 @@ _PRIMITIVES: Final[dict[str, _Primitive]] = {
     "componentType": _from_class(_component),
     "arrayType": _from_class(lambda _flow, descriptor: f"[{descriptor}"),
     "superclass": _from_class(_superclass),
-    "newArray": _allocating(lambda descriptor: f"[{descriptor}"),
-    "allocate": _allocating(_plain_class),
+    "newArray": _of_class("[Ljava/lang/Object;", lambda descriptor: f"[{descriptor}"),
+    "allocate": _of_class("java/lang/Object", _plain_class),
 }

@@ -87,6 +87,7 @@ READ_METHODS: Final = frozenset(
         ("java/lang/Class", "getEnumConstants"),
         ("java/lang/Class", "getEnumConstantsShared"),
         ("java/lang/Class", "getComponentType"),
+        ("java/lang/Class", "getSuperclass"),
         ("java/lang/Class", "cast"),
         ("java/lang/reflect/Array", "newInstance"),
         ("java/lang/reflect/Array", "newArray"),

@@ -14,6 +14,10 @@ Context: TypeAlias = tuple[int, ...]
 NO_CONTEXT: Final[Context] = ()
 CLASS: Final = "java/lang/Class"
 STRING: Final = "java/lang/String"
+UNKNOWN_CLASS: Final = "?"
+"""Stands for the descriptor of a class of which nothing is known."""
+
+_CLASS_LABEL: Final = "class "
 GLOBAL: Final = "global of"
 """How the labels begin of what unread static methods give: the same object may be given again."""
 
@@ -48,7 +52,7 @@ _Kind: TypeAlias = tuple[str, bool]
 
 def is_stand_in(item: AbstractObject) -> bool:
     """Whether an object stands for what unread code has made."""
-    is_exact = item.type in (STRING, CLASS) and item.site.label.startswith(("string", "class "))
+    is_exact = item.type in (STRING, CLASS) and item.site.label.startswith(("string", _CLASS_LABEL))
     return item.site.method is None and not is_exact
 
 
@@ -126,13 +130,19 @@ class ObjectTable:
 
     def class_object(self, descriptor: str) -> int:
         """The `java.lang.Class` object of a type."""
-        return self.add(AbstractObject(CLASS, Site(None, 0, 0, f"class {descriptor}"), NO_CONTEXT))
+        site = Site(None, 0, 0, f"{_CLASS_LABEL}{descriptor}")
+        return self.add(AbstractObject(CLASS, site, NO_CONTEXT))
 
     def described_by(self, number: int) -> str | None:
-        """The descriptor of the type whose Class object this is; None for others."""
+        """The descriptor of the type whose Class object this is, `UNKNOWN_CLASS` if any may be.
+
+        None for objects of other classes.
+        """
         item = self.objects[number]
+        if item.type != CLASS:
+            return None
         label = item.site.label
-        return label.removeprefix("class ") if item.type == CLASS and label else None
+        return label.removeprefix(_CLASS_LABEL) if label.startswith(_CLASS_LABEL) else UNKNOWN_CLASS
 
     def string(self) -> int:
         """The object that stands for all strings."""

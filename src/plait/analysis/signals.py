@@ -25,6 +25,7 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.construction import constructed_with
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.masks import members, single
+from plait.analysis.objects import UNKNOWN_CLASS
 from plait.analysis.signal_methods import SETTERS, SIGNAL_KINDS, Counting, Role, SignalKind
 from plait.analysis.templates import resolved_field
 from plait.analysis.values import constant_of, nonzero_branch
@@ -256,7 +257,8 @@ class Signals:
         if subject.number != _STATIC:
             return subject.number in self._bad
         objects = self._result.objects
-        return any(objects.described_by(n) == f"L{subject.field.owner};" for n in self._bad)
+        owners = (f"L{subject.field.owner};", UNKNOWN_CLASS)
+        return any(objects.described_by(number) in owners for number in self._bad)
 
     def _suffice(self, subject: _Subject, signals: list[Milestone]) -> bool:
         """Whether a wait returns only after all of the signals."""

@@ -17,6 +17,7 @@ from plait.analysis.library import SYNCHRONISERS, Library, Summary
 from plait.analysis.masks import members
 from plait.analysis.objects import (
     NO_CONTEXT,
+    UNKNOWN_CLASS,
     AbstractObject,
     Context,
     ObjectTable,
@@ -427,6 +428,8 @@ class Solver:
         def look(new: int) -> None:
             for number in members(new):
                 described = self.objects.described_by(number)
+                if described == UNKNOWN_CLASS and dest is not None:
+                    self.graph.add(caller.base + dest, 1 << self.unread.any_enum_constants())
                 if described is None or described[0] != "L":
                     continue
                 owner = self._program.find_class(described[1:-1])

@@ -8,6 +8,7 @@ of the codes below: the solver walks them often.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, final
 
+from plait.analysis.values import constant_of, only_source
 from plait.base.errors import MissingClassError
 from plait.base.names import FieldRef
 from plait.ir import ops as ir
@@ -46,6 +47,7 @@ STATE: Final = FieldRef("", "state", "Ljava/lang/Object;")
 """The field that stands for all that an object of a class keeps whose code is not read."""
 
 Constraint: TypeAlias = tuple[Any, ...]
+_FINDS_CLASS: Final = ("java/lang/Class", "forName")
 _CONDITIONAL: Final = (Update.COMPARE_AND_SET, Update.COMPARE_AND_EXCHANGE)
 
 
@@ -228,6 +230,11 @@ class _Compiler:
 
     def invoke(self, op: ir.Invoke) -> None:
         dest = self._dest(op.dest)
+        named = _class_named_by(self._body, op)
+        if named is not None:
+            self._add(INITIALISE, named, *self._at)
+            if dest is not None:
+                self._add(CLASS_OBJECT, dest, f"L{named};")
         self._add(CALL, op.mode, op.method, self._nodes(op.args), dest, *self._at)
 
     def invoke_named(self, op: ir.InvokeNamed) -> None:
@@ -252,6 +259,18 @@ class _Compiler:
     def uses(self, monitor: Operand) -> None:
         """Monitors have nodes, so that others can ask what they are."""
         self._node(monitor)
+
+
+def _class_named_by(body: Body, op: ir.Invoke) -> str | None:
+    """The class that `Class.forName` finds and initialises, when its name is a constant."""
+    if (op.method.owner, op.method.name) != _FINDS_CLASS:
+        return None
+    if len(op.args) > 1 and constant_of(body, op.args[1]) != 1:
+        return None
+    name = only_source(body, op.args[0])
+    if type(name) is not StringConst or name.value.startswith("["):
+        return None
+    return name.value.replace(".", "/")
 
 
 _COMPILERS: Final[dict[type, Callable[[_Compiler, Any], None]]] = {

@@ -26,6 +26,7 @@ from plait.result.origins import is_library_class
 _TEXT: Final = "()Ljava/lang/String;"
 _TO_STRING: Final = ("toString", _TEXT)
 _TEXT_METHODS: Final = frozenset({"length", "charAt", "subSequence", "formatTo"})
+_ENUMS: Final = "[Ljava/lang/Enum;"
 _KEEPING: Final = frozenset({"<init>", "initCause", "addSuppressed"})
 """What keeps its arguments although its class only prints."""
 
@@ -114,6 +115,13 @@ class UnreadCode:
         if name[0] == "[" and name[1] in "L[":
             inner = self.object(name[1:], f"element of {label}")
             solver.graph.add(solver.field_node(made, ELEMENT), 1 << inner)
+        return made
+
+    def any_enum_constants(self) -> int:
+        """An array of the constants of an enum class of which nothing is known."""
+        made = self.object(_ENUMS, "constants of any enum class")
+        held = self._solver.field_node(made, ELEMENT)
+        self._solver.graph.flow(self._solver.everything, held, _ENUMS[1:])
         return made
 
     def call(

@@ -147,18 +147,22 @@ class Values:
         return found[0] if found is not None and found[1].flags & flags.FINAL else None
 
 
+def only_source(body: Body, operand: Operand) -> Operand:
+    """What an operand always is a copy of: the constant or register that copies lead back to."""
+    while type(operand) is Reg and operand not in body.params:
+        written = [
+            op for block in body.blocks for op in block.ops if getattr(op, "dest", None) == operand
+        ]
+        if len(written) != 1 or type(written[0]) is not Move:
+            break
+        operand = written[0].source
+    return operand
+
+
 def constant_of(body: Body, operand: Operand) -> int | None:
     """The int that an operand always is; None when that is not known."""
-    if type(operand) is Const:
-        return operand.value if type(operand.value) is int else None
-    if type(operand) is not Reg or operand in body.params:
-        return None
-    written = [
-        op for block in body.blocks for op in block.ops if getattr(op, "dest", None) == operand
-    ]
-    if len(written) == 1 and type(written[0]) is Move:
-        return constant_of(body, written[0].source)
-    return None
+    source = only_source(body, operand)
+    return source.value if type(source) is Const and type(source.value) is int else None
 
 
 def nonzero_branch(body: Body, block: int) -> tuple[int, Definition] | None:
