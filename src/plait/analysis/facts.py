@@ -5,6 +5,7 @@ from typing import Final, final
 from plait.analysis.accesses import Access, Accesses, Benign, MemoryPlace
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.freshness import Freshness
+from plait.analysis.index_ranges import IndexRanges
 from plait.analysis.initialisation import InitialisationOrder
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import Library
@@ -40,6 +41,7 @@ class Facts:
         self.locks = HeldLocks(self.points_to, self.graph, bottoms)
         self.freshness = Freshness(self.points_to, self.graph, self.locks.values, bottoms)
         self.accesses = Accesses(self.points_to, self.threads, self.library, benign)
+        self.indices = IndexRanges(self.points_to, self.graph, self.threads)
         self.initialisation = InitialisationOrder(self.points_to, self.graph)
         self._relative: dict[Access, frozenset[tuple[str, tuple[FieldRef, ...]]]] = {}
         self._held: dict[CallSite, Locks] = {}
@@ -94,10 +96,12 @@ class Facts:
         return found
 
     def are_excluded(self, one: Access, other: Access) -> bool:
-        """Whether a lock that both hold keeps two accesses to one place apart."""
+        """Whether a lock that both hold, or their indices, keep two accesses to one place apart."""
         if exclude(self.held(one), self.held(other)):
             return True
-        return not self._relative_locks(one).isdisjoint(self._relative_locks(other))
+        if not self._relative_locks(one).isdisjoint(self._relative_locks(other)):
+            return True
+        return self.indices.are_apart(one, other)
 
     def _relative_locks(self, access: Access) -> frozenset[tuple[str, tuple[FieldRef, ...]]]:
         """The locks held that are known by a path of final fields from the accessed object.
