@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.pushdown.paths import Path
+from plait.engines.pushdown.places import Place, descriptor_at, is_private
 from plait.engines.pushdown.publishing import publish, share_arrays
-from plait.engines.pushdown.shared import Place, descriptor_at, is_private
 from plait.engines.pushdown.terms import Term, Value, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.shared import Place
+from plait.engines.pushdown.places import Place
 from plait.engines.pushdown.terms import Term, Value, both, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir

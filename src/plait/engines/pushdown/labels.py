@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from struct import Struct
 from typing import Any, Final, NamedTuple, final
 
-from plait.engines.pushdown.shared import FIRST_PRIVATE, Globals, is_private
+from plait.engines.pushdown.places import FIRST_PRIVATE, is_private
+from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import (
     TRUTH,
     Shape,

@@ -8,8 +8,8 @@ and one tells what has woken it.
 from typing import Any, Final
 
 from plait.engines.pushdown.paths import Path
+from plait.engines.pushdown.places import INTERRUPTED, OWNER, WAITING, WOKEN, Place, is_private
 from plait.engines.pushdown.publishing import publish
-from plait.engines.pushdown.shared import INTERRUPTED, OWNER, WAITING, WOKEN, Place, is_private
 from plait.engines.pushdown.terms import Term, Value, both, choice, either, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir

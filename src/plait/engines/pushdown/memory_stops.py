@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, final
 
 from plait.engines.pushdown.pausing import Pauses
-from plait.engines.pushdown.shared import FIRST_PRIVATE
+from plait.engines.pushdown.places import FIRST_PRIVATE
 from plait.engines.pushdown.terms import Term
 from plait.engines.pushdown.widths import shape_of_width
 from plait.ir import ops as ir

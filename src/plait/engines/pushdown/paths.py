@@ -7,7 +7,8 @@ then the machine runs on until the next stop. Where a condition is a term the pa
 from typing import final
 
 from plait.base.names import MethodRef
-from plait.engines.pushdown.shared import Forgotten, Globals, Place, is_private
+from plait.engines.pushdown.places import Place, is_private
+from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import Shape, Term, Value, forgotten_places
 from plait.ir.operands import Kind, Operand
 from plait.ir.ops import Op, Terminator
@@ -23,6 +24,10 @@ Position = tuple[MethodRef, int, int]
 
 Write = tuple[Value, Kind, Shape]
 """A value that a variable gets."""
+
+
+class Forgotten(Exception):  # noqa: N818 - control flow, not an error
+    """What happens next depends on places that are not kept: the exception's argument."""
 
 
 @final

@@ -6,7 +6,8 @@ from typing import Final, final
 from plait.base.errors import UnsupportedError
 from plait.base.node import node
 from plait.engines.pushdown.options import PushdownOptions
-from plait.engines.pushdown.shared import OBJECT, Globals
+from plait.engines.pushdown.places import OBJECT
+from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.stops import Stops
 from plait.ir.program import Program
 from plait.machine.choices import first_choice

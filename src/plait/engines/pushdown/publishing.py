@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from plait.engines.pushdown.labels import kinds_of
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.shared import ALLOCATED, OWNER, Globals, Place, is_private
+from plait.engines.pushdown.places import ALLOCATED, OWNER, Place, is_private
+from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.sizing import Size
 from plait.engines.pushdown.steps import HEAP
 from plait.engines.pushdown.terms import Term, Value

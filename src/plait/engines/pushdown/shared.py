@@ -9,10 +9,23 @@ it gets a number of its thread, type and length: the next free one.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeAlias, final
+from typing import Final, final
 
 from plait.base.names import FieldRef, MethodRef
 from plait.engines.pushdown.options import PushdownOptions
+from plait.engines.pushdown.places import (
+    EARLY,
+    ENDED,
+    FIRST_PRIVATE,
+    FIRST_PUBLISHED,
+    HALTED,
+    OWNER,
+    SPAWNED,
+    Place,
+    descriptor_at,
+    is_statics,
+    name_of,
+)
 from plait.engines.pushdown.terms import TRUTH, Shape, Term, TermMaker, Value, forgotten, read
 from plait.engines.pushdown.widths import AnyWidth, Widths
 from plait.ir.operands import Kind, kind_of_descriptor
@@ -21,43 +34,12 @@ from plait.logic.pushdown.symbolic.rules import Variable
 from plait.machine.heap import Cell, Heap
 from plait.machine.types import INITIALISATION_SLOT, Type
 
-Place: TypeAlias = tuple[object, ...]
-"""A cell, (reference, slot), or (name, number) for what belongs to threads and monitors."""
-
-OWNER: Final = "owner"
-SPAWNED: Final = "spawned"
-OBJECT: Final = "object"
-ENDED: Final = "ended"
-HALTED: Final = "halted"
-WAITING: Final = "waiting"
-WOKEN: Final = "woken"
-INTERRUPTED: Final = "interrupted"
-PERMIT: Final = "permit"
-ALLOCATED: Final = "allocated"
-METHOD: Final = "method"
-DAEMON: Final = "daemon"
-EARLY: Final = "early"
-"""Whether the thread of a Thread object was interrupted before its start: (reference, EARLY)."""
-
-FIRST_PUBLISHED: Final = 1 << 40
-FIRST_PRIVATE: Final = 1 << 41
-"""References from here on are of objects that only one thread can reach."""
-
 _FEW_BITS: Final = 3
 """Bits that references and counts of objects have at first; more when they need more."""
 
 
-class Forgotten(Exception):  # noqa: N818 - control flow, not an error
-    """What happens next depends on places that are not kept: the exception's argument."""
-
-
 class Learned(Exception):  # noqa: N818 - control flow, not an error
     """Rules are based on what is not so: begin again, with what was learned."""
-
-
-def is_private(reference: int) -> bool:
-    """Whether only the thread that made the object can reach it."""
-    return reference >= FIRST_PRIVATE
 
 
 @final
@@ -275,7 +257,7 @@ class Globals:
             shape = Shape(64 if kind is Kind.LONG else 32, is_signed=True)
             pattern = shape.encode(number)
             assert pattern is not None, "an int or long should fit into its own width"
-        name = self._name(place)
+        name = name_of(place, self.cell)
         variable = Variable(name, shape.bits, order, is_global=True, initial=pattern)
         width = self._width(place)
         if width is not None:
@@ -287,24 +269,6 @@ class Globals:
         if not isinstance(reference, int) or not isinstance(slot, int):
             return None
         return self.widths.of(reference, self.cell(reference), slot)
-
-    def _name(self, place: Place) -> str:
-        """What people call a place: `Class.field`, `Class@number.field`, `int[]@number[2]`."""
-        what, *rest = place
-        if not isinstance(what, int):
-            return " ".join(map(str, place))
-        cell, slot = self.cell(what), rest[0]
-        owner = cell.type.name.replace("/", ".")
-        if not self.is_statics(cell):
-            is_new = FIRST_PUBLISHED <= what < FIRST_PRIVATE
-            owner += f"@new{what - FIRST_PUBLISHED}" if is_new else f"@{what}"
-        if not isinstance(slot, int):
-            return f"{slot} of {owner}"
-        if cell.type.is_array:
-            return f"{owner}[{slot}]"
-        if self.is_statics(cell) and slot == INITIALISATION_SLOT:
-            return f"initialisation of {owner}"
-        return f"{owner}.{next(item.field.name for item in cell.type.slots if item.index == slot)}"
 
     def _layout(self, place: Place) -> tuple[Kind, Shape, Order]:
         what = place[0]
@@ -336,7 +300,7 @@ class Globals:
                 return Kind.INT, TRUTH, Order.FLAG
 
     def _cell_layout(self, cell: Cell, slot: int) -> tuple[Kind, Shape, Order]:
-        if self.is_statics(cell) and slot == INITIALISATION_SLOT:
+        if is_statics(cell) and slot == INITIALISATION_SLOT:
             bits = (self.options.threads + 2).bit_length() + 1
             return Kind.INT, Shape(bits, is_signed=True), Order.FLAG
         descriptor = descriptor_at(cell, slot)
@@ -345,11 +309,6 @@ class Globals:
             return value_kind, self._reference_shape, Order.REFERENCE
         shape = self.terms.shape_of_descriptor(descriptor)
         return value_kind, shape, Order.FLAG if shape == TRUTH else Order.DATA
-
-    def is_statics(self, cell: Cell) -> bool:
-        """Whether the cell holds the static fields of a class."""
-        declaration = cell.type.declaration
-        return declaration is not None and len(cell.values) == len(cell.type.slots) + 1
 
     def _initial(self, place: Place) -> Value:
         what = place[0]
@@ -438,11 +397,3 @@ class Globals:
                 if descriptor == kind.descriptor:
                     slots = range(length) if slot < 0 else (slot,)
                     self.varying.update((reference, at) for at in slots)
-
-
-def descriptor_at(cell: Cell, slot: int) -> str:
-    """The descriptor of the field or element in a slot of an object, array or class."""
-    kind = cell.type
-    if kind.is_array:
-        return kind.descriptor[1:]
-    return next(item for item in kind.slots if item.index == slot).field.descriptor

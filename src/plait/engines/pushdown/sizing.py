@@ -11,7 +11,8 @@ from typing import final
 from plait.base.node import node
 from plait.engines.pushdown.call_stops import CallStops, is_virtual
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.shared import Globals, is_private
+from plait.engines.pushdown.places import is_private
+from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import Shape, Term
 from plait.engines.pushdown.widths import AnyWidth, shape_of_width
 from plait.ir import ops as ir

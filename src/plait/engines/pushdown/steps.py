@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from plait.base.node import node
+from plait.engines.pushdown.evaluation import Evaluation
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.paths import Path, Write
 from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import (
     INPUT,
-    Evaluation,
     Shape,
     Term,
     Value,

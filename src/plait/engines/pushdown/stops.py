@@ -14,7 +14,8 @@ from plait.base.errors import UnsupportedError
 from plait.engines.pushdown.call_stops import CallStops
 from plait.engines.pushdown.memory_stops import MemoryStops
 from plait.engines.pushdown.pausing import Pauses, register_slots
-from plait.engines.pushdown.shared import FIRST_PRIVATE, Globals
+from plait.engines.pushdown.places import FIRST_PRIVATE
+from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import SUPPORTED, Term, is_heavy
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, Reg

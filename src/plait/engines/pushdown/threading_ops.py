@@ -1,4 +1,4 @@
-"""Threads: starting, ending, joining, parking, sleeping, interrupting.
+"""Threads: starting, ending, joining, parking, sleeping.
 
 Threads are numbered in the order in which they are started, as the machine does; `SPAWNED` is how
 many were. A thread that is not started yet is idle until then.
@@ -18,8 +18,7 @@ from plait.engines.pushdown.locking import (
     wake_all,
 )
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.publishing import publish
-from plait.engines.pushdown.shared import (
+from plait.engines.pushdown.places import (
     DAEMON,
     EARLY,
     ENDED,
@@ -28,26 +27,20 @@ from plait.engines.pushdown.shared import (
     METHOD,
     OBJECT,
     PERMIT,
-    SPAWNED,
-    WAITING,
-    WOKEN,
     is_private,
 )
+from plait.engines.pushdown.publishing import publish
 from plait.engines.pushdown.steps import THREADS, Ends
-from plait.engines.pushdown.terms import Term, Value, both, choice, either, related
+from plait.engines.pushdown.terms import Term, Value, both, choice, either
+from plait.engines.pushdown.thread_objects import COUNT, is_running, is_started
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
-from plait.ir.operators import Relation
 from plait.logic.pushdown.symbolic.rules import Cases, Return, Rule
 from plait.machine.internal_ops import EndThread
 
 DONE: Final = 0
 SLEPT: Final = 1
-_NEW: Final = 0
-_RUNNABLE: Final = 1
-_TERMINATED: Final = 5
-_COUNT: Final = (SPAWNED, 0)
 
 
 def spawn(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
@@ -73,7 +66,7 @@ def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
             return [translation.rules.fail(new, THREADS)]
         reference = new.operand(op.thread)
         new.note_visible()
-        new.set(shared, _COUNT, number)
+        new.set(shared, COUNT, number)
         method = shared.number_of_method(op.run)
         for what, value in ((OBJECT, reference), (METHOD, method), (DAEMON, is_daemon)):
             if shared.assign((what, number), value):
@@ -84,7 +77,7 @@ def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
         new.advance(translation.machine)
         return translation.attempt(new, translation.go_on)
 
-    return [Cases((shared.variable(_COUNT),), expand)]
+    return [Cases((shared.variable(COUNT),), expand)]
 
 
 def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
@@ -134,46 +127,6 @@ def _is_last(translation: Translation, thread: int) -> Term:
             for other in others
         )
     )
-
-
-# --- which thread an object is --------------------------------------------------------------------
-
-
-def is_started(translation: Translation, thread: int) -> Value:
-    """Whether a thread has been started."""
-    shared = translation.shared
-    if not thread:
-        return 1
-    if not shared.varies(_COUNT):
-        return 0
-    return related(Relation.GE, Kind.INT, shared.term(_COUNT), thread)
-
-
-def candidates(translation: Translation, reference: int) -> list[tuple[int, Value]]:
-    """The threads whose object this may be, and when it is one that has been started."""
-    shared = translation.shared
-    found: list[tuple[int, Value]] = []
-    for thread in range(shared.options.threads):
-        is_it = is_equal(translation, (OBJECT, thread), reference)
-        started = is_started(translation, thread)
-        if type(is_it) is Term or is_it:
-            parts = [part for part in (is_it, started) if type(part) is Term]
-            if type(started) is Term or started:
-                found.append((thread, both(*parts)))
-    return found
-
-
-def _target(translation: Translation, path: Path, op: Any) -> list[Term]:
-    return translation.unknown(path, op)
-
-
-def is_running(translation: Translation, reference: int) -> Term | None:
-    """When the thread of an object has been started and has not ended; None: never."""
-    found = [
-        both(when, is_equal(translation, (ENDED, thread), 0))
-        for thread, when in candidates(translation, reference)
-    ]
-    return either(*found) if found else None
 
 
 # --- waiting for others -------------------------------------------------------------------------
@@ -258,127 +211,6 @@ def _is_unparked(translation: Translation, thread: int) -> Value:
     return either(*terms) if terms else int(any(parts))
 
 
-# --- acting on others ---------------------------------------------------------------------------
-
-
-def unpark(translation: Translation, path: Path, op: ir.Unpark) -> list[Rule]:
-    """Give a thread its permit; nothing happens before its start."""
-    return _act(translation, path, op, [PERMIT])
-
-
-def interrupt(translation: Translation, path: Path, op: ir.Interrupt) -> list[Rule]:
-    """Set the interrupt status, and wake the thread where that is due; also gives the permit."""
-    return _act(translation, path, op, [INTERRUPTED, PERMIT])
-
-
-def _act(translation: Translation, path: Path, op: Any, flags: list[str]) -> list[Rule]:
-    unknown = translation.unknown(path, op)
-    if unknown:
-        return translation.concretely(path, unknown)
-    return publish(
-        translation,
-        path,
-        [path.operand(op.thread)],
-        lambda new: _affect(translation, new, op, flags),
-    )
-
-
-def _affect(translation: Translation, path: Path, op: Any, flags: list[str]) -> list[Rule]:
-    shared = translation.shared
-    path.note_visible()
-    reference = path.operand(op.thread)
-    found = candidates(translation, reference)
-    rules: list[Rule] = []
-    path.advance(translation.machine)
-    for thread, when in found:
-        branch = path.copy()
-        branch.assume(when)
-        for flag in flags:
-            branch.set(shared, (flag, thread), 1)
-        waits = (WAITING, thread)
-        if INTERRUPTED in flags and shared.varies(waits):
-            shared.learn((WOKEN, thread))
-            for awake in (True, False):
-                way = branch.copy()
-                is_free = is_equal(translation, waits, 0)
-                way.assume(is_free if awake else negated(is_free))
-                if not awake:
-                    way.set(shared, waits, 0)
-                    way.set(shared, (WOKEN, thread), BY_INTERRUPT)
-                rules.extend(translation.go_on(way))
-        else:
-            rules.extend(translation.go_on(branch))
-    others = path.copy()
-    others.assume(*(negated(when) for _, when in found))
-    if INTERRUPTED in flags:
-        others.set(shared, (reference, EARLY), 1)
-    return [*rules, *translation.go_on(others)]
-
-
-def test_interrupt(translation: Translation, path: Path, op: ir.TestInterrupt) -> list[Rule]:
-    """The interrupt status, cleared afterwards if so asked."""
-    unknown = translation.unknown(path, op)
-    if unknown:
-        return translation.concretely(path, unknown)
-    path.note_visible()
-    rules: list[Rule] = []
-    found = candidates(translation, path.operand(op.thread))
-    for thread, when in found:
-        for status in (0, 1):
-            condition = is_equal(translation, (INTERRUPTED, thread), status)
-            if type(condition) is not Term and not condition:
-                continue
-            branch = path.copy()
-            branch.assume(when, condition)
-            if status and op.clear:
-                branch.set(translation.shared, (INTERRUPTED, thread), 0)
-            branch.advance(translation.machine, op.dest, status)
-            rules.extend(translation.go_on(branch))
-    others = path.copy()
-    others.assume(*(negated(when) for _, when in found))
-    place = (path.operand(op.thread), EARLY)
-    for status in (0, 1):
-        condition = is_equal(translation, place, status)
-        if type(condition) is Term or condition:
-            branch = others.copy()
-            branch.assume(condition)
-            if status and op.clear:
-                branch.set(translation.shared, place, 0)
-            branch.advance(translation.machine, op.dest, status)
-            rules.extend(translation.go_on(branch))
-    return rules
-
-
-def status(translation: Translation, path: Path, op: ir.ThreadStatus) -> list[Rule]:
-    """Whether a thread is new or has ended; a live one only tells its own status."""
-    unknown = translation.unknown(path, op)
-    if unknown:
-        return translation.concretely(path, unknown)
-    path.note_visible()
-    reference = path.operand(op.thread)
-    if is_private(reference):
-        path.advance(translation.machine, op.dest, _NEW)
-        return translation.go_on(path)
-    if reference == path.running.object:
-        path.advance(translation.machine, op.dest, _RUNNABLE)
-        return translation.go_on(path)
-    translation.shared.track_ends()
-    rules: list[Rule] = []
-    found = candidates(translation, reference)
-    for thread, when in found:
-        over = path.copy()
-        over.assume(when, is_equal(translation, (ENDED, thread), 1))
-        over.advance(translation.machine, op.dest, _TERMINATED)
-        alive = path.copy()
-        alive.assume(when, is_equal(translation, (ENDED, thread), 0))
-        rules += translation.go_on(over)
-        rules.append(translation.stuck(alive, "the status of another thread that is alive"))
-    new = path.copy()
-    new.assume(*(negated(when) for _, when in found))
-    new.advance(translation.machine, op.dest, _NEW)
-    return [*rules, *translation.go_on(new)]
-
-
 def pass_by(translation: Translation, path: Path, _op: ir.Yield) -> list[Rule]:
     """A hint, nothing else."""
     path.note_visible()
@@ -420,10 +252,6 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     ir.Join: join,
     ir.Sleep: sleep,
     ir.Park: park,
-    ir.Unpark: unpark,
-    ir.Interrupt: interrupt,
-    ir.TestInterrupt: test_interrupt,
-    ir.ThreadStatus: status,
     ir.Yield: pass_by,
     ir.Halt: halt,
 }

@@ -10,14 +10,15 @@ from plait.engines.pushdown import (
     deciding,
     initialising,
     locking,
+    signalling,
     threading_ops,
 )
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.paths import Path
-from plait.engines.pushdown.shared import HALTED, METHOD, OBJECT, SPAWNED
+from plait.engines.pushdown.places import HALTED, METHOD, OBJECT, SPAWNED
 from plait.engines.pushdown.steps import Begins
 from plait.engines.pushdown.terms import Term, both, related
-from plait.engines.pushdown.threading_ops import is_started
+from plait.engines.pushdown.thread_objects import is_started
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
@@ -33,6 +34,7 @@ HANDLERS: Final[dict[type[Any], Handler]] = {
     **accesses.HANDLERS,
     **locking.HANDLERS,
     **threading_ops.HANDLERS,
+    **signalling.HANDLERS,
     **deciding.HANDLERS,
     **initialising.HANDLERS,
     **calling.HANDLERS,

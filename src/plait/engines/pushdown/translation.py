@@ -10,8 +10,9 @@ from typing import Any, Final, final
 from plait.base.errors import UnsupportedError
 from plait.engines.executions.collection import identity, property_of
 from plait.engines.pushdown.labels import Label, Labels
-from plait.engines.pushdown.paths import Path, remembered
-from plait.engines.pushdown.shared import FIRST_PRIVATE, HALTED, Forgotten, Globals
+from plait.engines.pushdown.paths import Forgotten, Path, remembered
+from plait.engines.pushdown.places import FIRST_PRIVATE, HALTED
+from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.sizing import Sizing
 from plait.engines.pushdown.steps import Rules, Stuck, Width
 from plait.engines.pushdown.stops import Stops
