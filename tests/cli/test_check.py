@@ -283,7 +283,36 @@ def test_an_output_that_cannot_be_written_gives_status_2(
     path = tmp_path / "Program.java"
     path.write_text(SEQUENTIAL, encoding="utf-8")
     assert run(["check", str(path), "--output", str(path / "report")]) == 2
-    assert "cannot write" in capsys.readouterr().err
+    shown = capsys.readouterr()
+    assert "cannot write" in shown.err
+    assert "assertion" in shown.out, "what was found is not lost"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_what_was_found_is_not_lost_when_the_disk_is_full(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, other = tmp_path / "Program.java", tmp_path / "report.json"
+    path.write_text(SEQUENTIAL, encoding="utf-8")
+    forms = ["--output", "/dev/full", "--also", f"json={other}"]
+    assert run(["check", str(path), *forms]) == 2
+    shown = capsys.readouterr()
+    assert "cannot write /dev/full: No space left" in shown.err
+    assert "assertion" in shown.out
+    assert json.loads(other.read_text(encoding="utf-8"))["entry"] == "Program.main"
+    assert Path("/dev/full").exists()
+
+
+@pytest.mark.parametrize("option", ["--witness-out", "--junit-out"])
+def test_a_folder_that_cannot_be_written_is_refused_before_the_search(
+    option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "Program.java"
+    path.write_text(SEQUENTIAL, encoding="utf-8")
+    assert run(["check", str(path), option, str(path / "made")]) == 2
+    shown = capsys.readouterr()
+    assert "is no folder that can be written to" in shown.err
+    assert shown.out == ""
 
 
 def test_an_interrupt_reports_what_is_proved(tmp_path: Path) -> None:

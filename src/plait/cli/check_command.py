@@ -110,9 +110,18 @@ def _pushdown(settings: Settings) -> PushdownOptions:
 
 
 def folder(settings: Settings, name: str) -> Path | None:
-    """The folder that an option names, None when it is not set."""
+    """The folder that an option names, None when it is not set.
+
+    It is made when something is written there; whether that can be is looked at before the work.
+    """
     text = settings.optional(name)
-    return None if text is None else Path(text)
+    if text is None:
+        return None
+    path = Path(text)
+    nearest = next(place for place in (path, *path.absolute().parents) if place.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
+        raise InputError(f"--{name} {path}: {nearest} is no folder that can be written to")
+    return path
 
 
 @contextmanager

@@ -106,14 +106,33 @@ def requested(settings: Settings) -> Requested:
 
 
 def write_all(report: Report, reporters: Requested) -> None:
-    """Write the report in every form; `InputError` when a file cannot be written."""
+    """Write the report in every form; `InputError` when a file cannot be written.
+
+    What took long to find is not lost then: the other forms are written first, and the text goes to
+    standard output when nothing else did.
+    """
+    failures: list[str] = []
     for reporter, path in reporters:
         if path is None:
             reporter.write(report, sys.stdout)
-            continue
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("w", encoding="utf-8") as out:
-                reporter.write(report, out)
-        except OSError as error:
-            raise InputError(f"cannot write {path}: {error.strerror}") from error
+        else:
+            failures.extend(_write(report, reporter, path))
+    if failures:
+        if all(path is not None for _, path in reporters):
+            from plait.report.text import TextReporter
+
+            TextReporter().write(report, sys.stdout)
+        raise InputError("\n".join(failures))
+
+
+def _write(report: Report, reporter: Reporter, path: Path) -> list[str]:
+    """Write a file, or nothing of it; gives what went wrong."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w", encoding="utf-8") as out:
+            reporter.write(report, out)
+    except OSError as error:
+        if path.is_file():
+            path.unlink(missing_ok=True)
+        return [f"cannot write {path}: {error.strerror}"]
+    return []
