@@ -45,7 +45,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
             kernel=os.environ.get("PLAIT_KERNEL", "auto"),
-            workers=_workers(settings),
+            workers=worker_count(settings),
             reduction=not settings.flag("no-reduction"),
             facts=settings.text("facts"),
             search=_search(settings),
@@ -76,7 +76,8 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     return exit_code(report)
 
 
-def _workers(settings: Settings) -> int:
+def worker_count(settings: Settings) -> int:
+    """How many processes are to work."""
     count = settings.count("workers")
     if count is None or count > MOST_WORKERS:
         raise InputError(f"workers: write a number from 1 to {MOST_WORKERS}")

@@ -293,8 +293,8 @@ CHECK: Final = Command(
             "N",
             "1",
             "Explore in N processes, with the explicit engine; worth it for long searches. The "
-            "symbolic engine solves in N processes; the pushdown engine shares the last of "
-            "--contexts among N processes.",
+            "symbolic engine solves in N processes, the network engine asks about pairs of "
+            "accesses; the pushdown engine shares the last of --contexts among N processes.",
         ),
         Option(
             "no-reduction",
@@ -401,6 +401,7 @@ _RACES_OPTIONS: Final = (
     "coverage",
     "no-confirm",
     "witness-out",
+    "workers",
 )
 RACES: Final = Command(
     "races",

@@ -3,7 +3,12 @@
 import os
 
 from plait.base.budget import Budget
-from plait.cli.check_command import cancelled_by_interrupt, folder, observer_for
+from plait.cli.check_command import (
+    cancelled_by_interrupt,
+    folder,
+    observer_for,
+    worker_count,
+)
 from plait.cli.reporters import requested, write_all
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
@@ -21,7 +26,9 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         program=program_request(settings, targets, arguments),
         properties=(NoDataRace(),),
         engine=PROVING,
-        settings=EngineSettings(kernel=os.environ.get("PLAIT_KERNEL", "auto")),
+        settings=EngineSettings(
+            kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=worker_count(settings)
+        ),
         options=dict(settings.texts),
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,

@@ -79,7 +79,9 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
     if name == "network":
         from plait.engines.network.engine import NetworkEngine, NetworkOptions
 
-        return NetworkEngine(NetworkOptions(settings.benign_races, settings.guards))
+        return NetworkEngine(
+            NetworkOptions(settings.benign_races, settings.guards, settings.workers)
+        )
     if name == "reference":
         from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
@@ -126,7 +128,7 @@ def _searching(name: str, settings: EngineSettings) -> str:
 
 def _shared(name: str, settings: EngineSettings) -> str:
     """The engine that several workers can share; `InputError` for what does not go together."""
-    if name == "symbolic":
+    if name in ("symbolic", "network"):
         return name
     if name == "pushdown":
         if settings.most_switches is None:

@@ -38,7 +38,7 @@ class ExplicitEngine:
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
         if self._options.workers > 1:
-            from plait.engines.explicit.workers import require_fork
+            from plait.base.processes import require_fork
 
             require_fork()
         options = MachineOptions(

@@ -16,13 +16,13 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from mmap import mmap
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from typing import Any, Final, TypeAlias, final
 
 from plait.base.budget import Budget, machine_memory
-from plait.base.errors import BudgetExhausted, InputError, InternalError
+from plait.base.errors import BudgetExhausted, InternalError
 from plait.base.node import node
 from plait.engines.explicit.exploration import Exploration, Learned, Sighting
 from plait.engines.explicit.stepping import Step
@@ -95,12 +95,6 @@ class Failure:
 
 
 News: TypeAlias = Gift | Lesson | Idle | Sighting | Farewell | TableIsFull | Failure
-
-
-def require_fork() -> None:
-    """Refuse to work with several workers where processes cannot be forked."""
-    if "fork" not in get_all_start_methods():
-        raise InputError("--workers needs a system that can fork processes; use --workers 1 here")
 
 
 def explore_together(

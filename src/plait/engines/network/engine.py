@@ -22,6 +22,7 @@ from plait.engines.network.deadlocks import Deadlocks
 from plait.engines.network.extraction import extract
 from plait.engines.network.places import Places
 from plait.engines.network.program_model import ProgramModel
+from plait.engines.network.sharing import answers
 from plait.ir.program import Program
 from plait.logic.automata.marked_trees import Mark
 from plait.logic.automata.questions import Questions
@@ -37,10 +38,14 @@ _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INT
 
 @node
 class NetworkOptions:
-    """`benign_races` are the fields whose races do not count; `guards` what annotations say."""
+    """`benign_races` are the fields whose races do not count; `guards` what annotations say.
+
+    `workers` processes ask about pairs of accesses.
+    """
 
     benign_races: BenignRaces = BenignRaces()
     guards: tuple[Guard, ...] = ()
+    workers: int = 1
 
 
 class NetworkEngine:
@@ -66,6 +71,10 @@ class NetworkEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
+        if self._options.workers > 1:
+            from plait.base.processes import require_fork
+
+            require_fork()
         handled = [asked for asked in properties if type(asked) in self.info.handles]
         decided: set[Property] = set()
         try:
@@ -83,7 +92,7 @@ class NetworkEngine:
 
     def _verdicts(self, asked: Property, client: "_Client") -> Iterator[Verdict]:
         if isinstance(asked, NoDataRace):
-            return client.races()
+            return client.races(self._options.workers)
         if isinstance(asked, NoDeadlock):
             return client.deadlocks()
         return client.guards(self._options.guards)
@@ -107,7 +116,7 @@ class _Client:
         self._budget = budget
         self._observer = observer
 
-    def races(self) -> Iterator[Verdict]:
+    def races(self, workers: int) -> Iterator[Verdict]:
         """The pairs that may race, or that there are none."""
         facts = self._facts
         suspects, counts = candidates(facts, self._budget)
@@ -123,8 +132,13 @@ class _Client:
         told: set[Suspected] = set()
         meetings = _Meetings(self._model, suspects, self._budget)
         words = _Words(facts, self._program)
-        for suspect in suspects:
-            if meetings.can_happen(suspect):
+
+        def can_happen(number: int) -> bool:
+            return meetings.can_happen(suspects[number])
+
+        found = answers(len(suspects), workers, can_happen, self._budget)
+        for suspect, is_possible in zip(suspects, found, strict=True):
+            if is_possible:
                 verdict = words.suspected(suspect)
                 if verdict not in told:
                     told.add(verdict)
