@@ -1,6 +1,8 @@
 """On random programs, searches that pass race-free accesses find what all others find."""
 
+from collections.abc import Hashable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -8,7 +10,11 @@ from tests.differential.answers import TooLargeError, answer, differences
 from tests.differential.dice import Dice
 from tests.differential.ir_programs import program_text, spinning_text
 from tests.differential.test_agreement import ALL, ASKED, BREADTH, by_reference, load
+from tests.differential.test_network_agreement import EXAMPLES, PROGRAMS
 
+from plait.driver.benign_races import benign_races
+from plait.driver.loading import ProgramRequest
+from plait.driver.loading import load as load_java
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 
@@ -66,3 +72,23 @@ def test_they_do_so_on_many_programs(seeds: range) -> None:
 def test_they_do_so_on_many_programs_that_spin(seeds: range) -> None:
     for seed in seeds:
         agrees(spinning_text(Dice(seed)), MODES)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("path", [*EXAMPLES, *PROGRAMS], ids=lambda path: path.stem)
+def test_they_do_so_on_java_programs(path: Path) -> None:
+    try:
+        expected = violations_of(path, "off")
+    except (TooLargeError, AssertionError):
+        return  # too large, or it does what has no model
+    try:
+        found = violations_of(path, "on")
+    except TooLargeError:
+        return  # the analysis looks at the budget too
+    assert found == expected
+
+
+def violations_of(path: Path, facts: str) -> frozenset[tuple[str, Hashable]]:
+    options = ExplicitOptions(find_all=True, benign_races=benign_races(), facts=facts)
+    program = load_java(ProgramRequest((str(path),))).program
+    return answer(ExplicitEngine(options), program, ASKED, PATIENCE, replays=True).violations

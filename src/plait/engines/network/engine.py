@@ -129,22 +129,23 @@ class _Client:
             "suspected pair": 0,
         }
         self._observer.progress("network", counters)
-        told: set[Suspected] = set()
         meetings = _Meetings(self._model, suspects, self._budget)
         words = _Words(facts, self._program)
+        alike: dict[Suspected, list[Candidate]] = {}
+        for suspect in suspects:
+            alike.setdefault(words.suspected(suspect), []).append(suspect)
+        groups = list(alike.values())
 
         def can_happen(number: int) -> bool:
-            return meetings.can_happen(suspects[number])
+            return any(meetings.can_happen(suspect) for suspect in groups[number])
 
-        found = answers(len(suspects), workers, can_happen, self._budget)
-        for suspect, is_possible in zip(suspects, found, strict=True):
+        told = 0
+        found = answers(len(groups), workers, can_happen, self._budget)
+        for verdict, is_possible in zip(alike, found, strict=True):
             if is_possible:
-                verdict = words.suspected(suspect)
-                if verdict not in told:
-                    told.add(verdict)
-                    yield verdict
-                counters["suspected pair"] = len(told)
-                self._observer.progress("network", dict(counters))
+                told += 1
+                yield verdict
+                self._observer.progress("network", {**counters, "suspected pair": told})
         yield from self._conclusion(assumptions(facts), is_suspected=bool(told))
 
     def deadlocks(self) -> Iterator[Verdict]:
