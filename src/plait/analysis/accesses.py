@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Final, Protocol, TypeAlias, final
 
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.library import CONFINED, SYNCHRONISERS, Library
-from plait.analysis.masks import mask_of, members
+from plait.analysis.library import Library
+from plait.analysis.library_tables import CONFINED, SYNCHRONISERS
+from plait.analysis.masks import closure, mask_of, members
 from plait.analysis.objects import is_stand_in
 from plait.analysis.sharing import shared_objects
 from plait.analysis.templates import ELEMENT, STATE, resolved_field
@@ -288,13 +289,7 @@ class Accesses:
 
     def _kept_by(self, objects: int) -> int:
         """What these objects were given by calls of unread code."""
-        found, work = 0, objects
-        while work & ~found:
-            new = work & ~found
-            found |= new
-            for number in members(new):
-                work |= self._result.fields.get((number, STATE), 0)
-        return found
+        return closure(objects, lambda number: self._result.fields.get((number, STATE), 0))
 
     def _unread_collections(
         self, site: CallSite, target: MethodRef, given: int

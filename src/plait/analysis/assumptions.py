@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from plait.analysis.facts import Facts
-from plait.analysis.library import KEEPS_THREADS
+from plait.analysis.library_tables import KEEPS_THREADS
 from plait.analysis.masks import mask_of, members
 from plait.analysis.objects import is_stand_in
 from plait.ir.ops import Invoke, Unsupported

@@ -5,11 +5,12 @@ from typing import Final, final
 from plait.analysis.accesses import Access, Accesses, Benign, MemoryPlace
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.freshness import Freshness
+from plait.analysis.held import Held, Locks, SingleObject, exclude
 from plait.analysis.index_ranges import IndexRanges
 from plait.analysis.initialisation import InitialisationOrder
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import Library
-from plait.analysis.locks import Held, HeldLocks, Locks, SingleObject, exclude
+from plait.analysis.locks import HeldLocks
 from plait.analysis.points_to import points_to
 from plait.analysis.solver import Precision, TooManyInstances
 from plait.analysis.threads import Threads

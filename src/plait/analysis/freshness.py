@@ -9,12 +9,11 @@ from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
 from plait.analysis.call_graph import CallGraph
+from plait.analysis.forward import solve_forward
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.values import Definition, Parameter, Value, Values
-from plait.ir.cfg import normal_successors
 from plait.ir.operands import Operand
 from plait.ir.ops import (
-    MAY_THROW,
     AtomicUpdate,
     Intrinsic,
     Invoke,
@@ -31,7 +30,6 @@ from plait.ir.ops import (
 )
 from plait.ir.registers import operands_of
 
-_MAY_THROW: Final = frozenset(MAY_THROW)
 Fresh: TypeAlias = frozenset[Value]
 _NONE: Final[Fresh] = frozenset()
 _HARMLESS_INTRINSICS: Final = frozenset(
@@ -183,31 +181,23 @@ class Freshness:
         )
 
     def _flow(self, instance: MethodInstance, entry: Fresh) -> dict[int, Fresh]:
-        before: dict[int, Fresh] = {0: entry}
-        work = [0]
+        def after(block: int, position: int, now: Fresh) -> Fresh:
+            return self._after(instance, CallSite(instance.number, block, position), now)
 
-        def reach(target: int, fresh: Fresh) -> None:
-            known = before.get(target)
-            merged = fresh if known is None else known & fresh
-            if merged != known:
-                before[target] = merged
-                work.append(target)
+        def thrown(block: int, position: int, now: Fresh, later: Fresh) -> Fresh:
+            found = instance.body.blocks[block]
+            if position == len(found.ops) and type(found.terminator) is Throw:
+                return now - {self._values(instance).of(found.terminator.exception)}
+            return now & later
 
-        while work:
-            index = work.pop()
-            block = instance.body.blocks[index]
-            now = before[index]
-            for position, op in enumerate(block.ops):
-                site = CallSite(instance.number, index, position)
-                after = self._after(instance, site, now)
-                if block.handler is not None and type(op) in _MAY_THROW:
-                    reach(block.handler, now & after)
-                now = after
-            if block.handler is not None and type(block.terminator) is Throw:
-                reach(block.handler, now - {self._values(instance).of(block.terminator.exception)})
-            for target in normal_successors(block):
-                reach(target, now)
-        return before
+        return solve_forward(
+            instance.body,
+            entry,
+            merge=frozenset.intersection,
+            after=after,
+            thrown=thrown,
+            on_edge=lambda _block, _target, now: now,
+        )
 
     def _after(self, instance: MethodInstance, site: CallSite, now: Fresh) -> Fresh:
         op = instance.body.blocks[site.block].ops[site.index]

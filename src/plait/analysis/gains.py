@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, Protocol, final
 
 from plait.analysis.call_graph import CallGraph
+from plait.analysis.forward import solve_forward
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.library import JOIN
+from plait.analysis.lock_methods import JOIN
 from plait.analysis.masks import single
-from plait.ir.cfg import normal_successors
 from plait.ir.graph import components
 from plait.ir.ops import MAY_THROW, Invoke, Op, Return, Throw
 from plait.ir.program import Body
@@ -142,33 +142,28 @@ class Gains:
         return 0 if thread is None else self._single_root(thread)
 
     def _find(self, instance: MethodInstance) -> Gain:
-        body = instance.body
-        before: dict[int, Gain] = {0: NOTHING}
-        work = [0]
-        returned: dict[int, Gain] = {}
+        def after(block: int, position: int, now: Gain) -> Gain:
+            return then(now, self.of_op(instance, CallSite(instance.number, block, position)))
 
-        def reach(target: int, gain: Gain) -> None:
-            known = before.get(target)
-            merged = gain if known is None else both(known, gain)
-            if merged != known:
-                before[target] = merged
-                work.append(target)
+        def on_edge(block: int, target: int, now: Gain) -> Gain:
+            return self.on_edge(instance, block, target, now)
 
-        while work:
-            index = work.pop()
-            block = body.blocks[index]
-            now = before[index]
-            for position in range(len(block.ops)):
-                if block.handler is not None and type(block.ops[position]) in _MAY_THROW:
-                    reach(block.handler, now)
-                now = then(now, self.of_op(instance, CallSite(instance.number, index, position)))
-            if block.handler is not None and type(block.terminator) is Throw:
-                reach(block.handler, now)
+        before = solve_forward(
+            instance.body,
+            NOTHING,
+            merge=both,
+            after=after,
+            thrown=lambda _block, _at, now, _later: now,
+            on_edge=on_edge,
+        )
+        returned = []
+        for index, now in before.items():
+            block = instance.body.blocks[index]
             if type(block.terminator) is Return:
-                returned[index] = now
-            for target in normal_successors(block):
-                reach(target, self.on_edge(instance, index, target, now))
-        return _all_of(returned.values())
+                for position in range(len(block.ops)):
+                    now = after(index, position, now)
+                returned.append(now)
+        return _all_of(returned)
 
 
 def _all_of(gains: Iterable[Gain]) -> Gain:

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from plait.analysis.accesses import STATIC, Access, MemoryPlace
 from plait.analysis.facts import Facts
+from plait.analysis.held import Held, LockKind, Locks, SingleObject
 from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.locks import Held, LockKind, Locks, SingleObject
 from plait.analysis.masks import members, single
 from plait.analysis.values import FinalStatic, path_from
 from plait.base import flags

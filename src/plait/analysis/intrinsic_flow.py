@@ -1,69 +1,29 @@
 """What the machine's primitives do with references."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
-from plait.analysis.graph_nodes import ConstraintGraph
-from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.instances import CallSite, MethodInstance
 from plait.analysis.masks import members
 from plait.analysis.objects import (
     NO_CONTEXT,
     UNKNOWN_CLASS,
     AbstractObject,
-    ObjectTable,
     Site,
     descriptor_of,
     is_stand_in,
 )
+from plait.analysis.solving import Solving
 from plait.analysis.templates import ELEMENT
-from plait.base.names import FieldRef
-from plait.ir.hierarchy import Hierarchy
 from plait.ir.intrinsics import INTRINSICS
 from plait.java.descriptors import parse_method_descriptor
 
-
-class Flow(Protocol):
-    """What primitives need of the solver."""
-
-    @property
-    def graph(self) -> ConstraintGraph:
-        """The constraints."""
-
-    @property
-    def objects(self) -> ObjectTable:
-        """The abstract objects."""
-
-    @property
-    def hierarchy(self) -> Hierarchy:
-        """The classes."""
-
-    @property
-    def result(self) -> PointsTo:
-        """What has been found."""
-
-    @property
-    def threads(self) -> int:
-        """The node of all Thread objects."""
-
-    def allocate(self, instance: MethodInstance, name: str, site: CallSite, label: str) -> int:
-        """The number of what an op makes."""
-
-    def field_node(self, number: int, field: FieldRef) -> int:
-        """The node of a field."""
-
-    def load(self, base: int, field: FieldRef, dest: int) -> None:
-        """Load constraint."""
-
-    def store(self, base: int, field: FieldRef, value: int) -> None:
-        """Store constraint."""
-
-
 _Args: TypeAlias = tuple[int | None, ...]
-_Primitive: TypeAlias = Callable[[Flow, MethodInstance, CallSite, _Args, int | None], None]
+_Primitive: TypeAlias = Callable[[Solving, MethodInstance, CallSite, _Args, int | None], None]
 
 
 def flow_of_intrinsic(
-    flow: Flow, at: MethodInstance, site: CallSite, name: str, args: _Args, dest: int | None
+    flow: Solving, at: MethodInstance, site: CallSite, name: str, args: _Args, dest: int | None
 ) -> None:
     """Add the constraints of a primitive; `args` and `dest` are nodes, None for no reference."""
     special = _PRIMITIVES.get(name)
@@ -85,14 +45,14 @@ def flow_of_intrinsic(
 
 
 def _adopt_main_thread(
-    flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, _dest: int | None
+    flow: Solving, _at: MethodInstance, _site: CallSite, args: _Args, _dest: int | None
 ) -> None:
     if args[0] is not None:
         flow.graph.flow(args[0], flow.threads)
 
 
 def _get_class(
-    flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
+    flow: Solving, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
 ) -> None:
     def look(new: int) -> None:
         assert dest is not None
@@ -106,7 +66,7 @@ def _get_class(
         flow.graph.watch(args[0], look)
 
 
-def _copy(flow: Flow, at: MethodInstance, site: CallSite, args: _Args, dest: int | None) -> None:
+def _copy(flow: Solving, at: MethodInstance, site: CallSite, args: _Args, dest: int | None) -> None:
     """A new object of the same type, whose fields hold what those of the old one do."""
 
     def look(new: int) -> None:
@@ -127,7 +87,7 @@ def _copy(flow: Flow, at: MethodInstance, site: CallSite, args: _Args, dest: int
 
 
 def _copy_elements(
-    flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, _dest: int | None
+    flow: Solving, _at: MethodInstance, _site: CallSite, args: _Args, _dest: int | None
 ) -> None:
     if args[0] is not None and args[2] is not None:
         between = flow.graph.nodes(1)
@@ -136,22 +96,24 @@ def _copy_elements(
 
 
 def _constant_element(
-    flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
+    flow: Solving, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
 ) -> None:
     if args[0] is not None and dest is not None:
         flow.load(args[0], ELEMENT, dest)
 
 
-def _same(flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None) -> None:
+def _same(
+    flow: Solving, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
+) -> None:
     if args[0] is not None and dest is not None:
         flow.graph.flow(args[0], dest)
 
 
-def _from_class(make: Callable[[Flow, str], str | None]) -> _Primitive:
+def _from_class(make: Callable[[Solving, str], str | None]) -> _Primitive:
     """A primitive that maps class objects to class objects; `make` gives the new descriptor."""
 
     def primitive(
-        flow: Flow, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
+        flow: Solving, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
     ) -> None:
         def look(new: int) -> None:
             assert dest is not None
@@ -166,18 +128,18 @@ def _from_class(make: Callable[[Flow, str], str | None]) -> _Primitive:
     return primitive
 
 
-def _described(flow: Flow, objects: int) -> Iterator[str]:
+def _described(flow: Solving, objects: int) -> Iterator[str]:
     """What the Class objects among these describe."""
     for number in members(objects):
         described = flow.objects.described_by(number)
         yield UNKNOWN_CLASS if described is None else described
 
 
-def _component(_flow: Flow, descriptor: str) -> str | None:
+def _component(_flow: Solving, descriptor: str) -> str | None:
     return descriptor[1:] if descriptor[0] == "[" else None
 
 
-def _superclass(flow: Flow, descriptor: str) -> str | None:
+def _superclass(flow: Solving, descriptor: str) -> str | None:
     if descriptor[0] != "L":
         return "Ljava/lang/Object;" if descriptor[0] == "[" else None
     found = next(iter(flow.hierarchy.superclasses(descriptor[1:-1]))).superclass
@@ -191,7 +153,7 @@ def _of_class(unknown: str, type_of: Callable[[str], str | None]) -> _Primitive:
     """
 
     def primitive(
-        flow: Flow, at: MethodInstance, site: CallSite, args: _Args, dest: int | None
+        flow: Solving, at: MethodInstance, site: CallSite, args: _Args, dest: int | None
     ) -> None:
         def look(new: int) -> None:
             assert dest is not None

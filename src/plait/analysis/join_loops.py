@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, final
 
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.library import JOIN
+from plait.analysis.lock_methods import JOIN
 from plait.analysis.masks import single
 from plait.analysis.values import Definition, Values, constant_of
 from plait.ir import graph as graphs

@@ -6,107 +6,27 @@ of a value (`values`), or by both. A lock of `java.util.concurrent` is not its o
 """
 
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import Final, TypeAlias, final
+from typing import final
 
 from plait.analysis.call_graph import CallGraph
+from plait.analysis.forward import solve_forward
+from plait.analysis.held import NO_LOCKS, Held, Identity, LockKind, Locks, SingleObject
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.library import LOCK_METHODS, LockAction
-from plait.analysis.masks import members, single
-from plait.analysis.mutexes import possible_mutexes, semaphore_action
+from plait.analysis.lock_ops import LockOp, LockOps
+from plait.analysis.masks import members
 from plait.analysis.values import (
     Definition,
     FinalField,
     FinalStatic,
     Parameter,
-    Value,
     Values,
     nonzero_branch,
     rebased,
     root_of,
 )
 from plait.base.names import MethodRef
-from plait.base.node import node
-from plait.ir.cfg import normal_successors
-from plait.ir.operands import ClassConst, Operand
-from plait.ir.operators import CallMode
-from plait.ir.ops import MAY_THROW, Invoke, MonitorEnter, MonitorExit, Move, Op, Throw
-
-_MAY_THROW: Final = frozenset(MAY_THROW)
-_READ_WRITE: Final = "java/util/concurrent/locks/ReentrantReadWriteLock"
-
-
-class LockKind(StrEnum):
-    """A monitor, a lock of the library held alone, or one held together with other readers."""
-
-    MONITOR = "monitor"
-    LOCK = "lock"
-    SHARED = "shared lock"
-
-
-@final
-@node
-class SingleObject:
-    """An abstract object that stands for one object only."""
-
-    number: int
-
-
-Identity: TypeAlias = SingleObject | Value
-
-
-@final
-@node
-class Held:
-    """A lock that is held, and by what it is known."""
-
-    kind: LockKind
-    identity: Identity
-
-
-Locks: TypeAlias = frozenset[Held]
-NO_LOCKS: Final[Locks] = frozenset()
-ANY_OBJECT: Final = -1
-"""The mask of all objects, known or not."""
-
-_ACTIONS: Final = {
-    LockAction.ACQUIRE: (LockKind.LOCK, True),
-    LockAction.RELEASE: (LockKind.LOCK, False),
-    LockAction.ACQUIRE_SHARED: (LockKind.SHARED, True),
-    LockAction.RELEASE_SHARED: (LockKind.SHARED, False),
-    LockAction.TRY: (LockKind.LOCK, True),
-    LockAction.TRY_SHARED: (LockKind.SHARED, True),
-}
-_TRIES: Final = (LockAction.TRY, LockAction.TRY_SHARED)
-
-
-@final
-@node
-class LockOp:
-    """An op that acquires or releases a lock; `objects` are those it may be called on.
-
-    `is_try` when it acquires the lock only if what it gives is true.
-    """
-
-    kind: LockKind
-    is_acquire: bool
-    operand: Operand
-    objects: int
-    is_try: bool = False
-
-
-def exclude(one: Locks, other: Locks) -> bool:
-    """Whether two threads cannot hold these locks at the same time, known by their objects."""
-    for held in one:
-        if not isinstance(held.identity, SingleObject):
-            continue
-        if held.kind is not LockKind.SHARED and held in other:
-            return True
-        if held.kind is LockKind.LOCK and Held(LockKind.SHARED, held.identity) in other:
-            return True
-        if held.kind is LockKind.SHARED and Held(LockKind.LOCK, held.identity) in other:
-            return True
-    return False
+from plait.ir.operands import ClassConst
+from plait.ir.ops import Invoke, Move
 
 
 @final
@@ -118,19 +38,15 @@ class HeldLocks:
         self._graph = graph
         self._values: dict[MethodRef, Values] = {}
         self._before: dict[tuple[int, int], Locks] = {}
-        self._lock_ops: dict[CallSite, LockOp | None] = {}
-        self._owners = self._find_owners()
-        self._mutexes = possible_mutexes(result, graph)
+        self.ops = LockOps(result, graph)
         self._entry: dict[int, Locks] = {}
         self._start(roots)
         while misused := self._misused():
-            for number in misused:
-                del self._mutexes[number]
+            self.ops.drop(misused)
             self._start(roots)
 
     def _start(self, roots: tuple[int, ...]) -> None:
         self._before.clear()
-        self._lock_ops.clear()
         self._released = self._find_released()
         self._solve(roots)
 
@@ -138,7 +54,7 @@ class HeldLocks:
         """The semaphores that somebody may release who does not hold them."""
         return [
             number
-            for number, releases in self._mutexes.items()
+            for number, releases in self.ops.mutexes.items()
             if not all(
                 Held(LockKind.LOCK, SingleObject(number)) in self.before(site)
                 for site in releases
@@ -163,70 +79,8 @@ class HeldLocks:
             found = self._values[instance.method] = Values(instance.body, self._result.hierarchy)
         return found
 
-    def lock_op(self, instance: MethodInstance, site: CallSite) -> LockOp | None:
-        """What an op does to a lock, None when nothing."""
-        if site not in self._lock_ops:
-            op = instance.body.blocks[site.block].ops[site.index]
-            self._lock_ops[site] = self._find_lock_op(instance, site, op)
-        return self._lock_ops[site]
-
-    def single(self, operation: LockOp) -> int | None:
-        """The object of the lock, when there is only one."""
-        number = single(operation.objects)
-        return number if number is not None and self._graph.is_single(number) else None
-
-    # --- locks of ops ---------------------------------------------------------------------------
-
-    def _find_lock_op(self, instance: MethodInstance, site: CallSite, op: Op) -> LockOp | None:
-        if type(op) is MonitorEnter or type(op) is MonitorExit:
-            objects = self._result.of_operand(instance, op.monitor)
-            return LockOp(LockKind.MONITOR, type(op) is MonitorEnter, op.monitor, objects)
-        if type(op) is Invoke and self._mutexes and op.mode is not CallMode.STATIC:
-            found = self._semaphore_op(instance, op)
-            if found is not None:
-                return found
-        targets = self._result.opaque_calls.get(site)
-        if type(op) is not Invoke or not targets or site in self._result.calls:
-            return None
-        actions = {LOCK_METHODS.get((target.owner, target.name)) for target in targets}
-        action = next(iter(actions))
-        if len(actions) != 1 or action is None:
-            return None
-        kind, is_acquire = _ACTIONS[action]
-        objects = self._result.of_operand(instance, op.args[0])
-        if any(target.owner.startswith(_READ_WRITE) for target in targets):
-            objects = self._pairs(objects)
-        return LockOp(kind, is_acquire, op.args[0], objects, is_try=action in _TRIES)
-
-    def _semaphore_op(self, instance: MethodInstance, op: Invoke) -> LockOp | None:
-        objects = self._result.of_operand(instance, op.args[0])
-        action = semaphore_action(op)
-        if action is None or single(objects) not in self._mutexes:
-            return None
-        kind, is_acquire = _ACTIONS[action]
-        return LockOp(kind, is_acquire, op.args[0], objects, is_try=action in _TRIES)
-
-    def _pairs(self, locks: int) -> int:
-        """The objects whose read and write locks these are; all objects when not known."""
-        found = 0
-        for number in members(locks):
-            owners = self._owners.get(number, 0)
-            if not owners or not self._graph.is_single(number):
-                return ANY_OBJECT
-            found |= owners
-        return found
-
-    def _find_owners(self) -> dict[int, int]:
-        """The pairs of locks that a read lock or a write lock belongs to."""
-        found: dict[int, int] = {}
-        for (number, field), mask in self._result.fields.items():
-            if field.owner == _READ_WRITE and field.name in ("readerLock", "writerLock"):
-                for lock in members(mask):
-                    found[lock] = found.get(lock, 0) | 1 << number
-        return found
-
     def _identities(self, instance: MethodInstance, operation: LockOp) -> Iterator[Held]:
-        number = self.single(operation)
+        number = self.ops.single(operation)
         if number is not None:
             yield Held(operation.kind, SingleObject(number))
         value = self.values(instance).of(operation.operand)
@@ -280,7 +134,7 @@ class HeldLocks:
         releases = [
             (site, operation)
             for site in sites
-            if (operation := self.lock_op(instance, site)) is not None and not operation.is_acquire
+            if (operation := self.ops.at(instance, site)) is not None and not operation.is_acquire
         ]
         found: dict[LockKind, int] = {}
         if releases:
@@ -354,36 +208,30 @@ class HeldLocks:
     def _flow(
         self, instance: MethodInstance, entry: Locks, *, heeds_callees: bool = True
     ) -> dict[int, Locks]:
-        before: dict[int, Locks] = {0: entry}
-        work = [0]
+        def after(block: int, position: int, now: Locks) -> Locks:
+            site = CallSite(instance.number, block, position)
+            return self._after(instance, site, now, heeds_callees=heeds_callees)
 
-        def reach(target: int, locks: Locks) -> None:
-            known = before.get(target)
-            merged = locks if known is None else known & locks
-            if merged != known:
-                before[target] = merged
-                work.append(target)
+        def thrown(block: int, position: int, now: Locks, later: Locks) -> Locks | None:
+            if position == len(instance.body.blocks[block].ops):
+                return now
+            operation = self.ops.at(instance, CallSite(instance.number, block, position))
+            if operation is None or operation.kind is not LockKind.MONITOR:
+                return now & later
+            return None if self._matches(instance, operation, now) else later
 
-        while work:
-            index = work.pop()
-            block = instance.body.blocks[index]
-            now = before[index]
-            for position, op in enumerate(block.ops):
-                site = CallSite(instance.number, index, position)
-                after = self._after(instance, site, now, heeds_callees=heeds_callees)
-                if block.handler is not None and type(op) in _MAY_THROW:
-                    operation = self.lock_op(instance, site)
-                    if operation is None or operation.kind is not LockKind.MONITOR:
-                        reach(block.handler, now & after)
-                    elif not self._matches(instance, operation, now):
-                        reach(block.handler, after)
-                now = after
-            if block.handler is not None and type(block.terminator) is Throw:
-                reach(block.handler, now)
-            tried = self._tried(instance, index)
-            for target in normal_successors(block):
-                reach(target, now | tried[1] if tried[0] == target else now)
-        return before
+        def on_edge(block: int, target: int, now: Locks) -> Locks:
+            tried = self._tried(instance, block)
+            return now | tried[1] if tried[0] == target else now
+
+        return solve_forward(
+            instance.body,
+            entry,
+            merge=frozenset.intersection,
+            after=after,
+            thrown=thrown,
+            on_edge=on_edge,
+        )
 
     def _tried(self, instance: MethodInstance, index: int) -> tuple[int, Locks]:
         """Where a block goes on with a lock that its last call has tried to acquire."""
@@ -392,7 +240,7 @@ class HeldLocks:
             return -1, NO_LOCKS
         target, given = tested
         site = CallSite(instance.number, index, given.index)
-        operation = self.lock_op(instance, site)
+        operation = self.ops.at(instance, site)
         later = instance.body.blocks[index].ops[given.index + 1 :]
         if operation is None or not operation.is_try or any(type(op) is not Move for op in later):
             return -1, NO_LOCKS
@@ -402,7 +250,7 @@ class HeldLocks:
         self, instance: MethodInstance, site: CallSite, now: Locks, *, heeds_callees: bool = True
     ) -> Locks:
         now = _forget(now, Definition(site.block, site.index))
-        operation = self.lock_op(instance, site)
+        operation = self.ops.at(instance, site)
         if operation is not None:
             identities = frozenset(self._identities(instance, operation))
             if operation.is_acquire:

@@ -1,6 +1,6 @@
 """Sets of small numbers as Python ints: bit n stands for the number n."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 
 def members(mask: int) -> Iterator[int]:
@@ -24,3 +24,14 @@ def single(mask: int) -> int | None:
     if mask and not mask & (mask - 1):
         return mask.bit_length() - 1
     return None
+
+
+def closure(start: int, step: Callable[[int], int]) -> int:
+    """The numbers that steps lead to from these, these included; a step gives a set."""
+    found, work = 0, start
+    while work & ~found:
+        new = work & ~found
+        found |= new
+        for number in members(new):
+            work |= step(number)
+    return found

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.construction import constructed_with
 from plait.analysis.instances import CallSite, PointsTo
-from plait.analysis.library import SEMAPHORE, SEMAPHORE_METHODS, SEMAPHORE_QUERIES, LockAction
+from plait.analysis.lock_methods import SEMAPHORE, SEMAPHORE_METHODS, SEMAPHORE_QUERIES, LockAction
 from plait.analysis.masks import members, single
 from plait.ir.operators import CallMode
 from plait.ir.ops import Invoke

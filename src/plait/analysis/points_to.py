@@ -97,7 +97,7 @@ def _store_offset(solver: Solver, at: MethodInstance, constraint: code.Constrain
 def _initialise(solver: Solver, at: MethodInstance, constraint: code.Constraint) -> None:
     _, name, block, index = constraint
     try:
-        solver.initialise(at, name, CallSite(at.number, block, index))
+        solver.calls.initialise(at, name, CallSite(at.number, block, index))
     except MissingClassError as error:
         solver.result.unread[MethodRef(name, *CLINIT)] = str(error)
 
@@ -138,17 +138,17 @@ _HANDLERS: Final[dict[int, Handler]] = {
     code.STORE: _store,
     code.LOAD_STATIC: _load_static,
     code.STORE_STATIC: _store_static,
-    code.CALL: Solver.invoke,
+    code.CALL: lambda solver, at, call: solver.calls.invoke(at, call),
     code.INITIALISE: _initialise,
-    code.INITIALISE_OF: Solver.initialise_of,
+    code.INITIALISE_OF: lambda solver, at, use: solver.calls.initialise_of(at, use),
     code.TEXT: _text,
     code.CLASS_OBJECT: _class_object,
     code.THROW: _throw,
     code.CATCH: _catch,
-    code.SPAWN: Solver.spawn,
+    code.SPAWN: lambda solver, at, start: solver.calls.spawn(at, start),
     code.CURRENT_THREAD: _current_thread,
     code.INTRINSIC: _intrinsic,
     code.LOAD_OFFSET: _load_offset,
     code.STORE_OFFSET: _store_offset,
-    code.CALL_NAMED: Solver.invoke_named,
+    code.CALL_NAMED: lambda solver, at, call: solver.calls.invoke_named(at, call),
 }

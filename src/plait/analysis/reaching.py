@@ -1,9 +1,12 @@
-"""Which definitions of a register may be the last before an op."""
+"""Where the value of a register comes from, and whether it stays the same for a while."""
 
+from functools import cached_property
 from typing import Final, NamedTuple, final
 
-from plait.ir.cfg import exception_successors, predecessors
-from plait.ir.operands import Reg
+from plait.ir.cfg import dominators, exception_successors, predecessors, successors
+from plait.ir.graph import DominatorTree, reachable
+from plait.ir.operands import Operand, Reg
+from plait.ir.ops import Move
 from plait.ir.program import Body
 from plait.ir.registers import definition_of
 
@@ -63,3 +66,51 @@ class Reaching:
                     seen.add(before)
                     work.append(before)
         return frozenset(found)
+
+
+@final
+class ValueFlow:
+    """What is asked of the control flow of one body."""
+
+    def __init__(self, body: Body) -> None:
+        self.body = body
+        self.reaching = Reaching(body)
+        self.before = predecessors(body)
+        self.after = successors(body)
+
+    @cached_property
+    def tree(self) -> DominatorTree:
+        """Who dominates whom."""
+        return dominators(self.body)
+
+    def source(self, at: Place, operand: Operand) -> Place | None:
+        """The only op that gives an operand its value, through copies."""
+        while type(operand) is Reg:
+            found = self.reaching.definitions(at, operand)
+            if len(found) != 1 or ENTRY in found:
+                break
+            at = next(iter(found))
+            op = self.body.blocks[at.block].ops[at.position]
+            if type(op) is not Move:
+                return at
+            operand = op.source
+        return None
+
+    def is_unchanged(self, register: Reg, source: int, start: int, use: Place) -> bool:
+        """Whether nothing writes a register between the edge from source to start and a use."""
+        ahead = _avoiding(self.after, start, source)
+        behind = _avoiding(self.before, use.block, source)
+        between = ahead & behind
+        again = any(target in between for target in self.after[use.block])
+        for written in self.reaching.places(register):
+            if written.block not in between:
+                continue
+            if written.block != use.block or again or written.position < use.position:
+                return False
+        return True
+
+
+def _avoiding(edges: tuple[tuple[int, ...], ...], start: int, avoided: int) -> frozenset[int]:
+    """What is reached from a node by ways that do not go through another."""
+    kept = tuple(() if at == avoided else targets for at, targets in enumerate(edges))
+    return reachable(kept, (start,)) - {avoided}

@@ -4,7 +4,7 @@ Statics, Thread objects and what unread static methods give lead to them.
 """
 
 from plait.analysis.instances import PointsTo
-from plait.analysis.masks import members
+from plait.analysis.masks import closure, members
 from plait.analysis.objects import GLOBAL
 
 
@@ -24,13 +24,7 @@ def reachable_objects(result: PointsTo, start: int) -> int:
     held: dict[int, int] = {}
     for (number, _), mask in result.fields.items():
         held[number] = held.get(number, 0) | mask
-    found, work = 0, start
-    while work & ~found:
-        new = work & ~found
-        found |= new
-        for number in members(new):
-            work |= held.get(number, 0)
-    return found
+    return closure(start, lambda number: held.get(number, 0))
 
 
 def holders(result: PointsTo) -> dict[int, set[int | str]]:

@@ -10,21 +10,20 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias, final
 
 from plait.analysis import templates as code
+from plait.analysis.calls import Calls
 from plait.analysis.graph_nodes import ConstraintGraph
 from plait.analysis.initialisers import Initialisers
-from plait.analysis.instances import CallSite, MethodInstance, PointsTo, Spawned
-from plait.analysis.library import SYNCHRONISERS, Library, Summary
+from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.library import Library
+from plait.analysis.library_tables import SYNCHRONISERS
 from plait.analysis.masks import members
 from plait.analysis.objects import (
     NO_CONTEXT,
-    UNKNOWN_CLASS,
     AbstractObject,
     Context,
     ObjectTable,
     Site,
     TypeFilters,
-    descriptor_of,
-    is_stand_in,
 )
 from plait.analysis.templates import ELEMENT, Template, compile_template
 from plait.analysis.unread_calls import UnreadCode
@@ -34,9 +33,7 @@ from plait.base.errors import ClassFileError, MissingClassError, UnsupportedErro
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir.hierarchy import Hierarchy
-from plait.ir.operators import CallMode
 from plait.ir.program import Body, Program
-from plait.java.descriptors import parse_method_descriptor
 
 _MACHINE_EXCEPTIONS: Final = (
     "java/lang/IllegalMonitorStateException",
@@ -101,7 +98,8 @@ class Solver:
         self.everything = self.graph.nodes(1)
         self.result = PointsTo(self.objects, self.graph)
         self.unread = UnreadCode(self, program, library)
-        self._initialisers = Initialisers(program, self.hierarchy, library, self._fill_statics)
+        initialisers = Initialisers(program, self.hierarchy, library, self._fill_statics)
+        self.calls = Calls(self, self.unread, initialisers, program, library)
 
     def run(self) -> PointsTo:
         """Add constraints and hand on what is new until nothing is."""
@@ -277,170 +275,6 @@ class Solver:
             if field.flags & flags.STATIC and field.descriptor[0] in "L["
         ]
 
-    # --- calls ----------------------------------------------------------------------------------
-
-    def call(
-        self,
-        caller: MethodInstance,
-        site: CallSite,
-        target: MethodRef,
-        context: Context,
-        args: tuple[int | None, ...],
-        dest: int | None,
-    ) -> None:
-        """Bind a call to a target whose receiver, if any, is bound by the caller of this."""
-        summary = self._library.summary(target)
-        if summary is not None:
-            self.unread.call(caller, site, target, args, dest, summary)
-            return
-        callee = self.instance(target, context)
-        if callee is None:
-            declared = self._program.declared_method(target.owner, target.name, target.descriptor)
-            if declared is not None and declared.flags & flags.NATIVE:
-                self.result.natives.add(target)
-            self.unread.call(caller, site, target, args, dest, Summary())
-            return
-        if not self.result.add_call(site, callee):
-            return
-        self._pass(caller, callee, target, args, dest)
-
-    def _pass(
-        self,
-        caller: MethodInstance,
-        callee: MethodInstance,
-        target: MethodRef,
-        args: tuple[int | None, ...],
-        dest: int | None,
-    ) -> None:
-        """Arguments, without a receiver, to parameters; the result back."""
-        parameters, result = parse_method_descriptor(target.descriptor)
-        params = callee.template.params
-        first = len(params) - len(parameters)
-        for argument, param, descriptor in zip(
-            args[-len(parameters) :] if parameters else (), params[first:], parameters, strict=True
-        ):
-            if argument is not None and param is not None:
-                self.graph.flow(
-                    caller.base + argument, callee.base + param, self.filters.enforced(descriptor)
-                )
-        if dest is not None and result is not None and result[0] in "L[":
-            self.graph.flow(
-                callee.base + callee.template.result,
-                caller.base + dest,
-                self.filters.enforced(result),
-            )
-
-    def invoke(self, caller: MethodInstance, constraint: code.Constraint) -> None:
-        """A call op."""
-        _, mode, method, args, dest, block, index = constraint
-        site = CallSite(caller.number, block, index)
-        try:
-            if mode is CallMode.STATIC:
-                target = self.hierarchy.resolve_method(method)
-                if target is not None:
-                    self.call(caller, site, target, caller.context, args, dest)
-                return
-            if args[0] is None:
-                return
-            if mode is CallMode.SPECIAL:
-                self._special(caller, site, method, args, dest)
-            else:
-                self._virtual(caller, site, method, args, dest)
-        except MissingClassError as error:
-            self.result.unread[method] = str(error)
-
-    def _special(
-        self,
-        caller: MethodInstance,
-        site: CallSite,
-        method: MethodRef,
-        args: tuple[int | None, ...],
-        dest: int | None,
-    ) -> None:
-        target = self.hierarchy.resolve_method(method)
-        if target is None:
-            return
-
-        def look(new: int) -> None:
-            for number in members(new & self.objects.instances(f"L{target.owner};")):
-                self._call_on(caller, site, number, target, args, dest)
-
-        assert args[0] is not None, "null has no methods"
-        self.graph.watch(caller.base + args[0], look)
-
-    def _virtual(
-        self,
-        caller: MethodInstance,
-        site: CallSite,
-        method: MethodRef,
-        args: tuple[int | None, ...],
-        dest: int | None,
-    ) -> None:
-        owner = method.owner if method.owner.startswith("[") else f"L{method.owner};"
-
-        def look(new: int) -> None:
-            for number in members(new & self.objects.instances(owner)):
-                target = self._dispatch(number, method)
-                if target is not None:
-                    self._call_on(caller, site, number, target, args, dest)
-
-        assert args[0] is not None, "null has no methods"
-        self.graph.watch(caller.base + args[0], look)
-
-    def _dispatch(self, number: int, method: MethodRef) -> MethodRef | None:
-        """The method to run; the abstract one itself for what an opaque call has made."""
-        item = self.objects.objects[number]
-        try:
-            target = None
-            if not is_stand_in(item) or self._is_of(item.type, method.owner):
-                target = self.hierarchy.dispatch(item.type, method)
-            if target is None and is_stand_in(item):
-                return self.hierarchy.resolve_method(method)
-        except MissingClassError as error:
-            self.result.unread[method] = str(error)
-            return None
-        return target
-
-    def _is_of(self, name: str, owner: str) -> bool:
-        return self.hierarchy.is_assignable(descriptor_of(name), descriptor_of(owner))
-
-    def _call_on(
-        self,
-        caller: MethodInstance,
-        site: CallSite,
-        receiver: int,
-        target: MethodRef,
-        args: tuple[int | None, ...],
-        dest: int | None,
-    ) -> None:
-        context = self.receiver_context(receiver)
-        self.call(caller, site, target, context, args, dest)
-        callee = self._instances.get((target, context))
-        if callee is not None and self._library.summary(target) is None:
-            assert callee.template.params[0] is not None, "a receiver is a reference"
-            self.graph.add(callee.base + callee.template.params[0], 1 << receiver)
-
-    def invoke_named(self, caller: MethodInstance, constraint: code.Constraint) -> None:
-        """A call of a static method of whatever class the operand stands for."""
-        _, cls, name, dest, block, index = constraint
-        site = CallSite(caller.number, block, index)
-
-        def look(new: int) -> None:
-            for number in members(new):
-                described = self.objects.described_by(number)
-                if described == UNKNOWN_CLASS and dest is not None:
-                    self.graph.add(caller.base + dest, 1 << self.unread.any_enum_constants())
-                if described is None or described[0] != "L":
-                    continue
-                owner = self._program.find_class(described[1:-1])
-                for method in () if owner is None else owner.methods:
-                    if method.name == name and method.descriptor.startswith("()"):
-                        target = MethodRef(described[1:-1], name, method.descriptor)
-                        self.call(caller, site, target, NO_CONTEXT, (), dest)
-
-        if cls is not None:
-            self.graph.watch(caller.base + cls, look)
-
     # --- class initialisation -------------------------------------------------------------------
 
     def _fill_statics(self, name: str) -> None:
@@ -448,49 +282,3 @@ class Solver:
         for field in self.reference_statics(name):
             made = self.unread.object(field.descriptor, f"value of {field}")
             self.graph.add(self.static_node(field), 1 << made)
-
-    def initialise(self, caller: MethodInstance, name: str, site: CallSite) -> None:
-        """Run the initialisers of a class and of what must be initialised before it."""
-        for ref in self._initialisers.of_class(name):
-            callee = self.instance(ref, NO_CONTEXT)
-            if callee is not None:
-                self.result.add_initialiser(site, callee)
-
-    def initialise_of(self, caller: MethodInstance, constraint: code.Constraint) -> None:
-        """Initialise whatever class the operand stands for."""
-        _, cls, block, index = constraint
-        site = CallSite(caller.number, block, index)
-
-        def look(new: int) -> None:
-            for number in members(new):
-                described = self.objects.described_by(number)
-                if described is not None and described[0] == "L":
-                    self.initialise(caller, described[1:-1], site)
-
-        if cls is not None:
-            self.graph.watch(caller.base + cls, look)
-
-    # --- threads --------------------------------------------------------------------------------
-
-    def spawn(self, caller: MethodInstance, constraint: code.Constraint) -> None:
-        """Start a thread: its bottom frame runs on the Thread object."""
-        _, thread, run, block, index = constraint
-        site = CallSite(caller.number, block, index)
-
-        def look(new: int) -> None:
-            for number in members(new):
-                target = self._dispatch(number, run)
-                callee = None
-                if target is not None:
-                    callee = self.instance(target, self.receiver_context(number))
-                if callee is None:
-                    self.result.lost_threads.add(number)
-                    continue
-                receiver = callee.template.params[0]
-                assert receiver is not None, "a receiver is a reference"
-                self.graph.add(callee.base + receiver, 1 << number)
-                self.graph.add(self.threads, 1 << number)
-                self.result.add_spawn(site, Spawned(callee.number, number))
-
-        if thread is not None:
-            self.graph.watch(caller.base + thread, look)

@@ -11,18 +11,16 @@ from functools import reduce
 from typing import Final, NamedTuple, final
 
 from plait.analysis.call_graph import CallGraph
+from plait.analysis.forward import solve_forward
 from plait.analysis.gains import NOTHING, Gain, Gains, both, then
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.masks import members
+from plait.analysis.masks import closure, members
 from plait.analysis.pools import Pools
 from plait.analysis.signals import Signals
 from plait.analysis.waiting import Waiting
 from plait.base.budget import Budget
 from plait.base.node import node
-from plait.ir.cfg import normal_successors
-from plait.ir.ops import MAY_THROW, Throw
 
-_MAY_THROW: Final = frozenset(MAY_THROW)
 MAIN: Final = 0
 """The root of the main thread."""
 
@@ -157,13 +155,7 @@ class Threads:
 
     def _with_descendants(self, roots: int) -> int:
         """These roots and all that they may start, directly or not."""
-        found, work = 0, roots
-        while work & ~found:
-            new = work & ~found
-            found |= new
-            for root in members(new):
-                work |= self._spawned_by[root]
-        return found
+        return closure(roots, self._spawned_by.__getitem__)
 
     def _owned(self, root: int) -> int:
         """The roots that only this single thread starts, or what it has started."""
@@ -220,30 +212,21 @@ class Threads:
 
     def _run_instance(self, root: int, number: int, start: Moment) -> None:
         instance = self._result.instances[number]
-        blocks = self._blocks[root, number] = {0: start}
-        work = [0]
 
-        def reach(target: int, now: Moment) -> None:
-            known = blocks.get(target)
-            merged = now if known is None else _merge(known, now)
-            if merged != known:
-                blocks[target] = merged
-                work.append(target)
+        def after(block: int, position: int, now: Moment) -> Moment:
+            return self._after(root, instance, CallSite(number, block, position), now)
 
-        while work:
-            index = work.pop()
-            block = instance.body.blocks[index]
-            now = blocks[index]
-            for position, op in enumerate(block.ops):
-                after = self._after(root, instance, CallSite(number, index, position), now)
-                if block.handler is not None and type(op) in _MAY_THROW:
-                    reach(block.handler, Moment(after.started, now.certain, after.come))
-                now = after
-            if block.handler is not None and type(block.terminator) is Throw:
-                reach(block.handler, now)
-            for target in normal_successors(block):
-                certain = self._gains.on_edge(instance, index, target, now.certain)
-                reach(target, now._replace(certain=certain))
+        def on_edge(block: int, target: int, now: Moment) -> Moment:
+            return now._replace(certain=self._gains.on_edge(instance, block, target, now.certain))
+
+        self._blocks[root, number] = solve_forward(
+            instance.body,
+            start,
+            merge=_merge,
+            after=after,
+            thrown=lambda _block, _at, now, later: later._replace(certain=now.certain),
+            on_edge=on_edge,
+        )
 
     def _calls(self, root: int, number: int) -> Iterator[tuple[int, Moment]]:
         """What an instance calls when a thread of the root runs it."""

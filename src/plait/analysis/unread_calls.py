@@ -1,24 +1,21 @@
 """Calls of methods whose code is not read: what flows where, and which of our code they call."""
 
 from collections.abc import Iterator
-from typing import Final, Protocol, final
+from typing import Final, final
 
-from plait.analysis.graph_nodes import ConstraintGraph
-from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.instances import CallSite, MethodInstance
 from plait.analysis.library import Library, Summary
-from plait.analysis.masks import mask_of, members
+from plait.analysis.masks import closure, mask_of, members
 from plait.analysis.objects import (
     GLOBAL,
     NO_CONTEXT,
     AbstractObject,
-    Context,
-    ObjectTable,
     Site,
 )
+from plait.analysis.solving import Solving
 from plait.analysis.templates import ELEMENT, STATE
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
-from plait.ir.hierarchy import Hierarchy
 from plait.ir.program import Program
 from plait.java.descriptors import parse_method_descriptor
 from plait.result.origins import is_library_class
@@ -29,57 +26,6 @@ _TEXT_METHODS: Final = frozenset({"length", "charAt", "subSequence", "formatTo"}
 _ENUMS: Final = "[Ljava/lang/Enum;"
 _KEEPING: Final = frozenset({"<init>", "initCause", "addSuppressed"})
 """What keeps its arguments although its class only prints."""
-
-
-class Solving(Protocol):
-    """What unread code needs of the solver."""
-
-    @property
-    def graph(self) -> ConstraintGraph:
-        """The constraints."""
-
-    @property
-    def objects(self) -> ObjectTable:
-        """The abstract objects."""
-
-    @property
-    def hierarchy(self) -> Hierarchy:
-        """The classes."""
-
-    @property
-    def everything(self) -> int:
-        """The node of all objects that read code makes."""
-
-    @property
-    def result(self) -> PointsTo:
-        """What has been found."""
-
-    def instance(self, ref: MethodRef, context: Context) -> MethodInstance | None:
-        """A method in a context."""
-
-    def receiver_context(self, number: int) -> Context:
-        """The context in which methods of an object run."""
-
-    def is_merged(self, name: str) -> bool:
-        """Whether one abstract object stands for all objects of a class."""
-
-    def one_for_all(self, name: str) -> AbstractObject:
-        """That object."""
-
-    def field_node(self, number: int, field: FieldRef) -> int:
-        """The node of a field."""
-
-    def static_node(self, field: FieldRef) -> int:
-        """The node of a static field."""
-
-    def reference_statics(self, name: str) -> list[FieldRef]:
-        """The static fields of a class that hold references."""
-
-    def load(self, base: int, field: FieldRef, dest: int) -> None:
-        """Load constraint."""
-
-    def store(self, base: int, field: FieldRef, value: int) -> None:
-        """Store constraint."""
 
 
 def _may_call(kind: str, ref: MethodRef, *, only_prints: bool) -> bool:
@@ -251,24 +197,19 @@ class UnreadCode:
 
     def _with_elements(self, objects: int) -> int:
         """These objects and what the arrays among them hold."""
-        found, work = 0, objects
-        while work & ~found:
-            new = work & ~found
-            found |= new
-            for number in members(new & self._solver.objects.arrays):
-                work |= self._solver.graph.points_to[self._solver.field_node(number, ELEMENT)]
-        return found
+        return closure(objects, self._elements)
 
     def _kept_by(self, objects: int) -> int:
         """What these objects have been given by earlier calls, and hold in arrays."""
-        found, work = 0, objects
-        while work & ~found:
-            new = work & ~found
-            found |= new
-            for number in members(new):
-                work |= self._solver.graph.points_to[self._solver.field_node(number, STATE)]
-            work = self._with_elements(work)
-        return found
+        return closure(objects, lambda number: self._held(number, STATE) | self._elements(number))
+
+    def _elements(self, number: int) -> int:
+        """What an object holds if it is an array."""
+        is_array = self._solver.objects.arrays >> number & 1
+        return self._held(number, ELEMENT) if is_array else 0
+
+    def _held(self, number: int, field: FieldRef) -> int:
+        return self._solver.graph.points_to[self._solver.field_node(number, field)]
 
     def _callbacks(self, name: str) -> tuple[MethodRef, ...]:
         """The methods that unread code may call: of library classes, only `toString`."""

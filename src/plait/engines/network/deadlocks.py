@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final, final
 
 from plait.analysis.facts import Facts
+from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite
-from plait.analysis.locks import LockKind
 from plait.analysis.masks import members
 from plait.base.budget import Budget
 from plait.base.names import MethodRef
@@ -135,7 +135,7 @@ class Deadlocks:
             for target in targets:
                 if _may_wait(target):
                     instance = self._facts.points_to.instances[site.instance]
-                    if self._facts.locks.lock_op(instance, site) is None:
+                    if self._facts.locks.ops.at(instance, site) is None:
                         name = f"{source_name(target.owner)}.{target.name}"
                         yield f"{name} may wait ({self._places.line(site)})"
 

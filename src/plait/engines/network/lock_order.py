@@ -10,8 +10,9 @@ object that stands for many may be in a circle with itself.
 from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
+from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.locks import LockKind, LockOp
+from plait.analysis.lock_ops import LockOp
 from plait.analysis.masks import members
 from plait.engines.network.program_model import GuardedRegion, Lock, ProgramModel
 from plait.ir.ops import InitClass, Invoke, Join

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, final
 
 from plait.analysis.facts import Facts
+from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.locks import ANY_OBJECT, LockKind, LockOp
+from plait.analysis.lock_ops import ANY_OBJECT, LockOp
 from plait.analysis.values import Definition, Value, root_of
 from plait.base.names import MethodRef
 from plait.ir.operands import NULL, Operand
@@ -88,7 +89,7 @@ class ProgramModel:
 
     def _lock_of(self, guarded: GuardedRegion) -> Lock | None:
         operation = guarded.operation
-        number = self.facts.locks.single(operation)
+        number = self.facts.locks.ops.single(operation)
         if number is None or self._unusable[operation.kind] >> number & 1:
             return None
         return Lock(operation.kind, number)
@@ -123,7 +124,7 @@ class ProgramModel:
         for at, block in enumerate(instance.body.blocks):
             for index in range(len(block.ops)):
                 site = CallSite(instance.number, at, index)
-                operation = self.facts.locks.lock_op(instance, site)
+                operation = self.facts.locks.ops.at(instance, site)
                 if operation is not None:
                     found[OpSite(at, index)] = operation
         return found
@@ -137,7 +138,7 @@ class ProgramModel:
             op = instance.body.blocks[at.block].ops[at.index]
             if type(op) is not Invoke or operation.kind is not LockKind.LOCK:
                 continue
-            number = self.facts.locks.single(operation)
+            number = self.facts.locks.ops.single(operation)
             name = self._lasting(instance, operation.operand) if number is None else number
             if name is not None:
                 is_calm = op.method.name in _CALM

@@ -1,0 +1,121 @@
+"""What ops do to locks: monitors, the locks of `java.util.concurrent`, semaphores used as locks."""
+
+from typing import Final, final
+
+from plait.analysis.call_graph import CallGraph
+from plait.analysis.held import LockKind
+from plait.analysis.instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.lock_methods import LOCK_METHODS, LockAction
+from plait.analysis.masks import members, single
+from plait.analysis.mutexes import possible_mutexes, semaphore_action
+from plait.base.node import node
+from plait.ir.operands import Operand
+from plait.ir.operators import CallMode
+from plait.ir.ops import Invoke, MonitorEnter, MonitorExit, Op
+
+_READ_WRITE: Final = "java/util/concurrent/locks/ReentrantReadWriteLock"
+ANY_OBJECT: Final = -1
+"""The mask of all objects, known or not."""
+
+_ACTIONS: Final = {
+    LockAction.ACQUIRE: (LockKind.LOCK, True),
+    LockAction.RELEASE: (LockKind.LOCK, False),
+    LockAction.ACQUIRE_SHARED: (LockKind.SHARED, True),
+    LockAction.RELEASE_SHARED: (LockKind.SHARED, False),
+    LockAction.TRY: (LockKind.LOCK, True),
+    LockAction.TRY_SHARED: (LockKind.SHARED, True),
+}
+_TRIES: Final = (LockAction.TRY, LockAction.TRY_SHARED)
+
+
+@final
+@node
+class LockOp:
+    """An op that acquires or releases a lock; `objects` are those it may be called on.
+
+    `is_try` when it acquires the lock only if what it gives is true.
+    """
+
+    kind: LockKind
+    is_acquire: bool
+    operand: Operand
+    objects: int
+    is_try: bool = False
+
+
+@final
+class LockOps:
+    """Answers by op; `mutexes` are the semaphores that are taken for locks, with their releases."""
+
+    def __init__(self, result: PointsTo, graph: CallGraph) -> None:
+        self._result = result
+        self._graph = graph
+        self._known: dict[CallSite, LockOp | None] = {}
+        self._owners = self._find_owners()
+        self.mutexes = possible_mutexes(result, graph)
+
+    def drop(self, semaphores: list[int]) -> None:
+        """Take these semaphores for locks no more."""
+        for number in semaphores:
+            del self.mutexes[number]
+        self._known.clear()
+
+    def at(self, instance: MethodInstance, site: CallSite) -> LockOp | None:
+        """What an op does to a lock, None when nothing."""
+        if site not in self._known:
+            op = instance.body.blocks[site.block].ops[site.index]
+            self._known[site] = self._find_lock_op(instance, site, op)
+        return self._known[site]
+
+    def single(self, operation: LockOp) -> int | None:
+        """The object of the lock, when there is only one."""
+        number = single(operation.objects)
+        return number if number is not None and self._graph.is_single(number) else None
+
+    def _find_lock_op(self, instance: MethodInstance, site: CallSite, op: Op) -> LockOp | None:
+        if type(op) is MonitorEnter or type(op) is MonitorExit:
+            objects = self._result.of_operand(instance, op.monitor)
+            return LockOp(LockKind.MONITOR, type(op) is MonitorEnter, op.monitor, objects)
+        if type(op) is Invoke and self.mutexes and op.mode is not CallMode.STATIC:
+            found = self._semaphore_op(instance, op)
+            if found is not None:
+                return found
+        targets = self._result.opaque_calls.get(site)
+        if type(op) is not Invoke or not targets or site in self._result.calls:
+            return None
+        actions = {LOCK_METHODS.get((target.owner, target.name)) for target in targets}
+        action = next(iter(actions))
+        if len(actions) != 1 or action is None:
+            return None
+        kind, is_acquire = _ACTIONS[action]
+        objects = self._result.of_operand(instance, op.args[0])
+        if any(target.owner.startswith(_READ_WRITE) for target in targets):
+            objects = self._pairs(objects)
+        return LockOp(kind, is_acquire, op.args[0], objects, is_try=action in _TRIES)
+
+    def _semaphore_op(self, instance: MethodInstance, op: Invoke) -> LockOp | None:
+        objects = self._result.of_operand(instance, op.args[0])
+        action = semaphore_action(op)
+        if action is None or single(objects) not in self.mutexes:
+            return None
+        kind, is_acquire = _ACTIONS[action]
+        return LockOp(kind, is_acquire, op.args[0], objects, is_try=action in _TRIES)
+
+    def _pairs(self, locks: int) -> int:
+        """The objects whose read and write locks these are; all objects when not known."""
+        found = 0
+        for number in members(locks):
+            owners = self._owners.get(number, 0)
+            if not owners or not self._graph.is_single(number):
+                return ANY_OBJECT
+            found |= owners
+        return found
+
+    def _find_owners(self) -> dict[int, int]:
+        """The pairs of locks that a read lock or a write lock belongs to."""
+        found: dict[int, int] = {}
+        for (number, field), mask in self._result.fields.items():
+            if field.owner == _READ_WRITE and field.name in ("readerLock", "writerLock"):
+                for lock in members(mask):
+                    found[lock] = found.get(lock, 0) | 1 << number
+        return found
