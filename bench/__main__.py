@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import examples, explicit, network, pushdown, symbolic
+from bench import examples, explicit, facts, network, pushdown, symbolic
 from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
 from plait.ir.build.survey import SurveyResult, survey
 from plait.ir.text.parser import parse_program
@@ -95,6 +95,7 @@ def main() -> int:
     pushdown_figures: list[tuple[pushdown.Case, pushdown.Figures]] = []
     engines = (
         explicit.rows(is_full=is_full),
+        facts.rows(),
         symbolic.rows(is_full=is_full),
         pushdown.rows(pushdown_figures),
         network.rows(is_full=is_full),

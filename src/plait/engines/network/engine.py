@@ -140,7 +140,7 @@ class _Client:
             return any(meetings.can_happen(suspect) for suspect in groups[number])
 
         told = 0
-        found = answers(len(groups), workers, can_happen, self._budget)
+        found = answers([len(group) for group in groups], workers, can_happen, self._budget)
         for verdict, is_possible in zip(alike, found, strict=True):
             if is_possible:
                 told += 1

@@ -1,15 +1,16 @@
 """Independent questions, asked in several processes; the answers come in the questions' order.
 
-A process is a copy of this one when all that the questions share has been found out. It asks every
-so many-th question and tells each answer at once. What a lost process has not answered is asked
-here, so the answers do not depend on the number of processes.
+A process is a copy of this one when all that the questions share has been found out. It takes a
+question that nobody has taken, the largest first, and tells the answer at once. What a lost process
+has not answered is asked here, so the answers do not depend on the number of processes.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
+from multiprocessing.sharedctypes import Synchronized
 from typing import Final
 
 from plait.base.budget import Budget
@@ -22,8 +23,14 @@ _WORTH: Final = 8
 """With fewer questions for each, processes cost more than they save."""
 
 
-def answers(count: int, workers: int, ask: Callable[[int], bool], budget: Budget) -> Iterator[bool]:
-    """The answers to questions 0, 1, ... in this order; raises `BudgetExhausted`."""
+def answers(
+    sizes: Sequence[int], workers: int, ask: Callable[[int], bool], budget: Budget
+) -> Iterator[bool]:
+    """The answers to questions 0, 1, ... of these sizes, in this order.
+
+    Raises `BudgetExhausted`.
+    """
+    count = len(sizes)
     workers = min(workers, count // _WORTH)
     if workers < 2:
         for number in range(count):
@@ -31,7 +38,8 @@ def answers(count: int, workers: int, ask: Callable[[int], bool], budget: Budget
             yield ask(number)
         return
     known: dict[int, bool] = {}
-    with _started(count, workers, ask) as open_:
+    order = sorted(range(count), key=lambda number: -sizes[number])
+    with _started(order, workers, ask) as open_:
         for number in range(count):
             while number not in known and open_:
                 budget.poll()
@@ -55,16 +63,18 @@ def _receive(open_: set[Connection], known: dict[int, bool]) -> None:
 
 
 @contextmanager
-def _started(count: int, workers: int, ask: Callable[[int], bool]) -> Iterator[set[Connection]]:
+def _started(
+    order: Sequence[int], workers: int, ask: Callable[[int], bool]
+) -> Iterator[set[Connection]]:
     """Processes that ask; ended at the end, whatever happens."""
     context = get_context("fork")
+    taken = context.Value("q", 0)
     processes: list[ForkProcess] = []
     connections: list[Connection] = []
     try:
-        for first in range(workers):
+        for _ in range(workers):
             here, there = context.Pipe(duplex=False)
-            share = range(first, count, workers)
-            process = context.Process(target=_work, args=(there, share, ask), daemon=True)
+            process = context.Process(target=_work, args=(there, order, taken, ask), daemon=True)
             process.start()
             there.close()
             processes.append(process)
@@ -78,10 +88,20 @@ def _started(count: int, workers: int, ask: Callable[[int], bool]) -> Iterator[s
             connection.close()
 
 
-def _work(connection: Connection, share: range, ask: Callable[[int], bool]) -> None:
+def _work(
+    connection: Connection,
+    order: Sequence[int],
+    taken: "Synchronized[int]",
+    ask: Callable[[int], bool],
+) -> None:
     """What a process does."""
     try:
-        for number in share:
-            connection.send((number, ask(number)))
+        while True:
+            with taken.get_lock():
+                position = taken.value
+                taken.value = position + 1
+            if position >= len(order):
+                return
+            connection.send((order[position], ask(order[position])))
     except BudgetExhausted as spent:
         connection.send(spent.what)
