@@ -170,6 +170,11 @@ def test_it_finds_a_deadlock_at_a_monitor_that_is_a_variable() -> None:
     assert agree_on(range(200_031, 200_032), EXPLICIT)
 
 
+@pytest.mark.parametrize("seed", [201_143, 201_850])
+def test_both_count_the_first_switch_when_main_has_run_alone_before_it(seed: int) -> None:
+    assert agree_on(range(seed, seed + 1), EXPLICIT)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("seeds", FULL, ids=str)
 def test_it_does_so_on_five_thousand_programs(seeds: range) -> None:
