@@ -6,9 +6,12 @@ do together no schedule can change: sums, maxima, sets.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
+from tests.differential import library_tables, library_values
 from tests.differential.dice import Dice
+from tests.differential.library_tables import Sort
 from tests.differential.library_templates import (
     ADDERS,
     DEQUE_ACTIONS,
@@ -37,6 +40,7 @@ from tests.differential.library_templates import (
     WORD_OPS,
     WORDS,
 )
+from tests.differential.library_threads import THREAD_PARTS
 
 
 @dataclass(frozen=True)
@@ -140,10 +144,11 @@ def _int_stream_part(dice: Dice) -> str:
     lines = []
     for _ in range(dice.between(1, 3)):
         pieces = [dice.pick(INT_SOURCES), *(dice.pick(INT_OPS) for _ in range(dice.between(0, 4)))]
-        if ".parallel()" in pieces and any(".peek" in piece for piece in pieces):
-            pieces.remove(".parallel()")
-        text = _fill(dice, "".join((*pieces, dice.pick(INT_ENDS))))
-        lines.append(f"attempt(() -> say({text}));")
+        end = dice.pick(INT_ENDS)
+        depends_on_order = any(".peek" in piece for piece in pieces) or ".reduce((a, b)" in end
+        if depends_on_order:
+            pieces = [piece for piece in pieces if piece != ".parallel()"]
+        lines.append(f"attempt(() -> say({_fill(dice, ''.join((*pieces, end)))}));")
     return _code(*lines)
 
 
@@ -236,6 +241,16 @@ def _hand_over_part(dice: Dice) -> str:
     )
 
 
+def _table_part(sort: Sort, dice: Dice) -> str:
+    made = _fill(dice, f"{dice.pick(sort.setups)};")
+    shown = [f"say({sort.last});"] if sort.last else []
+    return _code(made, *_steps(dice, sort.asks, sort.actions), *shown)
+
+
+def _other_thread_part(dice: Dice) -> str:
+    return _code(*(_fill(dice, statement) for statement in dice.pick(THREAD_PARTS)))
+
+
 PARTS: Final[tuple[Callable[[Dice], str], ...]] = (
     _list_part,
     _deque_part,
@@ -252,4 +267,6 @@ PARTS: Final[tuple[Callable[[Dice], str], ...]] = (
     _future_part,
     _thread_part,
     _hand_over_part,
+    *(_other_thread_part for _ in range(3)),
+    *(partial(_table_part, sort) for sort in (*library_tables.SORTS, *library_values.SORTS)),
 )

@@ -9,6 +9,7 @@ IMPORTS: Final = "".join(
     f"import {name}.*;\n"
     for name in (
         "java.math",
+        "java.nio.charset",
         "java.util",
         "java.util.concurrent",
         "java.util.concurrent.atomic",

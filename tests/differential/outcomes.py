@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -22,7 +23,7 @@ from plait.machine.options import MachineOptions
 from plait.machine.runner import run_program
 from plait.machine.strings import characters
 
-HOTSPOT_SECONDS: Final = 60
+HOTSPOT_SECONDS: Final = 300
 OUR_SECONDS: Final = 120
 STANDARD_OUTPUT: Final = 1
 STANDARD_ERROR: Final = 2
@@ -89,18 +90,27 @@ def _run_hotspot(jdk: Jdk, places: Sequence[Path], cls: str, arguments: Sequence
         timeout=HOTSPOT_SECONDS,
         env={name: value for name, value in os.environ.items() if name not in ignored},
     )
-    return Outcome(done.stdout.decode(), _normal(done.stderr.decode()), done.returncode)
+    return Outcome(done.stdout.decode(), normal_errors(done.stderr.decode()), done.returncode)
 
 
-def _normal(stderr: str) -> str:
+def normal_errors(stderr: str) -> str:
+    """Standard error without the lines of the JDK's own files."""
     return _JDK_FRAME.sub(r"\1)", stderr)
 
 
 def on_our_machine(
-    jdk: Jdk, class_path: Sequence[Path], cls: str, arguments: Sequence[str] = ()
+    jdk: Jdk,
+    class_path: Sequence[Path],
+    cls: str,
+    arguments: Sequence[str] = (),
+    printed: dict[int, list[str]] | None = None,
 ) -> Outcome:
-    """What `plait run` does, in this process. What has no model raises `UnsupportedError`."""
-    printed: dict[int, list[str]] = {STANDARD_OUTPUT: [], STANDARD_ERROR: []}
+    """What `plait run` does, in this process. What has no model raises `UnsupportedError`.
+
+    `printed` gets what is printed, for those who catch that.
+    """
+    printed = {} if printed is None else printed
+    printed |= {STANDARD_OUTPUT: [], STANDARD_ERROR: []}
 
     def sink(stream: int, text: str) -> None:
         printed[stream].append(characters(text))
@@ -108,9 +118,11 @@ def on_our_machine(
     target = resolve_target([cls], class_path=class_path, arguments=arguments, jdk=jdk)
     program = load_program(target, jdk)
     options = MachineOptions(assertions=False, explore=False)
-    status = run_program(program, options, sink, poll=Budget(OUR_SECONDS).poll)
+    status = run_program(
+        program, options, sink, poll=Budget(OUR_SECONDS, clock=time.process_time).poll
+    )
     stdout, stderr = ("".join(pieces) for pieces in printed.values())
-    return Outcome(stdout, _normal(stderr), status)
+    return Outcome(stdout, normal_errors(stderr), status)
 
 
 def on_the_command_line(source: Path) -> Outcome:
@@ -121,7 +133,7 @@ def on_the_command_line(source: Path) -> Outcome:
         check=False,
         timeout=OUR_SECONDS,
     )
-    return Outcome(done.stdout.decode(), _normal(done.stderr.decode()), done.returncode)
+    return Outcome(done.stdout.decode(), normal_errors(done.stderr.decode()), done.returncode)
 
 
 def assert_same(expected: Outcome, actual: Outcome, source: str = "") -> None:

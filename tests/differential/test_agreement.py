@@ -96,6 +96,33 @@ def test_the_explicit_engine_finds_what_the_reference_engine_finds(seeds: range)
     agree_on(seeds)
 
 
+def agree_within(switches: int, text: str) -> None:
+    """Compare what is found within so many context switches."""
+    try:
+        expected = answer(
+            ReferenceEngine(ReferenceOptions(find_all=True, most_switches=switches)),
+            load(text),
+            ASKED,
+            PATIENCE,
+        )
+    except TooLargeError:
+        return
+    bounded = ExplicitEngine(replace(ALL, most_switches=switches))
+    found = answer(bounded, load(text), ASKED, 10 * PATIENCE)
+    assert found.violations == expected.violations, "; ".join(differences(found, expected))
+
+
+@pytest.mark.parametrize("switches", range(4))
+def test_it_does_so_within_few_switches(switches: int) -> None:
+    hold_for_all(program_text, lambda text: agree_within(switches, text), range(700, 730))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("switches", range(6))
+def test_it_does_so_within_few_switches_on_many_programs(switches: int) -> None:
+    hold_for_all(program_text, lambda text: agree_within(switches, text), range(5_000, 5_300))
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("seeds", FULL, ids=str)
 def test_it_does_so_on_ten_thousand_programs(seeds: range) -> None:

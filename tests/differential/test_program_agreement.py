@@ -19,6 +19,7 @@ from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 from plait.ir.build.source import load_program
 from plait.ir.program import Program
+from plait.java.jdk import Jdk
 from plait.java.target import resolve_target
 
 PATIENCE: Final = 30_000
@@ -85,10 +86,16 @@ def name_of_program(source: Path) -> str:
     return str(source.relative_to(PROGRAMS).with_suffix(""))
 
 
-def loaded(source: Path) -> Program:
+def jdk_for(source: Path) -> Jdk:
+    """The first JDK that can run the program; skips the test where there is none."""
     jdk = next((jdk for jdk in jdks() if first_release(source) <= jdk.major), None)
     if jdk is None:
         pytest.skip(f"needs a JDK {first_release(source)}")
+    return jdk
+
+
+def loaded(source: Path) -> Program:
+    jdk = jdk_for(source)
     target = resolve_target([class_name(source)], class_path=[compiled(jdk)], jdk=jdk)
     return load_program(target, jdk)
 

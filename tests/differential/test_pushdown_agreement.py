@@ -144,6 +144,19 @@ def test_what_is_proved_when_time_ends_is_so() -> None:
     assert proofs_hold(range(3_000, 3_020)) > 10
 
 
+def test_a_round_proves_what_it_had_finished_when_it_became_outdated() -> None:
+    """The time ends in a later round, before the end of its first context."""
+    proved = []
+
+    def check(text: str) -> None:
+        verdicts = claimed(text, None, Polls(60)).values()
+        proved.extend(verdict.proved for verdict in verdicts if isinstance(verdict, Unknown))
+
+    hold_for_all(program_text, check, range(3_003, 3_004))
+    assert len(proved) == 3
+    assert None not in proved
+
+
 @pytest.mark.full
 def test_what_is_proved_when_time_ends_is_so_of_many_programs() -> None:
     assert proofs_hold(range(4_000, 4_500)) > 250
@@ -155,6 +168,11 @@ def test_the_pushdown_engine_finds_what_the_reference_engine_finds() -> None:
 
 def test_it_finds_a_deadlock_at_a_monitor_that_is_a_variable() -> None:
     assert agree_on(range(200_031, 200_032), EXPLICIT)
+
+
+@pytest.mark.parametrize("seed", [201_143, 201_850])
+def test_both_count_the_first_switch_when_main_has_run_alone_before_it(seed: int) -> None:
+    assert agree_on(range(seed, seed + 1), EXPLICIT)
 
 
 @pytest.mark.full

@@ -15,10 +15,10 @@ from tests.differential.test_random_programs import compare_alone, different_on_
 
 from plait.java.jdk import Jdk
 
-BATCH: Final = 50
-SAMPLE: Final = range(100_000, 100_020)
-CHUNKS: Final = 50
-PER_CHUNK: Final = 100
+BATCH: Final = 250
+SAMPLE: Final = range(100_000, 100_050)
+CHUNKS: Final = 20
+PER_CHUNK: Final = 250
 
 
 def check_seeds(jdk: Jdk, folder: Path, seeds: Sequence[int]) -> None:

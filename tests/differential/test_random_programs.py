@@ -14,7 +14,13 @@ from typing import Final, NoReturn, Protocol, TypeVar
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from tests.differential.java_programs import JavaProgram, programs
-from tests.differential.outcomes import Outcome, assert_same, on_hotspot, on_our_machine
+from tests.differential.outcomes import (
+    STANDARD_OUTPUT,
+    Outcome,
+    assert_same,
+    on_hotspot,
+    on_our_machine,
+)
 from tests.differential.test_programs import DEFAULT_JDK, jdks
 
 from plait.base.errors import PlaitError
@@ -128,10 +134,12 @@ def different_on_both(jdk: Jdk, folder: Path, batch: Sequence[AnyProgram]) -> li
 
 def run_ours(jdk: Jdk, classes: Path) -> Outcome:
     """What our machine does; its own errors become output, so that Hypothesis can shrink them."""
+    printed: dict[int, list[str]] = {}
     try:
-        return on_our_machine(jdk, [classes], "Batch")
+        return on_our_machine(jdk, [classes], "Batch", printed=printed)
     except PlaitError as error:
-        return Outcome("", f"{type(error).__name__}: {error}", -1)
+        text = "".join(printed.get(STANDARD_OUTPUT, ()))
+        return Outcome(text, f"{type(error).__name__}: {error}", -1)
 
 
 def compile_batch(jdk: Jdk, folder: Path, batch: Sequence[Generated]) -> tuple[Path, str]:

@@ -11,6 +11,7 @@ public class ClassFacts {
         System.out.println(java.lang.reflect.Modifier.toString(Dog.class.getModifiers()) + " " + Animal.class.isAssignableFrom(Dog.class) + " " + Pet.class.isInterface() + " " + int[].class.getName() + " " + String[][].class.getSimpleName() + " " + int.class + " " + Integer.TYPE.isPrimitive());
         System.out.println(Kind.B.getClass() + " " + Kind.B.getDeclaringClass() + " " + Kind.class.isEnum() + " " + Arrays.toString(Kind.class.getEnumConstants()) + " " + new Object() { }.getClass().isAnonymousClass());
         System.out.println(int[].class.getComponentType() + " " + Class.forName("[I") + " " + Class.forName("java.util.Map$Entry").getSimpleName() + " " + void.class + " " + Map.Entry.class.getCanonicalName());
+        System.out.println(int[].class.descriptorString() + String[][].class.descriptorString() + char.class.descriptorString() + Kind.class.descriptorString() + " " + (Map.class.getPackageName() == Map.Entry.class.getPackageName()));
         Object o = Animal.class.cast(new Dog());
         System.out.println(o.getClass() == Dog.class);
         try { String.class.cast(1); } catch (ClassCastException e) { System.out.println(e.getMessage()); }

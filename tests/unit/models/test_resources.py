@@ -15,7 +15,9 @@ package p;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Properties;
+import java.util.ResourceBundle;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -41,6 +43,11 @@ public class Reads {
         Properties properties = new Properties();
         properties.load(Reads.class.getResourceAsStream("/far.properties"));
         System.out.println(properties.getProperty("key"));
+        ResourceBundle bundle = ResourceBundle.getBundle("p.texts", Locale.US);
+        System.out.println(bundle.getString("own") + " " + bundle.getString("shared") + " "
+            + bundle.getLocale() + " " + bundle.getBaseBundleName());
+        System.out.println(ResourceBundle.getBundle("p.texts", Locale.FRENCH,
+            Reads.class.getClassLoader()).getString("own"));
         ServiceLoader<Greeter> loader = ServiceLoader.load(Greeter.class);
         for (Greeter greeter : loader) System.out.println(greeter.greet());
         System.out.println(loader.findFirst().get() == loader.iterator().next());
@@ -59,6 +66,8 @@ FILES = {
     "p/near.txt": "näher\n",
     "far.txt": "fern",
     "far.properties": "key = a value\n",
+    "p/texts.properties": "own = nobody's\nshared = for all \\u00e4 ä\n",
+    "p/texts_en.properties": "own = English\n",
     "META-INF/services/p.Reads$Greeter": (
         "# comment\np.Reads$One # first\n\np.Reads$Two\np.Reads$One"
     ),

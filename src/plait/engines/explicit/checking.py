@@ -393,6 +393,7 @@ class Check:
             _kinds_of(asked),
             find_all=self._options.find_all,
             bound=bound,
+            ran=-1 if self._prefix is None else self._prefix.thread,
             kernel=self._options.kernel,
             lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
             strategy=strategy,

@@ -102,8 +102,9 @@ def room_for(start: State) -> int:
 class Exploration:
     """A kernel that explores from a state, and what it has seen.
 
-    `bound` is the largest number of context switches, None for all schedules. With `find_all`
-    every distinct sighting is kept, else the first of each kind, and of each line in `lines`.
+    `bound` is the largest number of context switches, None for all schedules; it takes one to begin
+    with another thread than the one that `ran` before the start (-1: none). With `find_all` every
+    distinct sighting is kept, else the first of each kind, and of each line in `lines`.
     `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
     Steps do not stop at the accesses that are `proved` race free.
     """
@@ -117,6 +118,7 @@ class Exploration:
         *,
         find_all: bool,
         bound: int | None = None,
+        ran: int = -1,
         kernel: str = "auto",
         strategy: Strategy | None = None,
         lines: frozenset[LineUnreachable] = frozenset(),
@@ -130,6 +132,7 @@ class Exploration:
         self.kernel.frame_limit = options.stack_limit
         self.kernel.spurious = options.spurious_wakeups
         self.kernel.bound = -1 if bound is None else bound
+        self.kernel.ran = ran
         self.kernel.wanted = wanted
         self.kernel.watcher = self
         self._image = Image(machine.execution, self.kernel, start, benign, proved)

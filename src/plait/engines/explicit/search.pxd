@@ -8,6 +8,7 @@ cdef class Kernel(Concrete):
     cdef public long long possible
     # what is looked for
     cdef public long long bound
+    cdef public long long ran
     cdef bint was_long
     # reduction
     cdef public long long repeat_at

@@ -35,6 +35,7 @@ class Kernel(Concrete):
         self.nodes = 0
         self.possible = 0
         self.bound = -1
+        self.ran = -1
         self.was_long = False
         self.repeat_at = 64
         self.repeats = 0
@@ -125,7 +126,7 @@ class Kernel(Concrete):
             self.asleep = 0
             self.reach()
         else:
-            self.arrive(-1, self.bound if self.bound >= 0 else 0)
+            self.arrive(self.ran, self.bound if self.bound >= 0 else 0)
 
     def take(self, number):
         """One step from the frame on top, long ones counted exactly; 1 when it has no model."""

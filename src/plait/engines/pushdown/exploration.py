@@ -1,6 +1,6 @@
 """The search for one program: begun again until it rests on nothing that is not so."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, final
 
@@ -10,7 +10,7 @@ from plait.engines.pushdown.labels import Labels, LocalVariables
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning
 from plait.engines.pushdown.shared import Globals, Learned
-from plait.engines.pushdown.steps import Bound, Lines, Stuck, Width
+from plait.engines.pushdown.steps import Lines
 from plait.engines.pushdown.threads import HANDLERS, ThreadCode
 from plait.engines.pushdown.translation import Translation
 from plait.logic.bdd.diagrams import Diagrams, nodes_within
@@ -22,9 +22,6 @@ from plait.result.violations import StepViolation
 _PATIENCE: Final = 20
 
 DEADLOCK: Final = "deadlock"
-
-_NOTES: Final = (Bound, Width, Lines, Stuck)
-"""The tags that are no violations."""
 
 
 @final
@@ -148,7 +145,7 @@ class Exploration:
         violation among them is for a later round to find again, so nothing counts from there on.
         """
         found = {tag: item.contexts for tag, item in self.search.discoveries.items()}
-        violated = [used for tag, used in found.items() if not isinstance(tag, _NOTES)]
+        violated = [used for tag, used in found.items() if _is_violation(tag)]
         completed = min([self._right, *(used - 1 for used in violated)])
         if completed > self._proved:
             self._proved = completed
@@ -169,6 +166,6 @@ class Exploration:
                 yield from tag.lines
 
 
-def is_violation(tag: Hashable) -> bool:
+def _is_violation(tag: Tag) -> bool:
     """Whether a tag is a property with what violates it."""
     return tag == DEADLOCK or isinstance(tag, tuple)

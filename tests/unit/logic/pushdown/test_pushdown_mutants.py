@@ -1,6 +1,7 @@
 """Searches that are wrong on purpose: the comparison with the oracle must notice."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from plait.logic.pushdown.symbolic.partition import Partition
 from plait.logic.pushdown.symbolic.results import Split
 from plait.logic.pushdown.symbolic.saturation import Saturation
 from plait.logic.pushdown.symbolic.space import Copy
-from plait.logic.pushdown.symbolic.tuples import Tuples
+from plait.logic.pushdown.symbolic.tuples import Tuples, Turned
 from plait.logic.pushdown.symbolic.views import View, Views
 
 Patch = pytest.MonkeyPatch
@@ -52,6 +53,15 @@ def frames_of_others_left_behind(patch: Patch) -> None:
     patch.setattr(Tuples, "transitions_kept", kept)
 
 
+def views_of_others_for_any_class(patch: Patch) -> None:
+    original = Tuples.transitions_kept
+
+    def kept(self: Tuples, view: View, origin: Turned) -> Any:
+        return original(self, view, replace(origin, chosen=self._diagrams.true))
+
+    patch.setattr(Tuples, "transitions_kept", kept)
+
+
 def summaries_not_joined_with_later_frames(patch: Patch) -> None:
     original = Saturation._add_frame
 
@@ -74,6 +84,7 @@ MUTANTS = [
     (confluent_values_in_one_class, 1),
     (frames_for_any_start, 55),
     (frames_of_others_left_behind, 17),
+    (views_of_others_for_any_class, 1),
     (summaries_not_joined_with_later_frames, 90),
     (new_globals_without_their_value, 1),
 ]

@@ -76,7 +76,20 @@ def small_networks() -> Iterator[tuple[str, Network, int]]:
 def test_all_ways_of_splitting_reach_the_same_configurations(
     network: Network, contexts: int
 ) -> None:
-    expected = explicit(network, contexts, 40_000)
+    same_configurations(network, contexts)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("version", "adders", "stoppers", "contexts", "_most"), VERSIONS)
+def test_all_ways_of_splitting_reach_the_same_configurations_up_to_the_bug(
+    version: int, adders: int, stoppers: int, contexts: int, _most: int
+) -> None:
+    same_configurations(bluetooth(version, adders, stoppers, 4), contexts)
+
+
+def same_configurations(network: Network, contexts: int) -> None:
+    """Compare all ways of splitting with single configurations, and their numbers of tuples."""
+    expected = explicit(network, contexts, 80_000)
     assert expected is not None
     tuples = {}
     for split in Split:

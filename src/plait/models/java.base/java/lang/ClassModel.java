@@ -20,6 +20,7 @@ import plait.vm.Modules;
 import plait.vm.Reflected;
 import plait.vm.Resources;
 import plait.vm.Vm;
+import sun.invoke.util.Wrapper;
 
 /**
  * Class as a handle on facts of the class file, see {@link Reflected}. Resources are files of the
@@ -67,7 +68,7 @@ final class ClassModel {
         }
         String name = Vm.className(element);
         int dot = name.lastIndexOf('.');
-        return dot < 0 ? "" : name.substring(0, dot);
+        return dot < 0 ? "" : name.substring(0, dot).intern();
     }
 
     static Package getPackage(Class<?> self) {
@@ -121,6 +122,16 @@ final class ClassModel {
 
     static Class<?> getComponentType(Class<?> self) {
         return Vm.componentType(self);
+    }
+
+    static String descriptorString(Class<?> self) {
+        Class<?> component = Vm.componentType(self);
+        if (component != null) {
+            return "[" + component.descriptorString();
+        }
+        return Vm.isPrimitive(self)
+                ? Wrapper.forPrimitiveType(self).basicTypeString()
+                : "L" + Vm.className(self).replace('.', '/') + ";";
     }
 
     static Class<?> arrayType(Class<?> self) {

@@ -6,9 +6,13 @@ import java.io.PrintStream;
 import java.nio.channels.Channel;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.ResourceBundle;
+import jdk.internal.logger.LateLogger;
+import jdk.internal.reflect.Reflection;
 import plait.vm.ArrayCopy;
+import plait.vm.Modules;
 import plait.vm.SystemProperties;
 import plait.vm.Vm;
 
@@ -139,13 +143,14 @@ final class SystemModel {
     }
 
     static System.Logger getLogger(String name) {
-        Vm.unsupported("java.lang.System.getLogger");
-        return null;
+        Objects.requireNonNull(name);
+        return new LateLogger(name, Modules.of(Reflection.getCallerClass()));
     }
 
     static System.Logger getLogger(String name, ResourceBundle bundle) {
-        Vm.unsupported("java.lang.System.getLogger");
-        return null;
+        Objects.requireNonNull(name);
+        Module module = Modules.of(Reflection.getCallerClass());
+        return LateLogger.localized(name, module, Objects.requireNonNull(bundle));
     }
 
     static Channel inheritedChannel() {

@@ -1,5 +1,6 @@
 package java.lang.reflect;
 
+import jdk.internal.reflect.ConstructorAccessor;
 import plait.vm.Reflected;
 import plait.vm.Vm;
 
@@ -11,6 +12,10 @@ final class ConstructorModel {
         Class<?> declaring = self.getDeclaringClass();
         if (isChecked) {
             self.checkAccess(caller, declaring, declaring, self.getModifiers());
+        }
+        ConstructorAccessor maker = Members.maker(self);
+        if (maker != null) {
+            return maker.newInstance(Members.converted(self.getSharedParameterTypes(), arguments));
         }
         if ((Vm.modifiers(declaring) & Modifier.ABSTRACT) != 0) {
             throw new InstantiationException();

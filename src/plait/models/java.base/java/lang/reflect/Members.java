@@ -1,12 +1,16 @@
 package java.lang.reflect;
 
 import java.nio.charset.StandardCharsets;
+import jdk.internal.reflect.ConstructorAccessor;
 import plait.vm.Platform;
 import plait.vm.Reflected;
 import plait.vm.Vm;
 
 /** Makes the objects of reflection; the bodies that the IR builder makes call it. */
 public final class Members {
+    private static final String ACCESSOR =
+            "java/lang/reflect/Constructor.constructorAccessor:Ljdk/internal/reflect/ConstructorAccessor;";
+
     private Members() {}
 
     public static Method method(Class<?> owner, String name, Class<?>[] parameters, Class<?> result,
@@ -61,6 +65,26 @@ public final class Members {
             }
         }
         throw new InternalError(owner + " has no method " + number);
+    }
+
+    /** A constructor whose objects come from elsewhere. */
+    public static Constructor<?> constructorBy(Constructor<?> original, ConstructorAccessor maker) {
+        Constructor<?> made = (Constructor<?>) Vm.copy(original);
+        Vm.putRef(made, ACCESSOR, maker);
+        made.setAccessible(true);
+        return made;
+    }
+
+    /** Where the objects of a constructor come from, null when it makes them itself. */
+    static ConstructorAccessor maker(Constructor<?> constructor) {
+        return (ConstructorAccessor) Vm.getRef(constructor, ACCESSOR);
+    }
+
+    /** Runs a constructor on an object that exists, of its class or a subclass. */
+    public static void construct(Constructor<?> constructor, Object object, Object... arguments)
+            throws Throwable {
+        int number = Vm.getInt(constructor, "java/lang/reflect/Constructor.slot:I");
+        Reflected.specialCall(constructor.getDeclaringClass(), number).call(object, arguments);
     }
 
     /** What a proxy's method throws when its handler throws this. */

@@ -2,6 +2,7 @@ package jdk.internal.misc;
 
 import java.util.Collections;
 import java.util.Map;
+import plait.vm.AppLoader;
 import plait.vm.SystemProperties;
 
 /** A VM that has booted. */
@@ -52,6 +53,6 @@ final class VMModel {
     }
 
     static ClassLoader latestUserDefinedLoader0() {
-        return null;
+        return AppLoader.INSTANCE;
     }
 }

@@ -7,7 +7,8 @@ final class ZoneInfoFileModel {
     static void clinit() {}
 
     static ZoneInfo getZoneInfo(String id) {
-        if (id == null) {
+        boolean isOffset = id != null && (id.startsWith("GMT+") || id.startsWith("GMT-"));
+        if (id == null || isOffset) {
             return null;
         }
         if (!id.equals("UTC") && !id.equals("GMT") && !id.equals("Etc/UTC")) {
