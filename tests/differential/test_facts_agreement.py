@@ -17,6 +17,7 @@ from plait.driver.loading import ProgramRequest
 from plait.driver.loading import load as load_java
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 
 PATIENCE: Final = 40_000
 FACTS: Final = replace(ALL, facts="on")
@@ -64,6 +65,24 @@ def test_they_do_so_where_threads_spin() -> None:
 def test_they_do_so_on_many_programs(seeds: range) -> None:
     found = [agrees(program_text(Dice(seed)), MODES) for seed in seeds]
     assert sum(spared is not None for spared in found) >= 0.86 * len(seeds)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("switches", [0, 1, 2])
+def test_they_do_so_within_few_switches(switches: int) -> None:
+    compared = 0
+    for seed in range(720_000, 720_060):
+        text = program_text(Dice(seed))
+        reference = ReferenceEngine(ReferenceOptions(find_all=True, most_switches=switches))
+        explicit = ExplicitEngine(replace(FACTS, most_switches=switches))
+        try:
+            expected = answer(reference, load(text), ASKED, PATIENCE // 10)
+            found = answer(explicit, load(text), ASKED, PATIENCE, replays=True)
+        except TooLargeError:
+            continue
+        assert found.violations == expected.violations, text
+        compared += 1
+    assert compared >= 50
 
 
 @pytest.mark.full

@@ -7,39 +7,21 @@ else touches the place: a search need not stop there (`docs/engines/explicit.md`
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple, final
+from typing import Final
 
 from plait.analysis.accesses import Benign, MemoryPlace
 from plait.analysis.assumptions import assumptions, obstacles
 from plait.analysis.facts import Facts
 from plait.analysis.instances import CallSite
 from plait.analysis.pairs import candidates
+from plait.analysis.proved import OpSite, RaceFreedom
 from plait.base.budget import Budget
-from plait.base.names import MethodRef
-from plait.base.node import node
 from plait.ir.ops import AtomicUpdate, Load, Store
 from plait.ir.program import Program
 from plait.result.origins import is_library_class
 
 _READ_WHOLE: Final = "java/util/"
 """The library's classes whose code, and what uses their fields, is read."""
-
-
-class OpSite(NamedTuple):
-    """An op of a method."""
-
-    method: MethodRef
-    block: int
-    position: int
-
-
-@final
-@node
-class RaceFreedom:
-    """The accesses that are proved race free, and what the proof rests on."""
-
-    sites: frozenset[OpSite] = frozenset()
-    assumptions: tuple[str, ...] = ()
 
 
 def race_freedom(program: Program, budget: Budget, benign: Benign) -> RaceFreedom:

@@ -4,7 +4,7 @@ import pytest
 from tests.unit.explicit.reduced import KINDS
 from tests.unit.machine.programs import load
 
-from plait.analysis.race_freedom import OpSite, RaceFreedom
+from plait.analysis.proved import OpSite, RaceFreedom
 from plait.base.budget import Budget
 from plait.base.names import MethodRef
 from plait.engines.benign_races import BenignRaces

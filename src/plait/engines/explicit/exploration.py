@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from plait.analysis.race_freedom import RaceFreedom
+from plait.analysis.proved import RaceFreedom
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import identity

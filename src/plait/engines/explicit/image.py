@@ -7,7 +7,7 @@ there; what has no instruction of its own stays with the machine's closure (`PYO
 from collections.abc import Callable
 from typing import Any, final
 
-from plait.analysis.race_freedom import OpSite, RaceFreedom
+from plait.analysis.proved import OpSite, RaceFreedom
 from plait.base.errors import InternalError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.facade import Facade

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from plait.analysis.race_freedom import OpSite, RaceFreedom, race_freedom
+from plait.analysis.proved import OpSite, RaceFreedom
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.engines.benign_races import BenignRaces
@@ -37,6 +37,8 @@ def prove(
     Nothing if that takes longer than so many seconds. Static fields count only of classes that
     are initialised at the start: reduction must see who uses others.
     """
+    from plait.analysis.race_freedom import race_freedom  # takes as long as a short search
+
     program = machine.execution.types.program
     share = budget if seconds is None else _Share(budget, seconds)
     try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from plait.analysis.race_freedom import RaceFreedom
+from plait.analysis.proved import RaceFreedom
 from plait.base.errors import SpuriousWitnessError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
