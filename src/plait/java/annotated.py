@@ -97,7 +97,7 @@ def _first_in_source(class_file: ClassFile, method: MethodInfo, written: int) ->
     if written in (0, count):
         return 0
     captured = sum(field.name.startswith("val$") for field in class_file.fields)
-    return count - written - captured
+    return max(count - written - captured, 0)
 
 
 def _marked(places: Iterable[ClassPathEntry], marks: tuple[str, ...]) -> Iterator[ClassFile]:

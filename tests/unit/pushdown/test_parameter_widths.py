@@ -7,6 +7,8 @@ from tests.unit.pushdown.checking import verdict_on, written
 
 from plait.base.errors import InputError
 from plait.cli.main import run
+from plait.driver.loading import ProgramRequest, load
+from plait.driver.widths import find_parameter_widths
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Violated, Why
 from plait.spec.properties import AssertionsHold
 from plait.spec.widths import ParameterRequest, parse_parameter_widths
@@ -274,6 +276,42 @@ def test_a_width_that_cannot_be_is_refused(
     command = ["check", str(program), "--engine", "pushdown", "--parameter-bits", text]
     assert run(command) == 2
     assert message in capsys.readouterr().err
+
+
+def test_parameters_of_the_source_are_told_from_those_of_the_compiler(tmp_path: Path) -> None:
+    body = """
+    class Inner {
+        Inner(long first, @plait.Bits(3) int second) { }
+    }
+
+    enum Kind {
+        ONE(1);
+        Kind(@plait.Bits(4) int code) { }
+    }
+
+    record Pair(@plait.Bits(5) char left, int right) { }
+
+    void marked(int first, @plait.Bits(6) byte[] second) { }
+
+    public static void main(String[] args) {
+        int captured = args.length;
+        class Local {
+            final int sum;
+            Local(@plait.Bits(7) int term) { sum = captured + term; }
+        }
+        new Local(1);
+    }
+    """
+    program = written(tmp_path, "Sources", body)
+    loaded = load(ProgramRequest(targets=(str(program),)))
+    found = {str(each): (each.position, each.bits) for each in find_parameter_widths(loaded, ())}
+    assert found == {
+        "Sources$Inner.<init>(second)": (3, 3),
+        "Sources$Kind.<init>(code)": (3, 4),
+        "Sources$Pair.<init>(left)": (1, 5),
+        "Sources.marked(second)": (2, 6),
+        "Sources$1Local.<init>(term)": (1, 7),
+    }
 
 
 def test_widths_are_read() -> None:
