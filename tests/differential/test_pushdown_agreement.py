@@ -24,7 +24,7 @@ from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
-from plait.result.verdicts import Holds, Unknown, Verdict, Violated
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Violated
 from plait.spec.properties import DEFAULT_PROPERTIES, name_of
 
 CONTEXTS: Final = 4
@@ -146,7 +146,7 @@ def test_what_is_proved_when_time_ends_is_so() -> None:
 
 def test_a_round_proves_what_it_had_finished_when_it_became_outdated() -> None:
     """The time ends in a later round, before the end of its first context."""
-    proved = []
+    proved: list[Bounds | None] = []
 
     def check(text: str) -> None:
         verdicts = claimed(text, None, Polls(60)).values()
