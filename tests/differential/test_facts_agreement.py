@@ -1,6 +1,6 @@
 """On random programs, searches that pass race-free accesses find what all others find."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -12,12 +12,17 @@ from tests.differential.ir_programs import program_text, spinning_text
 from tests.differential.test_agreement import ALL, ASKED, BREADTH, by_reference, load
 from tests.differential.test_network_agreement import EXAMPLES, PROGRAMS
 
+from plait.base.budget import Budget
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import ProgramRequest
 from plait.driver.loading import load as load_java
+from plait.driver.validation import validate
+from plait.engines.executions.collection import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
+from plait.result.verdicts import Violated
+from plait.spec.properties import name_of
 
 PATIENCE: Final = 40_000
 FACTS: Final = replace(ALL, facts="on")
@@ -28,6 +33,14 @@ MODES: Final = {
 }
 QUICK: Final = range(14)
 FULL: Final = [range(start, start + 50) for start in range(700_000, 701_000, 50)]
+
+
+class Counters:
+    def __init__(self) -> None:
+        self.last: Mapping[str, int] = {}
+
+    def progress(self, _phase: str, counters: Mapping[str, int]) -> None:
+        self.last = counters
 
 
 def agrees(text: str, options: dict[str, ExplicitOptions]) -> int | None:
@@ -58,6 +71,27 @@ def test_they_find_the_same_and_visit_fewer_states() -> None:
 def test_they_do_so_where_threads_spin() -> None:
     found = [agrees(spinning_text(Dice(seed)), MODES) for seed in range(6)]
     assert sum(spared is not None for spared in found) >= 5
+
+
+def test_they_do_so_when_facts_come_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was seen before is replayed with the steps of the search that saw it."""
+    monkeypatch.setattr("plait.engines.explicit.checking._PATIENCE", 64)
+    used = 0
+    for seed in range(12):
+        text = program_text(Dice(seed))
+        counters = Counters()
+        options = replace(ALL, reduction=True, facts="auto")
+        claims = list(ExplicitEngine(options).check(load(text), ASKED, Budget(), counters))
+        for claim in claims:
+            validate(load(text), claim, spurious_wakeups=False)
+        found = {
+            (name_of(claim.property), identity(claim.verdict.violation))
+            for claim in claims
+            if isinstance(claim.verdict, Violated)
+        }
+        assert found == by_reference(text).violations
+        used += "race-free access" in counters.last
+    assert used >= 4
 
 
 @pytest.mark.full
