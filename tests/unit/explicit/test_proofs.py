@@ -9,6 +9,7 @@ from plait.base.budget import Budget
 from plait.base.names import MethodRef
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
+from plait.engines.executions.paths import Path
 from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import MOST_PASSED, V_ASSERTION
@@ -40,6 +41,7 @@ class T extends java/lang/Object {{
       r3 = new W2
       spawn r2, W1.run()V, 0
       spawn r3, W2.run()V, 0
+{2}
       return
   }}
 }}
@@ -77,9 +79,12 @@ return
 """
 
 
-def program(first: str, second: str) -> Machine:
-    """Two threads with these bodies: ints r1 and r2, and the objects r3 and r4."""
-    text = _PROGRAM.format(_RUN.format(first), _RUN.format(second))
+def program(first: str, second: str, main: str = "") -> Machine:
+    """Two threads with these bodies: ints r1 and r2, and the objects r3 and r4.
+
+    Those are r0 and r1 in what main does when it has started them.
+    """
+    text = _PROGRAM.format(_RUN.format(first), _RUN.format(second), main)
     return load(text, MachineOptions(run_limit=3000))
 
 
@@ -141,6 +146,19 @@ def test_the_race_would_be_lost_if_it_were() -> None:
         )
     )
     assert len(search(machine, every).sightings) < len(search(machine, NOTHING).sightings)
+
+
+@pytest.mark.parametrize("reduction", [NO_REDUCTION, REDUCTION])
+def test_who_has_started_a_thread_stops_before_the_next_access(reduction: int) -> None:
+    machine = program(LOCKED, LOCKED, 'store r1.Node.x:I = 1\ncheck 0, "main"')
+    proved = proofs(machine)
+    start, prefix = first_fork(machine)
+    assert any(site.method.name == "main" for site in proved.sites)
+    (sighting,) = search(machine, proved, reduction).sightings
+    found = Collection((AssertionsHold(),), find_all=True)
+    path = Path(None, 0, ()) if prefix else None
+    claims = claims_of(sighting, machine, start, path, BenignRaces(), found, proved)
+    assert [type(claim.verdict) for claim in claims] == [Violated]
 
 
 @pytest.mark.parametrize("reduction", [NO_REDUCTION, REDUCTION])
