@@ -1,9 +1,13 @@
 """What to try when an answer is inconclusive: the options that lead on from where it ended."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from plait.result.report import Report, Severity
 from plait.result.verdicts import Unknown, Why
+
+_INPUT: Final = "a nondeterministic input with "
+"""What is said of an input that has too many values to try one by one."""
 
 
 def advice(report: Report) -> list[str]:
@@ -15,7 +19,9 @@ def advice(report: Report) -> list[str]:
     ]
     reasons = {verdict.why for verdict in unknown}
     lines: list[str] = []
-    if Why.UNSUPPORTED in reasons:
+    if any(_INPUT in verdict.detail for verdict in unknown):
+        lines.append("--engine symbolic: it takes inputs of any number of values")
+    if any(verdict.why is Why.UNSUPPORTED and _INPUT not in verdict.detail for verdict in unknown):
         lines.append(
             "docs/limits.md says what has no model: put something simpler in its place, or begin "
             "behind it with --entry"

@@ -27,6 +27,17 @@ _WHY: Final = {
     Why.BOUNDED: "the bounds cut every execution short",
 }
 
+_TEST_LIBRARIES: Final = (
+    "org/junit/",
+    "junit/framework/",
+    "org/opentest4j/",
+    "org/testng/",
+    "org/hamcrest/",
+    "org/assertj/",
+    "com/google/common/truth/",
+)
+"""Packages whose methods throw on behalf of a test: what fails is the line that calls them."""
+
 
 def source_name(internal: str) -> str:
     """A class name as people write it: `java.util.Map$Entry`."""
@@ -72,8 +83,9 @@ def frame_line(at: Location) -> str:
 
 
 def user_frames(frames: Frames) -> Frames:
-    """The frames outside the JDK and its models; all frames when there is none."""
-    return tuple(at for at in frames if not is_library(at)) or frames
+    """The frames outside the JDK, its models and test libraries; more where there is none."""
+    outside = tuple(at for at in frames if not is_library(at)) or frames
+    return tuple(at for at in outside if not at.method.owner.startswith(_TEST_LIBRARIES)) or outside
 
 
 def plural(count: int, noun: str) -> str:

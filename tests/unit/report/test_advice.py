@@ -70,3 +70,9 @@ def test_more_time_does_not_help_where_memory_ended() -> None:
 def test_what_has_no_model_is_left_to_the_user() -> None:
     (line,) = advice(report_of(Unknown(Why.UNSUPPORTED, "files")))
     assert "docs/limits.md" in line
+
+
+def test_inputs_of_many_values_are_for_the_symbolic_engine() -> None:
+    detail = "a nondeterministic input with 65536 values (any int from 0 to 65535)"
+    (line,) = advice(report_of(Unknown(Why.UNSUPPORTED, detail)))
+    assert "--engine symbolic" in line

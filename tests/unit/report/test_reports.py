@@ -156,3 +156,14 @@ def test_a_deadlock_without_a_cycle_waits_forever() -> None:
 
 def test_an_assertion_without_message_and_frames_has_a_headline() -> None:
     assert headline(AssertionFailed(0, "main", None, ())) == "assertion failed in main"
+
+
+def test_an_assertion_of_a_test_library_fails_where_the_test_calls_it() -> None:
+    def at(owner: str, line: int) -> Location:
+        return Location(MethodRef(owner, "m", "()V"), 0, f"{owner}.java", line)
+
+    library = (at("org/junit/Assert", 89), at("java/util/Map", 7), at("org/junit/Assert", 120))
+    failed = AssertionFailed(0, "main", "", (*library, at("shop/StockTest", 15)))
+    assert headline(failed) == "assertion failed in main at StockTest.java:15"
+    alone = AssertionFailed(0, "main", "", library)
+    assert headline(alone) == "assertion failed in main at Assert.java:89"
