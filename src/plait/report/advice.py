@@ -5,6 +5,7 @@ from typing import Final
 
 from plait.result.report import Report, Severity
 from plait.result.verdicts import Unknown, Why
+from plait.spec.properties import GuardsHeld
 
 _INPUT: Final = "a nondeterministic input with "
 """What is said of an input that has too many values to try one by one."""
@@ -12,13 +13,15 @@ _INPUT: Final = "a nondeterministic input with "
 
 def advice(report: Report) -> list[str]:
     """What to try next; empty when nothing that counts is unknown."""
-    unknown = [
-        finding.verdict
-        for finding in report.findings
-        if finding.severity is Severity.ERROR and isinstance(finding.verdict, Unknown)
-    ]
-    reasons = {verdict.why for verdict in unknown}
     lines: list[str] = []
+    unknown: list[Unknown] = []
+    for finding in report.findings:
+        if finding.severity is Severity.ERROR and isinstance(finding.verdict, Unknown):
+            if finding.property == GuardsHeld() and "network" not in finding.engines:
+                lines.append("plait races, or --engine network: it looks at @GuardedBy")
+            else:
+                unknown.append(finding.verdict)
+    reasons = {verdict.why for verdict in unknown}
     if any(_INPUT in verdict.detail for verdict in unknown):
         lines.append("--engine symbolic: it takes inputs of any number of values")
     if any(verdict.why is Why.UNSUPPORTED and _INPUT not in verdict.detail for verdict in unknown):
@@ -51,6 +54,8 @@ def _smaller(report: Report, unknown: list[Unknown]) -> Iterator[str]:
     if engine == "pushdown":
         yield "--bits, --heap and --threads with smaller numbers"
     if engine in ("auto", "explicit"):
+        if options.get("facts") == "off" and options.get("track", "") in ("", "none"):
+            yield "--facts auto: fewer steps, if the network engine's analysis is to be relied on"
         yield "--search pct: random runs find bugs in what is too large to explore; no proof"
         yield "fewer threads and fewer rounds of loops: most bugs show with two of each"
 

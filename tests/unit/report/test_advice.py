@@ -1,6 +1,7 @@
 """What an inconclusive report advises."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from plait.report.advice import advice
 from plait.result.report import Finding, Report, Severity
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
-from plait.spec.properties import NoDeadlock
+from plait.spec.properties import GuardsHeld, NoDeadlock
 
 
 def report_of(
@@ -51,6 +52,9 @@ def test_the_next_bound_follows_from_what_is_proved() -> None:
         ({"engine": "symbolic"}, "--unwind", "--search"),
         ({"engine": "pushdown"}, "--bits", "--search"),
         ({"engine": "network"}, "--time", "--contexts"),
+        ({"facts": "off"}, "--facts auto", "--bits"),
+        ({"facts": "on"}, "--search pct", "--facts"),
+        ({"facts": "off", "track": "auto"}, "--search pct", "--facts"),
     ],
 )
 def test_only_options_that_the_engine_knows_are_advised(
@@ -76,3 +80,10 @@ def test_inputs_of_many_values_are_for_the_symbolic_engine() -> None:
     detail = "a nondeterministic input with 65536 values (any int from 0 to 65535)"
     (line,) = advice(report_of(Unknown(Why.UNSUPPORTED, detail)))
     assert "--engine symbolic" in line
+
+
+def test_guards_are_for_the_network_engine() -> None:
+    finding = Finding(GuardsHeld(), Unknown(Why.UNSUPPORTED, "no"), Severity.ERROR, ("explicit",))
+    report = replace(report_of(Holds(Bounds())), findings=(finding,))
+    (line,) = advice(report)
+    assert "--engine network" in line
