@@ -19,7 +19,7 @@ from plait.driver.validation import Validator
 from plait.driver.widths import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
-from plait.result.report import Claim, EngineRun, Finding, Report, Severity
+from plait.result.report import Claim, ContextFigures, EngineRun, Finding, Report, Severity
 from plait.result.verdicts import Unknown, Why
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
 
@@ -47,8 +47,12 @@ class _Recorder:
     def __init__(self, observer: Observer) -> None:
         self._observer = observer
         self.counters: Mapping[str, int] = {}
-
         self.seen: Explored | None = None
+
+    @property
+    def contexts(self) -> tuple[ContextFigures, ...]:
+        """The figures of single contexts, of engines that have them."""
+        return () if self.seen is None else self.seen.contexts
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         self.counters = counters
@@ -89,7 +93,7 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
         entry=loaded.target.display_name,
         version=__version__,
         findings=findings,
-        engines=(EngineRun(name, running, recorder.counters),),
+        engines=(EngineRun(name, running, recorder.counters, recorder.contexts),),
         options={**request.options, "jdk": loaded.jdk.version},
         seconds={
             "front end": loading,

@@ -10,7 +10,7 @@ from typing import ClassVar, Protocol, final, runtime_checkable
 from plait.base.budget import Budget
 from plait.base.node import node
 from plait.ir.program import Program
-from plait.result.report import Claim
+from plait.result.report import Claim, ContextFigures
 from plait.result.verdicts import Bounds
 from plait.spec.properties import Property
 
@@ -28,11 +28,13 @@ class Explored:
     """What an engine saw of the program: `lines` (file and number) that some thread came to.
 
     `within` are the bounds within which nothing else can be reached, None when the exploration
-    ended before it had seen everything.
+    ended before it had seen everything. `contexts` are the figures of an engine that goes through
+    contexts one by one.
     """
 
     lines: frozenset[tuple[str, int]]
     within: Bounds | None
+    contexts: tuple[ContextFigures, ...] = ()
 
 
 @runtime_checkable

@@ -38,6 +38,17 @@ def explored(report: Report) -> list[str]:
     return lines if report.coverage is None else [*lines, *coverage_summary(report.coverage)]
 
 
+def context_figures(report: Report) -> list[str]:
+    """What each number of contexts took, for engines that go through them one by one."""
+    return [
+        f"{each.number}: {plural(each.tuples, 'view tuple')}, "
+        f"{plural(each.saturations, 'saturation')}, {plural(each.nodes, 'node')}, "
+        f"{each.seconds:.1f} s of CPU"
+        for run in report.engines
+        for each in run.contexts
+    ]
+
+
 def assumed(report: Report) -> list[str]:
     """What the proofs rest on, each assumption once."""
     found = {

@@ -18,7 +18,7 @@ from plait.report.columns import render_interleaving
 from plait.report.confirmation_text import evidence_lines
 from plait.report.coverage_text import coverage_lines
 from plait.report.interleaving import SourceLines, interleave
-from plait.report.summary import assumed, explored, overall_word, worst_verdict
+from plait.report.summary import assumed, context_figures, explored, overall_word, worst_verdict
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
 from plait.report.wording import finding_detail, finding_word, headline
@@ -72,7 +72,7 @@ class TextReporter:
         for finding in report.findings:
             if isinstance(finding.verdict, Violated):
                 self.print_violation(finding, finding.verdict, sources, symbols, console)
-        for part in _reach(report, symbols, lines=self._lines):
+        for part in _reach(report, symbols, lines=self._lines, full=self._full):
             console.print(part)
 
     def print_violation(
@@ -153,10 +153,14 @@ def _sign(verdict: Verdict, symbols: Symbols) -> str:
             return symbols.unknown
 
 
-def _reach(report: Report, symbols: Symbols, *, lines: bool) -> Iterator[RenderableType]:
+def _reach(
+    report: Report, symbols: Symbols, *, lines: bool, full: bool
+) -> Iterator[RenderableType]:
     """What was explored, what was assumed, and how long it took."""
     yield Text()
     yield from _section("Explored", explored(report), symbols)
+    if full:
+        yield from _section("Contexts", context_figures(report), symbols)
     if report.coverage is not None and lines:
         yield from _section("Lines", list(coverage_lines(report.coverage)), symbols)
     yield from _section("Assumed", assumed(report), symbols)

@@ -57,12 +57,28 @@ class Finding:
 
 @final
 @node
+class ContextFigures:
+    """What a search context by context took for those with one number, from 1; CPU seconds.
+
+    `nodes` are those of its decision diagrams when it was done with them.
+    """
+
+    number: int
+    tuples: int
+    saturations: int
+    nodes: int
+    seconds: float
+
+
+@final
+@node
 class EngineRun:
     """What one engine did: seconds of wall time, and its counters (states, transitions, ...)."""
 
     engine: str
     seconds: float
     counters: Mapping[str, int]
+    contexts: tuple[ContextFigures, ...] = ()
 
 
 @final

@@ -39,8 +39,12 @@ def test_the_bug_of_bluetooth_needs_so_many_contexts(
     assert isinstance(finding.verdict, Violated)
     threads = [turn.thread for turn in finding.verdict.witness.turns]
     assert len(threads) == contexts
-    assert report.engines[0].counters["context"] == contexts - 1
-    assert report.engines[0].counters["view tuple"] <= tuples
+    engine = report.engines[0]
+    assert engine.counters["context"] == contexts - 1
+    assert engine.counters["view tuple"] <= tuples
+    assert [each.number for each in engine.contexts] == list(range(1, contexts))
+    assert 0 < sum(each.tuples for each in engine.contexts) <= engine.counters["view tuple"]
+    assert max(each.nodes for each in engine.contexts) == engine.counters["node"]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from plait.report.json_report import JsonReporter
 from plait.report.text import TextReporter
 from plait.report.wording import headline, reach
 from plait.result.json_form import report_from_json
-from plait.result.report import Report
+from plait.result.report import ContextFigures, Report
 from plait.result.trace import Location, Step
 from plait.result.verdicts import Bounds, Violated
 from plait.result.violations import (
@@ -47,6 +48,14 @@ def test_the_text_report(golden: Golden, report: Report) -> None:
 
 def test_the_text_report_with_the_jdk_unfolded(golden: Golden, report: Report) -> None:
     golden("report-full.txt", written(TextReporter(full=True), report))
+
+
+def test_the_full_text_report_has_the_figures_of_contexts(report: Report) -> None:
+    figures = (ContextFigures(1, 1, 2, 1234, 0.04), ContextFigures(2, 3, 4, 56789, 1.26))
+    engines = (replace(report.engines[0], contexts=figures),)
+    text = written(TextReporter(full=True), replace(report, engines=engines))
+    assert "2: 3 view tuples, 4 saturations, 56,789 nodes, 1.3 s of CPU" in text
+    assert "56,789" not in written(TextReporter(), replace(report, engines=engines))
 
 
 def test_a_narrow_text_report_has_one_line_per_step(golden: Golden, report: Report) -> None:

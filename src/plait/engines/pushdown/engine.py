@@ -33,7 +33,7 @@ from plait.logic.pushdown.symbolic.rules import Tag
 from plait.logic.pushdown.symbolic.search import Result
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
-from plait.result.report import Claim
+from plait.result.report import Claim, ContextFigures
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.result.violations import StepViolation
 from plait.spec.properties import (
@@ -207,7 +207,12 @@ class _Check:
         is_whole = result.exhausted is None and not self._stuck(result)
         is_whole = is_whole and not self._is_complete(result.found)
         within = self._bounds(result) if is_whole else None
-        self._observer.explored(Explored(frozenset(exploration.lines(result)), within))
+        contexts = (
+            ContextFigures(each.number, each.tuples, each.saturations, each.nodes, each.seconds)
+            for each in result.statistics
+        )
+        lines = frozenset(exploration.lines(result))
+        self._observer.explored(Explored(lines, within, tuple(contexts)))
 
     def _stuck(self, result: Result) -> list[str]:
         return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})
