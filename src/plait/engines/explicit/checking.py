@@ -55,6 +55,12 @@ _PATIENCE: Final = 200_000
 _PROVING: Final = 10.0
 """Seconds that a proof of race freedom may take in the middle of a long search."""
 
+_LONG: Final = 4 * _PATIENCE
+"""Further steps after which a search is so long that random runs are worth a try."""
+
+_RANDOM_STEPS: Final = _PATIENCE // 2
+"""How many steps random runs may take in the middle of a very long search."""
+
 _FEW_SWITCHES: Final = 3
 """How many switches are tried in the middle of a long search."""
 
@@ -171,11 +177,8 @@ class Check:
                 is_over = self._advance(search, _PATIENCE)
         if not is_over and bound is None:
             yield from self._seek_in_few_switches()
-            still = self._open()
-            for item in asked:
-                if item not in still:
-                    search.ignore(item)
-            self._finish(search)
+            self._leave_what_is_found(search, asked)
+            yield from self._explore_the_rest(search, asked)
         elif not is_over:
             while not self._advance(search, _PATIENCE):
                 pass
@@ -186,6 +189,15 @@ class Check:
         yield from self._seek(search)
         if self._looks_for_livelock and not search.was_cut:
             yield from self._look_for_livelocks()
+
+    def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Explore all that is left, with random runs in between if that is much."""
+        if self._options.workers == 1 and search.kernel.wanted:
+            if self._advance(search, _LONG):
+                return
+            yield from self._seek_at_random()
+            self._leave_what_is_found(search, asked)
+        self._finish(search)
 
     def _explore_tracked(self, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore with tracked fields, fewer of them if need be; `_tracked` is empty if none."""
@@ -317,6 +329,29 @@ class Check:
             if not is_over:
                 return
             self._finished = bound
+
+    def _seek_at_random(self) -> Iterator[Claim]:
+        """In a very long search: some random runs, which come to what lies far from its way."""
+        asked = self._open()
+        if not asked:
+            return
+        search = self._make(asked, None, sampling(SearchOptions("pct")))
+        try:
+            self._advance(search, _RANDOM_STEPS)
+        except BudgetExhausted:
+            for sighting in search.sightings:
+                self._sought.setdefault((sighting.kind, sighting.key), sighting)
+            raise
+        self._reached |= search.reached()
+        for sighting in search.sightings:
+            yield from self._claims_of(sighting)
+
+    def _leave_what_is_found(self, search: Exploration, asked: Sequence[Property]) -> None:
+        """Let the search no longer look for what another one has found."""
+        still = self._open()
+        for item in asked:
+            if item not in still:
+                search.ignore(item)
 
     def _seek(self, seen: Exploration) -> Iterator[Claim]:
         """Find what was seen again, with the fewest context switches, unless the budget ends.
