@@ -51,7 +51,9 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             search=_search(settings),
             pushdown=_pushdown(settings),
             symbolic=SymbolicOptions(
-                mode=settings.text("mode"), most_iterations=settings.count("unwind")
+                mode=settings.text("mode"),
+                most_iterations=settings.count("unwind"),
+                threads_as=settings.text("threads-as"),
             ),
         ),
         options=dict(settings.texts),

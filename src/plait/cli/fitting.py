@@ -19,6 +19,7 @@ _ENGINES: Final[Mapping[str, tuple[str, ...]]] = {
     "no-reduction": _DEFAULT,
     "facts": _DEFAULT,
     "unwind": ("symbolic",),
+    "threads-as": ("symbolic",),
     "mode": ("symbolic",),
     "bits": ("pushdown",),
     "input-bits": ("pushdown",),

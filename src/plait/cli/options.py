@@ -12,7 +12,7 @@ from plait.engines.pushdown.options import (
 )
 from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
-from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES
+from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES, THREADS_AS
 from plait.java.argument_graphs import USUAL_LIMITS
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
 
@@ -329,6 +329,15 @@ CHECK: Final = Command(
             "With the symbolic engine: one path after the other, or paths merged where they meet "
             "again; auto merges unless objects would have to be merged at many places.",
             MODES,
+        ),
+        Option(
+            "threads-as",
+            Form.CHOICE,
+            "FORM",
+            "auto",
+            "With the symbolic engine: schedules explored one by one, or asked for all at once as "
+            "orders of events in one formula; auto does the latter where threads allow it.",
+            THREADS_AS,
         ),
         *PUSHDOWN_OPTIONS,
         Option("time", Form.DURATION, "DURATION", "60s", "Stop after this time: 500ms, 60s, 5m."),

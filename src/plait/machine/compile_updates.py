@@ -19,13 +19,13 @@ _Action: TypeAlias = Callable[[Any, tuple[Any, ...]], tuple[Any, Any]]
 _Finder: TypeAlias = Callable[[Registers], tuple[int, int, bool]]
 """From the registers: object, slot or element, and whether the access is silent."""
 
-_OPERATORS: Final = {
+OPERATORS: Final = {
     Update.GET_AND_ADD: BinaryOp.ADD,
     Update.GET_AND_AND: BinaryOp.AND,
     Update.GET_AND_OR: BinaryOp.OR,
     Update.GET_AND_XOR: BinaryOp.XOR,
 }
-_NARROWING: Final = {
+NARROWING: Final = {
     "Z": Conversion.I2Z,
     "B": Conversion.I2B,
     "C": Conversion.I2C,
@@ -104,9 +104,9 @@ def _action(site: Site, action: Update, descriptor: str) -> _Action:
     if action is Update.GET_AND_SET:
         return lambda old, given: (given[0], old)
     kind = Kind.REF if descriptor == "L" else kind_of_descriptor(descriptor)
-    combine = site.machine.domain.binary(_OPERATORS[action], kind)
-    if descriptor in _NARROWING:
-        narrow = site.machine.domain.convert(_NARROWING[descriptor])
+    combine = site.machine.domain.binary(OPERATORS[action], kind)
+    if descriptor in NARROWING:
+        narrow = site.machine.domain.convert(NARROWING[descriptor])
         return lambda old, given: (narrow(combine(old, given[0])), old)
     return lambda old, given: (combine(old, given[0]), old)
 

@@ -63,7 +63,7 @@ def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Ac
         (reference, target.index),
         _place_name(machine, state, target),
         is_write,
-        _is_plain(op, slot),
+        is_plain(op, slot),
         target.descriptor,
         None if slot is None else slot.ref,
     )
@@ -95,7 +95,8 @@ def _place_name(machine: "Execution", state: State, target: _Target) -> str:
     return f"{naming.type_name(owner)}.{target.slot.ref.name}"
 
 
-def _is_plain(op: Any, slot: Slot | None) -> bool:
+def is_plain(op: Any, slot: Slot | None) -> bool:
+    """Whether two such accesses to a place, one of them a write, would race."""
     if isinstance(op, ir.AtomicUpdate):
         return False
     if op.order is Order.DECLARED:

@@ -78,8 +78,11 @@ def _is_last(machine: "Execution") -> bool:
 
 def must_shut_down(machine: "Execution") -> bool:
     """Whether the end of the running thread makes the JDK run its shutdown hooks first."""
-    if machine.state.is_shutting_down or not _is_last(machine):
-        return False
+    return not machine.state.is_shutting_down and _is_last(machine) and has_hooks(machine)
+
+
+def has_hooks(machine: "Execution") -> bool:
+    """Whether the program may have asked the JDK for shutdown hooks."""
     if machine.program.find_class(SHUTDOWN.owner) is None:
         return False
     holder = machine.anchors.statics(machine.types.of_class(SHUTDOWN.owner))

@@ -150,8 +150,10 @@ ELEMENTS = """
 """
 
 
-@pytest.mark.parametrize("arguments", [(), ("shared",)])
-@pytest.mark.parametrize(("forbidden", "kind"), [(7, Violated), (8, Holds)])
+@pytest.mark.parametrize(
+    ("arguments", "forbidden", "kind"),
+    [((), 8, Holds), (("shared",), 7, Violated), (("shared",), 8, Holds)],
+)
 def test_elements_of_an_array_that_is_passed_have_the_bits_of_the_parameter(
     tmp_path: Path, arguments: tuple[str, ...], forbidden: int, kind: type
 ) -> None:
@@ -181,8 +183,10 @@ OWN = """
 """
 
 
-@pytest.mark.parametrize("what", ["number", "cells"])
-@pytest.mark.parametrize(("forbidden", "kind"), [(7, Violated), (8, Holds)])
+@pytest.mark.parametrize(
+    ("what", "forbidden", "kind"),
+    [("number", 7, Violated), ("number", 8, Holds), ("cells", 8, Holds)],
+)
 def test_an_object_that_one_thread_has_for_itself_has_the_bits_of_its_fields(
     tmp_path: Path, what: str, forbidden: int, kind: type
 ) -> None:

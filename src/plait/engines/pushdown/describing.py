@@ -10,6 +10,7 @@ from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import begin
 from plait.engines.pushdown.steps import Begins, Bound, Ends, Lines, Stuck, Width, Writing
 from plait.engines.pushdown.terms import BOTH, CHOICE, CONSTANT, EITHER, INPUT, Term, Value
+from plait.engines.pushdown.translation import CUT
 from plait.ir.operators import BinaryOp, Relation
 from plait.ir.ops import Op, Terminator
 from plait.ir.program import Program
@@ -91,7 +92,8 @@ def describe(exploration: Exploration) -> Iterator[str]:
 def _place(label: Label) -> str:
     """Where a thread stands: method, line, and what it is about to do."""
     if label.state is None:
-        return f"#{label.number}: {'not started' if isinstance(label.key, str) else 'thrown out'}"
+        what = "out of bounds" if label.key == CUT else "not started"
+        return f"#{label.number}: {what if isinstance(label.key, str) else 'thrown out'}"
     segment = label.state.threads[label.thread].frames[-1].segment
     ref, line = segment.code.ref, segment.code.lines[segment.block][segment.index]
     where = f"{ref.owner.replace('/', '.')}.{ref.name}"

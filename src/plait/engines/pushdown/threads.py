@@ -19,7 +19,7 @@ from plait.engines.pushdown.places import HALTED, METHOD, OBJECT, SPAWNED
 from plait.engines.pushdown.steps import Begins
 from plait.engines.pushdown.terms import Term, both, related
 from plait.engines.pushdown.thread_objects import is_started
-from plait.engines.pushdown.translation import Handler, Translation
+from plait.engines.pushdown.translation import CUT, Handler, Translation
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
 from plait.ir.operators import Relation
@@ -72,6 +72,8 @@ class ThreadCode:
         at = cast("Label", label)
         if at.state is not None:
             return [*self._translation.rules_at(at), *self._block(at)]
+        if at.key == CUT:
+            return []
         return self._start() if at.key == _IDLE else calling.pass_on(self._translation, at)
 
     def live(self, label: network.Label) -> frozenset[Variable]:
@@ -86,7 +88,7 @@ class ThreadCode:
         """Whether the thread stands before something that others may see, or may loop."""
         at = cast("Label", label)
         if at.state is None:
-            return bool(at.key == _IDLE)
+            return at.key in (_IDLE, CUT)
         thread = at.state.threads[self._thread]
         if thread.atomic_depth:
             return thread.is_blocked

@@ -35,6 +35,9 @@ _MOST_FORKS: Final = 4
 _FEW_VALUES: Final = 64
 """With so many values, an operation whose diagrams are large is done once for each."""
 
+CUT: Final = "cut"
+"""The key of labels at which a thread has left the bounds, and does nothing more."""
+
 Handler = Callable[["Translation", Path, Any], list[Rule]]
 
 
@@ -256,21 +259,27 @@ class Translation:
         for size in found:
             tag, value, kind = Width(size.words), path.operand(size.operand), kind_of(size.operand)
             if type(value) is not Term:
-                return [*rules, *self.cut(path, tag)]
+                return [*rules, *self._cut(path, tag)]
             if not self.shared.options.wraps:
                 is_low = related(Relation.LT, kind, value, size.shape.low)
                 is_high = related(Relation.GT, kind, value, size.shape.high)
                 unfit = path.copy()
                 unfit.assume(either(is_low, is_high))
-                rules += self.cut(unfit, tag)
+                rules += self._cut(unfit, tag)
                 path.assume(related(Relation.GE, kind, value, size.shape.low))
                 path.assume(related(Relation.LE, kind, value, size.shape.high))
             substitute(path, value, sized(value, kind, size.shape))
         return [*rules, *self.go_on(path)]
 
-    def cut(self, path: Path, tag: Tag) -> list[Rule]:
-        """The rules of a path that ends because it leaves the bounds."""
-        return [*self._violations(path), *self.rules.reports(path), self.rules.fail(path, tag)]
+    def _cut(self, path: Path, tag: Tag) -> list[Rule]:
+        """The rules of a path that ends because it leaves the bounds.
+
+        What it did before stays, for others to see: the thread does nothing more.
+        """
+        rules = [*self._violations(path), self.rules.fail(path, tag)]
+        if path.running.atomic_depth:
+            return [*rules, *self.rules.reports(path)]
+        return [*rules, *self.rules.step(path, self.labels.named(path.thread, CUT), {})]
 
     # --- forks ------------------------------------------------------------------------------------
 

@@ -23,6 +23,10 @@ from plait.machine.site import Site
 MESSAGES: Final = (
     "nothing depends on the numbers in the messages of exceptions that the JVM itself raises"
 )
+OWN_MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions"
+_CONCATENATION: Final = "$$Concatenation$"
+"""In the names of classes that stand for the concatenation of strings."""
+
 _SEVERAL: Final = 3
 _PATIENCE: Final = 64
 """How many times longer than others a loop may run that some test on numbers can end."""
@@ -59,7 +63,11 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
             induction.leave(context, registers, inner)
         iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
         count = iterations[kept]
-        may_spin = not machine.is_alone and context.has_stepped(len(machine.frames), target)
+        may_spin = (
+            context.recorder is None
+            and not machine.is_alone
+            and context.has_stepped(len(machine.frames), target)
+        )
         if induction is not None:
             loop = context.loop(code, target, iterations[:kept])
             induction.arrive(context, registers, code, target, loop)
@@ -244,7 +252,13 @@ def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
     is_virtual = op.mode in (CallMode.VIRTUAL, CallMode.INTERFACE)
     receiver = site.slot(op.args[0]) if is_virtual else -1
     if op.method.owner == RAISE:
-        return _raising(context, site, op, plain)
+        return _raising(context, site, op, plain, MESSAGES)
+    if (
+        context.recorder is not None
+        and _CONCATENATION in op.method.owner
+        and context.layout(site.code).only_throws(site.block)
+    ):
+        return _raising(context, site, op, plain, OWN_MESSAGES)
 
     def run(registers: Registers) -> Segment | None:
         if is_virtual and is_symbolic(registers[receiver]):
@@ -270,10 +284,14 @@ def _bound_recursion(context: Context) -> None:
         context.cut(None)
 
 
-def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
-    """The making of an implicit check's exception: numbers in its message are taken as 0."""
+def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp, assumption: str) -> LastOp:
+    """The making of an exception or of its text: numbers in its message are taken as 0.
+
+    They are when the program fails anyhow, or, of implicit checks, always.
+    """
     machine = site.machine
-    slots = [site.slot(arg) for arg in op.args if type(arg) is Reg and arg.kind is Kind.INT]
+    whole = (Kind.INT, Kind.LONG)
+    slots = [site.slot(arg) for arg in op.args if type(arg) is Reg and arg.kind in whole]
     references = [site.slot(arg) for arg in op.args if kind_of(arg) is Kind.REF]
     has_handler = site.code.segment(site.block, site.index).handler is not None
 
@@ -286,7 +304,7 @@ def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> Last
                 if type(registers[slot]) is Term:
                     registers[slot] = 0
             if has_handler or any(frame.segment.handler for frame in machine.frames[2:-1]):
-                machine.assumptions.add(MESSAGES)
+                machine.assumptions.add(assumption)
         return plain(registers)
 
     return run

@@ -14,6 +14,7 @@ from plait.logic.smt import folding
 from plait.logic.smt import terms as t
 from plait.logic.smt.terms import Term, Value
 from plait.machine.code import Registers, StraightOp
+from plait.machine.compile_updates import NARROWING, OPERATORS
 from plait.machine.compiler import STRAIGHT
 from plait.machine.site import Site
 from plait.spec.properties import AssertionsHold, NoUncaughtException
@@ -48,8 +49,8 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
             return
         variable = context.input(block, index, sort, None)
         negate, less = context.logic.booleans.negate, context.logic.vectors.less
-        context.assume(negate(less(variable, least, sort)))
-        context.assume(negate(less(most, variable, sort)))
+        context.require(negate(less(variable, least, sort)), block, index)
+        context.require(negate(less(most, variable, sort)), block, index)
         registers[dest] = variable
 
     return run
@@ -83,7 +84,7 @@ def assume(context: Context, site: Site, op: ir.Assume, _plain: StraightOp) -> S
         holds: Value = negate(equal(value, 0, t.INT)) if type(value) is Term else bool(value)
         if holds is not True:
             machine.spend(site.block, site.index)
-            context.assume(holds)
+            context.require(holds, site.block, site.index)
 
     return run
 
@@ -253,6 +254,25 @@ def _comparing(
             registers[dest] = old
 
     return run
+
+
+def changed(
+    context: Context, action: Update, descriptor: str, old: Value, given: tuple[Any, ...]
+) -> tuple[Value, Value]:
+    """What an update of a number leaves, and its result, whatever the old value is."""
+    kind = kind_of_descriptor(descriptor)
+    if action in _COMPARING:
+        is_same = _same(context, kind, old, given[0])
+        new = context.logic.booleans.choose(is_same, given[1], old, SORTS[kind])
+        if action is Update.COMPARE_AND_EXCHANGE:
+            return new, old
+        return new, context.logic.booleans.choose(is_same, 1, 0, t.INT)
+    if action is Update.GET_AND_SET:
+        return given[0], old
+    new = context.domain.binary(OPERATORS[action], kind)(old, given[0])
+    if descriptor in NARROWING:
+        new = context.domain.convert(NARROWING[descriptor])(new)
+    return new, old
 
 
 def _same(context: Context, kind: Kind, old: Any, wanted: Any) -> Value:

@@ -11,6 +11,7 @@ from plait.base.names import MethodRef
 from plait.engines.symbolic import compile_control, compile_inputs, compile_values
 from plait.engines.symbolic.compile_values import Maker, needing
 from plait.engines.symbolic.context import Context
+from plait.engines.symbolic.orders.closures import WRAPPERS
 from plait.ir import ops as ir
 from plait.ir.operands import Operand, Reg
 from plait.ir.registers import operands_of
@@ -113,6 +114,13 @@ def _closures(context: Context, code: Code, block: int, index: int) -> tuple[Str
 
 
 def _straight(context: Context, site: Site, op: Any) -> StraightOp:
+    made = _over_terms(context, site, op)
+    if context.recorder is not None and type(op) in WRAPPERS:
+        return WRAPPERS[type(op)](context.recorder, context, site, op, made)
+    return made
+
+
+def _over_terms(context: Context, site: Site, op: Any) -> StraightOp:
     plain = STRAIGHT[type(op)](site, op)
     own = _OWN.get(type(op))
     if own is not None:

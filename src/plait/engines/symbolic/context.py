@@ -6,7 +6,7 @@ its answer then.
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, Final, Protocol, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import MethodRef
@@ -24,6 +24,9 @@ from plait.machine.code import Code, Ended, Pause, Registers
 from plait.machine.execution import Execution
 from plait.machine.state import Thread
 from plait.spec.properties import Property
+
+if TYPE_CHECKING:
+    from plait.engines.symbolic.orders.recorder import Recorder
 
 MOST_VALUES: Final = 256
 """How many values of one term are tried one by one where a number is needed."""
@@ -123,6 +126,8 @@ class Context:
         """Asked before the running path goes where it can only end in an exception."""
         self.arrive: Callable[[Code, int, int], None] | None = None
         """Called where states may meet; stops the running code by `Pause` when it should wait."""
+        self.recorder: Recorder | None = None
+        """Where threads run one after the other: hears what they do to each other."""
         self._find_value = find_value
         self._layouts: dict[Code, Layout] = {}
         self._names = names
@@ -138,6 +143,16 @@ class Context:
             self.fork = condition
             raise Pause(block, index)
         return found
+
+    def require(self, condition: Value, block: int, index: int) -> None:
+        """Go on only where the condition is true.
+
+        Where threads run one after the other, the others go on although this one does not.
+        """
+        if self.recorder is None or not self.recorder.is_on:
+            self.assume(condition)
+        elif not self.decide(condition, block, index):
+            self.end()
 
     def assume(self, condition: Value) -> None:
         """Go on only where the condition is true."""

@@ -16,7 +16,8 @@ from plait.engines.symbolic.context import LoopName
 from plait.engines.symbolic.exploration import CUT, Exploration, Stuck
 from plait.engines.symbolic.induction import Induction, Place
 from plait.engines.symbolic.options import SymbolicOptions
-from plait.engines.symbolic.witnesses import choices_of, schedule_of, witness
+from plait.engines.symbolic.orders.following import follow
+from plait.engines.symbolic.witnesses import choices_of, schedule_of, witnesses
 from plait.ir.program import Program
 from plait.machine.options import MachineOptions
 from plait.result.report import Claim
@@ -132,16 +133,22 @@ class _Check:
         for label in exploration.labels():
             if isinstance(label, tuple):
                 number, model = answers[label]
-                schedule = schedule_of(exploration.turns[number])
-                given = choices_of(program, options, exploration.names, model, schedule)
+                if number in exploration.plans:
+                    plan = exploration.plans[number]
+                    schedule, given = follow(program, options, exploration.names, model, plan)
+                else:
+                    schedule = schedule_of(exploration.turns[number])
+                    given = choices_of(program, options, exploration.names, model, schedule)
+                shown = witnesses(
+                    program, options, label[0], given, schedule, self._options.benign_races
+                )
                 try:
-                    violation, run = witness(
-                        program, options, label[0], given, schedule, self._options.benign_races
-                    )
+                    for violation, run in shown:
+                        yield from self._found.add(violation, run)
+                        if not self._options.find_all:
+                            break
                 except UnsupportedError as error:
                     self._without_model[label[0]] = str(error)
-                    continue
-                yield from self._found.add(violation, run)
 
     def _explored(self, *, is_over: bool) -> Explored:
         """The lines that some input leads to, and within which bounds there are no others."""

@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget
+from plait.base.errors import UnsupportedError
 from plait.engines.api import Observer
 from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
@@ -15,6 +16,8 @@ from plait.engines.symbolic.induction import Induction
 from plait.engines.symbolic.lines import Lines
 from plait.engines.symbolic.merging import Merging
 from plait.engines.symbolic.options import SymbolicOptions
+from plait.engines.symbolic.orders.recording import Recording
+from plait.engines.symbolic.orders.solving import Plan, Solving
 from plait.engines.symbolic.path import Literals, Path
 from plait.engines.symbolic.pruning import Pruning
 from plait.engines.symbolic.queueing import Queue
@@ -25,7 +28,7 @@ from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.order import Order
 from plait.logic.smt.solver import Answer, make_solver
-from plait.logic.smt.terms import Term
+from plait.logic.smt.terms import Term, Value
 from plait.machine.options import MachineOptions
 from plait.spec.properties import NoDataRace, Property
 
@@ -70,6 +73,10 @@ class Stuck(str):
     """The label of paths that come to something without a model: what that is."""
 
     __slots__ = ()
+
+
+class _SeveralThreads(Exception):  # noqa: N818 - control flow, not an error
+    """The program starts a thread, and all schedules may be asked for in one formula."""
 
 
 @final
@@ -123,6 +130,15 @@ class Exploration:
         self._turns: Turns | None = None
         self.turns: dict[int, Turns | None] = {}
         """The schedule that leads to each suspect, by number."""
+        self.plans: dict[int, Plan] = {}
+        """The order of events that leads to suspects, by number."""
+        self._wants_orders = (
+            options.threads_as != "schedules"
+            and options.most_switches is None
+            and induction is None
+            and not machine_options.covers
+        )
+        self._can_end: bool | None = None
         self.paths = 0
         self._ends: list[Path] = []
         """The first paths on which the program comes to its end."""
@@ -144,6 +160,10 @@ class Exploration:
         self._add(CUT)
 
     def _add(self, label: Hashable) -> None:
+        recorder = self.context.recorder
+        if recorder is not None and recorder.is_on:
+            recorder.suspect(label)
+            return
         literals = self._simplified(self.context.path.literals)
         if literals is None:
             return
@@ -193,6 +213,17 @@ class Exploration:
 
     def run(self) -> None:
         """Explore; `BudgetExhausted` comes out when the budget is spent."""
+        try:
+            self._run_by_mode()
+        except _SeveralThreads:
+            self._wants_orders = False
+            self._begin_again()
+            if not self._run_ordered():
+                self._begin_again()
+                self._run_by_mode()
+        self.dispatch.finish()
+
+    def _run_by_mode(self) -> None:
         match self._options.mode:
             case "paths":
                 self._run_paths(None)
@@ -202,7 +233,49 @@ class Exploration:
                     self._run_paths(None)
             case _:
                 self._run_by_cost()
-        self.dispatch.finish()
+
+    def _run_ordered(self) -> bool:
+        """All schedules in one formula; false when there is none for what the threads do."""
+        recording = Recording(self.context, self._make_runner, self._fork, self._budget.poll)
+        try:
+            recording.run()
+        except UnsupportedError as error:
+            if self._options.threads_as == "orders":
+                self._add(Stuck(f"{error}: schedules must be explored one by one"))
+            return self._options.threads_as == "orders"
+        finally:
+            self.paths += recording.paths
+            self.merges += recording.merges
+        self.runner = recording.runner
+        self.schedules.has_threads = True
+        solving = Solving(self.context, recording.recorder, self.dispatch.is_spent)
+        questions = solving.questions(
+            self._properties, self._options.benign_races, find_all=self._options.find_all
+        )
+        for label, condition in questions.items():
+            self._decide(label, condition, solving)
+        if CUT in self.dispatch.answers:
+            self._can_end = solving.comes_to_an_end()
+        return True
+
+    def _decide(self, label: Hashable, condition: Value, solving: Solving) -> None:
+        """Ask whether a label is true in some schedule."""
+        if label in self.dispatch.answers or self.is_complete:
+            return
+        self.dispatch.suspects += 1
+        number = self.dispatch.suspects
+        answer = solving.ask(condition)
+        self._budget.poll()
+        if answer is Answer.UNKNOWN:
+            self.dispatch.unknown.add(label)
+        if answer is Answer.SATISFIABLE:
+            model = solving.model(condition)
+            self.dispatch.answers[label] = (number, model)
+            if isinstance(label, tuple):
+                self.plans[number] = solving.plan(model)
+
+    def _make_runner(self) -> Runner:
+        return Runner(self._program, self._machine_options, self.context, self.lines)
 
     def run_step(self, most: int) -> bool:
         """Explore the step of an induction; false when there are more paths than so many."""
@@ -233,7 +306,7 @@ class Exploration:
     def _begin_again(self) -> None:
         """Another way to explore; what has been suspected stays."""
         self.context.arrive = None
-        self.runner = Runner(self._program, self._machine_options, self.context, self.lines)
+        self.runner = self._make_runner()
         self.schedules = Schedules(
             self.runner.machine, self, self._options.benign_races, self._options.most_switches
         )
@@ -260,6 +333,7 @@ class Exploration:
                         if other is not None:
                             stack.append(other)
                     case Stop.STEP:
+                        self._look_for_threads(strand)
                         found = self.schedules.continued(strand)
                         if not found:
                             self._end(strand)
@@ -269,6 +343,11 @@ class Exploration:
                         self._end(strand)
                         strand = None
         return True
+
+    def _look_for_threads(self, strand: Strand) -> None:
+        """Where schedules can be asked for at once, they are."""
+        if self._wants_orders and len(strand.state.threads) > 1:
+            raise _SeveralThreads
 
     def _is_long(self, ended: int, pending: int) -> bool:
         """Whether it is clear already that there are more than a few paths."""
@@ -316,6 +395,7 @@ class Exploration:
                     queue.park(strand)
                     strand = None
                 case Stop.STEP:
+                    self._look_for_threads(strand)
                     if len(strand.state.threads) > 1:
                         self._has_threads = True
                         return False
@@ -355,6 +435,8 @@ class Exploration:
 
     def comes_to_an_end(self) -> bool:
         """Whether some execution does within the bounds; many paths are taken for a yes."""
+        if self._can_end is not None:
+            return self._can_end
         return len(self._ends) > _FEW_ENDS or any(
             not path.literals or self._pruner().is_feasible(path) for path in self._ends
         )

@@ -20,7 +20,7 @@ from plait.logic.smt.terms import Term, Value
 from plait.machine.class_init import supertypes_to_initialise
 from plait.machine.code import Segment
 from plait.machine.heap import Cell
-from plait.machine.state import Frame, State, Thread
+from plait.machine.state import Frame, State
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
 from plait.result.origins import is_library_class
 
@@ -71,10 +71,9 @@ class Merging:
 
     def merge(self, left: Strand, right: Strand) -> Strand | None:
         """One strand for two at the same position; None when they cannot be one."""
-        one, other = left.state.threads[0], right.state.threads[0]
-        if not _agree(left.state, right.state, STATE_PARTS):
+        if not _agree(left.state, right.state, STATE_PARTS) or _start(left) != _start(right):
             return None
-        if _start(left) != _start(right) or not _agree(one, other, THREAD_PARTS):
+        if not _threads_agree(left.state, right.state) or not _records_agree(left, right):
             return None
         differing = self._differing(left.state, right.state)
         conflict = self._first_conflict(left.state, right.state, differing)
@@ -82,19 +81,23 @@ class Merging:
             before = [at for at in differing if at < conflict]
             if self._differences(left.state, right.state, before) is None:
                 return None
+            if right.record is not None and _is_known(right, conflict):
+                return None
             right = renumbered(self._context, left.state, right, conflict)
-            other = right.state.threads[0]
-            if not _agree(one, other, THREAD_PARTS):
+            if not _threads_agree(left.state, right.state):
                 return None
             differing = self._differing(left.state, right.state)
         changes = self._differences(left.state, right.state, differing)
         if changes is None:
             return None
         condition, path = self._paths(left.path, right.path)
-        self._merge_frames(left.state, one, other, condition)
+        for number in range(len(left.state.threads)):
+            self._merge_frames(left.state, right.state, number, condition)
         self._merge_heaps(left.state, right.state, changes, condition)
         self._share(left.state, right.state, differing)
         left.path = path
+        if left.record is not None and right.record is not None:
+            left.record.merge(right.record)
         self.merges += 1
         return left
 
@@ -127,15 +130,18 @@ class Merging:
 
     # --- frames -----------------------------------------------------------------------------------
 
-    def _merge_frames(self, state: State, one: Thread, other: Thread, condition: Value) -> None:
-        thread = state.threads[0]
+    def _merge_frames(self, state: State, twin: State, number: int, condition: Value) -> None:
+        one, other = state.threads[number], twin.threads[number]
+        if one is other or one.has_ended:
+            return
+        thread = one
         if thread.epoch != state.epoch:
-            thread = state.threads[0] = thread.copy(state.epoch)
+            thread = state.threads[number] = thread.copy(state.epoch)
         top = len(one.frames) - 1
-        for depth, (frame, twin) in enumerate(zip(one.frames, other.frames, strict=True)):
-            if frame is not twin:
+        for depth, (frame, same) in enumerate(zip(one.frames, other.frames, strict=True)):
+            if frame is not same:
                 live = self._live_registers(frame.segment, is_top=depth == top)
-                thread.frames[depth] = self._merged_frame(frame, twin, live, condition, state.epoch)
+                thread.frames[depth] = self._merged_frame(frame, same, live, condition, state.epoch)
 
     def _merged_frame(
         self,
@@ -298,6 +304,40 @@ _REFUSED: Final = -1
 def _common(left: Strand, right: Strand) -> int:
     """How many literals two paths begin with together."""
     return common_length(left.path.literals, right.path.literals)
+
+
+def _threads_agree(left: State, right: State) -> bool:
+    """Whether threads stand at the same places and differ in nothing but values."""
+    if len(left.threads) != len(right.threads):
+        return False
+    for one, other in zip(left.threads, right.threads, strict=True):
+        if one is other:
+            continue
+        if one.has_ended and other.has_ended and one.object == other.object:
+            continue
+        if one.has_ended or other.has_ended or not _agree(one, other, THREAD_PARTS):
+            return False
+        places = [
+            [(frame.segment.code, frame.segment.block, frame.segment.index) for frame in frames]
+            for frames in (one.frames, other.frames)
+        ]
+        if places[0] != places[1]:
+            return False
+    return True
+
+
+def _records_agree(left: Strand, right: Strand) -> bool:
+    if left.record is None or right.record is None:
+        return left.record is right.record
+    return left.callers == right.callers and left.record.agrees(right.record)
+
+
+def _is_known(strand: Strand, first: int) -> bool:
+    """Whether events may be about objects from this number on."""
+    assert strand.record is not None, "only recorded paths have events"
+    return any(monitor >= first for _, monitor in strand.record.held) or any(
+        at >= first and cell.is_shared for at, cell in strand.state.heap.items()
+    )
 
 
 def _agree(one: Any, other: Any, parts: tuple[str, ...]) -> bool:

@@ -6,6 +6,7 @@ from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 
 MODES: Final = ("auto", "paths", "merged")
+THREADS_AS: Final = ("auto", "orders", "schedules")
 DEFAULT_UNWIND: Final = 32
 
 
@@ -15,7 +16,8 @@ class SymbolicOptions:
 
     `workers` processes solve; `batch_size` path conditions go to one at a time (None: more and
     more). `prunes` says whether paths are tested while they grow: None when that seems to pay.
-    `most_switches` bounds the schedules (None: all).
+    `most_switches` bounds the schedules (None: all). `threads_as` says whether schedules are
+    explored one by one or asked for in one formula; `auto` does the latter where it can.
     """
 
     mode: str = "auto"
@@ -25,5 +27,6 @@ class SymbolicOptions:
     batch_size: int | None = None
     prunes: bool | None = None
     most_switches: int | None = None
+    threads_as: str = "auto"
     benign_races: BenignRaces = BenignRaces()
     spurious_wakeups: bool = False

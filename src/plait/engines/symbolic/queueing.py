@@ -20,15 +20,14 @@ class Queue:
         self._count = 0
         self._start: tuple[Code, int, int] | None = None
         self._is_crowded = False
+        self._callers: Position = ()
 
     def __len__(self) -> int:
         return self._count
 
     def park(self, strand: Strand) -> None:
         """Let a strand wait where it stands."""
-        thread = strand.state.threads[0]
-        segment = thread.frames[-1].segment
-        position = self._context.position_of(thread, segment.block, segment.index)
+        position = self._behind(strand, (*strand.callers, strand.thread))
         known = self._strands.get(position)
         if known is None:
             self._strands[position] = [strand]
@@ -36,6 +35,15 @@ class Queue:
         else:
             known.append(strand)
         self._count += 1
+
+    def _behind(self, strand: Strand, numbers: tuple[int, ...]) -> Position:
+        """Where these threads stand, as if each had called the next."""
+        found: Position = ()
+        for number in numbers:
+            thread = strand.state.threads[number]
+            segment = thread.frames[-1].segment
+            found += self._context.position_of(thread, segment.block, segment.index)
+        return found
 
     def pop(self) -> list[Strand]:
         """The strands that come first."""
@@ -48,7 +56,8 @@ class Queue:
 
         `is_crowded`: others that could not be merged with it wait to do the same.
         """
-        segment = strand.state.threads[0].frames[-1].segment
+        segment = strand.state.threads[strand.thread].frames[-1].segment
+        self._callers = self._behind(strand, strand.callers)
         self._start = (segment.code, segment.block, segment.index)
         self._is_crowded = is_crowded
 
@@ -59,7 +68,9 @@ class Queue:
             return
         if not self._heap and not self._is_crowded:
             return
-        if not self._is_crowded and self._context.position(block, index) < self._heap[0]:
-            return
+        if not self._is_crowded:
+            position = self._callers + self._context.position(block, index)
+            if position < self._heap[0]:
+                return
         self._context.is_waiting = True
         raise Pause(block, index)

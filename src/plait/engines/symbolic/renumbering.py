@@ -36,7 +36,20 @@ def renumbered(context: Context, left: State, right: Strand, first: int) -> Stra
         heap[moved(reference)] = _renumbered_cell(cell, first, value, state.epoch)
     state.touched = {moved(reference) for reference in state.touched}
     state.next_reference += offset
-    thread = state.threads[0] = state.threads[0].copy(state.epoch)
+    for number in range(len(state.threads)):
+        _renumber_thread(state, number, moved, value)
+    new = right.copy(right.path)
+    new.state = state
+    return new
+
+
+def _renumber_thread(
+    state: State,
+    number: int,
+    moved: Callable[[int], int],
+    value: Callable[[Any, Kind | None], Any],
+) -> None:
+    thread = state.threads[number] = state.threads[number].copy(state.epoch)
     thread.held = {moved(at): segment for at, segment in thread.held.items()}
     thread.object = moved(thread.object)
     thread.pending_exception = moved(thread.pending_exception)
@@ -47,9 +60,6 @@ def renumbered(context: Context, left: State, right: Strand, first: int) -> Stra
             if kind is Kind.REF:
                 slot = code.register_slots[index]
                 copied.registers[slot] = value(copied.registers[slot], Kind.REF)
-    new = right.copy(right.path)
-    new.state = state
-    return new
 
 
 def _renumbered_cell(

@@ -2,7 +2,7 @@
 
 from enum import Enum, auto
 from functools import partial
-from typing import NamedTuple, final
+from typing import TYPE_CHECKING, NamedTuple, final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.executions.collection import property_of
@@ -13,11 +13,14 @@ from plait.engines.symbolic.path import Path
 from plait.ir.assembler import BodyBuilder
 from plait.ir.program import Program
 from plait.machine.code import Code, LastOp, StraightOp
-from plait.machine.execution import Execution
+from plait.machine.execution import FOREVER, Execution
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
 from plait.result.violations import LineReached, StepViolation
+
+if TYPE_CHECKING:
+    from plait.engines.symbolic.orders.recorder import Record
 
 
 class Stop(Enum):
@@ -53,10 +56,21 @@ class Strand:
     """A state with its path condition, and the schedule that led to it.
 
     `thread` takes the next step, or is in the middle of one. `switches` have been made; threads
-    that sleep have been tried in an order that makes no difference.
+    that sleep have been tried in an order that makes no difference. Where threads run one after
+    the other, `callers` wait for the end of the running one, and `record` tells of their events.
     """
 
-    __slots__ = ("middle", "path", "sleeping", "state", "switches", "thread", "turns")
+    __slots__ = (
+        "callers",
+        "middle",
+        "path",
+        "record",
+        "sleeping",
+        "state",
+        "switches",
+        "thread",
+        "turns",
+    )
 
     def __init__(self, state: State, path: Path) -> None:
         self.state = state
@@ -66,6 +80,8 @@ class Strand:
         self.turns: Turns | None = None
         self.switches = 0
         self.sleeping: frozenset[int] = frozenset()
+        self.callers: tuple[int, ...] = ()
+        self.record: Record | None = None
 
     def copy(self, path: Path) -> "Strand":
         """The same for another path."""
@@ -75,6 +91,8 @@ class Strand:
         new.turns = self.turns
         new.switches = self.switches
         new.sleeping = self.sleeping
+        new.callers = self.callers
+        new.record = None if self.record is None else self.record.copy()
         return new
 
 
@@ -151,6 +169,19 @@ class Runner:
     def advance(self, strand: Strand) -> Stop:
         """Let the strand's thread take a step; its path may grow by assumptions."""
         context, execution = self.context, self.machine.execution
+        self._enter(strand)
+        try:
+            self._run(strand)
+        except UnsupportedError as error:
+            self.stuck = str(error)
+            return Stop.END
+        finally:
+            execution.leave()
+            strand.path = context.path
+        return self._stop(strand)
+
+    def _enter(self, strand: Strand) -> None:
+        context, execution = self.context, self.machine.execution
         execution.enter(strand.state)
         execution.violations = []
         execution.slice = 1
@@ -161,15 +192,20 @@ class Runner:
         context.is_over = False
         context.is_waiting = False
         self.stuck = None
+
+    def run_alone(self, strand: Strand) -> None:
+        """Let the strand's thread run by itself, for as long as it can."""
+        execution = self.machine.execution
+        self._enter(strand)
+        execution.spawned = []
+        execution.select(strand.thread)
+        execution.is_alone = len(strand.state.threads) == 1
+        execution.fuel = FOREVER
         try:
-            self._run(strand)
-        except UnsupportedError as error:
-            self.stuck = str(error)
-            return Stop.END
+            execution.run()
         finally:
             execution.leave()
-            strand.path = context.path
-        return self._stop(strand)
+            strand.path = self.context.path
 
     def _run(self, strand: Strand) -> None:
         """The step, from where it was left; then what it has started runs to its first stop."""

@@ -1,6 +1,6 @@
 """From the model of a path condition to a run of the machine."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from plait.base.errors import InternalError, SpuriousWitnessError
 from plait.engines.benign_races import BenignRaces
@@ -46,6 +46,11 @@ def schedule_of(turns: Turns | None) -> tuple[int, ...]:
     return tuple(reversed(threads))
 
 
+def model_context(names: Names, model: Mapping[str, int]) -> Context:
+    """A context in which inputs are what the model says."""
+    return Context(Logic(), names, _Nobody(), _no_value, most_iterations=None, model=model)
+
+
 def choices_of(
     program: Program,
     options: MachineOptions,
@@ -54,7 +59,7 @@ def choices_of(
     schedule: tuple[int, ...],
 ) -> tuple[int, ...]:
     """The answers that the model gives to the choices, in the order in which they are asked."""
-    context = Context(Logic(), names, _Nobody(), _no_value, most_iterations=None, model=model)
+    context = model_context(names, model)
     runner = Runner(program, options, context)
     strand = runner.start()
     for thread in schedule:
@@ -86,19 +91,20 @@ class _Answers:
         return answer
 
 
-def witness(
+def witnesses(
     program: Program,
     options: MachineOptions,
     asked: Property,
     answers: tuple[int, ...],
     schedule: tuple[int, ...],
     benign_races: BenignRaces,
-) -> tuple[Violation, Run]:
-    """The violation of a property that a schedule and these answers lead to."""
+) -> Iterator[tuple[Violation, Run]]:
+    """The violations of a property that a schedule and these answers lead to, at least one."""
     machine = Machine(program, options)
     state = machine.start()
     choose = _Answers(answers)
     path: Path | None = None
+    count = 0
     for thread in schedule:
         if thread not in machine.enabled(state):
             raise SpuriousWitnessError(f"thread {thread} cannot move")
@@ -107,21 +113,25 @@ def witness(
         path = Path(path, thread, answers[used : choose.used])
         for violation in violations:
             if property_of(violation) == asked:
-                return violation, run_of(path)
-        found = _seen_in(machine, state, asked, benign_races)
-        if isinstance(found, DataRace):
-            return found, run_through_accesses(machine, state, path, found)
-        if found is not None:
-            return found, run_of(path)
-    raise SpuriousWitnessError(f"{name_of(asked)}: the model does not lead to a violation")
+                count += 1
+                yield violation, run_of(path)
+        for found in _seen_in(machine, state, asked, benign_races):
+            count += 1
+            if isinstance(found, DataRace):
+                yield found, run_through_accesses(machine, state, path, found)
+            else:
+                yield found, run_of(path)
+    if not count:
+        raise SpuriousWitnessError(f"{name_of(asked)}: the model does not lead to a violation")
 
 
 def _seen_in(
     machine: Machine, state: State, asked: Property, benign_races: BenignRaces
-) -> Violation | None:
-    """The violation of this property that a state shows."""
+) -> Iterator[Violation]:
+    """The violations of this property that a state shows."""
     if asked == NoDeadlock():
-        return find_deadlock(machine, state, machine.enabled(state))
+        found = find_deadlock(machine, state, machine.enabled(state))
+        if found is not None:
+            yield found
     if asked == NoDataRace():
-        return next(find_races(machine, state, machine.enabled(state), benign_races), None)
-    return None
+        yield from find_races(machine, state, machine.enabled(state), benign_races)

@@ -1,0 +1,134 @@
+"""Runs the threads of a program one after the other, each by itself, and records their events.
+
+States are merged where they meet; what is read from contended places is open. A thread that joins
+another waits until that one has run. When a path of a thread ends early (an assumption fails, a
+bound is hit), the other threads still run: what they do may come before that.
+"""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias, final
+
+from plait.base.errors import UnsupportedError
+from plait.engines.symbolic.context import Context
+from plait.engines.symbolic.merging import Merging
+from plait.engines.symbolic.orders.events import Place
+from plait.engines.symbolic.orders.recorder import Recorder
+from plait.engines.symbolic.queueing import Queue
+from plait.engines.symbolic.running import Runner, Strand
+
+_MOST_ROUNDS: Final = 20
+_MOST_STRANDS: Final = 400
+
+Fork: TypeAlias = Callable[[Strand], tuple[Strand | None, Strand | None]]
+
+
+@final
+class Recording:
+    """Runs the threads until all that is contended is known. `recorder` has the events then."""
+
+    def __init__(
+        self,
+        context: Context,
+        make_runner: Callable[[], Runner],
+        fork: Fork,
+        poll: Callable[[], None],
+    ) -> None:
+        self._context = context
+        self._make_runner = make_runner
+        self._fork = fork
+        self._poll = poll
+        self._classes: tuple[str, ...] = ()
+        self.recorder = Recorder(context, frozenset())
+        self.runner: Runner
+        self.merges = 0
+        self.paths = 0
+
+    def run(self) -> None:
+        """Record; `UnsupportedError` when there is no formula for what happens."""
+        contended: frozenset[Place] = frozenset()
+        for _ in range(_MOST_ROUNDS):
+            self.recorder = self._context.recorder = Recorder(self._context, contended)
+            self.paths = 0
+            try:
+                self._record()
+            finally:
+                self._context.recorder = None
+                self._context.arrive = None
+            classes = self.recorder.classes - set(self._classes)
+            if classes:
+                self._classes += tuple(sorted(classes))
+                contended = frozenset()
+                continue
+            more = self.recorder.newly_contended()
+            if not more:
+                return
+            contended |= more
+        raise UnsupportedError("what threads share does not settle")
+
+    def _record(self) -> None:
+        context = self._context
+        queue, merging = Queue(context), Merging(context, None)
+        context.arrive = queue.arrive
+        context.is_feasible = None
+        self.runner = self._make_runner()
+        queue.park(self.runner.start(self._classes))
+        while queue:
+            strands = merging.merge_all(queue.pop())
+            self.merges = merging.merges
+            if len(strands) + len(queue) > _MOST_STRANDS:
+                raise UnsupportedError("paths that cannot be merged")
+            for number, strand in enumerate(strands):
+                queue.resume(strand, is_crowded=number + 1 < len(strands))
+                self._run(strand, queue)
+
+    def _run(self, strand: Strand | None, queue: Queue) -> None:
+        """Let a strand run until it must wait, or is over."""
+        context, recorder = self._context, self.recorder
+        while strand is not None:
+            self._poll()
+            recorder.follow(strand)
+            self.runner.run_alone(strand)
+            if context.fork is not None:
+                strand, other = self._fork(strand)
+                if other is not None:
+                    queue.park(other)
+                if strand is not None:
+                    queue.resume(strand, is_crowded=False)
+                continue
+            if context.is_waiting:
+                queue.park(strand)
+            elif recorder.wanted is not None:
+                self._call(strand, recorder.wanted, queue)
+            elif context.is_over or strand.state.threads[strand.thread].has_ended:
+                self._finish(strand, queue)
+            else:
+                raise UnsupportedError("a thread that waits for another, or runs for too long")
+            return
+
+    def _call(self, strand: Strand, number: int, queue: Queue) -> None:
+        """A thread joins another, which runs first."""
+        callers = (*strand.callers, strand.thread)
+        if number in callers:
+            raise UnsupportedError("threads that join each other")
+        strand.callers, strand.thread = callers, number
+        queue.park(strand)
+
+    def _finish(self, strand: Strand, queue: Queue) -> None:
+        """The running thread is over, or its path is; another one goes on."""
+        state = strand.state
+        thread = state.threads[strand.thread]
+        if not thread.has_ended:
+            thread = state.threads[strand.thread] = thread.copy(state.epoch)
+            thread.has_ended = True
+            thread.frames.clear()
+        if strand.callers:
+            *callers, strand.thread = strand.callers
+            strand.callers = tuple(callers)
+            queue.park(strand)
+            return
+        left = [thread.number for thread in state.threads if not thread.has_ended]
+        if left:
+            strand.thread = left[0]
+            queue.park(strand)
+        else:
+            self.paths += 1

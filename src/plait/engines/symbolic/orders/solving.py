@@ -1,0 +1,132 @@
+"""Asks a solver about all schedules at once, and makes plans of runs from its models.
+
+After Alglave, Kroening and Tautschnig (CAV 2013), for sequentially consistent memory.
+"""
+
+from collections.abc import Hashable, Mapping
+from functools import cmp_to_key
+from itertools import combinations
+from typing import final
+
+from plait.base.node import node
+from plait.engines.benign_races import BenignRaces
+from plait.engines.symbolic.context import Context
+from plait.engines.symbolic.orders.encoding import Encoding
+from plait.engines.symbolic.orders.events import Event, OpSite
+from plait.engines.symbolic.orders.recorder import Recorder
+from plait.logic.smt import terms as t
+from plait.logic.smt.evaluation import evaluate
+from plait.logic.smt.solver import Answer, Stop, make_solver
+from plait.logic.smt.terms import Value, cone
+from plait.spec.properties import NoDataRace, NoDeadlock, Property
+
+
+@final
+@node
+class Plan:
+    """Threads and the ops that they stand before, in the order of their steps."""
+
+    steps: tuple[tuple[int, OpSite], ...]
+
+
+@final
+class Solving:
+    """What was recorded, as a formula in a solver."""
+
+    def __init__(self, context: Context, recorder: Recorder, stop: Stop) -> None:
+        self._context = context
+        self._recorder = recorder
+        self._encoding = Encoding(context.logic, recorder)
+        self._solver = make_solver(stop=stop)
+        self._asserted: list[Value] = [*context.axioms, *self._encoding.constraints]
+        for constraint in self._asserted:
+            self._solver.assume(constraint)
+
+    def questions(
+        self, properties: tuple[Property, ...], benign: BenignRaces, *, find_all: bool
+    ) -> dict[Hashable, Value]:
+        """What to ask for each label."""
+        encoding, either = self._encoding, self._context.logic.booleans.either
+        found: dict[Hashable, Value] = {}
+        for suspect in self._recorder.suspects:
+            known = found.get(suspect.label, False)
+            found[suspect.label] = either(known, encoding.reaches(suspect))
+        if NoDeadlock() in properties:
+            found[NoDeadlock(), ("", 0) if find_all else None] = encoding.deadlock()
+        if NoDataRace() in properties:
+            for one, other, together in encoding.races(lambda event: benign.covers(event.field)):
+                place = (str(sorted((str(one.site), str(other.site)))), 0) if find_all else None
+                label = (NoDataRace(), place)
+                found[label] = either(found.get(label, False), together)
+        return found
+
+    def ask(self, condition: Value) -> Answer:
+        """Whether some prefix of an execution is so."""
+        return Answer.UNSATISFIABLE if condition is False else self._solver.check(condition)
+
+    def comes_to_an_end(self) -> bool:
+        """Whether all threads of some execution end."""
+        return self.ask(self._encoding.ends()) is not Answer.UNSATISFIABLE
+
+    def model(self, condition: Value) -> Mapping[str, int]:
+        """The values of all variables, after a positive answer."""
+        parts = cone([*self._asserted, condition])
+        return self._solver.model([part for part in parts if part.op == t.VARIABLE])
+
+    # --- runs -------------------------------------------------------------------------------------
+
+    def plan(self, model: Mapping[str, int]) -> Plan:
+        """The steps of the prefix that a model stands for.
+
+        Steps that nobody notices come as late as they can, but at the end each thread takes those
+        that lead to its next event.
+        """
+        chains = self._recorder.chains
+        present = [event for event in self._recorder.events() if event.guard in self._true(model)]
+        by_thread: dict[int, list[Event]] = {thread: [] for thread in chains}
+        for event in present:
+            by_thread[event.thread].append(event)
+        steps: list[Event] = []
+        taken = dict.fromkeys(chains, 0)
+        for event in self._happened(model):
+            waiting = by_thread[event.thread]
+            while waiting[taken[event.thread]] is not event:
+                steps.append(waiting[taken[event.thread]])
+                taken[event.thread] += 1
+            steps.append(event)
+            taken[event.thread] += 1
+        relevant = {id(event) for chain in self._encoding.chains.values() for event in chain}
+        for thread, waiting in by_thread.items():
+            if thread and not taken[thread]:
+                continue
+            for event in waiting[taken[thread] :]:
+                if id(event) in relevant:
+                    break
+                steps.append(event)
+        return Plan(
+            tuple((event.thread, event.site) for event in steps if event.is_step and event.site)
+        )
+
+    def _true(self, model: Mapping[str, int]) -> set[tuple[t.Term, ...]]:
+        """The guards of events that are true."""
+        guards = list({event.guard for event in self._recorder.events()})
+        values = evaluate([self._encoding.guard(guard) for guard in guards], model)
+        return {guard for guard, is_true in zip(guards, values, strict=True) if is_true}
+
+    def _happened(self, model: Mapping[str, int]) -> list[Event]:
+        """The events that others notice, in order."""
+        encoding = self._encoding
+        events = [event for chain in encoding.chains.values() for event in chain]
+        states = evaluate([encoding.active(event) for event in events], model)
+        active = [event for event, is_active in zip(events, states, strict=True) if is_active]
+        pairs = list(combinations(range(len(active)), 2))
+        orders = evaluate([encoding.before(active[i], active[j]) for i, j in pairs], model)
+        before = dict(zip(pairs, orders, strict=True))
+
+        def compare(one: int, other: int) -> int:
+            if one == other:
+                return 0
+            is_first = before[one, other] if one < other else not before[other, one]
+            return -1 if is_first else 1
+
+        return [active[number] for number in sorted(range(len(active)), key=cmp_to_key(compare))]

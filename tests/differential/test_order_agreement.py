@@ -1,0 +1,75 @@
+"""One formula for all schedules says what trying them says, on random programs."""
+
+from typing import Final
+
+import pytest
+from tests.differential.dice import Dice, hold_for_all
+from tests.differential.order_programs import program_text
+
+from plait.base.budget import Budget
+from plait.cli.progress import Silence
+from plait.driver.validation import validate
+from plait.engines.api import Engine
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.symbolic.engine import SymbolicEngine
+from plait.engines.symbolic.options import SymbolicOptions
+from plait.ir.program import Program
+from plait.ir.text import parse_program
+from plait.result.verdicts import Holds, Unknown, Violated, Why
+from plait.spec.properties import (
+    AssertionsHold,
+    NoDataRace,
+    NoDeadlock,
+    NoUncaughtException,
+    Property,
+)
+
+ASKED: Final = (AssertionsHold(), NoUncaughtException(), NoDeadlock(), NoDataRace())
+ORDERS: Final = SymbolicOptions(threads_as="orders")
+
+
+def answers(engine: Engine, program: Program) -> dict[Property, bool]:
+    """What is violated and what holds; every witness is one.
+
+    Nothing is said of what was left open because all else is violated.
+    """
+    found = {}
+    for claim in engine.check(program, ASKED, Budget(), Silence()):
+        match claim.verdict:
+            case Violated():
+                assert validate(program, claim, spurious_wakeups=False)
+                found[claim.property] = True
+            case Holds():
+                found[claim.property] = False
+            case Unknown(why):
+                assert why is Why.INTERRUPTED, claim
+    return found
+
+
+def agree(text: str) -> None:
+    program = parse_program(text, origin="random.ir")
+    expected = answers(ExplicitEngine(ExplicitOptions()), program)
+    found = answers(SymbolicEngine(ORDERS), program)
+    for asked in expected.keys() & found.keys():
+        assert found[asked] == expected[asked], asked
+    assert {item for item in expected if expected[item]} - {NoDataRace()} <= found.keys()
+
+
+def check_seeds(seeds: range) -> None:
+    def make(dice: Dice) -> str:
+        return program_text(dice)
+
+    hold_for_all(make, agree, seeds)
+
+
+def test_a_sample_of_programs_with_fixed_threads() -> None:
+    """3317 has a thread that is left alone before a monitor that nobody gives back."""
+    check_seeds(range(40))
+    check_seeds(range(3317, 3318))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(20))
+def test_programs_with_fixed_threads(chunk: int) -> None:
+    check_seeds(range(20_000 + 250 * chunk, 20_250 + 250 * chunk))

@@ -1,0 +1,109 @@
+"""All schedules in one formula: what it decides, and when schedules are explored one by one."""
+
+import pytest
+from tests.unit.machine.programs import LIBRARY
+from tests.unit.symbolic.checking import Counters, check
+
+from plait.ir.program import Program
+from plait.ir.text import parse_program
+from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
+from plait.spec.properties import AssertionsHold, NoDataRace, NoDeadlock, NoUncaughtException
+
+ADD = (
+    "r1 = load static T.i:I\n r2 = load static T.j:I\n r1 = add r1, r2\n store static T.i:I = r1\n"
+)
+ADD_BACK = ADD.replace("T.i", "T.k").replace("T.j", "T.i").replace("T.k", "T.j")
+TWICE = "int r1 r2\n b0:\n {body} {body} return\n"
+
+
+def two_threads(one: str, other: str, after: str, before: str = "") -> Program:
+    """Main starts two threads, joins them, and then does something."""
+    threads = "\n".join(
+        f"class W{number} extends java/lang/Thread {{ method run()V {{ params r0\n ref r0\n"
+        f" {body} }} }}"
+        for number, body in enumerate((one, other))
+    )
+    main = f"""
+      int r2 r3 r4
+      ref r0 r1 r5
+      b0:
+        init T
+        {before}
+        r0 = new W0
+        r1 = new W1
+        spawn r0, W0.run()V, 0
+        spawn r1, W1.run()V, 0
+        r2 = join r0, 0L
+        r2 = join r1, 0L
+        {after}
+        return
+    """
+    fields = "field i:I static\n field j:I static\n field o:Ljava/lang/Object; static"
+    text = f"class T extends java/lang/Object {{ {fields}\n method main()V static {{ {main} }} }}"
+    program = f"entry T.main()V\n{text}\n{threads}\n{LIBRARY}"
+    lines = program.replace("{", "{\n").replace("}", "\n}\n").splitlines()
+    return parse_program("\n".join(line for line in lines if line.strip()), origin="test.ir")
+
+
+def fibonacci(most: int) -> Program:
+    """Two threads add twice to each other's variable: 8 is the most that can come out."""
+    return two_threads(
+        TWICE.format(body=ADD),
+        TWICE.format(body=ADD_BACK),
+        f'r3 = load static T.i:I\n r4 = xor r3, {most}\n check r4, "sum"',
+        "store static T.i:I = 1\n store static T.j:I = 1",
+    )
+
+
+def test_the_most_that_two_threads_can_add_is_found_by_one_question() -> None:
+    counters = Counters()
+    found = check(fibonacci(8), counters=counters, threads_as="orders")
+    assert isinstance(found[AssertionsHold()], Violated)
+    assert counters.last["path"] <= 2
+
+
+def test_no_schedule_adds_more() -> None:
+    found = check(fibonacci(9), threads_as="orders")
+    assert found[AssertionsHold()] == found[NoUncaughtException()] == found[NoDeadlock()]
+    verdict = found[AssertionsHold()]
+    assert isinstance(verdict, Holds)
+    assert verdict.within == Bounds()
+
+
+def test_accesses_that_stand_beside_each_other_race() -> None:
+    found = check(fibonacci(9), NoDataRace(), threads_as="orders")
+    assert isinstance(found[NoDataRace()], Violated)
+
+
+LOCKED = (
+    "ref r1 r2\n b0:\n r1 = load static T.o:Ljava/lang/Object;\n enter r1\n {}exit r1\n return\n"
+)
+MAKE = "r5 = new java/lang/Object\n store static T.o:Ljava/lang/Object; = r5"
+
+
+def test_a_thread_that_never_gives_a_monitor_back_blocks_the_other() -> None:
+    held = LOCKED.format("").replace("exit r1\n", "")
+    found = check(two_threads(held, LOCKED.format(""), "", MAKE), threads_as="orders")
+    assert isinstance(found[NoDeadlock()], Violated)
+
+
+def test_sections_of_one_monitor_block_nobody_for_ever() -> None:
+    program = two_threads(LOCKED.format(""), LOCKED.format(""), "", MAKE)
+    found = check(program, NoDeadlock(), NoDataRace(), threads_as="orders")
+    assert all(isinstance(verdict, Holds) for verdict in found.values())
+
+
+PUBLISH = (
+    "ref r1\n b0:\n r1 = new java/lang/Object\n store static T.o:Ljava/lang/Object; = r1\n return\n"
+)
+
+
+@pytest.mark.parametrize(
+    "body", [PUBLISH, "b0:\n park 0L\n return\n", "b0:\n atomicbegin\n return\n"]
+)
+def test_what_has_no_event_leaves_it_to_schedules_one_by_one(body: str) -> None:
+    program = two_threads(body, PUBLISH, "")
+    verdict = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(verdict, Unknown)
+    assert verdict.why is Why.UNSUPPORTED
+    assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Holds)
