@@ -8,7 +8,7 @@ from plait.engines.symbolic.orders.recorder import Recorder
 from plait.engines.symbolic.orders.threads import THREADS
 from plait.engines.symbolic.orders.wrapping import Wrapper
 from plait.ir import ops as ir
-from plait.machine.class_init import is_lambda
+from plait.machine.class_init import is_lambda, is_settled
 from plait.machine.code import Registers, StraightOp
 from plait.machine.internal_ops import FinishClass
 from plait.machine.site import Site
@@ -48,10 +48,9 @@ def _init_class_of(
 def _note_initialisation(recorder: Recorder, site: Site, kind: Type) -> None:
     """A class that is initialised when there are several threads: by any of them."""
     machine = site.machine
-    cell = machine.heap[machine.statics(kind)]
-    is_done = cell.values[INITIALISATION_SLOT] == INITIALISED
-    if is_done and kind.name not in recorder.late_classes:
+    if is_settled(machine, kind) and kind.name not in recorder.late_classes:
         return
+    is_done = machine.heap[machine.statics(kind)].values[INITIALISATION_SLOT] == INITIALISED
     if not is_done and (is_library_class(kind.name) or is_lambda(machine, kind)):
         recorder.classes.add(kind.name)
     recorder.late_classes.add(kind.name)

@@ -119,6 +119,8 @@ class _Access:
             if self.here[0].owner != _GROUP or self.here[0].name not in ("add", "remove"):
                 raise UnsupportedError("the threads of a group")
             return
+        if target.slot is not None and target.slot.is_cache:
+            return
         if target.is_silent or (target.is_final and not is_write):
             self._recorder.touch(place, is_write=is_write, kind=self.kind(target))
             return

@@ -275,6 +275,11 @@ class Recorder:
         """The running thread ends."""
         self._add(Act.END, site, is_step=True)
 
+    def finish(self, thread: int) -> None:
+        """A thread does nothing more on the path that was followed last."""
+        for key in [key for key in self._record.held if key[0] == thread]:
+            del self._record.held[key]
+
     def enter(self, site: OpSite, monitor: int, *, is_step: bool) -> None:
         """The running thread takes a monitor, or takes it once more."""
         key = (self._thread, monitor)

@@ -115,6 +115,7 @@ class Recording:
 
     def _finish(self, strand: Strand, queue: Queue) -> None:
         """The running thread is over, or its path is; another one goes on."""
+        self.recorder.finish(strand.thread)
         state = strand.state
         thread = state.threads[strand.thread]
         if not thread.has_ended:
