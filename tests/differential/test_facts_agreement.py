@@ -144,4 +144,4 @@ def test_they_do_so_on_java_programs(path: Path) -> None:
 def violations_of(path: Path, facts: str) -> frozenset[tuple[str, Hashable]]:
     options = ExplicitOptions(find_all=True, benign_races=benign_races(), facts=facts)
     program = load_java(ProgramRequest((str(path),))).program
-    return answer(ExplicitEngine(options), program, ASKED, PATIENCE, replays=True).violations
+    return answer(ExplicitEngine(options), program, ASKED, PATIENCE // 10, replays=True).violations
