@@ -6,6 +6,7 @@ from plait.analysis.proved import OpSite, RaceFreedom
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.engines.benign_races import BenignRaces
+from plait.ir.ops import Load, Store
 from plait.ir.places import StaticPlace
 from plait.machine.describe import access_of
 from plait.machine.machine import Machine
@@ -54,10 +55,11 @@ def _is_usable(machine: Machine, start: State, site: OpSite) -> bool:
     execution = machine.execution
     body = execution.types.program.find_body(site.method)
     assert body is not None, "the analysis has read it"
-    place = getattr(body.blocks[site.block].ops[site.position], "place", None)
-    if not isinstance(place, StaticPlace):
+    op = body.blocks[site.block].ops[site.position]
+    assert isinstance(op, Load | Store), "the analysis reads the bodies that the machine runs"
+    if not isinstance(op.place, StaticPlace):
         return True
-    kind, _ = execution.types.static_slot(place.field)
+    kind, _ = execution.types.static_slot(op.place.field)
     holder = execution.anchors.statics(kind)
     cell = start.heap.get(holder) or execution.anchors.cell(holder)
     return bool(cell.values[INITIALISATION_SLOT] == INITIALISED)
