@@ -6,6 +6,9 @@ import plait.vm.Vm;
 public class LockSupport {
     private static final String BLOCKER = "java/lang/Thread.parkBlocker:Ljava/lang/Object;";
 
+    /** A century: programs that wait as long mean for ever, and no such wait runs out. */
+    private static final long FOREVER = 3_153_600_000_000_000_000L;
+
     private LockSupport() {}
 
     public static void unpark(Thread thread) {
@@ -24,22 +27,22 @@ public class LockSupport {
 
     public static void parkNanos(long nanos) {
         if (nanos > 0) {
-            Vm.park(nanos);
+            Vm.park(limited(nanos));
         }
     }
 
     public static void parkNanos(Object blocker, long nanos) {
         if (nanos > 0) {
-            parkFor(blocker, nanos);
+            parkFor(blocker, limited(nanos));
         }
     }
 
     public static void parkUntil(long deadline) {
-        Vm.park(remaining(deadline));
+        Vm.park(limited(remaining(deadline)));
     }
 
     public static void parkUntil(Object blocker, long deadline) {
-        parkFor(blocker, remaining(deadline));
+        parkFor(blocker, limited(remaining(deadline)));
     }
 
     public static Object getBlocker(Thread thread) {
@@ -62,6 +65,11 @@ public class LockSupport {
         Vm.putRef(thread, BLOCKER, blocker);
         Vm.park(nanos);
         Vm.putRef(thread, BLOCKER, null);
+    }
+
+    /** The time after which a wait runs out, 0 for never. */
+    private static long limited(long nanos) {
+        return nanos >= FOREVER ? 0 : nanos;
     }
 
     private static long remaining(long deadline) {

@@ -1,0 +1,8 @@
+package java.util.concurrent;
+
+/** Closing without a deadline, as of all executors. */
+final class ThreadPerTaskExecutorModel {
+    static void awaitTermination(ThreadPerTaskExecutor self) {
+        ExecutorServiceModel.close(self);
+    }
+}
