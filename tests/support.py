@@ -72,8 +72,8 @@ def support_text() -> str:
         "",
         f"## Works: {sum(counts.values())} programs print and end as on HotSpot",
         "",
-        "Each program in `tests/programs` runs under `java`, under `plait run` and in the kernel of "
-        "the explicit engine.",
+        "Each program in `tests/programs` runs under `java`, under `plait run` and in the kernel "
+        "of the explicit engine.",
         "",
         "| folder | programs | about |",
         "|---|---|---|",
