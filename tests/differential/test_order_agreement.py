@@ -71,6 +71,14 @@ def test_a_sample_of_programs_with_fixed_threads() -> None:
     check_seeds(range(3317, 3318))
 
 
+def test_a_branch_right_after_a_start_ends_no_search() -> None:
+    """Merging, which is tried first, must not wait for a thread that it does not run."""
+    program = parse_program(program_text(Dice(8)), origin="random.ir")
+    options = SymbolicOptions(threads_as="schedules")
+    (claim,) = SymbolicEngine(options).check(program, (NoDataRace(),), Budget(60), Silence())
+    assert isinstance(claim.verdict, Violated)
+
+
 def all_violations(engine: Engine, program: Program) -> set[Hashable]:
     """What is violated, and where."""
     claims = engine.check(program, ASKED, Budget(), Silence())
