@@ -10,14 +10,15 @@ from typing import Final
 
 from bench.curves import Curve, Panel, Scale, picture
 from bench.network import LINES_PER_SERVICE, flow_questions, program_seconds, race_questions
-from bench.network_models import LENGTH
 
 RACES, FLOWS, PROGRAMS = "race question", "def-use question", "whole program"
 COLOURS: Final = {RACES: "#1e6fb3", FLOWS: "#b3541e", PROGRAMS: "#3c8c4a"}
 LOCKS: Final = (1, 2, 3)
-METHODS: Final = (10, 20, 40, 60, 90, 120)
-LINES: Final = (250, 500, 1000, 2500, 5000, 10_000)
-MODELS: Final = 6
+METHODS: Final = (10, 30, 60, 120)
+"""Of 45 steps each: a model of 60 has 3,300 rules."""
+
+LINES: Final = (250, 1000, 4000)
+MODELS: Final = 3
 SCALE: Final = Scale(
     0.0005, 200.0, {0.001: "1 ms", 0.01: "10 ms", 0.1: "0.1 s", 1: "1 s", 10: "10 s", 100: "100 s"}
 )
@@ -34,7 +35,7 @@ def panels() -> Sequence[Panel]:
         _curve(RACES, {str(n): race_questions(n, models=MODELS).mean for n in LOCKS}),
         _curve(FLOWS, {str(n): flow_questions(n, models=MODELS).mean for n in LOCKS}),
     ]
-    rules = {methods: f"{methods * LENGTH * 11 // 9:,}" for methods in METHODS}
+    rules = {methods: f"{methods * 55:,}" for methods in METHODS}
     by_rules = [
         _curve(RACES, {rules[m]: race_questions(2, m, MODELS).mean for m in METHODS}),
         _curve(FLOWS, {rules[m]: flow_questions(2, m, MODELS).mean for m in METHODS}),
