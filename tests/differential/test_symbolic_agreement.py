@@ -93,6 +93,12 @@ def test_a_sample_of_programs_with_small_inputs(tmp_path: Path) -> None:
     assert compare(tmp_path, range(1, 4), lambda _: ("paths", "auto")) > 0
 
 
+@pytest.mark.parametrize("seed", [1_050, 1_107, 1_121])
+def test_programs_that_once_went_wrong(tmp_path: Path, seed: int) -> None:
+    """On paths that no input takes, an index was outside its array; an assertion was lost."""
+    compare(tmp_path, range(seed, seed + 1), lambda _: ("paths", "auto"))
+
+
 @pytest.mark.full
 def test_programs_with_small_inputs_merged(tmp_path: Path) -> None:
     seeds = range(SEED, SEED + 40)
