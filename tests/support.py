@@ -31,7 +31,7 @@ AREAS: Final = {
     "functional": "lambdas and streams",
     "futures": "CompletableFuture",
     "handles": "MethodHandle, VarHandle",
-    "io": "streams and readers in memory, Scanner, System.out, names of files",
+    "io": "streams and readers in memory, Scanner, System.out, serialised objects, names of files",
     "java21": "what Java 21 brought: pattern switch, record patterns, virtual threads",
     "java25": "what Java 25 brought: flexible constructors, gatherers, scoped values",
     "language": "switch, patterns, generics, records, enums, interfaces, overloads",
@@ -48,8 +48,8 @@ AREAS: Final = {
     "synchronizers": "latch, barrier, semaphore, phaser, exchanger",
     "texts": "strings in ordinary use: search, split, join, format, regular expressions, Unicode",
     "threads": "threads and monitors",
-    "time": "java.time: dates, durations, parsing, formatting, English names",
-    "utilities": "Objects, Comparator, Timer, UUID, digests, Base64, System properties",
+    "time": "java.time, Calendar, date formats: durations, parsing, formatting, English names",
+    "utilities": "Objects, Comparator, Timer, UUID, digests, Base64, System, resource bundles",
     "workshop": "algorithms and patterns as people write them",
 }
 """What the folders of `tests/programs` are about."""
@@ -72,7 +72,8 @@ def support_text() -> str:
         "",
         f"## Works: {sum(counts.values())} programs print and end as on HotSpot",
         "",
-        "Each program in `tests/programs` runs under `java` and under `plait run`.",
+        "Each program in `tests/programs` runs under `java`, under `plait run` and in the kernel "
+        "of the explicit engine.",
         "",
         "| folder | programs | about |",
         "|---|---|---|",

@@ -13,7 +13,8 @@ from tests.differential.test_programs import DEFAULT_JDK
 from plait.java.javac import compile_sources
 
 Ends: TypeAlias = dict[tuple[int, ...], str]
-"""Per inputs: "normal", "assertion", "assumption", or the class of what left `main`."""
+"""Per inputs: "normal", "exception", "error" (an assertion's own left `main`), or "assumption" when
+one failed; after "assertion+" when an assertion failed before."""
 
 _SOURCES: Final = Path(__file__).parent / "inputs"
 _SECONDS: Final = 300

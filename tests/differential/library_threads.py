@@ -62,8 +62,9 @@ THREAD_PARTS: Final = (
         "Thread waiter = new Thread(() -> say(promise.thenCombine(CompletableFuture"
         ".completedFuture(#), Integer::sum).join()));",
         "waiter.start();",
-        'say(promise.complete(#) + " " + promise.complete(#));',
+        "boolean isFirst = promise.complete(#), isSecond = promise.complete(#);",
         "waiter.join();",
+        'say(isFirst + " " + isSecond);',
         "attempt(() -> say(promise.thenAccept(n -> { throw new IllegalArgumentException($); })"
         ".join()));",
     ),

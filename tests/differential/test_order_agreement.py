@@ -1,5 +1,6 @@
 """One formula for all schedules says what trying them says, on random programs."""
 
+from collections.abc import Hashable
 from typing import Final
 
 import pytest
@@ -10,6 +11,7 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
+from plait.engines.executions.collection import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.symbolic.engine import SymbolicEngine
@@ -67,6 +69,44 @@ def test_a_sample_of_programs_with_fixed_threads() -> None:
     """3317 has a thread that is left alone before a monitor that nobody gives back."""
     check_seeds(range(40))
     check_seeds(range(3317, 3318))
+
+
+def test_a_branch_right_after_a_start_ends_no_search() -> None:
+    """Merging, which is tried first, must not wait for a thread that it does not run."""
+    program = parse_program(program_text(Dice(8)), origin="random.ir")
+    options = SymbolicOptions(threads_as="schedules")
+    (claim,) = SymbolicEngine(options).check(program, (NoDataRace(),), Budget(60), Silence())
+    assert isinstance(claim.verdict, Violated)
+
+
+def all_violations(engine: Engine, program: Program) -> set[Hashable]:
+    """What is violated, and where."""
+    claims = engine.check(program, ASKED, Budget(), Silence())
+    return {
+        (claim.property, identity(claim.verdict.violation))
+        for claim in claims
+        if isinstance(claim.verdict, Violated)
+    }
+
+
+def tell_the_same(seeds: range, form: str) -> None:
+    options = SymbolicOptions(threads_as=form, find_all=True)
+    everything = ExplicitOptions(find_all=True, reduction=False)
+    for seed in seeds:
+        program = parse_program(program_text(Dice(seed)), origin="random.ir")
+        expected = all_violations(ExplicitEngine(everything), program)
+        assert all_violations(SymbolicEngine(options), program) == expected, seed
+
+
+@pytest.mark.parametrize(("form", "seeds"), [("orders", range(25)), ("schedules", range(5))])
+def test_every_violation_is_told_if_all_are_wanted(form: str, seeds: range) -> None:
+    tell_the_same(seeds, form)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(5))
+def test_every_violation_of_many_programs(chunk: int) -> None:
+    tell_the_same(range(30_000 + 100 * chunk, 30_100 + 100 * chunk), "orders")
 
 
 @pytest.mark.full

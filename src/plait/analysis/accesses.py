@@ -69,6 +69,9 @@ class Accesses:
         self._fields: dict[FieldRef, tuple[bool, bool]] = {}
         self.shared = shared_objects(result)
         self._known = self._known_to_program()
+        self._stand_ins = mask_of(
+            number for number, item in enumerate(result.objects.objects) if is_stand_in(item)
+        )
         self.places: dict[MemoryPlace, list[Access]] = {}
         self._of_instance: dict[int, list[tuple[MemoryPlace, Access]]] = {}
         for root in range(len(threads.roots)):
@@ -247,34 +250,39 @@ class Accesses:
         for target in self._result.opaque_calls.get(site, ()):
             is_static = len(op.args) == _arity(target.descriptor)
             for position, argument in enumerate(op.args):
-                is_write = position == 0 and not is_static and target.name != "<init>"
+                is_receiver = position == 0 and not is_static
+                is_write = is_receiver and target.name != "<init>"
                 direct = self._reached(instance, argument)
+                if is_receiver:
+                    direct &= self._result.receivers(site, target)
                 inside = self._elements(direct)
                 for number in members(direct | inside):
                     if self._is_unsafe(self._type(number)):
                         is_direct = bool(direct >> number & 1)
                         base = argument if is_direct else None
                         yield (number, STATE), _plain(site, base, is_write=is_write and is_direct)
-                for place, access in self._unread_arrays(instance, site, target, argument):
+                for place, access in self._unread_arrays(instance, site, target, argument, direct):
                     if self._counts(instance, place):
                         yield place, access
                 if not is_library_class(instance.method.owner):
                     yield from self._unread_collections(site, target, direct | inside)
 
     def _unread_arrays(
-        self, instance: MethodInstance, site: CallSite, target: MethodRef, argument: Operand
+        self,
+        instance: MethodInstance,
+        site: CallSite,
+        target: MethodRef,
+        argument: Operand,
+        direct: int,
     ) -> Iterator[tuple[MemoryPlace, Access]]:
         """What unread code does with arrays that it is given or that its receiver keeps.
 
         Those that unread code gives to the library's own code, and gets back, are its own affair.
         """
         is_write = self._library.writes_arrays(target)
-        direct = self._reached(instance, argument)
         arrays = self._result.objects.arrays & self.shared
         if is_library_class(instance.method.owner):
-            arrays &= ~mask_of(
-                n for n in members(arrays) if is_stand_in(self._result.objects.objects[n])
-            )
+            arrays &= ~self._stand_ins
         for number in members(direct & arrays):
             yield (number, ELEMENT), _plain(site, argument, is_write=is_write)
         for number in members(self._kept_by(direct) & arrays & ~direct):

@@ -1,5 +1,6 @@
 """The call graph of method instances, and what runs at most once in a whole run."""
 
+from collections.abc import Iterable
 from typing import final
 
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
@@ -53,6 +54,16 @@ class CallGraph:
                 new = [callee for callee in callees if callee not in found]
                 found.update(new)
                 work.extend(new)
+        return frozenset(found)
+
+    def ancestors(self, targets: Iterable[int]) -> frozenset[int]:
+        """The instances whose calls may run one of these, these included."""
+        found = set(targets)
+        work = list(found)
+        while work:
+            new = {site.instance for site in self._callers[work.pop()]} - found
+            found |= new
+            work.extend(new)
         return frozenset(found)
 
     def is_repeated(self, site: CallSite) -> bool:

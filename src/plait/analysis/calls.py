@@ -48,23 +48,42 @@ class Calls:
         context: Context,
         args: tuple[int | None, ...],
         dest: int | None,
+        receiver: int | None = None,
     ) -> None:
-        """Bind a call to a target whose receiver, if any, is bound by the caller of this."""
+        """Bind a call to a target; read code's receiver is bound by the caller of this."""
         solver = self._solver
         summary = self._library.summary(target)
         if summary is not None:
-            self._unread.call(caller, site, target, args, dest, summary)
+            self._call_unread(caller, site, target, args, dest, summary, receiver)
             return
         callee = solver.instance(target, context)
         if callee is None:
             declared = self._program.declared_method(target.owner, target.name, target.descriptor)
             if declared is not None and declared.flags & flags.NATIVE:
                 solver.result.natives.add(target)
-            self._unread.call(caller, site, target, args, dest, Summary())
+            self._call_unread(caller, site, target, args, dest, Summary(), receiver)
             return
         if not solver.result.add_call(site, callee):
             return
         self._pass(caller, callee, target, args, dest)
+
+    def _call_unread(
+        self,
+        caller: MethodInstance,
+        site: CallSite,
+        target: MethodRef,
+        args: tuple[int | None, ...],
+        dest: int | None,
+        summary: Summary,
+        receiver: int | None,
+    ) -> None:
+        """Unread code is called on those objects only that have no other method of the name."""
+        given = [None if argument is None else caller.base + argument for argument in args]
+        if receiver is not None:
+            called_on = given[0] = self._solver.result.receiver_node(site, target)
+            self._solver.graph.add(called_on, 1 << receiver)
+        out = None if dest is None else caller.base + dest
+        self._unread.call(site, target, given, out, summary)
 
     def _pass(
         self,
@@ -183,7 +202,7 @@ class Calls:
     ) -> None:
         solver = self._solver
         context = solver.receiver_context(receiver)
-        self.call(caller, site, target, context, args, dest)
+        self.call(caller, site, target, context, args, dest, receiver)
         if self._library.summary(target) is not None:
             return
         callee = solver.instance(target, context)

@@ -97,12 +97,24 @@ class Facts:
         return found
 
     def are_excluded(self, one: Access, other: Access) -> bool:
-        """Whether a lock that both hold, or their indices, keep two accesses to one place apart."""
+        """Whether a lock that both hold keeps two accesses to one place apart."""
         if exclude(self.held(one), self.held(other)):
             return True
-        if not self._relative_locks(one).isdisjoint(self._relative_locks(other)):
-            return True
-        return self.indices.are_apart(one, other)
+        return not self._relative_locks(one).isdisjoint(self._relative_locks(other))
+
+    def kind(self, access: Access) -> tuple[object, ...]:
+        """What `may_conflict`, `are_ordered` and `are_excluded` look at, and nothing else."""
+        return (
+            access.root,
+            access.is_write,
+            access.is_plain,
+            access.index,
+            self.is_fresh(access),
+            self.threads.kind(access.root, access.site),
+            self.initialisation.initialiser_of(access),
+            self.held(access),
+            self._relative_locks(access),
+        )
 
     def _relative_locks(self, access: Access) -> frozenset[tuple[str, tuple[FieldRef, ...]]]:
         """The locks held that are known by a path of final fields from the accessed object.

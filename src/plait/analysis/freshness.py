@@ -204,7 +204,9 @@ class Freshness:
         if isinstance(op, NewObject | NewArray):
             name = self._values(instance).of(op.dest)
             return now if name is None else now | {name}
-        if now and not isinstance(op, Load):
+        if not now:
+            return now
+        if not isinstance(op, Load):
             leaked = self._leaked(instance, site, op)
             if leaked:
                 now = now.difference(leaked)

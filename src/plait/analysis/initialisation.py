@@ -33,10 +33,13 @@ class InitialisationOrder:
         self._hidden: dict[tuple[int, int], bool] = {}
         self._handing: dict[int, bool] = {}
 
+    def initialiser_of(self, access: Access) -> int | None:
+        """The initialiser that alone runs an access; that is all `are_ordered` looks at."""
+        return self._initialiser_of.get(access.site.instance)
+
     def are_ordered(self, place: MemoryPlace, one: Access, other: Access) -> bool:
         """Whether one of two accesses is made by an initialiser before the other can be made."""
-        first = self._initialiser_of.get(one.site.instance)
-        second = self._initialiser_of.get(other.site.instance)
+        first, second = self.initialiser_of(one), self.initialiser_of(other)
         if first is not None and first == second:
             return True
         return any(

@@ -77,6 +77,7 @@ class PointsTo:
         self.initialisers: dict[CallSite, dict[int, None]] = {}
         self.spawns: dict[CallSite, dict[Spawned, None]] = {}
         self.opaque_calls: dict[CallSite, dict[MethodRef, None]] = {}
+        self._receivers: dict[tuple[CallSite, MethodRef], int] = {}
         self.natives: set[MethodRef] = set()
         self.unread: dict[MethodRef, str] = {}
         self.lost_threads: set[int] = set()
@@ -106,6 +107,14 @@ class PointsTo:
         targets[target] = None
         return True
 
+    def receiver_node(self, site: CallSite, target: MethodRef) -> int:
+        """The node of the objects on which a site calls a method whose code is not read."""
+        key = (site, target)
+        found = self._receivers.get(key)
+        if found is None:
+            found = self._receivers[key] = self._graph.nodes(1)
+        return found
+
     def finish(
         self,
         fields: dict[tuple[int, FieldRef], int],
@@ -132,6 +141,11 @@ class PointsTo:
         if type(operand) is ClassConst:
             return 1 << self.objects.class_object(operand.descriptor)
         return 0
+
+    def receivers(self, site: CallSite, target: MethodRef) -> int:
+        """The objects on which a site calls a method whose code is not read."""
+        at = self._receivers.get((site, target))
+        return 0 if at is None else self._graph.points_to[at]
 
     def known_to(self, instance: MethodInstance) -> int:
         """The objects that any variable of an instance may refer to."""

@@ -11,6 +11,7 @@ from plait.analysis.library_tables import (
     CALLS_BACK_AT_ONCE,
     CALLS_BACK_LATER,
     KEEPS_NOTHING,
+    MADE_BY_REFLECTION,
     MAKES_VARIABLES,
     READ_METHODS,
     READ_PACKAGES,
@@ -28,6 +29,7 @@ from plait.analysis.library_tables import (
 from plait.analysis.lock_methods import LOCK_METHODS
 from plait.base.names import MethodRef
 from plait.base.node import node
+from plait.java.descriptors import parse_method_descriptor
 from plait.result.origins import is_library_class
 
 
@@ -53,6 +55,7 @@ _LEAF: Final = Summary(is_leaf=True)
 _LEAVES: Final = (
     "java/lang/Class",
     "java/lang/Object",
+    "java/lang/reflect/Constructor",
     "java/util/concurrent/locks/LockSupport",
     "java/util/concurrent/locks/ReentrantLock",
 )
@@ -110,6 +113,14 @@ class Library:
         if is_printing and not any(name in method.descriptor for name in _NO_TEXT):
             return _PRINTING
         return _OPAQUE
+
+    def result_of(self, method: MethodRef) -> str | None:
+        """The type of what an unread method gives; None for nothing.
+
+        A program that makes objects by reflection is not judged (`is_reflective`).
+        """
+        _, declared = parse_method_descriptor(method.descriptor)
+        return MADE_BY_REFLECTION.get((method.owner, method.name), declared)
 
     def is_read(self, name: str) -> bool:
         """Whether the code of a class is read."""

@@ -203,6 +203,11 @@ REFLECTION: Final = (
 )
 """Classes through which a program can call what the analysis does not see."""
 
+MADE_BY_REFLECTION: Final = {
+    ("java/lang/reflect/Constructor", "newInstance"): "Ljava/lang/Throwable;",
+}
+"""What the library's own code makes by reflection: copies of exceptions for other threads."""
+
 CALLS_BACK_AT_ONCE: Final = (
     "java/lang/",
     "java/util/",

@@ -13,6 +13,7 @@ from plait.ir.operands import Operand
 from plait.ir.operators import CallMode
 from plait.ir.ops import Invoke, MonitorEnter, MonitorExit, Op
 
+_LOCKING: Final = (MonitorEnter, MonitorExit, Invoke)
 _READ_WRITE: Final = "java/util/concurrent/locks/ReentrantReadWriteLock"
 ANY_OBJECT: Final = -1
 """The mask of all objects, known or not."""
@@ -51,6 +52,7 @@ class LockOps:
         self._result = result
         self._graph = graph
         self._known: dict[CallSite, LockOp | None] = {}
+        self._positions: dict[int, frozenset[tuple[int, int]]] = {}
         self._owners = self._find_owners()
         self.mutexes = possible_mutexes(result, graph)
 
@@ -59,6 +61,7 @@ class LockOps:
         for number in semaphores:
             del self.mutexes[number]
         self._known.clear()
+        self._positions.clear()
 
     def at(self, instance: MethodInstance, site: CallSite) -> LockOp | None:
         """What an op does to a lock, None when nothing."""
@@ -66,6 +69,19 @@ class LockOps:
             op = instance.body.blocks[site.block].ops[site.index]
             self._known[site] = self._find_lock_op(instance, site, op)
         return self._known[site]
+
+    def positions(self, instance: MethodInstance) -> frozenset[tuple[int, int]]:
+        """The blocks and positions of the ops of an instance that do something to a lock."""
+        found = self._positions.get(instance.number)
+        if found is None:
+            found = self._positions[instance.number] = frozenset(
+                (at, index)
+                for at, block in enumerate(instance.body.blocks)
+                for index, op in enumerate(block.ops)
+                if type(op) in _LOCKING
+                and self.at(instance, CallSite(instance.number, at, index)) is not None
+            )
+        return found
 
     def single(self, operation: LockOp) -> int | None:
         """The object of the lock, when there is only one."""

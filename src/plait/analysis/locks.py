@@ -126,11 +126,7 @@ class HeldLocks:
 
     def _unmatched(self, instance: MethodInstance) -> dict[LockKind, int]:
         """The releases of an instance that match no acquisition of its own."""
-        sites = [
-            CallSite(instance.number, at, index)
-            for at, block in enumerate(instance.body.blocks)
-            for index in range(len(block.ops))
-        ]
+        sites = [CallSite(instance.number, *place) for place in self.ops.positions(instance)]
         releases = [
             (site, operation)
             for site in sites
@@ -235,6 +231,8 @@ class HeldLocks:
 
     def _tried(self, instance: MethodInstance, index: int) -> tuple[int, Locks]:
         """Where a block goes on with a lock that its last call has tried to acquire."""
+        if not any(block == index for block, _ in self.ops.positions(instance)):
+            return -1, NO_LOCKS
         tested = nonzero_branch(instance.body, index)
         if tested is None or tested[1].block != index:
             return -1, NO_LOCKS
@@ -249,8 +247,11 @@ class HeldLocks:
     def _after(
         self, instance: MethodInstance, site: CallSite, now: Locks, *, heeds_callees: bool = True
     ) -> Locks:
+        is_locking = (site.block, site.index) in self.ops.positions(instance)
+        if not now and not is_locking:
+            return now
         now = _forget(now, Definition(site.block, site.index))
-        operation = self.ops.at(instance, site)
+        operation = self.ops.at(instance, site) if is_locking else None
         if operation is not None:
             identities = frozenset(self._identities(instance, operation))
             if operation.is_acquire:

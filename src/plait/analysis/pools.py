@@ -78,6 +78,10 @@ class Pools:
                 ended = self.ended_if_true if key in _IF_TRUE else self.ended_after
                 ended[site] = self._workers(pool)
 
+    def sites(self) -> set[CallSite]:
+        """The ops after which threads have ended or tasks are done."""
+        return self.ended_after.keys() | self.done_after.keys()
+
     def _pool(self, number: int | None) -> int | None:
         """The pool that an object is, or stands before; None when there may be several."""
         if number is None:

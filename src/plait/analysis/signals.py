@@ -95,6 +95,7 @@ class Signals:
         for subject, uses in self._find_uses().items():
             self._judge(subject, uses)
         self._within: dict[tuple[int, int], int] = {}
+        self._leading: dict[int, frozenset[int]] = {}
         self._edges: dict[tuple[int, int], tuple[int, int]] = {}
 
     # --- questions ------------------------------------------------------------------------------
@@ -132,14 +133,24 @@ class Signals:
             return 0
         key = (root, instance)
         if key not in self._within:
-            inside = self._graph.reachable(instance)
             self._within[key] = sum(
                 1 << number
                 for number, milestone in enumerate(self.milestones)
-                if milestone.root == root
-                and any(site.instance in inside for site in milestone.sites)
+                if milestone.root == root and instance in self._leading_to(number)
             )
         return self._within[key]
+
+    def _leading_to(self, number: int) -> frozenset[int]:
+        """The instances whose calls may come to a milestone."""
+        found = self._leading.get(number)
+        if found is None:
+            instances = {site.instance for site in self.milestones[number].sites}
+            found = self._leading[number] = self._graph.ancestors(instances)
+        return found
+
+    def sites(self) -> set[CallSite]:
+        """The ops that pass milestones or wait for them."""
+        return {site for _, site in self._at} | self._after.keys()
 
     # --- who uses what --------------------------------------------------------------------------
 

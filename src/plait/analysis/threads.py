@@ -63,8 +63,8 @@ class Threads:
             site: sum({1 << self._of_thread[start.thread] for start in starts})
             for site, starts in result.spawns.items()
         }
-        self._started_within: dict[int, int] = {}
-        self._spawned_by = [self._spawned_in(root.instance) for root in self.roots]
+        self._started_within = self._find_started()
+        self._spawned_by = [self._started_within[root.instance] for root in self.roots]
         self._signals = Signals(result, graph, self.roots)
         self._pools = Pools(result, graph, self.roots)
         self._waiting = Waiting(result, graph, self._signals, self._pools, self._of_thread)
@@ -73,6 +73,10 @@ class Threads:
         for number, milestone in enumerate(self._signals.milestones):
             known = self._of_root.get(milestone.root, 0)
             self._of_root[milestone.root] = known | 1 << number
+        self._changing = self._find_changing()
+        self._brought: dict[CallSite, Gain] = {}
+        self._moments: dict[tuple[int, CallSite], Moment | None] = {}
+        self._all_known: dict[Gain, Gain] = {}
         self._entered: list[dict[int, Moment]] = [{} for _ in self.roots]
         self._blocks: dict[tuple[int, int], dict[int, Moment]] = {}
         self._solve()
@@ -85,14 +89,26 @@ class Threads:
 
     def moment(self, root: int, site: CallSite) -> Moment | None:
         """What is known before an op that a thread of the root runs; None when it runs it never."""
+        key = (root, site)
+        if key not in self._moments:
+            self._moments[key] = self._find_moment(root, site)
+        return self._moments[key]
+
+    def _find_moment(self, root: int, site: CallSite) -> Moment | None:
         blocks = self._blocks.get((root, site.instance))
         if blocks is None or site.block not in blocks:
             return None
         instance = self._result.instances[site.instance]
         now = blocks[site.block]
-        for index in range(site.index):
+        for index in self._changing.get((site.instance, site.block), ()):
+            if index >= site.index:
+                break
             now = self._after(root, instance, CallSite(site.instance, site.block, index), now)
         return now
+
+    def kind(self, root: int, site: CallSite) -> tuple[Moment | None, int]:
+        """What `are_ordered` looks at."""
+        return self.moment(root, site), self._pools.task_of.get(site.instance, 0)
 
     def are_ordered(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
         """Whether threads of two roots can never stand before these ops at the same time."""
@@ -106,7 +122,9 @@ class Threads:
         now = self.moment(one, at)
         if now is None or not now.started >> other & 1:
             return True
-        known = self._known(now.certain)
+        known = self._all_known.get(now.certain)
+        if known is None:
+            known = self._all_known[now.certain] = self._known(now.certain)
         if known.ended >> other & 1 or known.done & self._pools.task_of.get(there.instance, 0):
             return True
         mine = self._of_root.get(other, 0) & known.passed
@@ -141,20 +159,18 @@ class Threads:
         root = self._of_thread.get(thread)
         return 0 if root is None or not self.roots[root].is_single else 1 << root
 
-    def _spawned_in(self, instance: int) -> int:
-        """The roots that a call of an instance may start itself."""
-        found = self._started_within.get(instance)
-        if found is None:
-            found = 0
-            inside = self._graph.reachable(instance)
-            for site, roots in self._spawned_at.items():
-                if site.instance in inside:
-                    found |= roots
-            self._started_within[instance] = found
+    def _find_started(self) -> list[int]:
+        """By instance, the roots that a call of it may start itself."""
+        found = [0] * len(self._result.instances)
+        for site, roots in self._spawned_at.items():
+            for number in self._graph.ancestors((site.instance,)):
+                found[number] |= roots
         return found
 
     def _with_descendants(self, roots: int) -> int:
         """These roots and all that they may start, directly or not."""
+        if not roots:
+            return 0
         return closure(roots, self._spawned_by.__getitem__)
 
     def _owned(self, root: int) -> int:
@@ -182,7 +198,7 @@ class Threads:
             root = work.pop(0)
             self._run_root(root, starts[root])
             for site, spawned in self._spawned_at.items():
-                now = self.moment(root, site)
+                now = self._find_moment(root, site)
                 for other in members(0 if now is None else spawned):
                     assert now is not None
                     given = Moment(everything & ~self._owned(other), now.certain)
@@ -214,6 +230,8 @@ class Threads:
         instance = self._result.instances[number]
 
         def after(block: int, position: int, now: Moment) -> Moment:
+            if position not in self._changing.get((number, block), ()):
+                return now
             return self._after(root, instance, CallSite(number, block, position), now)
 
         def on_edge(block: int, target: int, now: Moment) -> Moment:
@@ -231,7 +249,7 @@ class Threads:
     def _calls(self, root: int, number: int) -> Iterator[tuple[int, Moment]]:
         """What an instance calls when a thread of the root runs it."""
         for site, callees in self._graph.sites[number].items():
-            now = self.moment(root, site)
+            now = self._find_moment(root, site)
             if now is None:
                 continue
             initialisers = self._result.initialisers.get(site, {})
@@ -244,7 +262,7 @@ class Threads:
         started, come = now.started, now.come
         for other in self._graph.sites[site.instance][site]:
             if other != callee:
-                started |= self._with_descendants(self._spawned_in(other))
+                started |= self._with_descendants(self._started_within[other])
                 come |= self._signals.within(root, other)
         return Moment(started, now.certain, come)
 
@@ -256,10 +274,25 @@ class Threads:
         if not callees and not spawned and self._waiting.after(site) is NOTHING:
             return now if come == now.come else now._replace(come=come)
         for callee in callees:
-            spawned |= self._spawned_in(callee)
+            spawned |= self._started_within[callee]
             come |= self._signals.within(root, callee)
         started = now.started | self._with_descendants(spawned)
-        return Moment(started, then(now.certain, self._gains.of_op(instance, site)), come)
+        brought = self._brought.get(site)
+        if brought is None:
+            brought = self._brought[site] = self._gains.of_op(instance, site)
+        return Moment(started, then(now.certain, brought), come)
+
+    def _find_changing(self) -> dict[tuple[int, int], list[int]]:
+        """By instance and block, the positions of the ops that change what is known."""
+        sites = {*self._spawned_at, *self._signals.sites(), *self._pools.sites()}
+        for called in self._graph.sites:
+            sites.update(called)
+        found: dict[tuple[int, int], list[int]] = {}
+        for site in sites:
+            found.setdefault((site.instance, site.block), []).append(site.index)
+        for positions in found.values():
+            positions.sort()
+        return found
 
 
 def _merge(one: Moment, other: Moment) -> Moment:

@@ -1,6 +1,6 @@
 """Calls of methods whose code is not read: what flows where, and which of our code they call."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, final
 
 from plait.analysis.instances import CallSite, MethodInstance
@@ -72,24 +72,24 @@ class UnreadCode:
 
     def call(
         self,
-        caller: MethodInstance,
         site: CallSite,
         target: MethodRef,
-        args: tuple[int | None, ...],
+        args: Sequence[int | None],
         dest: int | None,
         summary: Summary,
     ) -> None:
-        """A call of unread code."""
+        """A call of unread code; `args` and `dest` are nodes, None for no reference."""
         if not self._solver.result.add_opaque(site, target):
             return
         graph = self._solver.graph
-        parameters, result = parse_method_descriptor(target.descriptor)
-        given = [caller.base + argument for argument in args if argument is not None]
+        parameters, _ = parse_method_descriptor(target.descriptor)
+        result = self._library.result_of(target)
+        given = [argument for argument in args if argument is not None]
         is_static = len(args) == len(parameters)
         state = given[0] if not is_static and args[0] is not None else None
         out = None
         if dest is not None and result is not None and result[0] in "L[":
-            out = caller.base + dest
+            out = dest
             label = f"{GLOBAL if is_static else 'result of'} {target}"
             made = self.object(result, label)
             graph.add(out, 1 << made)

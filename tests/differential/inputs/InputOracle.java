@@ -44,14 +44,15 @@ final class InputOracle {
 
     private static String end(URL[] programs, String name, int[] inputs) throws Exception {
         Verify.begin(inputs);
-        String thrown = "normal";
+        String end = "normal";
         try (URLClassLoader fresh = new URLClassLoader(programs, InputOracle.class.getClassLoader())) {
             Method main = fresh.loadClass(name).getDeclaredMethod("main", String[].class);
             main.setAccessible(true);
             main.invoke(null, (Object) new String[0]);
         } catch (InvocationTargetException error) {
-            thrown = error.getCause().getClass().getName();
+            end = error.getCause() instanceof AssertionError ? "error" : "exception";
         }
-        return Verify.noted().isEmpty() ? thrown : Verify.noted();
+        end = Verify.assumptionFailed() ? "assumption" : end;
+        return Verify.assertionFailed() ? "assertion+" + end : end;
     }
 }

@@ -188,6 +188,25 @@ def test_contexts_tell_the_contents_of_two_boxes_apart(tmp_path: Path) -> None:
     assert _types(coarse, "apple") == {"Boxes$Apple", "Boxes$Pear"}
 
 
+LOOKED_UP = """
+public class LookedUp {
+    static class Apple { }
+    static Object apple;
+    public static void main(String[] args) {
+        apple = java.util.stream.Stream.of(new Apple()).toList().get(0);
+    }
+}
+"""
+
+
+def test_classes_that_the_library_looks_up_by_name_are_initialised(tmp_path: Path) -> None:
+    """`toList` asks an object that the initialiser of such a class makes."""
+    source = tmp_path / "LookedUp.java"
+    source.write_text(LOOKED_UP)
+    found = points_to(program_of(source), Library(), Budget(60), Precision(0, 0))
+    assert "LookedUp$Apple" in _types(found, "apple")
+
+
 def test_the_result_does_not_depend_on_the_order_of_sets() -> None:
     path = ROOT / "examples" / "MapCheckThenPut.java"
     results = [points_to(program_of(path), Library(), Budget(60)) for _ in range(2)]

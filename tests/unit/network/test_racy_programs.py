@@ -18,6 +18,7 @@ from plait.result.verdicts import Suspected, Unknown, Verdict
 RACY: Final = sections(Path(__file__).parent / "racy_programs.txt")
 FEW: Final = (
     "AliasUnlock",
+    "ClassesOfUnread",
     "CleanerR",
     "DefaultHandler",
     "FinalizerR",
@@ -25,7 +26,6 @@ FEW: Final = (
     "LoggerFilter",
     "Native",
     "SetOutKept",
-    "StreamToList",
 )
 IN_THE_LIBRARY: Final = {"ArrayCopied", "BitSetR", "ListRace", "SubListR", "SynchronizedListIter"}
 """Programs that only call methods of the library, which race there."""

@@ -107,3 +107,25 @@ def test_what_has_no_event_leaves_it_to_schedules_one_by_one(body: str) -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.why is Why.UNSUPPORTED
     assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Holds)
+
+
+ASSUMED = (
+    "int r1 r2\n b0:\n r1 = choose 0, 1\n r2 = xor r1, 3\n assume r2\n"
+    " store static T.i:I = r1\n return\n"
+)
+
+
+@pytest.mark.parametrize("form", ["orders", "schedules"])
+def test_an_assumption_that_is_true_is_no_step(form: str) -> None:
+    found = check(two_threads(ASSUMED, ASSUMED, ""), NoDataRace(), threads_as=form, find_all=True)
+    assert isinstance(found[NoDataRace()], Violated)
+
+
+FAILING = 'int r1\n b0:\n check 0, "first"\n r1 = load static T.i:I\n return\n'
+
+
+@pytest.mark.parametrize("form", ["orders", "schedules"])
+def test_others_act_before_an_assumption_ends_the_execution(form: str) -> None:
+    stopping = "int r1\n b0:\n r1 = load static T.i:I\n assume r1\n return\n"
+    found = check(two_threads(stopping, FAILING, ""), AssertionsHold(), threads_as=form)
+    assert isinstance(found[AssertionsHold()], Violated)

@@ -5,6 +5,7 @@ entered is part of its label. For each thread a variable has the monitor it wait
 and one tells what has woken it.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from plait.engines.pushdown.paths import Path
@@ -41,14 +42,30 @@ def is_available(translation: Translation, path: Path, reference: int) -> Value:
     return is_equal(translation, (reference, OWNER), 0)
 
 
-def enter(translation: Translation, path: Path, op: ir.MonitorEnter) -> list[Rule]:
-    """Acquire a shared monitor: once more, or when nobody owns it."""
-    unknown = translation.unknown(path, op)
-    if unknown:
-        return translation.settle(path, unknown)
-    if is_private(path.operand(op.monitor)):
-        return translation.go_on(path)
-    reference = path.operand(op.monitor)
+def _on_monitor(act: Callable[[Translation, Path, Any, int], list[Rule]]) -> Handler:
+    """The handler of an op on a monitor, which acts once it is known and shared.
+
+    Threads wait at `enter`, so they go to where the monitor is known and stop there.
+    """
+
+    def handle(translation: Translation, path: Path, op: Any) -> list[Rule]:
+        unknown = translation.unknown(path, op)
+        if unknown and isinstance(op, ir.MonitorEnter):
+            return translation.settle(path, unknown)
+        if unknown:
+            return translation.concretely(path, unknown)
+        reference = path.operand(op.monitor)
+        if is_private(reference):
+            return translation.go_on(path)
+        return act(translation, path, op, reference)
+
+    return handle
+
+
+def _enter(
+    translation: Translation, path: Path, _op: ir.MonitorEnter, reference: int
+) -> list[Rule]:
+    """Acquire a monitor: once more, or when nobody owns it."""
     path.note_visible()
     if not path.held.get(reference):
         path.set(translation.shared, (reference, OWNER), path.thread + 1)
@@ -58,14 +75,8 @@ def enter(translation: Translation, path: Path, op: ir.MonitorEnter) -> list[Rul
     return translation.go_on(path)
 
 
-def leave(translation: Translation, path: Path, op: ir.MonitorExit) -> list[Rule]:
-    """Release a shared monitor once; throws when the thread does not own it."""
-    unknown = translation.unknown(path, op)
-    if unknown:
-        return translation.concretely(path, unknown)
-    if is_private(path.operand(op.monitor)):
-        return translation.go_on(path)
-    reference = path.operand(op.monitor)
+def _leave(translation: Translation, path: Path, _op: ir.MonitorExit, reference: int) -> list[Rule]:
+    """Release a monitor once; throws when the thread does not own it."""
     path.note_visible()
     entries = path.held.get(reference, 0)
     if not entries:
@@ -79,14 +90,9 @@ def leave(translation: Translation, path: Path, op: ir.MonitorExit) -> list[Rule
     return translation.go_on(path)
 
 
-def holds(translation: Translation, path: Path, op: ir.HoldsLock) -> list[Rule]:
-    """Whether the thread owns a shared monitor: its label says so."""
-    unknown = translation.unknown(path, op)
-    if unknown:
-        return translation.concretely(path, unknown)
-    if is_private(path.operand(op.monitor)):
-        return translation.go_on(path)
-    held = path.held.get(path.operand(op.monitor), 0)
+def _holds(translation: Translation, path: Path, op: ir.HoldsLock, reference: int) -> list[Rule]:
+    """Whether the thread owns a monitor: its label says so."""
+    held = path.held.get(reference, 0)
     path.advance(translation.machine, op.dest, int(held > 0))
     return translation.go_on(path)
 
@@ -174,14 +180,8 @@ def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: int) ->
     return translation.go_on(path)
 
 
-def notify(translation: Translation, path: Path, op: ir.Notify) -> list[Rule]:
+def _notify(translation: Translation, path: Path, op: ir.Notify, reference: int) -> list[Rule]:
     """Wake one waiter, whichever, or all of them."""
-    unknown = translation.unknown(path, op)
-    if unknown:
-        return translation.concretely(path, unknown)
-    if is_private(path.operand(op.monitor)):
-        return translation.go_on(path)
-    reference = path.operand(op.monitor)
     path.note_visible()
     waiters = waiters_on(translation, reference)
     path.advance(translation.machine)
@@ -260,9 +260,9 @@ def known(condition: Value) -> Term | None:
 
 
 HANDLERS: Final[dict[type[Any], Handler]] = {
-    ir.MonitorEnter: enter,
-    ir.MonitorExit: leave,
-    ir.HoldsLock: holds,
+    ir.MonitorEnter: _on_monitor(_enter),
+    ir.MonitorExit: _on_monitor(_leave),
+    ir.HoldsLock: _on_monitor(_holds),
     ir.Wait: wait,
-    ir.Notify: notify,
+    ir.Notify: _on_monitor(_notify),
 }

@@ -49,8 +49,8 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
             return
         variable = context.input(block, index, sort, None)
         negate, less = context.logic.booleans.negate, context.logic.vectors.less
-        context.require(negate(less(variable, least, sort)), block, index)
-        context.require(negate(less(most, variable, sort)), block, index)
+        _suppose(context, site, negate(less(variable, least, sort)))
+        _suppose(context, site, negate(less(most, variable, sort)))
         registers[dest] = variable
 
     return run
@@ -76,17 +76,29 @@ def _choose_float(context: Context, site: Site, op: ir.Choose) -> StraightOp:
 
 def assume(context: Context, site: Site, op: ir.Assume, _plain: StraightOp) -> StraightOp:
     """Go on only where the condition is not 0."""
-    machine, condition = site.machine, site.slot(op.condition)
+    condition = site.slot(op.condition)
     equal, negate = context.logic.vectors.equal, context.logic.booleans.negate
 
     def run(registers: Registers) -> None:
         value = registers[condition]
         holds: Value = negate(equal(value, 0, t.INT)) if type(value) is Term else bool(value)
-        if holds is not True:
-            machine.spend(site.block, site.index)
-            context.require(holds, site.block, site.index)
+        _suppose(context, site, holds)
 
     return run
+
+
+def _suppose(context: Context, site: Site, holds: Value) -> None:
+    """Go on only where something is true.
+
+    Where it is not, other threads may still act before that ends the execution; where it is, that
+    is no step.
+    """
+    machine = site.machine
+    if type(holds) is Term and not machine.is_alone:
+        holds = context.decide(holds, site.block, site.index)
+    if holds is not True:
+        machine.spend(site.block, site.index)
+        context.assume(holds)
 
 
 # --- judgements ---------------------------------------------------------------------------------

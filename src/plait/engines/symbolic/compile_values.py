@@ -197,10 +197,20 @@ def _indices(context: Context, index: Any, length: int) -> list[tuple[int, Value
     return found
 
 
+def _resolve_element(
+    context: Context, registers: Registers, array: int, index: int, site: Site
+) -> None:
+    """Have one array and one index; an index that is not in it is on no execution."""
+    context.resolve(registers, array, site.block, site.index)
+    context.resolve(registers, index, site.block, site.index)
+    if not 0 <= registers[index] < len(site.machine.heap[registers[array]].values):
+        context.end()
+
+
 def _load_element(
     context: Context, site: Site, place: ElementPlace, dest: int, plain: StraightOp
 ) -> StraightOp:
-    machine, block, position = site.machine, site.block, site.index
+    machine = site.machine
     array, index = site.slot(place.array), site.slot(place.index)
     kind = _ELEMENTS.get(place.element, Kind.INT)
     is_argument = kind is Kind.REF and site.code.ref == ENTRY
@@ -221,8 +231,7 @@ def _load_element(
         if is_argument and type(reference) is int and type(at) is Term:
             context.arguments.note(at, machine.heap, machine.heap[reference].values)
         elif not machine.is_alone or (kind is Kind.REF and context.arrive is None):
-            context.resolve(registers, array, block, position)
-            context.resolve(registers, index, block, position)
+            _resolve_element(context, registers, array, index, site)
             plain(registers)
             return
         registers[dest] = _first_of(context, reference, kind, lambda target: read(target, at))
@@ -233,7 +242,7 @@ def _load_element(
 def _store_element(
     context: Context, site: Site, place: ElementPlace, value: int, plain: StraightOp
 ) -> StraightOp:
-    machine, block, position = site.machine, site.block, site.index
+    machine = site.machine
     array, index = site.slot(place.array), site.slot(place.index)
     kind = _ELEMENTS.get(place.element, Kind.INT)
     to_boolean = context.domain.convert(Conversion.I2Z)
@@ -248,8 +257,7 @@ def _store_element(
             plain(registers)
             return
         if not machine.is_alone or (kind is Kind.REF and context.arrive is None):
-            context.resolve(registers, array, block, position)
-            context.resolve(registers, index, block, position)
+            _resolve_element(context, registers, array, index, site)
             plain(registers)
             return
         both = context.logic.booleans.both

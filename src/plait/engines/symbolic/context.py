@@ -144,16 +144,6 @@ class Context:
             raise Pause(block, index)
         return found
 
-    def require(self, condition: Value, block: int, index: int) -> None:
-        """Go on only where the condition is true.
-
-        Where threads run one after the other, the others go on although this one does not.
-        """
-        if self.recorder is None or not self.recorder.is_on:
-            self.assume(condition)
-        elif not self.decide(condition, block, index):
-            self.end()
-
     def assume(self, condition: Value) -> None:
         """Go on only where the condition is true."""
         path = self.paths.extended(self.path, condition)

@@ -384,7 +384,12 @@ class Exploration:
                         return self._run_merged(most_links)
                 strand = current.pop(0)
                 queue.resume(strand, is_crowded=bool(current))
-            match self._advance(strand):
+            stop = self._advance(strand)
+            if len(strand.state.threads) > 1:
+                self._look_for_threads(strand)
+                self._has_threads = True
+                return False
+            match stop:
                 case Stop.FORK:
                     strand, other = self._fork(strand)
                     if other is not None:
@@ -395,10 +400,6 @@ class Exploration:
                     queue.park(strand)
                     strand = None
                 case Stop.STEP:
-                    self._look_for_threads(strand)
-                    if len(strand.state.threads) > 1:
-                        self._has_threads = True
-                        return False
                     if not self.schedules.continued(strand):
                         self._end(strand)
                         strand = None

@@ -1,20 +1,23 @@
 """Where `assert` statements fail.
 
-javac writes `if (!$assertionsDisabled && !condition) throw new AssertionError(...)`: the test of
-the flag jumps just behind the throw. Such a throw is a failed check even if somebody catches the
-error, as a `Future` does that nobody asks.
+javac writes `if (!$assertionsDisabled && !condition) throw new AssertionError(...)`. Such a throw
+is a failed check even if somebody catches the error, as a `Future` does that nobody asks. The test
+of the flag jumps to what comes next, which need not stand behind the throw: at the end of a loop's
+body it is the loop's head.
 """
 
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import Final
 
 from plait.base.names import MethodRef
 from plait.ir.build.layout import Layout
 from plait.ir.build.unit import Unit
+from plait.java.bytecode import Instruction
 from plait.java.opcodes import Opcode
 
 FLAG: Final = "$assertionsDisabled"
 GET_MESSAGE: Final = MethodRef("java/lang/Throwable", "getMessage", "()Ljava/lang/String;")
+_ERROR: Final = "java/lang/AssertionError"
 
 
 def assertion_throws(unit: Unit, layout: Layout) -> frozenset[int]:
@@ -22,12 +25,44 @@ def assertion_throws(unit: Unit, layout: Layout) -> frozenset[int]:
     if not any(field.name == FLAG for field in unit.class_file.fields):
         return frozenset()
     instructions = layout.instructions
-    behind = {
-        target - 1
-        for (_, load, field), (_, test, target) in pairwise(instructions)
-        if load is Opcode.GETSTATIC and isinstance(field, int) and isinstance(target, int)
-        if test is Opcode.IFNE and unit.field(field).ref.name == FLAG
-    }
     return frozenset(
-        bci for bci, opcode, _ in instructions if opcode is Opcode.ATHROW and bci in behind
+        max(throws)
+        for at, (_, opcode, target) in enumerate(instructions)
+        if opcode is Opcode.IFNE and isinstance(target, int)
+        if at and _loads_flag(unit, instructions[at - 1])
+        if (throws := list(_throws_before(unit, layout, at + 1, target)))
+    )
+
+
+def _loads_flag(unit: Unit, instruction: Instruction) -> bool:
+    _, opcode, field = instruction
+    return (
+        opcode is Opcode.GETSTATIC and isinstance(field, int) and unit.field(field).ref.name == FLAG
+    )
+
+
+def _throws_before(unit: Unit, layout: Layout, first: int, end: int) -> Iterator[int]:
+    """The throws of new assertion errors that code from a position on comes to before `end`.
+
+    The condition has none, or has them before its own: where it is a switch with blocks.
+    """
+    seen: set[int] = set()
+    work = [first]
+    while work:
+        at = work.pop()
+        bci, opcode, _ = layout.instructions[at]
+        if at in seen or bci == end:
+            continue
+        seen.add(at)
+        work.extend(layout.after(at))
+        if opcode is Opcode.ATHROW and _makes_error(unit, layout.instructions[at - 1]):
+            yield bci
+
+
+def _makes_error(unit: Unit, instruction: Instruction) -> bool:
+    _, opcode, method = instruction
+    return (
+        opcode is Opcode.INVOKESPECIAL
+        and isinstance(method, int)
+        and unit.method(method).ref.owner == _ERROR
     )

@@ -104,6 +104,21 @@ class Layout:
         if target <= source:
             self._last_backward[target] = max(source, self._last_backward.get(target, source))
 
+    def after(self, position: int) -> list[int]:
+        """The positions of the instructions that may come next, exceptions and returns aside."""
+        _, opcode, operand = self.instructions[position]
+        role = _ROLES[opcode]
+        if role in (_LEAVE, _SUBROUTINE):
+            return []
+        if isinstance(operand, Switch):
+            targets = (operand.default, *(target for _, target in operand.cases))
+            return [self.starts[target] for target in targets]
+        if role != _BRANCH:
+            return [position + 1]
+        assert isinstance(operand, int), "a branch should name a target"
+        jump = self.starts[operand]
+        return [jump] if opcode is Opcode.GOTO else [jump, position + 1]
+
     def handlers_at(self, leader: int) -> Handlers:
         """The handlers that cover the block; nothing follows one that catches everything."""
         found: list[tuple[int, str | None]] = []

@@ -1,10 +1,11 @@
 package plait;
 
-/** What programs ask of the users' API, for {@code InputOracle}: it notes what happens first. */
+/** What programs ask of the users' API, for {@code InputOracle}: it notes what fails. */
 public final class Verify {
     static int[] inputs;
     static int next;
-    static String noted;
+    static boolean assertionFailed;
+    static boolean assumptionFailed;
 
     private Verify() {}
 
@@ -12,12 +13,18 @@ public final class Verify {
     public static void begin(int[] values) {
         inputs = values;
         next = 0;
-        noted = "";
+        assertionFailed = false;
+        assumptionFailed = false;
     }
 
-    /** What came first: {@code assertion}, {@code assumption}, or nothing. */
-    public static String noted() {
-        return noted;
+    /** Whether an assertion failed before any assumption did. */
+    public static boolean assertionFailed() {
+        return assertionFailed;
+    }
+
+    /** Whether an assumption failed: what comes after it does not count. */
+    public static boolean assumptionFailed() {
+        return assumptionFailed;
     }
 
     /** The next input. */
@@ -27,19 +34,16 @@ public final class Verify {
 
     /** Notes a false assumption. */
     public static void assume(boolean condition) {
-        note(condition, "assumption");
+        if (!condition) {
+            assumptionFailed = true;
+            throw new AssertionError();
+        }
     }
 
     /** Notes a false assertion. */
     public static void check(boolean condition) {
-        note(condition, "assertion");
-    }
-
-    private static void note(boolean condition, String what) {
         if (!condition) {
-            if (noted.isEmpty()) {
-                noted = what;
-            }
+            assertionFailed |= !assumptionFailed;
             throw new AssertionError();
         }
     }

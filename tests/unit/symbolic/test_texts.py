@@ -1,0 +1,60 @@
+"""Methods of strings whose characters are inputs give what HotSpot gives for each text."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.differential.outcomes import on_hotspot
+from tests.unit.symbolic.checking import assertion
+
+from plait.driver.loading import ProgramRequest, load
+from plait.ir.build.model_cache import compiled_api
+from plait.java.javac import compile_sources
+from plait.java.jdk import find_jdk
+from plait.result.verdicts import Bounds, Holds, Verdict, Violated
+
+SOURCE = Path(__file__).parent / "Texts.java"
+CONTENT = SOURCE.read_text(encoding="utf-8")
+METHODS = (*re.findall(r'case "(\w{5,})":', CONTENT), "switch")
+FAST = ("equals", "switch")
+
+
+def outcomes(method: str) -> list[str]:
+    """What HotSpot prints: one number for each text."""
+    jdk = find_jdk()
+    api = compiled_api(jdk)
+    classes = compile_sources(jdk, [SOURCE], class_path=(api,))
+    found = on_hotspot(jdk, [classes, api], "Texts", content=CONTENT, arguments=[method])
+    assert not found.status, found.stderr
+    return found.stdout.split()
+
+
+def verdict(method: str, expected: list[str]) -> Verdict:
+    arguments = (method, *expected)
+    return assertion(load(ProgramRequest((str(SOURCE),), arguments=arguments)).program)
+
+
+def _agrees(method: str) -> None:
+    expected = outcomes(method)
+    assert len(expected) == 31
+    found = verdict(method, expected)
+    assert isinstance(found, Holds), found
+    assert found.within == Bounds()
+
+
+@pytest.mark.parametrize("method", FAST)
+def test_a_method_gives_what_hotspot_gives_for_any_text(method: str) -> None:
+    _agrees(method)
+
+
+def test_a_method_gives_nothing_else() -> None:
+    expected = outcomes("equals")
+    assert expected.count("1") == 1
+    expected[expected.index("1")] = "0"
+    assert isinstance(verdict("equals", expected), Violated)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("method", [name for name in METHODS if name not in FAST])
+def test_other_methods_give_what_hotspot_gives_for_any_text(method: str) -> None:
+    _agrees(method)
