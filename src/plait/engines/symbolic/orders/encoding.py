@@ -79,6 +79,15 @@ class Encoding:
             return False
         return self._relation.before(one, other)
 
+    def _link(self, one: Event, other: Event) -> Value:
+        """Whether one event comes before the other in the relation itself.
+
+        That is what puts the events of threads that are known to be ordered in order there.
+        """
+        if one.thread == other.thread or self._is_first(one, other):
+            return self.before(one, other)
+        return self._relation.before(one, other)
+
     def _is_first(self, one: Event, other: Event) -> bool:
         """Whether an event comes before all threads but the first."""
         return one.thread == 0 and other.thread != 0 and one.index <= self._first_spawn
@@ -117,15 +126,14 @@ class Encoding:
         booleans = self._logic.booleans
         for event in self._events(Act.BEGIN):
             assert event.cause is not None, "threads begin because they are started"
-            started = booleans.both(self.active(event.cause), self.before(event.cause, event))
+            started = booleans.both(self.active(event.cause), self._link(event.cause, event))
             self._imply([self.active(event)], started)
         ends = defaultdict(list)
         for event in self._events(Act.END):
             ends[event.thread].append(event)
         for event in self._events(Act.JOIN):
             ended = booleans.any_of(
-                booleans.both(self.active(end), self.before(end, event))
-                for end in ends[event.other]
+                booleans.both(self.active(end), self._link(end, event)) for end in ends[event.other]
             )
             self._imply([self.active(event)], ended)
 
