@@ -238,6 +238,7 @@ class Exploration:
         recording = Recording(self.context, self._make_runner, self._fork, self._budget.poll)
         try:
             recording.run()
+            solving = Solving(self.context, recording.recorder, self.dispatch.is_spent)
         except UnsupportedError as error:
             if self._options.threads_as == "orders":
                 self._add(Stuck(f"{error}: schedules must be explored one by one"))
@@ -247,7 +248,6 @@ class Exploration:
             self.merges += recording.merges
         self.runner = recording.runner
         self.schedules.has_threads = True
-        solving = Solving(self.context, recording.recorder, self.dispatch.is_spent)
         questions = solving.questions(
             self._properties, self._options.benign_races, find_all=self._options.find_all
         )
