@@ -71,7 +71,7 @@ VIEWS: Final = Sort(
         "it.subList(0, @).indexOf(#)",
         "it.set(@, #)",
         "it.add(#)",
-        "it.remove((Object) #)",
+        "it.remove((Object) (#))",
         "it.listIterator(@).previous()",
         "it.hashCode() + it.subList(0, 1).hashCode()",
         "it.equals(List.copyOf(it))",

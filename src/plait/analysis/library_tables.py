@@ -270,6 +270,7 @@ REFLECTIVE_METHODS: Final = frozenset(
         ("java/lang/Class", "getDeclaredMethod"),
         ("java/lang/Runtime", "addShutdownHook"),
         ("java/lang/ClassLoader", "loadClass"),
+        ("java/util/ResourceBundle", "getBundle"),
     }
 )
 

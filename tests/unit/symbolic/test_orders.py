@@ -129,3 +129,11 @@ def test_others_act_before_an_assumption_ends_the_execution(form: str) -> None:
     stopping = "int r1\n b0:\n r1 = load static T.i:I\n assume r1\n return\n"
     found = check(two_threads(stopping, FAILING, ""), AssertionsHold(), threads_as=form)
     assert isinstance(found[AssertionsHold()], Violated)
+
+
+def test_what_starts_and_joins_order_is_in_order_in_every_run() -> None:
+    asked = (AssertionsHold(), NoUncaughtException(), NoDeadlock(), NoDataRace())
+    found = check(fibonacci(8), *asked, threads_as="orders", find_all=True)
+    assert isinstance(found[AssertionsHold()], Violated)
+    assert isinstance(found[NoDataRace()], Violated)
+    assert isinstance(found[NoDeadlock()], Holds)

@@ -112,7 +112,7 @@ class Exploration:
             most_iterations=options.most_iterations,
             induction=induction,
         )
-        self.lines = Lines(lambda: self.context.path.literals, self._ask)
+        self.lines = Lines(lambda: self.context.path.literals, self._ask, self._defer_line)
         """The lines that feasible paths come to, if the machine is to note them."""
         self.runner = Runner(program, machine_options, self.context, self.lines)
         self.dispatch = Dispatch(
@@ -136,7 +136,6 @@ class Exploration:
             options.threads_as != "schedules"
             and options.most_switches is None
             and induction is None
-            and not machine_options.covers
         )
         self._can_end: bool | None = None
         self.paths = 0
@@ -239,6 +238,7 @@ class Exploration:
         recording = Recording(self.context, self._make_runner, self._fork, self._budget.poll)
         try:
             recording.run()
+            solving = Solving(self.context, recording.recorder, self.dispatch.is_spent)
         except UnsupportedError as error:
             if self._options.threads_as == "orders":
                 self._add(Stuck(f"{error}: schedules must be explored one by one"))
@@ -248,7 +248,6 @@ class Exploration:
             self.merges += recording.merges
         self.runner = recording.runner
         self.schedules.has_threads = True
-        solving = Solving(self.context, recording.recorder, self.dispatch.is_spent)
         questions = solving.questions(
             self._properties, self._options.benign_races, find_all=self._options.find_all
         )
@@ -256,6 +255,15 @@ class Exploration:
             self._decide(label, condition, solving)
         if CUT in self.dispatch.answers:
             self._can_end = solving.comes_to_an_end()
+        if self._machine_options.covers and not self.is_complete:
+            self.lines.is_whole &= solving.find_lines(self.lines.accept, self._budget.poll)
+        return True
+
+    def _defer_line(self, place: tuple[str, int]) -> bool:
+        recorder = self.context.recorder
+        if recorder is None or not recorder.is_on:
+            return False
+        recorder.come_to(place)
         return True
 
     def _decide(self, label: Hashable, condition: Value, solving: Solving) -> None:

@@ -19,8 +19,15 @@ class Lines(set[tuple[str, int]]):
     not always have an answer, or was not asked: so often, or about a path so long.
     """
 
-    def __init__(self, literals: Callable[[], Literals], ask: Callable[[Literals], Answer]) -> None:
+    def __init__(
+        self,
+        literals: Callable[[], Literals],
+        ask: Callable[[Literals], Answer],
+        defer: Callable[[tuple[str, int]], bool],
+    ) -> None:
+        """`defer` takes a line about which a formula will be asked, and says whether it does."""
         super().__init__()
+        self._defer = defer
         self._literals = literals
         self._ask = ask
         self._last: Literals = ()
@@ -30,7 +37,7 @@ class Lines(set[tuple[str, int]]):
 
     def add(self, place: tuple[str, int]) -> None:
         """The running path has come to a line."""
-        if place in self:
+        if place in self or self._defer(place):
             return
         literals = self._literals()
         if literals is not self._last:
@@ -38,6 +45,10 @@ class Lines(set[tuple[str, int]]):
             self._last = literals
         if self._is_feasible:
             super().add(place)
+
+    def accept(self, place: tuple[str, int]) -> None:
+        """Some schedule leads to a line."""
+        super().add(place)
 
     def _has_model(self, literals: Literals) -> bool:
         if self._questions >= _MOST_QUESTIONS or len(literals) > _LONGEST:

@@ -5,11 +5,12 @@ only they count. A prefix of an execution is one of the program, whatever the re
 not been done restricts nothing, and its reads may have any value.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from itertools import combinations, pairwise
-from typing import final
+from typing import Final, final
 
+from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.orders.events import (
     READS,
     WRITES,
@@ -24,6 +25,9 @@ from plait.engines.symbolic.orders.relation import make_relation
 from plait.engines.symbolic.path import Literals
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import BOOL, Term, Value
+
+MOST_CLAUSES: Final = 100_000
+"""Beyond, making and solving the formula takes longer than most searches."""
 
 _SYNCHRONISING = frozenset({Act.BEGIN, Act.SPAWN, Act.JOIN, Act.END})
 _MONITORS = frozenset({Act.ENTER, Act.EXIT})
@@ -46,6 +50,8 @@ class Encoding:
         self._first_spawn = next(
             (event.index for event in recorder.chains[0] if event.act is Act.SPAWN), 0
         )
+        if self._size() > MOST_CLAUSES:
+            raise UnsupportedError("a formula of too many reads, writes and threads")
         self._relation = make_relation(logic, self._ordered_chains())
         self.constraints: list[Value] = [*self._relation.axioms]
         self._sections: dict[int, list[tuple[Event, list[Event]]]] = defaultdict(list)
@@ -53,6 +59,14 @@ class Encoding:
         self._add_threads()
         self._add_monitors()
         self._add_reads()
+
+    def _size(self) -> int:
+        """About how many clauses there will be: triples of reads and writes, and of threads."""
+        reads = Counter(event.place for event in self._events(*READS))
+        writes = Counter(event.place for event in self._events(*WRITES))
+        lengths = [len(chain) for chain in self._ordered_chains()]
+        triples = sum(one * two * three for one, two, three in combinations(lengths, 3))
+        return triples + sum(count * writes[place] ** 2 for place, count in reads.items())
 
     # --- the vocabulary ---------------------------------------------------------------------------
 
@@ -77,6 +91,15 @@ class Encoding:
             return True
         if one.thread == other.thread or is_before(other, one) or self._is_first(other, one):
             return False
+        return self._relation.before(one, other)
+
+    def _link(self, one: Event, other: Event) -> Value:
+        """Whether one event comes before the other in the relation itself.
+
+        That is what puts the events of threads that are known to be ordered in order there.
+        """
+        if one.thread == other.thread or self._is_first(one, other):
+            return self.before(one, other)
         return self._relation.before(one, other)
 
     def _is_first(self, one: Event, other: Event) -> bool:
@@ -117,15 +140,14 @@ class Encoding:
         booleans = self._logic.booleans
         for event in self._events(Act.BEGIN):
             assert event.cause is not None, "threads begin because they are started"
-            started = booleans.both(self.active(event.cause), self.before(event.cause, event))
+            started = booleans.both(self.active(event.cause), self._link(event.cause, event))
             self._imply([self.active(event)], started)
         ends = defaultdict(list)
         for event in self._events(Act.END):
             ends[event.thread].append(event)
         for event in self._events(Act.JOIN):
             ended = booleans.any_of(
-                booleans.both(self.active(end), self.before(end, event))
-                for end in ends[event.other]
+                booleans.both(self.active(end), self._link(end, event)) for end in ends[event.other]
             )
             self._imply([self.active(event)], ended)
 

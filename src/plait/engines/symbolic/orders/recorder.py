@@ -26,6 +26,7 @@ from plait.engines.symbolic.orders.events import (
     Touch,
     is_before,
 )
+from plait.engines.symbolic.path import Literals
 from plait.engines.symbolic.references import Union
 from plait.ir.operands import Kind
 from plait.machine.heap import Cell
@@ -103,6 +104,7 @@ class Recorder:
             self._slots[reference].append(slot)
         self.chains: dict[int, list[Event]] = defaultdict(list)
         self.suspects: list[Suspect] = []
+        self.lines: dict[tuple[str, int], dict[tuple[int, Literals], Suspect]] = {}
         self.classes: set[str] = set()
         """Classes that had better be initialised before the program."""
         self.late_classes: set[str] = set()
@@ -312,6 +314,12 @@ class Recorder:
         """The label is true if the running thread comes here."""
         thread, literals = self._thread, self._context.path.literals
         self.suspects.append(Suspect(label, thread, len(self.chains[thread]), literals))
+
+    def come_to(self, line: tuple[str, int]) -> None:
+        """The running thread comes to a line; the first time on a path is the one that counts."""
+        thread, guard = self._thread, self._context.path.literals
+        suspect = Suspect(line, thread, len(self.chains[thread]), guard)
+        self.lines.setdefault(line, {}).setdefault((thread, guard), suspect)
 
     # --- what is contended ------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 After Alglave, Kroening and Tautschnig (CAV 2013), for sequentially consistent memory.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cmp_to_key
 from itertools import combinations
 from typing import final
@@ -63,6 +63,30 @@ class Solving:
     def ask(self, condition: Value) -> Answer:
         """Whether some prefix of an execution is so."""
         return Answer.UNSATISFIABLE if condition is False else self._solver.check(condition)
+
+    def find_lines(
+        self, accept: Callable[[tuple[str, int]], None], poll: Callable[[], None]
+    ) -> bool:
+        """Accept the lines that some schedule leads to; false when the solver does not know all."""
+        any_of, reaches = self._context.logic.booleans.any_of, self._encoding.reaches
+        left = {
+            line: any_of(map(reaches, suspects.values()))
+            for line, suspects in self._recorder.lines.items()
+        }
+        is_whole = True
+        while left:
+            line, condition = next(iter(left.items()))
+            answer = self.ask(condition)
+            poll()
+            found = {line}
+            if answer is Answer.SATISFIABLE:
+                truths = evaluate(left.values(), self.model(condition))
+                found = {other for other, is_true in zip(left, truths, strict=True) if is_true}
+                for other in found:
+                    accept(other)
+            is_whole = is_whole and answer is not Answer.UNKNOWN
+            left = {other: rest for other, rest in left.items() if other not in {line, *found}}
+        return is_whole
 
     def comes_to_an_end(self) -> bool:
         """Whether all threads of some execution end."""

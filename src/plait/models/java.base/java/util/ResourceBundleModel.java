@@ -1,14 +1,11 @@
 package java.util;
 
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import plait.vm.AppLoader;
+import plait.vm.Bundles;
 import plait.vm.Vm;
 
 /** Bundles are classes and resources of the program; providers of modules have no model. */
 final class ResourceBundleModel {
-    private static final ConcurrentMap<String, ResourceBundle> CACHE = new ConcurrentHashMap<>();
-
     static ResourceBundle.Control getDefaultControl(Class<?> caller, String name) {
         return ResourceBundle.Control.getControl(ResourceBundle.Control.FORMAT_DEFAULT);
     }
@@ -32,8 +29,12 @@ final class ResourceBundleModel {
         return find(name, locale, AppLoader.INSTANCE, control);
     }
 
+    static void clearCache() {
+        Bundles.KNOWN.clear();
+    }
+
     static void clearCache(ClassLoader loader) {
-        CACHE.clear();
+        Bundles.KNOWN.clear();
     }
 
     /** A bundle of the locale, else of a fallback; the root's only when there is no other. */
@@ -84,7 +85,7 @@ final class ResourceBundleModel {
         String key = control.toBundleName(name, locale);
         boolean isCached = control.getClass() == ResourceBundle.Control.class
                 || control.getClass().getEnclosingClass() == ResourceBundle.class;
-        ResourceBundle known = isCached ? CACHE.get(key) : null;
+        ResourceBundle known = isCached ? Bundles.KNOWN.get(key) : null;
         if (known != null) {
             return known;
         }
@@ -94,7 +95,7 @@ final class ResourceBundleModel {
                 if (made != null) {
                     Vm.putRef(made, "java/util/ResourceBundle.name:Ljava/lang/String;", name);
                     Vm.putRef(made, "java/util/ResourceBundle.locale:Ljava/util/Locale;", locale);
-                    ResourceBundle earlier = isCached ? CACHE.putIfAbsent(key, made) : null;
+                    ResourceBundle earlier = isCached ? Bundles.KNOWN.putIfAbsent(key, made) : null;
                     return earlier == null ? made : earlier;
                 }
             } catch (Exception e) {
