@@ -145,8 +145,8 @@ def _int_stream_part(dice: Dice) -> str:
     for _ in range(dice.between(1, 3)):
         pieces = [dice.pick(INT_SOURCES), *(dice.pick(INT_OPS) for _ in range(dice.between(0, 4)))]
         end = dice.pick(INT_ENDS)
-        depends_on_order = any(".peek" in piece for piece in pieces) or ".reduce((a, b)" in end
-        if depends_on_order:
+        text = "".join((*pieces, end))
+        if any(part in text for part in (".peek", ".reduce((a, b)", "new Random")):  # not parallel
             pieces = [piece for piece in pieces if piece != ".parallel()"]
         lines.append(f"attempt(() -> say({_fill(dice, ''.join((*pieces, end)))}));")
     return _code(*lines)
