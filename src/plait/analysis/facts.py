@@ -17,6 +17,7 @@ from plait.analysis.threads import Threads
 from plait.analysis.values import path_from
 from plait.base.budget import Budget
 from plait.base.names import FieldRef
+from plait.ir.operands import Operand
 from plait.ir.program import Program
 
 _PRECISIONS: Final = (Precision(2, 1), Precision(1, 1), Precision(0, 0))
@@ -46,7 +47,7 @@ class Facts:
         self.initialisation = InitialisationOrder(self.points_to, self.graph)
         self._relative: dict[Access, frozenset[tuple[str, tuple[FieldRef, ...]]]] = {}
         self._held: dict[CallSite, Locks] = {}
-        self._fresh: dict[CallSite, bool] = {}
+        self._fresh: dict[tuple[CallSite, Operand], bool] = {}
 
     def _analyse(
         self, program: Program, budget: Budget, precisions: tuple[Precision, ...]
@@ -90,10 +91,12 @@ class Facts:
 
     def is_fresh(self, access: Access) -> bool:
         """Whether an access is to an object that its thread has made and not handed on yet."""
-        found = self._fresh.get(access.site)
+        if access.base is None:
+            return False
+        key = (access.site, access.base)
+        found = self._fresh.get(key)
         if found is None:
-            found = access.base is not None and self.freshness.is_fresh(access.site, access.base)
-            self._fresh[access.site] = found
+            found = self._fresh[key] = self.freshness.is_fresh(access.site, access.base)
         return found
 
     def are_excluded(self, one: Access, other: Access) -> bool:

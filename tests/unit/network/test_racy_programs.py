@@ -26,6 +26,7 @@ FEW: Final = (
     "LoggerFilter",
     "Native",
     "SetOutKept",
+    "TextOfList",
 )
 IN_THE_LIBRARY: Final = {"ArrayCopied", "BitSetR", "ListRace", "SubListR", "SynchronizedListIter"}
 """Programs that only call methods of the library, which race there."""
