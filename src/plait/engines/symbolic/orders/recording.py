@@ -18,6 +18,9 @@ from plait.engines.symbolic.running import Runner, Strand
 
 _MOST_ROUNDS: Final = 20
 _MOST_STRANDS: Final = 400
+_MOST_RUNS: Final = 2_000
+"""So often may a path stop, in all rounds, before schedules one by one are tried."""
+
 
 Fork: TypeAlias = Callable[[Strand], tuple[Strand | None, Strand | None]]
 
@@ -42,6 +45,7 @@ class Recording:
         self.runner: Runner
         self.merges = 0
         self.paths = 0
+        self._runs = 0
 
     def run(self) -> None:
         """Record; `UnsupportedError` when there is no formula for what happens."""
@@ -86,6 +90,9 @@ class Recording:
         context, recorder = self._context, self.recorder
         while strand is not None:
             self._poll()
+            self._runs += 1
+            if self._runs > _MOST_RUNS:
+                raise UnsupportedError("too many paths of threads by themselves")
             recorder.follow(strand)
             self.runner.run_alone(strand)
             if context.fork is not None:
