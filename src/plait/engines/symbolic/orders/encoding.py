@@ -26,7 +26,7 @@ from plait.engines.symbolic.path import Literals
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import BOOL, Term, Value
 
-MOST_CLAUSES: Final = 100_000
+MOST_CLAUSES: Final = 200_000
 """Beyond, making and solving the formula takes longer than most searches."""
 
 _SYNCHRONISING = frozenset({Act.BEGIN, Act.SPAWN, Act.JOIN, Act.END})
