@@ -51,9 +51,9 @@ class _World:
         self.terms = Terms()
         self.known: list[tuple[Term, int]] = []
         for _ in range(3):
-            ends = sorted(self._number() for _ in range(2))
-            value = dice.randint(*ends)
-            self.known.append((self.terms.unknown(*ends), value))
+            low, high = sorted(self._number() for _ in range(2))
+            value = dice.randint(low, high)
+            self.known.append((self.terms.unknown(low, high), value))
             self.known.append((Term(value), value))
 
     def _number(self) -> int:
