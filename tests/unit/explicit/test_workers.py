@@ -14,6 +14,7 @@ from tests.differential.ir_programs import program_text
 from tests.unit.explicit.test_lockstep import ROOT, program
 from tests.unit.machine.programs import LIBRARY
 
+from plait.base import processes
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError, InternalError
 from plait.cli.progress import Silence
@@ -344,6 +345,6 @@ def test_a_lost_worker_makes_the_answer_unknown(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_system_without_fork_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers_module, "get_all_start_methods", lambda: ["spawn"])
+    monkeypatch.setattr(processes, "get_all_start_methods", lambda: ["spawn"])
     with pytest.raises(InputError, match="--workers 1"):
         verdicts(philosophers(3), monkeypatch, Silence())
