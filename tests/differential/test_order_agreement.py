@@ -31,8 +31,8 @@ ASKED: Final = (AssertionsHold(), NoUncaughtException(), NoDeadlock(), NoDataRac
 ORDERS: Final = SymbolicOptions(threads_as="orders")
 
 
-def answers(engine: Engine, program: Program) -> dict[Property, bool]:
-    """What is violated and what holds; every witness is one.
+def answers(engine: Engine, program: Program) -> dict[Property, bool] | None:
+    """What is violated and what holds; every witness is one. None if there is no formula for it.
 
     Nothing is said of what was left open because all else is violated.
     """
@@ -44,25 +44,31 @@ def answers(engine: Engine, program: Program) -> dict[Property, bool]:
                 found[claim.property] = True
             case Holds():
                 found[claim.property] = False
+            case Unknown(why=Why.UNSUPPORTED, detail=detail) if detail.endswith("one by one"):
+                return None
             case Unknown(why):
                 assert why is Why.INTERRUPTED, claim
     return found
 
 
-def agree(text: str) -> None:
+def agree(text: str) -> bool:
+    """Compare a program; false for one whose schedules cannot be asked for at once."""
     program = parse_program(text, origin="random.ir")
     expected = answers(ExplicitEngine(ExplicitOptions()), program)
     found = answers(SymbolicEngine(ORDERS), program)
+    assert expected is not None
+    if found is None:
+        return False
     for asked in expected.keys() & found.keys():
         assert found[asked] == expected[asked], asked
     assert {item for item in expected if expected[item]} - {NoDataRace()} <= found.keys()
+    return True
 
 
 def check_seeds(seeds: range) -> None:
-    def make(dice: Dice) -> str:
-        return program_text(dice)
-
-    hold_for_all(make, agree, seeds)
+    compared: list[bool] = []
+    hold_for_all(program_text, lambda text: compared.append(agree(text)), seeds)
+    assert sum(compared) >= 0.98 * len(seeds)
 
 
 def test_a_sample_of_programs_with_fixed_threads() -> None:
