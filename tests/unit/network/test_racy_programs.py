@@ -28,7 +28,14 @@ FEW: Final = (
     "SetOutKept",
     "TextOfList",
 )
-IN_THE_LIBRARY: Final = {"ArrayCopied", "BitSetR", "ListRace", "SubListR", "SynchronizedListIter"}
+IN_THE_LIBRARY: Final = {
+    "ArrayCopied",
+    "BitSetR",
+    "ListRace",
+    "PeekPar",
+    "SubListR",
+    "SynchronizedListIter",
+}
 """Programs that only call methods of the library, which race there."""
 
 NEWER: Final = [jdk for jdk in installed_jdks() if jdk.is_supported and jdk.major >= 21]
