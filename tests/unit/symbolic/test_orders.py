@@ -1,9 +1,12 @@
 """All schedules in one formula: what it decides, and when schedules are explored one by one."""
 
+from pathlib import Path
+
 import pytest
 from tests.unit.machine.programs import LIBRARY
 from tests.unit.symbolic.checking import Counters, check
 
+from plait.driver.loading import ProgramRequest, load
 from plait.ir.program import Program
 from plait.ir.text import parse_program
 from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
@@ -137,3 +140,33 @@ def test_what_starts_and_joins_order_is_in_order_in_every_run() -> None:
     assert isinstance(found[AssertionsHold()], Violated)
     assert isinstance(found[NoDataRace()], Violated)
     assert isinstance(found[NoDeadlock()], Holds)
+
+
+EARLY = """
+class Early {{
+    static volatile int n;
+
+    public static void main(String[] args) throws Exception {{
+        Thread t = new Thread(() -> {{ n = Thread.interrupted() ? 1 : 2; }});
+        {whom}.interrupt();
+        t.start();
+        try {{
+            t.join();
+        }} catch (InterruptedException e) {{
+            assert false;
+        }}
+        assert n != 1;
+    }}
+}}
+"""
+
+
+@pytest.mark.parametrize("whom", ["Thread.currentThread()", "t"])
+def test_interrupts_before_the_first_start_are_not_forgotten(whom: str, tmp_path: Path) -> None:
+    source = tmp_path / "Early.java"
+    source.write_text(EARLY.format(whom=whom), encoding="utf-8")
+    program = load(ProgramRequest((str(source),))).program
+    assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Violated)
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Unknown)
+    assert "an interrupt" in found.detail

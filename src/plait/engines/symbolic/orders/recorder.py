@@ -247,6 +247,8 @@ class Recorder:
     def begin(self) -> None:
         """The first start of a thread: what is shared already has its first values now."""
         machine = self._context.machine
+        if machine.thread.is_interrupted or machine.state.early_interrupts:
+            raise UnsupportedError("an interrupt")
         self._first_object = machine.thread.object
         for reference in self._slots:
             if reference < 0:
