@@ -80,6 +80,7 @@ def disjuncts(program: Program) -> tuple[Exploration, list[Literals]]:
 
     exploration.dispatch.add = add  # type: ignore[method-assign, assignment]
     exploration.run()
+    exploration.close()
     return exploration, found
 
 

@@ -4,7 +4,8 @@ The paper's algorithm (JCBMC), with its gaps closed: the last batch is always so
 are awaited, unknown is not unsatisfiable, and a path that a bound cuts is remembered.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget
@@ -14,15 +15,14 @@ from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
 from plait.engines.symbolic.induction import Induction
 from plait.engines.symbolic.lines import Lines
-from plait.engines.symbolic.merging import Merging
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.orders.recording import Recording
 from plait.engines.symbolic.orders.solving import Plan, Solving
 from plait.engines.symbolic.path import Literals, Path
 from plait.engines.symbolic.pruning import Pruning
-from plait.engines.symbolic.queueing import Queue
-from plait.engines.symbolic.running import Runner, Stop, Strand, Turns
+from plait.engines.symbolic.running import Runner, Stop, Strand, Turns, split
 from plait.engines.symbolic.schedules import Schedules
+from plait.engines.symbolic.searches import MergedSearch, PathSearch, Search
 from plait.engines.symbolic.spine import Spine
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
@@ -59,11 +59,10 @@ _FEW_QUESTIONS: Final = 256
 _MANY_PATHS: Final = 20_000
 """So many paths by themselves are too many."""
 
-_CROWD: Final = 8
-"""With more strands that cannot be merged at one place, it pays to look for infeasible ones."""
+_FIRST_SHARE: Final = 20_000
+"""How much work paths and merging do before it is the other's turn, at first."""
 
-_MANY_STRANDS: Final = 24
-"""With more strands at different places, too: they may part again and again."""
+_GROWTH: Final = 4
 
 Label: TypeAlias = "tuple[Property, tuple[str, int] | None]"
 
@@ -114,17 +113,14 @@ class Exploration:
         )
         self.lines = Lines(lambda: self.context.path.literals, self._ask, self._defer_line)
         """The lines that feasible paths come to, if the machine is to note them."""
-        self.runner = Runner(program, machine_options, self.context, self.lines)
+        self.runner: Runner
+        """That of the last search."""
+        self.schedules: Schedules
         self.dispatch = Dispatch(
             options.workers, self.context.axioms, budget, batch_size=options.batch_size
         )
-        self.schedules = Schedules(
-            self.runner.machine, self, options.benign_races, options.most_switches
-        )
-        self._has_threads = False
-        self._is_crowded = True
-        self._classes: tuple[str, ...] = ()
-        """Classes of the JDK that are initialised before the program, so that states can meet."""
+        self._steps = 0
+        self._suspected_literals = 0
         self._order = Order(logic.booleans)
         self._pruning: Pruning | None = None
         self._turns: Turns | None = None
@@ -166,6 +162,7 @@ class Exploration:
         literals = self._simplified(self.context.path.literals)
         if literals is None:
             return
+        self._suspected_literals += len(literals)
         number = self.dispatch.add(label, literals)
         if number is not None:
             self.turns[number] = self._turns
@@ -216,26 +213,78 @@ class Exploration:
             self._run_by_mode()
         except _SeveralThreads:
             self._wants_orders = False
-            self._begin_again()
+            self.context.arrive = None
             if not self._run_ordered():
-                self._begin_again()
                 self._run_by_mode()
         self.dispatch.finish()
 
     def _run_by_mode(self) -> None:
         match self._options.mode:
             case "paths":
-                self._run_paths(None)
+                self._run(self._path_search())
             case "merged":
-                if not self._run_merged(None):
-                    self._begin_again()
-                    self._run_paths(None)
+                if not self._run(MergedSearch(self)):
+                    self._run(self._path_search())
             case _:
                 self._run_by_cost()
 
+    def _run(self, search: Search, is_enough: Callable[[], bool] | None = None) -> bool:
+        """Go on with a search; false when it has not seen all paths."""
+        is_whole = search.run(is_enough)
+        self.runner, self.schedules = search.runner, search.schedules
+        return is_whole
+
+    def _path_search(self) -> PathSearch:
+        asks_first = self._options.mode == "auto" and self._options.workers == 1
+        return PathSearch(self, self._is_feasible if asks_first else None)
+
+    def _run_by_cost(self) -> None:
+        """A few paths may be all; else they take turns with merging.
+
+        Objects that are linked in many ways are merged only when there are very many paths.
+        """
+        paths = self._path_search()
+        if self._run(paths, lambda: self._is_long(paths.pending)):
+            return
+        merged = MergedSearch(self, _MOST_LINKS)
+        if self._take_turns(merged, paths):
+            return
+        if not merged.has_threads:
+            most = self.paths + _MANY_PATHS
+            if self._run(paths, lambda: self.paths > most):
+                return
+            if self._take_turns(MergedSearch(self), paths):
+                return
+        self._run(paths)
+
+    def _take_turns(self, merged: MergedSearch, paths: PathSearch) -> bool:
+        """Longer and longer ones; false when merging gives up before all paths are seen."""
+        share = _FIRST_SHARE
+        while not self._run(merged, self._spent(share)):
+            if merged.has_given_up:
+                return False
+            if self._run(paths, self._spent(share)):
+                return True
+            share *= _GROWTH
+        return True
+
+    @property
+    def _work(self) -> int:
+        """How much all searches have done, in units of some 50 microseconds."""
+        asked = 0 if self._pruning is None else self._pruning.literals
+        terms = len(self.context.logic.pool.terms)
+        return 2 * self._steps + 5 * (asked + self._suspected_literals) + terms
+
+    def _spent(self, share: int) -> Callable[[], bool]:
+        """Whether so much work has been done from now on."""
+        end = self._work + share
+        return lambda: self._work >= end
+
     def _run_ordered(self) -> bool:
         """All schedules in one formula; false when there is none for what the threads do."""
-        recording = Recording(self.context, self._make_runner, self._fork, self._budget.poll)
+        recording = Recording(
+            self.context, self.make_runner, partial(self.fork, is_crowded=True), self._budget.poll
+        )
         try:
             recording.run()
             solving = Solving(self.context, recording.recorder, self.dispatch.is_spent)
@@ -247,6 +296,7 @@ class Exploration:
             self.paths += recording.paths
             self.merges += recording.merges
         self.runner = recording.runner
+        self.schedules = self.make_schedules(self.runner)
         self.schedules.has_threads = True
         questions = solving.questions(
             self._properties, self._options.benign_races, find_all=self._options.find_all
@@ -282,164 +332,62 @@ class Exploration:
             if isinstance(label, tuple):
                 self.plans[number] = solving.plan(model)
 
-    def _make_runner(self) -> Runner:
-        return Runner(self._program, self._machine_options, self.context, self.lines)
-
     def run_step(self, most: int) -> bool:
         """Explore the step of an induction; false when there are more paths than so many."""
-        self.context.is_feasible = self._is_feasible
-        is_whole = self._run_paths(most)
+        is_whole = self._run(self._path_search(), lambda: self.paths > most)
         self.dispatch.finish()
         return is_whole
 
-    def _run_by_cost(self) -> None:
-        """A few paths may be all; else merge, but not objects that are linked in many ways.
-
-        Those are explored path by path again, unless there are too many paths.
-        """
-        if self._run_paths(_FEW_PATHS):
-            return
-        self._begin_again()
-        if self._run_merged(_MOST_LINKS):
-            return
-        has_threads = self._has_threads
-        self._begin_again()
-        if self._run_paths(None if has_threads else _MANY_PATHS):
-            return
-        self._begin_again()
-        if not self._run_merged(None):
-            self._begin_again()
-            self._run_paths(None)
-
-    def _begin_again(self) -> None:
-        """Another way to explore; what has been suspected stays."""
-        self.context.arrive = None
-        self.runner = self._make_runner()
-        self.schedules = Schedules(
-            self.runner.machine, self, self._options.benign_races, self._options.most_switches
+    def _is_long(self, pending: int) -> bool:
+        """Whether it is clear that there are more than a few paths."""
+        questions = 0 if self._pruning is None else self._pruning.questions
+        return self.paths > _FEW_PATHS or (
+            self.paths >= _FIRST_PATHS and (pending > _FEW_FORKS or questions > _FEW_QUESTIONS)
         )
 
-    def _run_paths(self, most: int | None) -> bool:
-        """Depth first, every path by itself; false when there are more than so many."""
-        stack = [self.runner.start()]
-        self._is_crowded = True
-        asks_first = self._options.mode == "auto" and self._options.workers == 1
-        self.context.is_feasible = self._is_feasible if asks_first else None
-        begun = self.paths
-        end = None if most is None else begun + most
-        while stack and not self.is_complete:
-            if end is not None and (
-                self.paths > end
-                or (most == _FEW_PATHS and self._is_long(self.paths - begun, len(stack)))
-            ):
-                return False
-            strand: Strand | None = stack.pop()
-            while strand is not None and not self.is_complete:
-                match self._advance(strand):
-                    case Stop.FORK:
-                        strand, other = self._fork(strand)
-                        if other is not None:
-                            stack.append(other)
-                    case Stop.STEP:
-                        self._look_for_threads(strand)
-                        found = self.schedules.continued(strand)
-                        if not found:
-                            self._end(strand)
-                        stack.extend(reversed(found))
-                        strand = None
-                    case Stop.END:
-                        self._end(strand)
-                        strand = None
-        return True
+    # --- what searches have in common -------------------------------------------------------------
 
-    def _look_for_threads(self, strand: Strand) -> None:
+    def make_runner(self) -> Runner:
+        """A machine with code of its own."""
+        return Runner(self._program, self._machine_options, self.context, self.lines)
+
+    def make_schedules(self, runner: Runner) -> Schedules:
+        """What continues the strands of a runner."""
+        options = self._options
+        return Schedules(runner.machine, self, options.benign_races, options.most_switches)
+
+    def look_for_threads(self, strand: Strand) -> None:
         """Where schedules can be asked for at once, they are."""
         if self._wants_orders and len(strand.state.threads) > 1:
             raise _SeveralThreads
 
-    def _is_long(self, ended: int, pending: int) -> bool:
-        """Whether it is clear already that there are more than a few paths."""
-        questions = 0 if self._pruning is None else self._pruning.questions
-        return ended >= _FIRST_PATHS and (pending > _FEW_FORKS or questions > _FEW_QUESTIONS)
-
-    def _run_merged(self, most_links: int | None) -> bool:
-        """The smallest position first; strands that meet become one. False for more threads.
-
-        Also false when merging made more links between objects than are good.
-        """
-        context = self.context
-        merging = Merging(context, most_links)
-        queue = Queue(context)
-        before = self.merges
-        context.arrive = queue.arrive
-        self._is_crowded = False
-        self.context.is_feasible = None
-        strand: Strand | None = self.runner.start(self._classes)
-        current: list[Strand] = []
-        while not self.is_complete:
-            if strand is None:
-                if not current:
-                    if not queue:
-                        break
-                    current = merging.merge_all(queue.pop())
-                    self._is_crowded = len(current) > _CROWD or len(queue) > _MANY_STRANDS
-                    self.merges = before + merging.merges
-                    if merging.is_linked:
-                        return False
-                    if merging.wanted_classes:
-                        self._classes += tuple(sorted(merging.wanted_classes))
-                        self._begin_again()
-                        return self._run_merged(most_links)
-                strand = current.pop(0)
-                queue.resume(strand, is_crowded=bool(current))
-            stop = self._advance(strand)
-            if len(strand.state.threads) > 1:
-                self._look_for_threads(strand)
-                self._has_threads = True
-                return False
-            match stop:
-                case Stop.FORK:
-                    strand, other = self._fork(strand)
-                    if other is not None:
-                        queue.park(other)
-                    if strand is not None:
-                        queue.resume(strand, is_crowded=bool(current))
-                case Stop.WAIT:
-                    queue.park(strand)
-                    strand = None
-                case Stop.STEP:
-                    if not self.schedules.continued(strand):
-                        self._end(strand)
-                        strand = None
-                case Stop.END:
-                    self._end(strand)
-                    strand = None
-        return True
-
-    def _advance(self, strand: Strand) -> Stop:
+    def advance(self, runner: Runner, strand: Strand) -> Stop:
+        """Let the strand's thread take a step."""
         self._budget.poll()
+        self._steps += 1
         self._turns = Turns(strand.turns, strand.thread)
-        return self.runner.advance(strand)
+        return runner.advance(strand)
 
-    def _fork(self, strand: Strand) -> tuple[Strand | None, Strand | None]:
-        """The strand to go on with, and the other one."""
+    def fork(self, strand: Strand, *, is_crowded: bool) -> tuple[Strand | None, Strand | None]:
+        """The strand to go on with, and the other one; a crowd is worth questions."""
         self.forks += 1
-        yes, no = self.runner.split(strand)
+        yes, no = split(self.context, strand)
         if yes is not None and no is not None and not self.context.is_check:
             pruner = self._pruner()
-            if self.context.leaves_loop or (self._is_crowded and pruner.is_on()):
+            if self.context.leaves_loop or (is_crowded and pruner.is_on()):
                 if not pruner.is_feasible(yes.path):
                     yes = None
                 elif not pruner.is_feasible(no.path):
                     no = None
         return (no, None) if yes is None else (yes, no)
 
-    def _end(self, strand: Strand) -> None:
+    def end(self, runner: Runner, strand: Strand) -> None:
+        """The strand has come to its end."""
         self.paths += 1
         if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
             self._ends.append(strand.path)
-        if self.runner.stuck is not None:
-            self._add(Stuck(self.runner.stuck))
+        if runner.stuck is not None:
+            self._add(Stuck(runner.stuck))
         self.report_progress()
 
     def comes_to_an_end(self) -> bool:

@@ -33,6 +33,8 @@ class Pruning:
         self._cut = 0
         self._window = _FIRST_WINDOW
         self.questions = 0
+        self.literals = 0
+        """Those of all questions."""
 
     def is_on(self) -> bool:
         """Whether the paths of the next fork should be asked about."""
@@ -52,18 +54,19 @@ class Pruning:
         """Whether some input takes the path; true when the solver does not know."""
         self.questions += 1
         self._asked += 1
-        found = self._spine.check(path.literals) is not Answer.UNSATISFIABLE
+        found = self.ask(path.literals) is not Answer.UNSATISFIABLE
         self._cut += not found
         return found
 
     def ask(self, literals: Literals) -> Answer:
         """Whether a path is feasible; does not count for what pruning is worth."""
+        self.literals += len(literals)
         return self._spine.check(literals)
 
     def find_value(self, path: Path, term: Term) -> int | None:
         """A value that the term can have on the path; None when the path is infeasible."""
         self.questions += 1
-        answer = self._spine.check(path.literals)
+        answer = self.ask(path.literals)
         if answer is Answer.UNKNOWN:
             raise UnsupportedError(
                 "a number that depends on inputs, for which no solver has a value"

@@ -239,18 +239,19 @@ class Runner:
             return Stop.END
         return Stop.STEP
 
-    def split(self, strand: Strand) -> tuple[Strand | None, Strand | None]:
-        """The strand where the open condition is true, and where it is false."""
-        condition = self.context.fork
-        assert condition is not None, "only an open condition splits"
-        extended, negation = self.context.paths.extended, self.context.logic.booleans.negate
-        yes = extended(strand.path, condition)
-        no = extended(strand.path, negation(condition))
-        if yes is None or no is None:
-            path = yes or no
-            if path is not None:
-                strand.path = path
-            return (strand if yes else None), (strand if no else None)
-        other = strand.copy(no)
-        strand.path = yes
-        return strand, other
+
+def split(context: Context, strand: Strand) -> tuple[Strand | None, Strand | None]:
+    """The strand where the open condition is true, and where it is false."""
+    condition = context.fork
+    assert condition is not None, "only an open condition splits"
+    extended, negation = context.paths.extended, context.logic.booleans.negate
+    yes = extended(strand.path, condition)
+    no = extended(strand.path, negation(condition))
+    if yes is None or no is None:
+        path = yes or no
+        if path is not None:
+            strand.path = path
+        return (strand if yes else None), (strand if no else None)
+    other = strand.copy(no)
+    strand.path = yes
+    return strand, other
