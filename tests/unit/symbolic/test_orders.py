@@ -142,6 +142,13 @@ def test_what_starts_and_joins_order_is_in_order_in_every_run() -> None:
     assert isinstance(found[NoDeadlock()], Holds)
 
 
+def compiled(directory: Path, name: str, source: str) -> Program:
+    """The program of one Java class."""
+    path = directory / f"{name}.java"
+    path.write_text(source, encoding="utf-8")
+    return load(ProgramRequest((str(path),))).program
+
+
 EARLY = """
 class Early {{
     static volatile int n;
@@ -163,10 +170,187 @@ class Early {{
 
 @pytest.mark.parametrize("whom", ["Thread.currentThread()", "t"])
 def test_interrupts_before_the_first_start_are_not_forgotten(whom: str, tmp_path: Path) -> None:
-    source = tmp_path / "Early.java"
-    source.write_text(EARLY.format(whom=whom), encoding="utf-8")
-    program = load(ProgramRequest((str(source),))).program
+    program = compiled(tmp_path, "Early", EARLY.format(whom=whom))
     assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Violated)
     found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
     assert isinstance(found, Unknown)
     assert "an interrupt" in found.detail
+
+
+HIDDEN = {
+    "the clock goes on while a thread sleeps": """
+        long begun = System.nanoTime();
+        Thread thread = new Thread(() -> { value = 1; });
+        thread.start();
+        Thread.sleep(10);
+        assert System.nanoTime() - begun < 5_000_000;
+    """,
+    "a clone has what others have written": """
+        int[] array = new int[2];
+        Thread thread = new Thread(() -> { value = 1; array[0] = 7; });
+        thread.start();
+        array[1] = array[0];
+        assert value != 1 || array.clone()[0] != 7;
+    """,
+    "a join does not wait for what others have yet to start": """
+        Thread late = new Thread(() -> { value = 1; });
+        Thread thread = new Thread(() -> {
+            try {
+                late.join();
+            } catch (InterruptedException e) {
+                value = 2;
+            }
+            assert value == 1;
+        });
+        thread.start();
+        late.start();
+    """,
+    "a class that is being initialised stops others": """
+        value = Early.number;
+        assert value != 5;
+    """,
+}
+HIDING = """
+class Hiding {{
+    static volatile int value;
+
+    static class Early {{
+        static int number;
+
+        static {{
+            new Thread(() -> number++).start();
+            number = 4;
+        }}
+    }}
+
+    public static void main(String[] args) throws Exception {{
+        {body}
+    }}
+}}
+"""
+
+
+@pytest.mark.parametrize("body", HIDDEN.values(), ids=HIDDEN.keys())
+def test_what_the_order_of_recording_decides_is_no_proof(body: str, tmp_path: Path) -> None:
+    program = compiled(tmp_path, "Hiding", HIDING.format(body=body))
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Violated | Unknown)
+    assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Violated)
+
+
+HASHED = """
+        Object one = new Object(), two = new Object();
+        Thread first = new Thread(() -> { one.hashCode(); two.hashCode(); });
+        Thread second = new Thread(() -> { value = two.hashCode(); });
+        first.start();
+        second.start();
+"""
+
+
+def test_objects_that_threads_hash_in_any_order_are_refused(tmp_path: Path) -> None:
+    program = compiled(tmp_path, "Hiding", HIDING.format(body=HASHED))
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Unknown)
+    assert "identity hash codes" in found.detail
+
+
+CLASS_LOCK = """
+class ClassLock {
+    static final Object lock = new Object();
+
+    static class Task implements Runnable {
+        public void run() {
+            synchronized (lock) {
+                int number = Holder.number;
+            }
+        }
+    }
+
+    static class Holder {
+        static int number;
+
+        static {
+            new Thread(new Task()).start();
+            synchronized (lock) {
+                number = 1;
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> {}).start();
+        int number = Holder.number;
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("first", ["", "new Thread(() -> {}).start();"])
+def test_threads_wait_for_a_class_while_they_hold_locks(first: str, tmp_path: Path) -> None:
+    source = CLASS_LOCK.replace("new Thread(() -> {}).start();", first)
+    program = compiled(tmp_path, "ClassLock", source)
+    assert isinstance(check(program, NoDeadlock())[NoDeadlock()], Violated)
+    found = check(program, NoDeadlock(), threads_as="orders")[NoDeadlock()]
+    assert isinstance(found, Unknown)
+
+
+HELD = """
+class Held {
+    static int count;
+    static final Object lock = new Object();
+
+    public static void main(String[] args) throws Exception {
+        Thread thread = new Thread(() -> {
+            synchronized (lock) {
+                count++;
+            }
+        });
+        if (plait.Verify.anyBoolean()) {
+            synchronized (lock) {
+                thread.start();
+                count++;
+            }
+        } else {
+            thread.start();
+            thread.join();
+            count++;
+        }
+        thread.join();
+        assert count == 2;
+    }
+}
+"""
+
+
+def test_a_lock_that_is_held_at_the_start_on_some_paths_keeps_no_paths_apart(
+    tmp_path: Path,
+) -> None:
+    program = compiled(tmp_path, "Held", HELD)
+    found = check(program, AssertionsHold(), NoDataRace(), threads_as="orders")
+    assert all(isinstance(verdict, Holds) for verdict in found.values())
+
+
+HEARD = """
+class Heard {
+    static int number;
+
+    public static void main(String[] args) {
+        Thread thread = new Thread(() -> {
+            int seen = number;
+            throw new IllegalStateException("at " + seen);
+        });
+        thread.setUncaughtExceptionHandler((dead, why) -> {
+            assert !why.getMessage().equals("at 1");
+        });
+        thread.start();
+        number = 1;
+    }
+}
+"""
+
+
+def test_messages_that_a_handler_of_uncaught_exceptions_reads_are_assumed(tmp_path: Path) -> None:
+    program = compiled(tmp_path, "Heard", HEARD)
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Holds)
+    assert any("messages of exceptions" in assumed for assumed in found.assuming)

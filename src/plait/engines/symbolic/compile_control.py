@@ -19,6 +19,7 @@ from plait.logic.smt.terms import Term, Value
 from plait.machine.code import LastOp, Pause, Registers, Segment, StraightOp
 from plait.machine.library import RAISE
 from plait.machine.site import Site
+from plait.result.origins import is_library_class
 
 MESSAGES: Final = (
     "nothing depends on the numbers in the messages of exceptions that the JVM itself raises"
@@ -26,6 +27,9 @@ MESSAGES: Final = (
 OWN_MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions"
 _CONCATENATION: Final = "$$Concatenation$"
 """In the names of classes that stand for the concatenation of strings."""
+
+_HANDLER: Final = "uncaughtException"
+"""What a thread calls before it dies of an exception; its message may matter there."""
 
 _SEVERAL: Final = 3
 _PATIENCE: Final = 64
@@ -260,9 +264,13 @@ def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
     ):
         return _raising(context, site, op, plain, OWN_MESSAGES)
 
+    is_hearing = is_virtual and op.method.name == _HANDLER
+
     def run(registers: Registers) -> Segment | None:
         if is_virtual and is_symbolic(registers[receiver]):
             context.resolve(registers, receiver, block, index)
+        if is_hearing and not is_library_class(machine.heap[registers[receiver]].type.name):
+            machine.assumptions.add(MESSAGES if context.recorder is None else OWN_MESSAGES)
         if len(machine.frames) > _FEW_FRAMES:
             _bound_recursion(context)
         return plain(registers)

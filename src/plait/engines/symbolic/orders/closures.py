@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from plait.engines.symbolic.context import Context
 from plait.engines.symbolic.orders.memory import MEMORY
-from plait.engines.symbolic.orders.recorder import Recorder
+from plait.engines.symbolic.orders.recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.threads import THREADS
 from plait.engines.symbolic.orders.wrapping import Wrapper
 from plait.ir import ops as ir
@@ -65,6 +65,8 @@ def _finish_class(
 
     def finish(registers: Registers) -> None:
         if recorder.is_on:
+            recorder.late_classes.add(op.cls)
+            recorder.touch(("class", op.cls), is_write=True)
             recorder.publish(holder)
         made(registers)
 
@@ -117,12 +119,13 @@ def _touch_element(recorder: Recorder, site: Site, arguments: list[Any]) -> None
 
 
 def _touch_identity(recorder: Recorder, site: Site, arguments: list[Any]) -> None:
-    if arguments[0] and not site.machine.heap[arguments[0]].identity:
-        recorder.touch("identity hash codes", is_write=True)
+    if arguments[0]:
+        is_new = not site.machine.heap[arguments[0]].identity
+        recorder.touch("identity hash codes", is_write=is_new)
 
 
 def _touch_clock(recorder: Recorder, _site: Site, _arguments: list[Any]) -> None:
-    recorder.touch("clock", is_write=False)
+    recorder.touch(CLOCK, is_write=False)
 
 
 def _touch_initialisation(recorder: Recorder, site: Site, arguments: list[Any]) -> None:

@@ -29,13 +29,15 @@ from plait.engines.symbolic.orders.events import (
 from plait.engines.symbolic.path import Literals
 from plait.engines.symbolic.references import Union
 from plait.ir.operands import Kind
-from plait.machine.heap import Cell
+from plait.machine.heap import FREE, Cell
+from plait.machine.types import INITIALISATION_SLOT, NOT_INITIALISED
 
 if TYPE_CHECKING:
     from plait.engines.symbolic.context import Context
     from plait.engines.symbolic.running import Strand
 
 MOST_EVENTS: Final = 4_000
+CLOCK: Final = "clock"
 _STARTING: Final = "threads"
 _NOWHERE: Final[Seen] = {}
 _WIDE: Final = frozenset({Kind.FLOAT, Kind.DOUBLE})
@@ -249,6 +251,8 @@ class Recorder:
         machine = self._context.machine
         if machine.thread.is_interrupted or machine.state.early_interrupts:
             raise UnsupportedError("an interrupt")
+        if any(at < 0 and _is_being_initialised(cell) for at, cell in machine.heap.items()):
+            raise UnsupportedError("a thread that is started while a class is initialised")
         self._first_object = machine.thread.object
         for reference in self._slots:
             if reference < 0:
@@ -259,6 +263,8 @@ class Recorder:
             count = machine.heap[monitor].monitor.entries
             event = self._add(Act.ENTER, None, monitor=monitor)
             self._record.held[machine.thread.number, monitor] = (count, (event,))
+            machine.writable(monitor).monitor = FREE
+        machine.thread.held.clear()
 
     def spawn(self, site: OpSite, child: int, reference: int) -> None:
         """The running thread has started a thread."""
@@ -268,6 +274,10 @@ class Recorder:
         seen = _most(self._record.seen[event.thread], {event.thread: event.index + 1})
         self._record.seen[child] = seen
         self._add(Act.BEGIN, None, child, cause=event)
+
+    def look_for_start(self, reference: int) -> None:
+        """Whether a thread has been started matters: a join does not wait for others."""
+        self.touch(("started", reference), is_write=False)
 
     def join(self, site: OpSite, other: int) -> None:
         """The running thread has waited for the end of another."""
@@ -332,9 +342,11 @@ class Recorder:
         what happens between two visible operations.
         """
         self._look_at_monitors()
+        if len({touch.is_write for touch in self._touches.get(CLOCK, ())}) > 1:
+            raise UnsupportedError("a clock that is read where threads sleep")
         found = set()
         for what, touches in self._touches.items():
-            if what in self.contended or not _is_contended(touches):
+            if what not in self.contended and not _is_contended(touches):
                 continue
             if not (isinstance(what, tuple) and isinstance(what[0], int)):
                 raise UnsupportedError(f"threads that use {what} in any order")
@@ -346,7 +358,7 @@ class Recorder:
             if kinds & _WIDE or len(kinds) > 1:
                 raise UnsupportedError("a floating-point number that several threads use")
             found.add(what)
-        return frozenset(found)
+        return frozenset(found) - self.contended
 
     def _look_at_monitors(self) -> None:
         """The end of a thread and who joins it need its monitor, which nobody else may take."""
@@ -360,6 +372,12 @@ class Recorder:
         """All events, thread by thread."""
         for thread in sorted(self.chains):
             yield from self.chains[thread]
+
+
+def _is_being_initialised(cell: Cell) -> bool:
+    """Whether these are the static fields of a class whose initialisation is not over."""
+    is_holder = cell.type.statics is None and cell.type.declaration is not None
+    return is_holder and cell.values[INITIALISATION_SLOT] > NOT_INITIALISED
 
 
 def _is_contended(touches: list[Touch]) -> bool:

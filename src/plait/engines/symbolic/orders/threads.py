@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.context import Context
-from plait.engines.symbolic.orders.recorder import Recorder
+from plait.engines.symbolic.orders.recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.wrapping import Wrapper, here, refused
 from plait.ir import ops as ir
 from plait.machine import threads
@@ -125,9 +125,10 @@ def _join(
         reference = registers[thread]
         target = threads.find(machine, reference)
         if target is None:
-            recorder.touch(("started", reference), is_write=False)
+            recorder.look_for_start(reference)
             recorder.step(op_site)
         elif target.has_ended:
+            recorder.look_for_start(reference)
             recorder.join(op_site, target.number)
         else:
             recorder.wanted = target.number
@@ -164,7 +165,7 @@ def _sleep(
         if not recorder.is_on:
             made(registers)
             return
-        recorder.touch("clock", is_write=True)
+        recorder.touch(CLOCK, is_write=True)
         recorder.step(op_site)
         registers[dest] = threads.SLEPT
 
