@@ -13,9 +13,10 @@ from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace
 from plait.logic.smt import folding
 from plait.logic.smt import terms as t
 from plait.logic.smt.terms import Term, Value
-from plait.machine.code import Registers, StraightOp
+from plait.machine.code import Pause, Registers, StraightOp
 from plait.machine.compile_updates import NARROWING, OPERATORS
 from plait.machine.compiler import STRAIGHT
+from plait.machine.dying import only_prints
 from plait.machine.site import Site
 from plait.spec.properties import AssertionsHold, NoUncaughtException
 
@@ -121,7 +122,10 @@ def check(context: Context, site: Site, op: ir.Check, _plain: StraightOp) -> Str
 
 
 def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) -> StraightOp:
-    """A thread dies of an exception; what kind of violation that is, the replay tells."""
+    """A thread dies of an exception; what kind of violation that is, the replay tells.
+
+    The program is not followed any further if all that it still does is to print the exception.
+    """
     machine, exception, block, index = site.machine, site.slot(op.exception), site.block, site.index
 
     def run(registers: Registers) -> None:
@@ -130,6 +134,9 @@ def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) 
         is_assertion = machine.types.is_instance(kind, "Ljava/lang/AssertionError;")
         asked = AssertionsHold() if is_assertion else NoUncaughtException()
         context.listener.suspect(asked, (kind.name, 0))
+        if context.recorder is None and only_prints(machine, registers[exception]):
+            machine.state.exit_status = 1
+            raise Pause(block, index)
 
     return run
 

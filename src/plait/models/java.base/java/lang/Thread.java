@@ -39,7 +39,7 @@ public class Thread implements Runnable {
     private volatile String name;
     @Invisible private boolean isRenamed;
     @Invisible private boolean isStarted;
-    @Invisible private boolean isUnhandled;
+    @Invisible private boolean isDying;
     @Invisible private boolean daemon;
     @Invisible private int priority;
     @Invisible private Runnable target;
@@ -163,22 +163,21 @@ public class Thread implements Runnable {
     }
 
     void dispatchUncaughtException(Throwable exception) {
-        isUnhandled = false;
+        isDying = true;
         try {
             getUncaughtExceptionHandler().uncaughtException(this, exception);
         } catch (Throwable second) {
+            Vm.uncaught(exception);
             Vm.print(2, "\nException: " + second.getClass().getName()
                     + " thrown from the UncaughtExceptionHandler in thread \"" + getName() + "\"\n");
-            isUnhandled = true;
-        }
-        if (isUnhandled) {
-            Vm.uncaught(exception);
         }
     }
 
-    /** ThreadGroup found no handler for the exception that this thread dies of. */
-    void setUnhandled() {
-        isUnhandled = true;
+    /** ThreadGroup found no handler for an exception of this thread, and is about to print it. */
+    void handledByNobody(Throwable exception) {
+        if (isDying) {
+            Vm.uncaught(exception);
+        }
     }
 
     private void exit() {

@@ -203,7 +203,7 @@ public class ThreadGroup implements Thread.UncaughtExceptionHandler {
             handler.uncaughtException(thread, exception);
         } else if (!(exception instanceof ThreadDeath)) {
             if (thread == Vm.currentThread()) {
-                thread.setUnhandled();
+                thread.handledByNobody(exception);
             }
             PrintStream err = System.err;
             err.print("Exception in thread \"" + thread.getName() + "\" ");
