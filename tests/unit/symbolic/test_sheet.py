@@ -18,8 +18,7 @@ import pytest
 from tests.unit.symbolic.checking import MODES, Counters, assertion, check, method
 
 from plait.base.budget import Budget
-from plait.engines.symbolic import dispatch
-from plait.engines.symbolic.batches import Batch, Solved, solve
+from plait.engines.symbolic.batches import Batch, BatchSolver, Solved
 from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.exploration import Exploration
 from plait.engines.symbolic.options import SymbolicOptions
@@ -124,16 +123,19 @@ def cases(count: int, culprit: int) -> Program:
     return method("\n".join(lines))
 
 
-def _slow(*arguments: Any) -> Solved:
+_SOLVE = BatchSolver.solve
+
+
+def _slow(solver: BatchSolver, batch: Batch) -> Solved:
     time.sleep(0.5)
-    return solve(*arguments)
+    return _SOLVE(solver, batch)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_the_last_batch_is_solved_and_awaited(
     workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "solve", _slow)
+    monkeypatch.setattr(BatchSolver, "solve", _slow)
     verdict = assertion(cases(9, 8), mode="paths", workers=workers, batch_size=10, prunes=False)
     assert isinstance(verdict, Violated)
     assert verdict.witness.choices == (8,)
@@ -281,7 +283,7 @@ def test_a_bug_on_the_first_path_ends_the_search() -> None:
 # --- bad luck -----------------------------------------------------------------------------------
 
 
-def _no_answer(batch: Batch, *_rest: Any) -> Solved:
+def _no_answer(_solver: BatchSolver, batch: Batch) -> Solved:
     return Solved({}, frozenset(batch.labels))
 
 
@@ -289,7 +291,7 @@ def _no_answer(batch: Batch, *_rest: Any) -> Solved:
 def test_a_solver_without_an_answer_makes_the_verdict_unknown(
     mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "solve", _no_answer)
+    monkeypatch.setattr(BatchSolver, "solve", _no_answer)
     verdict = assertion(method(SIMPLE), mode=mode)
     assert verdict == Unknown(
         Why.IMPRECISE, "the solver has no answer for a path that may violate assertion"
@@ -299,11 +301,11 @@ def test_a_solver_without_an_answer_makes_the_verdict_unknown(
 _KILLED_ONCE: list[Path] = []
 
 
-def _dies_once(batch: Batch, *rest: Any) -> Solved:
+def _dies_once(solver: BatchSolver, batch: Batch) -> Solved:
     try:
         _KILLED_ONCE[0].touch(exist_ok=False)
     except FileExistsError:
-        return solve(batch, *rest)
+        return _SOLVE(solver, batch)
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
@@ -317,7 +319,7 @@ def test_the_work_of_a_killed_process_is_done_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(f"{__name__}._KILLED_ONCE", [tmp_path / "killed"])
-    monkeypatch.setattr(dispatch, "solve", _dies_once)
+    monkeypatch.setattr(BatchSolver, "solve", _dies_once)
     verdict = assertion(cases(9, 4), mode="paths", workers=2, batch_size=2, prunes=False)
     assert (tmp_path / "killed").exists()
     assert isinstance(verdict, Violated)
@@ -325,7 +327,7 @@ def test_the_work_of_a_killed_process_is_done_again(
 
 
 def test_a_batch_that_kills_every_process_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "solve", _dies)
+    monkeypatch.setattr(BatchSolver, "solve", _dies)
     verdict = assertion(cases(4, 2), mode="paths", workers=2, batch_size=4, prunes=False)
     assert verdict == Unknown(
         Why.IMPRECISE, "the solver died for a path that may violate assertion"
@@ -346,7 +348,7 @@ def test_a_program_that_needs_too_much_memory_is_unknown(mode: str) -> None:
 def test_a_program_without_inputs_needs_no_solver(
     mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "solve", _dies)
+    monkeypatch.setattr(BatchSolver, "solve", _dies)
     fine = method("    b0:\n      return")
     assert assertion(fine, mode=mode) == Holds(Bounds())
     broken = method("    b0:\n      check 0, null\n      return")

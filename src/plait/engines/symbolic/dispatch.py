@@ -1,9 +1,10 @@
 """Suspected violations on their way to solvers: D at a time, to N processes, answers in order.
 
-Batches grow from one path to many, each process getting one of a size before they do: the first
-bug is found early, later batches share more, and no process has much more work than another. The
-answer is the lowest feasible path of each label, however many processes work and however they are
-scheduled. A batch whose process died is tried once more, alone; then it counts as unknown.
+Batches grow from one path to many, each process getting some of a size before they do: the first
+bug is found early, later batches cost less to send, and no process has much more work than
+another. The answer is the lowest feasible path of each label, however many processes work and
+however they are scheduled. A batch whose process died is tried once more, alone; then it counts as
+unknown.
 """
 
 import multiprocessing
@@ -14,12 +15,15 @@ from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
-from plait.engines.symbolic.batches import Batch, Solved, make_batch, solve
+from plait.engines.symbolic.batches import Batch, BatchSolver, Solved, make_batch, solve
 from plait.engines.symbolic.path import Literals
 from plait.logic.smt.terms import Value
 
 LARGEST_BATCH: Final = 200
 _WAITING: Final = 0.05
+_BEFORE_GROWTH: Final = 4
+"""Batches of one size that each worker gets, so that all of them have as much to do."""
+
 _MOST_AHEAD: Final = 4
 """Batches per worker that may be on their way before the search waits for one."""
 
@@ -43,7 +47,9 @@ class Dispatch:
         self._budget = budget
         self._fixed_size = batch_size
         self._size = batch_size or 1
+        self._before_growth = 1 if workers == 1 else _BEFORE_GROWTH * workers
         self._sent = 0
+        self._solver: BatchSolver | None = None
         self._last: dict[Hashable, Literals] = {}
         self._waiting: list[tuple[int, Hashable, Literals]] = []
         self._numbers: dict[Hashable, int] = {}
@@ -83,10 +89,12 @@ class Dispatch:
         labels = [self._label(label) for _, label, _ in sent]
         batch = make_batch([path for _, _, path in sent], labels, self._axioms)
         self._sent += 1
-        if self._fixed_size is None and self._sent % self._workers == 0:
+        if self._fixed_size is None and self._sent % self._before_growth == 0:
             self._size = min(2 * self._size, LARGEST_BATCH)
         if self._workers == 1:
-            self._take(solve(batch, None, self.is_spent), numbers)
+            if self._solver is None:
+                self._solver = BatchSolver(self.is_spent)
+            self._take(self._solver.solve(batch), numbers)
             self._budget.poll()
         else:
             self._submit(batch, numbers)
@@ -106,7 +114,8 @@ class Dispatch:
         self._collect(most_left=0)
 
     def close(self) -> None:
-        """Let go of the processes."""
+        """Let go of the solver and of the processes."""
+        self._solver = None
         self._running.clear()
         if self._executor is not None:
             _shut_down(self._executor)
@@ -117,12 +126,8 @@ class Dispatch:
     def _submit(self, batch: Batch, numbers: tuple[int, ...]) -> None:
         if self._executor is None:
             self._executor = _processes(self._workers)
-        future = self._executor.submit(solve, batch, self._milliseconds())
+        future = self._executor.submit(solve, batch, self._budget.remaining())
         self._running.append((future, batch, numbers))
-
-    def _milliseconds(self) -> int | None:
-        left = self._budget.remaining()
-        return None if left is None else max(1, int(left * 1000))
 
     def _collect(self, most_left: int) -> None:
         """Take what is done; wait until at most so many batches are on their way."""
@@ -144,7 +149,7 @@ class Dispatch:
         self.close()
         for batch, numbers in lost:
             executor = _processes(1)
-            future = executor.submit(solve, batch, self._milliseconds())
+            future = executor.submit(solve, batch, self._budget.remaining())
             try:
                 while not future.done():
                     self._budget.poll()
