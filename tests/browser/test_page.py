@@ -14,6 +14,7 @@ from plait.base.names import MethodRef
 from plait.report.html_report import HtmlReporter
 from plait.result.coverage import Coverage, FileCoverage, LineStatus
 from plait.result.report import Finding, Report, Severity, SourceText
+from plait.result.suite import Answer, SkippedTest, Suite
 from plait.result.trace import Location, Run, Step
 from plait.result.verdicts import UNBOUNDED, Holds, Violated
 from plait.result.violations import AssertionFailed
@@ -79,10 +80,13 @@ def browser_page() -> Iterator[Page]:
 class Opened:
     """A page with all that went wrong or was asked for from outside."""
 
-    def __init__(self, page: Page, report: Report, folder: Path) -> None:
+    def __init__(self, page: Page, answer: Answer, folder: Path) -> None:
         file = folder / "report.html"
         out = io.StringIO()
-        HtmlReporter().write(report, out)
+        if isinstance(answer, Suite):
+            HtmlReporter().write_suite(answer, out)
+        else:
+            HtmlReporter().write(answer, out)
         file.write_text(out.getvalue(), encoding="utf-8")
         self.page = page
         self.errors: list[str] = []
@@ -234,3 +238,24 @@ def test_it_follows_the_readers_colours(browser_page: Page, tmp_path: Path, sche
     brightness = sum(int(part) for part in back.strip("rgb()").split(",")) / 3
     assert (brightness > 128) == (scheme == "light")
     browser_page.emulate_media(color_scheme="light")
+
+
+def test_of_several_tests_one_is_shown_and_others_are_a_click_away(
+    browser_page: Page, tmp_path: Path
+) -> None:
+    fails = make_report(9)
+    holds = replace(fails, entry="T.holds", findings=fails.findings[1:])
+    tests = (holds, replace(fails, entry="T.fails"))
+    suite = Suite("T.java", "0", tests, (SkippedTest("T.idle", "disabled by @Disabled"),))
+    opened = Opened(browser_page, suite, tmp_path)
+    assert browser_page.inner_text("h1").split() == ["violated", "T.fails"]
+    rows = browser_page.locator("#tests tr")
+    assert [text.split()[:2] for text in rows.all_inner_texts()] == [
+        ["T.holds", "holds"],
+        ["T.fails", "violated"],
+        ["T.idle", "skipped"],
+    ]
+    browser_page.click("#tests a:has-text('T.holds')")
+    browser_page.wait_for_function("document.querySelector('h1').innerText.includes('T.holds')")
+    assert browser_page.locator("#finding").is_hidden()
+    assert opened.errors == []

@@ -1,8 +1,10 @@
 """Budgets: how much CPU time, wall time and memory a piece of work may take."""
 
+import contextlib
 import math
 import os
 import resource
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +30,12 @@ def _peak_memory() -> float:
     return int(found[0]) * 1024 if found else math.inf
 
 
+def _forget_peak_memory() -> None:
+    """Let the most memory that this process has had be what it has now, where the system can."""
+    with contextlib.suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+
+
 class Budget:
     """A limit that long work polls; `poll` raises `BudgetExhausted` once it is spent.
 
@@ -42,13 +50,29 @@ class Budget:
     ) -> None:
         self._clock = clock
         self._started = clock()
+        self._seconds = seconds
         self._deadline = None if seconds is None else self._started + seconds
         self.memory_bytes = memory_bytes
-        self._cancelled = False
+        self._cancelled = threading.Event()
+
+    def renewed(self) -> "Budget":
+        """A budget of the same size that begins now, for other work; cancelled with this one.
+
+        What earlier work had of the memory, and has given back, no longer counts.
+        """
+        _forget_peak_memory()
+        budget = Budget(self._seconds, self.memory_bytes, self._clock)
+        budget._cancelled = self._cancelled
+        return budget
 
     def cancel(self) -> None:
         """Make the next poll raise."""
-        self._cancelled = True
+        self._cancelled.set()
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the user has interrupted the work."""
+        return self._cancelled.is_set()
 
     def elapsed(self) -> float:
         """Seconds since the budget was made."""
@@ -71,7 +95,7 @@ class Budget:
         Memory is what this process uses, and what the caller knows to be used by others or to be
         needed next.
         """
-        if self._cancelled:
+        if self._cancelled.is_set():
             raise BudgetExhausted("interrupted")
         if self._deadline is not None and self._clock() > self._deadline:
             raise BudgetExhausted("time")

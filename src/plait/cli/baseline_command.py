@@ -6,7 +6,7 @@ import click
 
 from plait.base.errors import InputError
 from plait.cli.settings import Settings
-from plait.driver.baseline import grow, read_baseline, read_report, write_baseline
+from plait.driver.baseline import grow, read_baseline, read_reports, write_baseline
 from plait.result.baseline import Baseline
 
 
@@ -19,7 +19,8 @@ def baseline_command(settings: Settings, words: tuple[str, ...]) -> int:
     before = read_baseline(path) if path.exists() else Baseline()
     after = before
     for word in words:
-        after = grow(after, read_report(Path(word)), reason)
+        for report in read_reports(Path(word)):
+            after = grow(after, report, reason)
     write_baseline(after, path)
     added = len(after.accepted) - len(before.accepted)
     click.echo(f"{path}: {added} accepted, {len(after.accepted)} in all")

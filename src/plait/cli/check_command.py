@@ -15,14 +15,19 @@ from plait.cli.reporters import Requested, requested, write_all
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
 from plait.driver.baseline import accept_known, read_baseline
-from plait.driver.check import CheckRequest, check
+from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
+from plait.driver.loading import Load
+from plait.driver.suite import Checking, check_all
+from plait.engines.api import Observer
 from plait.engines.pushdown.options import PushdownOptions, pushdown_options
 from plait.engines.registry import MOST_WORKERS, EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.report.event_lines import EventLines
+from plait.result.baseline import Baseline
+from plait.result.report import Report
 from plait.spec.properties import parse_properties
 from plait.spec.tracking import parse_tracking
 from plait.spec.widths import parse_parameter_widths, parse_widths
@@ -69,13 +74,24 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     observer = observer_for(reporters, settings.seconds("time"))
     try:
         with cancelled_by_interrupt(budget):
-            report = check(request, budget, observer)
+            answer = check_all(request, budget, observer, _checking(baseline))
     finally:
         observer.close()
-    if baseline is not None:
-        report = accept_known(report, baseline)
-    write_all(report, reporters)
-    return exit_code(report)
+    write_all(answer, reporters)
+    return exit_code(answer)
+
+
+def _checking(baseline: Baseline | None) -> Checking:
+    """A check whose known findings do not count."""
+    if baseline is None:
+        return check_program
+
+    def check_for_new(
+        request: CheckRequest, load: Load, budget: Budget, observer: Observer
+    ) -> Report:
+        return accept_known(check_program(request, load, budget, observer), baseline)
+
+    return check_for_new
 
 
 def worker_count(settings: Settings) -> int:

@@ -81,7 +81,8 @@ ENTRY: Final = Option(
     "CLASS.METHOD",
     "",
     "What to run: a main method, a JUnit test, or any method (its arguments are then chosen "
-    "nondeterministically). Needed only when the target has several.",
+    "nondeterministically). Needed only when the target has several; check and races then take all "
+    "JUnit tests of the target, of a CLASS, or with names like a pattern such as *Test.adds*.",
 )
 JDK: Final = Option(
     "jdk", Form.TEXT, "HOME", "", "The JDK to use; default: JAVA_HOME, then javac on the PATH."
@@ -243,8 +244,9 @@ CHECK: Final = Command(
     "TARGET... [-- ARGUMENT...]",
     "Decide whether any schedule and any input makes the program fail.",
     "TARGET is a .java file (or several, or a source folder), a class folder, a jar, a class name "
-    "with --classpath, or a built Maven or Gradle project. Exit status: 0 all properties hold, "
-    "1 violated, 2 bad input or usage, 3 inconclusive, 4 internal error.",
+    "with --classpath, or a built Maven or Gradle project. JUnit tests are checked one after the "
+    "other, each with its own verdict, when there are several and no main method. Exit status: 0 "
+    "all properties hold, 1 violated, 2 bad input or usage, 3 inconclusive, 4 internal error.",
     (
         *TARGET_OPTIONS,
         Option(
@@ -340,7 +342,13 @@ CHECK: Final = Command(
             THREADS_AS,
         ),
         *PUSHDOWN_OPTIONS,
-        Option("time", Form.DURATION, "DURATION", "60s", "Stop after this time: 500ms, 60s, 5m."),
+        Option(
+            "time",
+            Form.DURATION,
+            "DURATION",
+            "60s",
+            "Stop after this time: 500ms, 60s, 5m; each of several tests has it.",
+        ),
         Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
         Option(
             "format",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
 from plait.report.wording import plural
+from plait.result.report import Report
 
 _INTERVAL: Final = 0.2
 
@@ -28,6 +29,15 @@ class ProgressLine:
         self._started = clock()
         self._shown_at = self._started
         self._width = 0
+        self._test = ""
+
+    def begin(self, entry: str, number: int, count: int) -> None:
+        """Show from now on which test is on; time begins anew."""
+        self._test = f"{number} of {count}, {entry}: "
+        self._started = self._shown_at = self._clock()
+
+    def end(self, report: Report) -> None:
+        """Wait for the next one."""
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         """Show the phase and the counters, and the rate of the first counter."""
@@ -41,7 +51,7 @@ class ProgressLine:
             parts.append(f"{rate:,.0f}/s")
         if self._limit is not None:
             parts.append(f"{max(self._limit - (now - self._started), 0):.0f} s left")
-        self._show(f"{phase}: {' · '.join(parts)}")
+        self._show(f"{self._test}{phase}: {' · '.join(parts)}")
 
     def close(self) -> None:
         """Remove the line."""
@@ -58,6 +68,12 @@ class ProgressLine:
 
 class Silence:
     """An observer that shows nothing."""
+
+    def begin(self, entry: str, number: int, count: int) -> None:
+        """Ignore it."""
+
+    def end(self, report: Report) -> None:
+        """Ignore it."""
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         """Ignore it."""

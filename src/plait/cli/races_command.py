@@ -15,7 +15,8 @@ from plait.cli.settings import Settings
 from plait.driver.check import CheckRequest
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
-from plait.driver.races import PROVING, races
+from plait.driver.races import PROVING, races_of_program
+from plait.driver.suite import check_all
 from plait.engines.registry import EngineSettings
 from plait.spec.properties import NoDataRace
 
@@ -40,8 +41,8 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     observer = observer_for(reporters, settings.seconds("time"))
     try:
         with cancelled_by_interrupt(budget):
-            report = races(request, budget, observer)
+            answer = check_all(request, budget, observer, races_of_program)
     finally:
         observer.close()
-    write_all(report, reporters)
-    return exit_code(report)
+    write_all(answer, reporters)
+    return exit_code(answer)

@@ -4,12 +4,12 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TextIO, TypeAlias
 
 from plait.base.errors import InputError
 from plait.cli.settings import Settings
 from plait.report.api import Reporter
-from plait.result.report import Report
+from plait.result.suite import Answer, Suite
 
 Requested: TypeAlias = list[tuple[Reporter, Path | None]]
 """Reporters with the file that each writes, None for standard output."""
@@ -105,8 +105,8 @@ def requested(settings: Settings) -> Requested:
     return found
 
 
-def write_all(report: Report, reporters: Requested) -> None:
-    """Write the report in every form; `InputError` when a file cannot be written.
+def write_all(answer: Answer, reporters: Requested) -> None:
+    """Write the answer in every form; `InputError` when a file cannot be written.
 
     What took long to find is not lost then: the other forms are written first, and the text goes to
     standard output when nothing else did.
@@ -114,23 +114,30 @@ def write_all(report: Report, reporters: Requested) -> None:
     failures: list[str] = []
     for reporter, path in reporters:
         if path is None:
-            reporter.write(report, sys.stdout)
+            _write(answer, reporter, sys.stdout)
         else:
-            failures.extend(_write(report, reporter, path))
+            failures.extend(_write_file(answer, reporter, path))
     if failures:
         if all(path is not None for _, path in reporters):
             from plait.report.text import TextReporter
 
-            TextReporter().write(report, sys.stdout)
+            _write(answer, TextReporter(), sys.stdout)
         raise InputError("\n".join(failures))
 
 
-def _write(report: Report, reporter: Reporter, path: Path) -> list[str]:
+def _write(answer: Answer, reporter: Reporter, out: TextIO) -> None:
+    if isinstance(answer, Suite):
+        reporter.write_suite(answer, out)
+    else:
+        reporter.write(answer, out)
+
+
+def _write_file(answer: Answer, reporter: Reporter, path: Path) -> list[str]:
     """Write a file, or nothing of it; gives what went wrong."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("w", encoding="utf-8") as out:
-            reporter.write(report, out)
+            _write(answer, reporter, out)
     except OSError as error:
         if path.is_file():
             path.unlink(missing_ok=True)

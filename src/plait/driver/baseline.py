@@ -12,17 +12,18 @@ from plait.report.wording import verdict_detail
 from plait.result.baseline import Accepted, Baseline
 from plait.result.codec import Json, MalformedError
 from plait.result.json_form import (
+    answer_from_json,
     baseline_from_json,
     baseline_to_json,
     from_text,
-    report_from_json,
     to_text,
 )
 from plait.result.report import Report, Severity
+from plait.result.suite import reports_of
 from plait.result.verdicts import Suspected, Violated
 from plait.spec.properties import name_of
 
-_Content = TypeVar("_Content", Baseline, Report)
+_Content = TypeVar("_Content")
 
 
 def read_baseline(path: Path) -> Baseline:
@@ -30,9 +31,9 @@ def read_baseline(path: Path) -> Baseline:
     return _read(path, baseline_from_json)
 
 
-def read_report(path: Path) -> Report:
-    """A report that `--format json` wrote."""
-    return _read(path, report_from_json)
+def read_reports(path: Path) -> tuple[Report, ...]:
+    """The report, or the reports of several tests, that `--format json` wrote."""
+    return reports_of(_read(path, answer_from_json))
 
 
 def write_baseline(baseline: Baseline, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
+from functools import partial
 from typing import final
 
 from plait import __version__
@@ -13,7 +14,7 @@ from plait.driver.coverage import coverage
 from plait.driver.evidence import EvidenceRequest, gather_evidence
 from plait.driver.guards import find_guards
 from plait.driver.lines import resolve_lines
-from plait.driver.loading import Loaded, ProgramRequest, load
+from plait.driver.loading import Load, Loaded, ProgramRequest, load
 from plait.driver.sources import collect_sources
 from plait.driver.validation import Validator
 from plait.driver.widths import find_parameter_widths, find_widths
@@ -64,7 +65,14 @@ class _Recorder:
 
 def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     """The report on a program. `InputError` and `InternalError` come out as they are."""
-    loaded = load(request.program)
+    return check_program(request, partial(load, request.program), budget, observer)
+
+
+def check_program(
+    request: CheckRequest, load_one: Load, budget: Budget, observer: Observer
+) -> Report:
+    """The report on one of the programs that the request is about."""
+    loaded = load_one()
     properties = resolve_lines(request.properties, loaded)
     request = dataclasses.replace(request, properties=properties)
     loading = budget.elapsed()

@@ -3,6 +3,7 @@
 from typing import Final, assert_never
 
 from plait.result.report import Report, Severity
+from plait.result.suite import Answer, reports_of
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
 
 HOLDS: Final = 0
@@ -12,12 +13,16 @@ INCONCLUSIVE: Final = 3
 _BADNESS: Final = (HOLDS, INCONCLUSIVE, VIOLATED)
 
 
-def exit_code(report: Report) -> int:
+def exit_code(answer: Answer) -> int:
     """1 when something is violated, else 3 when something is open, else 0; warnings do not count.
 
-    Nor do findings that the baseline accepts. A report without any other finding is inconclusive:
-    nothing was shown.
+    Nor do findings that the baseline accepts, nor disabled tests. A report without any other
+    finding is inconclusive: nothing was shown.
     """
+    return max(map(_worst, reports_of(answer)), key=_BADNESS.index, default=INCONCLUSIVE)
+
+
+def _worst(report: Report) -> int:
     codes = [_code(f.verdict) for f in report.findings if f.severity is Severity.ERROR]
     codes += [HOLDS for f in report.findings if f.severity is Severity.KNOWN]
     return max(codes, key=_BADNESS.index, default=INCONCLUSIVE)

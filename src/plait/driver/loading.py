@@ -1,7 +1,8 @@
 """From what the user names to a program in IR."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import final
+from typing import TypeAlias, final
 
 from plait.base.node import node
 from plait.driver.tracking import find_tracking
@@ -10,7 +11,7 @@ from plait.ir.build.source import load_program
 from plait.ir.program import Program
 from plait.java.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.jdk import Jdk, find_jdk
-from plait.java.target import Target, resolve_target
+from plait.java.target import EntryRequest, OpenTarget, RefusedTest, Target
 from plait.spec.tracking import Tracking, TrackingRequest
 
 
@@ -52,20 +53,48 @@ class Loaded:
         self.jdk = jdk
 
 
+Load: TypeAlias = Callable[[], Loaded]
+"""Gives a program, a new one for each engine: what is built of it counts as reached."""
+
+
+@final
+class Loader:
+    """Loads one entry of a target that is open."""
+
+    def __init__(self, target: Target, jdk: Jdk, tracking: TrackingRequest) -> None:
+        self.target = target
+        self._jdk = jdk
+        self._tracking = tracking
+
+    def __call__(self) -> Loaded:
+        """Open the program."""
+        genuine = load_program(self.target, self._jdk)
+        tracking, program = find_tracking(genuine, self.target, self._jdk, self._tracking)
+        return Loaded(program, genuine, self.target, self._jdk, tracking)
+
+
 def load(request: ProgramRequest) -> Loaded:
     """Compile what must be compiled, find the entry, and open the program."""
     jdk = find_jdk(request.jdk)
-    target = resolve_target(
-        request.targets,
-        class_path=tuple(Path(part) for part in request.class_path),
-        entry=request.entry,
-        arguments=request.arguments,
-        assume=request.assume,
-        guarantee=request.guarantee,
-        limits=request.limits,
-        jdk=jdk,
-        api=compiled_api(jdk),
+    target = _open(request, jdk).select(_entry(request))
+    return Loader(target, jdk, request.tracking)()
+
+
+def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
+    """Compile what must be compiled and find the entry; or the entries, if they are tests."""
+    jdk = find_jdk(request.jdk)
+    return tuple(
+        found if isinstance(found, RefusedTest) else Loader(found, jdk, request.tracking)
+        for found in _open(request, jdk).select_all(_entry(request))
     )
-    genuine = load_program(target, jdk)
-    tracking, program = find_tracking(genuine, target, jdk, request.tracking)
-    return Loaded(program, genuine, target, jdk, tracking)
+
+
+def _open(request: ProgramRequest, jdk: Jdk) -> OpenTarget:
+    class_path = tuple(Path(part) for part in request.class_path)
+    return OpenTarget(request.targets, class_path, jdk, compiled_api(jdk))
+
+
+def _entry(request: ProgramRequest) -> EntryRequest:
+    return EntryRequest(
+        request.entry, request.arguments, request.assume, request.guarantee, request.limits
+    )

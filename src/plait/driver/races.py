@@ -5,10 +5,12 @@ suspicion; when it has seen every schedule and shows none, there is none for the
 """
 
 import dataclasses
+from functools import partial
 
 from plait.analysis.guards import NOTHING_GUARDED
 from plait.base.budget import Budget
-from plait.driver.check import CheckRequest, check
+from plait.driver.check import CheckRequest, check_program
+from plait.driver.loading import Load, load
 from plait.engines.api import Observer
 from plait.result.report import Finding, Report
 from plait.result.trace import Location
@@ -22,9 +24,16 @@ SHOWING = "explicit"
 
 def races(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     """The report on data races; engine, properties and depth of the request do not matter."""
+    return races_of_program(request, partial(load, request.program), budget, observer)
+
+
+def races_of_program(
+    request: CheckRequest, load_one: Load, budget: Budget, observer: Observer
+) -> Report:
+    """The report on data races of one of the programs that the request is about."""
     asked = (NoDataRace(), GuardsHeld())
     proving = dataclasses.replace(request, engine=PROVING, properties=asked)
-    report = check(proving, budget, observer)
+    report = check_program(proving, load_one, budget, observer)
     guards = tuple(f for f in report.findings if f.property == GuardsHeld() and _says_much(f))
     findings = tuple(f for f in report.findings if f.property != GuardsHeld())
     if all(isinstance(finding.verdict, Holds) for finding in findings):
@@ -33,7 +42,7 @@ def races(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     showing = dataclasses.replace(
         request, engine=SHOWING, properties=(NoDataRace(),), settings=settings
     )
-    shown = check(showing, budget, observer)
+    shown = check_program(showing, load_one, budget, observer)
     return dataclasses.replace(
         report,
         findings=(*_merged(findings, shown.findings), *guards),

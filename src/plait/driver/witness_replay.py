@@ -11,7 +11,7 @@ from plait.driver.witness_files import jvm_request, read_witness, refuse_changes
 from plait.ir.build.model_cache import compiled_api
 from plait.java.argument_graphs import GraphLimits
 from plait.java.jdk import Jdk, find_jdk, installed_jdks
-from plait.java.target import resolve_target
+from plait.java.target import EntryRequest, OpenTarget
 from plait.replay.replaying import Stopped, replaying
 from plait.result.confirmation import NotReplayable
 from plait.result.schedule import WitnessFile
@@ -37,17 +37,15 @@ def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Sto
     witness = read_witness(request.witness)
     _refuse_missing(witness.targets)
     jdk = _jdk(request.jdk, witness.jdk)
-    target = resolve_target(
-        witness.targets,
-        class_path=tuple(Path(part) for part in request.class_path or witness.class_path),
-        entry=witness.entry,
-        arguments=witness.arguments,
-        assume=witness.assume,
-        guarantee=witness.guarantee,
-        limits=GraphLimits(witness.objects, witness.lengths),
-        jdk=jdk,
-        api=compiled_api(jdk),
+    class_path = tuple(Path(part) for part in request.class_path or witness.class_path)
+    entry = EntryRequest(
+        witness.entry,
+        witness.arguments,
+        witness.assume,
+        witness.guarantee,
+        GraphLimits(witness.objects, witness.lengths),
     )
+    target = OpenTarget(witness.targets, class_path, jdk, compiled_api(jdk)).select(entry)
     refuse_changes(witness, target, jdk)
     if witness.plan is None:
         yield witness, Stopped(NotReplayable(witness.obstacle), None, None)

@@ -3,6 +3,7 @@
 import dataclasses
 import difflib
 from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Final, TypeVar, final
 
@@ -30,6 +31,7 @@ from plait.java.lineage import is_instantiable, superclasses
 from plait.java.main_methods import find_main
 
 _MOST_LISTED: Final = 20
+_STAR: Final = "*"
 
 
 @final
@@ -101,6 +103,42 @@ class EntryPoints:
             f"{self._target} has no entry point: no main method and no JUnit test; "
             "name a method with --entry Class.method" + self._listed_methods()
         )
+
+    def select_all(
+        self, wanted: str | None, preferred: str | None = None
+    ) -> tuple[Entry | RefusedTest, ...]:
+        """What `select` gives, but all tests where that would ask to choose one of them.
+
+        `wanted` may have stars too, for the tests whose names or classes are like it. Among
+        several tests are those that cannot be run.
+        """
+        tests = self._tests_named(wanted)
+        if not tests:
+            return (self.select(wanted, preferred),)
+        if all(map(_is_disabled, tests)):
+            raise InputError(
+                f"{wanted or self._target} has only tests that are disabled"
+                + _listing(map(entry_name, tests))
+            )
+        return tests if len(tests) > 1 else (_runnable(tests[0]),)
+
+    def _tests_named(self, wanted: str | None) -> tuple[FoundTest, ...]:
+        """The tests that a name stands for when it is no method's, disabled ones too."""
+        if wanted is None:
+            return () if self.mains else self._tests_of(self._classes)
+        if _STAR in wanted:
+            like = [test for test in self._tests_of(self._classes) if _is_like(test, wanted)]
+            if not like:
+                raise InputError(f"{self._target} has no tests like {wanted}")
+            return tuple(like)
+        cls = self._find_class(wanted)
+        if cls is None or find_main(cls, self._load, self._arguments) is not None:
+            return ()
+        inside = [one for one in self._classes if one.name.startswith(f"{cls.name}$")]
+        return self._tests_of((cls, *inside))
+
+    def _tests_of(self, classes: Iterable[ClassFile]) -> tuple[FoundTest, ...]:
+        return tuple(test for cls in classes for test in find_tests(cls, self._load))
 
     def _listed_methods(self) -> str:
         callables = [
@@ -271,6 +309,14 @@ def _only(entries: Sequence[_Choice], several: str) -> _Choice:
     if len(entries) > 1:
         raise InputError(f"{several}; choose one with --entry" + _listing(map(entry_name, entries)))
     return entries[0]
+
+
+def _is_like(test: FoundTest, pattern: str) -> bool:
+    """Whether a test or its class has a name like this; packages may be left out."""
+    names = (_dotted(entry_name(test)), _dotted(test.cls))
+    return any(
+        fnmatchcase(name, like) for name in names for like in (_dotted(pattern), f"*.{pattern}")
+    )
 
 
 def _is_disabled(test: FoundTest) -> bool:

@@ -4,9 +4,9 @@ A target is source files, a folder of sources or classes, a Maven or Gradle proj
 file, or the name of a class on the class path.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import final
+from typing import TypeVar, final
 
 from plait.base.errors import InputError
 from plait.base.node import node
@@ -19,6 +19,7 @@ from plait.java.entries import (
     MainEntry,
     MethodEntry,
     MethodKey,
+    RefusedTest,
     TestEntry,
     entry_name,
 )
@@ -30,15 +31,21 @@ from plait.java.sources import find_sources, package_of, source_roots
 
 __all__ = [
     "Entry",
+    "EntryRequest",
     "LaunchedTest",
     "MainEntry",
     "MethodEntry",
     "MethodKey",
+    "OpenTarget",
+    "RefusedTest",
     "Target",
     "TestEntry",
     "entry_name",
     "resolve_target",
 ]
+
+
+_Chosen = TypeVar("_Chosen")
 
 
 @final
@@ -78,41 +85,84 @@ class _Program:
     name: str = ""
 
 
+@final
+@node
+class EntryRequest:
+    """Which entry of a target, by name (None: the one there is), and how it is called.
+
+    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
+    methods that tell what is true before it and must be after it.
+    """
+
+    wanted: str | None = None
+    arguments: tuple[str, ...] = ()
+    assume: str | None = None
+    guarantee: str | None = None
+    limits: GraphLimits = USUAL_LIMITS
+
+
+@final
+class OpenTarget:
+    """A target whose classes are found, compiled where needed, before an entry is chosen."""
+
+    def __init__(
+        self, targets: Sequence[str], class_path: Sequence[Path], jdk: Jdk, api: Path | None
+    ) -> None:
+        """Open what the targets name.
+
+        `class_path` is what they need beside the JDK; `api` the classes of the verification API.
+        """
+        open_class_path(class_path, jdk.major)  # refuses what cannot be opened, before javac runs
+        libraries = (*class_path, *([api] if api is not None else []))
+        self._program = _open_program(targets, class_path, libraries, jdk)
+        self._name = self._program.name or ", ".join(targets)
+        needed = (*self._program.needed, *libraries)
+        self._places = tuple(dict.fromkeys((*self._program.own, *needed)))
+        own = [open_class_path([place], jdk.major) for place in self._program.own]
+        self._own_names = _own_names([group[0] for group in own], self._program.only)
+        entries = [entry for group in own for entry in group]
+        self._class_path = ClassPath([*entries, *open_class_path(needed, jdk.major)])
+
+    def select(self, request: EntryRequest) -> Target:
+        """The target with the entry that is asked for."""
+        points = self._entry_points(request)
+        return self._target(points, self._chosen(points.select, request), request)
+
+    def select_all(self, request: EntryRequest) -> tuple[Target | RefusedTest, ...]:
+        """The target with each of its entries: several when they are tests."""
+        points = self._entry_points(request)
+        return tuple(
+            entry if isinstance(entry, RefusedTest) else self._target(points, entry, request)
+            for entry in self._chosen(points.select_all, request)
+        )
+
+    def _entry_points(self, request: EntryRequest) -> EntryPoints:
+        arguments, limits = request.arguments, request.limits
+        return EntryPoints(self._class_path, self._own_names, arguments, self._name, limits)
+
+    def _chosen(
+        self, select: Callable[[str | None, str | None], _Chosen], request: EntryRequest
+    ) -> _Chosen:
+        return select(request.wanted or self._program.wanted, self._program.preferred)
+
+    def _target(self, points: EntryPoints, entry: Entry, request: EntryRequest) -> Target:
+        entry = points.with_conditions(entry, request.assume, request.guarantee)
+        program = self._program
+        return Target(self._places, entry, program.source_roots, entry_name(entry), program.own)
+
+
 def resolve_target(
     targets: Sequence[str],
     *,
     class_path: Sequence[Path] = (),
     entry: str | None = None,
     arguments: Sequence[str] = (),
-    assume: str | None = None,
-    guarantee: str | None = None,
-    limits: GraphLimits = USUAL_LIMITS,
     jdk: Jdk,
     api: Path | None = None,
 ) -> Target:
-    """The program that `targets` name, compiled where needed, and its entry point.
-
-    `class_path` is what it needs beside the JDK; `api` the classes of the verification API.
-    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
-    methods that tell what is true before it and must be after it.
-    """
-    open_class_path(class_path, jdk.major)  # refuses what cannot be opened, before javac runs
-    libraries = (*class_path, *([api] if api is not None else []))
-    program = _open_program(targets, class_path, libraries, jdk)
-    needed = (*program.needed, *libraries)
-    own = [open_class_path([place], jdk.major) for place in program.own]
-    entries = [entry for group in own for entry in group] + [*open_class_path(needed, jdk.major)]
-    points = EntryPoints(
-        ClassPath(entries),
-        _own_names([group[0] for group in own], program.only),
-        arguments,
-        program.name or ", ".join(targets),
-        limits,
-    )
-    chosen = points.select(entry or program.wanted, program.preferred)
-    chosen = points.with_conditions(chosen, assume, guarantee)
-    places = tuple(dict.fromkeys((*program.own, *needed)))
-    return Target(places, chosen, program.source_roots, entry_name(chosen), program.own)
+    """The program that `targets` name, and its entry called with the usual limits."""
+    opened = OpenTarget(targets, class_path, jdk, api)
+    return opened.select(EntryRequest(entry, tuple(arguments)))
 
 
 def _own_names(entries: Sequence[ClassPathEntry], only: frozenset[str] | None) -> list[str]:

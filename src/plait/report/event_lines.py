@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any, TextIO
 
 from plait.report.wording import verdict_detail, verdict_word
-from plait.result.json_form import report_to_json
+from plait.result.json_form import report_to_json, suite_to_json
 from plait.result.report import Report
+from plait.result.suite import Suite
 from plait.spec.properties import name_of
 
 
@@ -15,6 +16,16 @@ class EventLines:
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
+        self._told: set[str] = set()
+
+    def begin(self, entry: str, number: int, count: int) -> None:
+        """Write that a test begins."""
+        self._emit("test", entry=entry, number=number, of=count)
+
+    def end(self, report: Report) -> None:
+        """Write what was found in a test."""
+        self._told.add(report.entry)
+        self._findings(report, entry=report.entry)
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         """Write how far an engine is."""
@@ -26,15 +37,27 @@ class EventLines:
     def write(self, report: Report, out: TextIO) -> None:
         """Write a line per finding, and the whole report last."""
         self._out = out
+        self._findings(report)
+        self._emit("report", report=report_to_json(report))
+
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write the findings of tests that are not written yet, and all reports last."""
+        self._out = out
+        for report in suite.reports:
+            if report.entry not in self._told:
+                self._findings(report, entry=report.entry)
+        self._emit("suite", suite=suite_to_json(suite))
+
+    def _findings(self, report: Report, **about: str) -> None:
         for finding in report.findings:
             self._emit(
                 "finding",
+                **about,
                 property=name_of(finding.property),
                 verdict=verdict_word(finding.verdict),
                 severity=str(finding.severity),
                 detail=verdict_detail(finding.verdict),
             )
-        self._emit("report", report=report_to_json(report))
 
     def _emit(self, event: str, **details: Any) -> None:
         json.dump({"event": event, **details}, self._out)

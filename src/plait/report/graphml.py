@@ -11,6 +11,7 @@ from typing import Final, TextIO
 from plait.report.interleaving import shown_location
 from plait.report.wording import source_name
 from plait.result.report import Finding, Report, Severity
+from plait.result.suite import Suite
 from plait.result.trace import Location, Step, Trace
 from plait.result.verdicts import Violated
 from plait.spec.properties import name_of
@@ -67,6 +68,10 @@ class GraphmlReporter:
         out.write(Xml.tostring(root, encoding="unicode"))
         out.write("\n")
 
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write the document about the first test that has a violation, else the first."""
+        self.write(min(suite.reports, key=_counts_for_witness), out)
+
     def _about(self, report: Report, finding: Finding | None) -> list[tuple[str, str]]:
         name = "assertion" if finding is None else name_of(finding.property)
         main = report.sources[0] if report.sources else None
@@ -85,6 +90,12 @@ class GraphmlReporter:
 def _violated(report: Report) -> Finding | None:
     found = (f for f in report.findings if isinstance(f.verdict, Violated))
     return min(found, key=lambda f: f.severity is not Severity.ERROR, default=None)
+
+
+def _counts_for_witness(report: Report) -> int:
+    """The lower, the more there is to witness: a violation that counts, one that does not, none."""
+    finding = _violated(report)
+    return 2 if finding is None else int(finding.severity is not Severity.ERROR)
 
 
 def _draw(graph: Xml.Element, trace: Trace, *, is_violation: bool) -> None:

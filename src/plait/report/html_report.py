@@ -1,5 +1,6 @@
 """The report as one self-contained HTML page: verdicts, a diagram to step through, line markers.
 
+Of several tests, the page lists all and shows one.
 The page gets the report as data and draws it itself (`page/`); it needs no network.
 """
 
@@ -21,12 +22,13 @@ from plait.report.interleaving import (
     shown_location,
     without_failure,
 )
-from plait.report.summary import assumed, explored, overall_word
+from plait.report.summary import assumed, explored, in_one_line, overall_word, tally
 from plait.report.text import violation_facts
 from plait.report.wording import finding_detail, finding_word, frame_line, headline, step_note
 from plait.result.confirmation import Confirmed
 from plait.result.coverage import LineStatus
 from plait.result.report import Finding, Report
+from plait.result.suite import Suite
 from plait.result.trace import Frames, Step
 from plait.result.verdicts import Violated
 from plait.result.violations import (
@@ -55,17 +57,30 @@ class HtmlReporter:
 
     def write(self, report: Report, out: TextIO) -> None:
         """Write the document."""
-        page = resources.files("plait.report") / "page"
-        data = json.dumps(_view(report)).replace("<", "\\u003c")
-        parts = {
-            "@TITLE@": escape(f"{report.entry}: {overall_word(report)}"),
-            "@STYLE@": (page / "style.css").read_text(encoding="utf-8"),
-            "@SCRIPT@": (page / "viewer.js").read_text(encoding="utf-8"),
-            "@DATA@": data,
+        title = f"{report.entry}: {overall_word(report)}"
+        _write(title, {"reports": [_view(report)]}, out)
+
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write the document, with all tests in it."""
+        view = {
+            "title": f"{suite.target}, {tally(suite)}",
+            "reports": [_view(report) for report in suite.reports],
+            "skipped": [[test.entry, test.reason] for test in suite.skipped],
         }
-        for line in (page / "page.html").read_text(encoding="utf-8").splitlines(keepends=True):
-            mark = next((mark for mark in parts if mark in line), None)
-            out.write(line if mark is None else line.replace(mark, parts[mark]))
+        _write(f"{suite.target}: {overall_word(suite)}", view, out)
+
+
+def _write(title: str, view: _Json, out: TextIO) -> None:
+    page = resources.files("plait.report") / "page"
+    parts = {
+        "@TITLE@": escape(title),
+        "@STYLE@": (page / "style.css").read_text(encoding="utf-8"),
+        "@SCRIPT@": (page / "viewer.js").read_text(encoding="utf-8"),
+        "@DATA@": json.dumps(view).replace("<", "\\u003c"),
+    }
+    for line in (page / "page.html").read_text(encoding="utf-8").splitlines(keepends=True):
+        mark = next((mark for mark in parts if mark in line), None)
+        out.write(line if mark is None else line.replace(mark, parts[mark]))
 
 
 def _view(report: Report) -> _Json:
@@ -73,6 +88,7 @@ def _view(report: Report) -> _Json:
     return {
         "entry": report.entry,
         "word": overall_word(report),
+        "line": in_one_line(report),
         "findings": [_finding(finding, sources) for finding in report.findings],
         "sources": list(_sources(report)),
         "legend": _LEGEND,

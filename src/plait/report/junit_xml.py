@@ -1,73 +1,130 @@
-"""JUnit XML: one test case per property. What is inconclusive is an error, never skipped."""
+"""JUnit XML: a test case per property; for several tests, one for each.
+
+What is inconclusive is an error, never skipped.
+"""
 
 import re
 import xml.etree.ElementTree as Xml
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final, TextIO
 
 from plait.report.interleaving import SourceLines
+from plait.report.summary import seconds_of
 from plait.report.text import violation_text
 from plait.report.wording import headline, verdict_detail, verdict_word
 from plait.result.report import Finding, Report, Severity
+from plait.result.suite import SkippedTest, Suite
 from plait.result.verdicts import Holds, Violated
 from plait.spec.properties import name_of
+
+_OUTCOMES: Final = {"failures": "failure", "errors": "error", "skipped": "skipped"}
+"""What a suite counts, and the elements of test cases that it counts."""
 
 _NOT_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class JunitReporter:
-    """Writes one test suite; `created` is when the check began."""
+    """Writes a test suite for each class of tests; `created` is when the check began."""
 
     def __init__(self, created: datetime) -> None:
         self._created = created
 
     def write(self, report: Report, out: TextIO) -> None:
         """Write the document."""
-        cases = [_case(report, finding) for finding in report.findings]
-        suite = Xml.Element(
-            "testsuite",
-            {
-                "name": f"plait {report.entry}",
-                "tests": str(len(cases)),
-                "failures": str(sum(case.find("failure") is not None for case in cases)),
-                "errors": str(sum(case.find("error") is not None for case in cases)),
-                "skipped": "0",
-                "time": f"{sum(report.seconds.values()):.3f}",
-                "timestamp": self._created.isoformat(timespec="seconds"),
-            },
-        )
+        cases = [_property_case(report, finding) for finding in report.findings]
+        suite = self._suite(f"plait {report.entry}", cases, [report])
+        _write([suite], out)
+
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write the document; the outcome of a test is that of the worst of its properties."""
+        classes: dict[str, list[Report | SkippedTest]] = {}
+        tests_of_all: tuple[Report | SkippedTest, ...] = (*suite.reports, *suite.skipped)
+        for test in tests_of_all:
+            classes.setdefault(test.entry.rpartition(".")[0], []).append(test)
+        suites = []
+        for name, tests in classes.items():
+            cases = [_test_case(test) for test in tests]
+            run = [test for test in tests if isinstance(test, Report)]
+            suites.append(self._suite(name, cases, run))
+        _write(suites, out)
+
+    def _suite(
+        self, name: str, cases: Sequence[Xml.Element], reports: Sequence[Report]
+    ) -> Xml.Element:
+        attributes = {
+            "name": name,
+            "tests": str(len(cases)),
+            **{kind: _count(cases, tag) for kind, tag in _OUTCOMES.items()},
+            "time": f"{sum(map(seconds_of, reports)):.3f}",
+            "timestamp": self._created.isoformat(timespec="seconds"),
+        }
+        suite = Xml.Element("testsuite", attributes)
         properties = Xml.SubElement(suite, "properties")
-        for name, value in sorted(report.options.items()):
-            Xml.SubElement(properties, "property", {"name": name, "value": value})
+        options = dict(item for report in reports for item in report.options.items())
+        for option, value in sorted(options.items()):
+            Xml.SubElement(properties, "property", {"name": option, "value": value})
         suite.extend(cases)
-        root = Xml.Element("testsuites")
-        root.append(suite)
-        Xml.indent(root)
-        out.write('<?xml version="1.0" encoding="UTF-8"?>\n')
-        out.write(Xml.tostring(root, encoding="unicode"))
-        out.write("\n")
+        return suite
 
 
-def _case(report: Report, finding: Finding) -> Xml.Element:
-    attributes = {
-        "classname": report.entry,
-        "name": name_of(finding.property),
-        "time": f"{sum(run.seconds for run in report.engines):.3f}",
-    }
-    case = Xml.Element("testcase", attributes)
-    verdict, counts = finding.verdict, finding.severity is Severity.ERROR
-    said = f"{verdict_word(verdict)} {verdict_detail(verdict)}"
-    if isinstance(verdict, Violated):
-        said = violation_text(finding, SourceLines(report.sources))
-        if counts:
-            kind, message = type(verdict.violation).__name__, headline(verdict.violation)
-            _add(case, "failure", said, type=kind, message=message)
-            return case
-    elif counts and not isinstance(verdict, Holds):
-        _add(case, "error", said, type="Inconclusive", message=verdict_detail(verdict))
-        return case
-    _add(case, "system-out", said)
+def _count(cases: Iterable[Xml.Element], tag: str) -> str:
+    return str(sum(case.find(tag) is not None for case in cases))
+
+
+def _write(suites: Sequence[Xml.Element], out: TextIO) -> None:
+    root = Xml.Element("testsuites")
+    root.extend(suites)
+    Xml.indent(root)
+    out.write('<?xml version="1.0" encoding="UTF-8"?>\n')
+    out.write(Xml.tostring(root, encoding="unicode"))
+    out.write("\n")
+
+
+def _property_case(report: Report, finding: Finding) -> Xml.Element:
+    seconds = sum(run.seconds for run in report.engines)
+    case = _new_case(report.entry, name_of(finding.property), seconds)
+    _add_outcome(case, [finding], _said(finding, SourceLines(report.sources)))
     return case
+
+
+def _test_case(test: Report | SkippedTest) -> Xml.Element:
+    owner, _, name = test.entry.rpartition(".")
+    if isinstance(test, SkippedTest):
+        case = _new_case(owner, name, 0.0)
+        _add(case, "skipped", "", message=test.reason)
+        return case
+    case = _new_case(owner, name, seconds_of(test))
+    sources = SourceLines(test.sources)
+    parts = (f"{name_of(f.property)}: {_said(f, sources)}" for f in test.findings)
+    _add_outcome(case, test.findings, "\n\n".join(parts))
+    return case
+
+
+def _new_case(owner: str, name: str, seconds: float) -> Xml.Element:
+    attributes = {"classname": owner, "name": name, "time": f"{seconds:.3f}"}
+    return Xml.Element("testcase", attributes)
+
+
+def _said(finding: Finding, sources: SourceLines) -> str:
+    if isinstance(finding.verdict, Violated):
+        return violation_text(finding, sources)
+    return f"{verdict_word(finding.verdict)} {verdict_detail(finding.verdict)}"
+
+
+def _add_outcome(case: Xml.Element, findings: Sequence[Finding], said: str) -> None:
+    """What is said, as a failure or an error if some finding is one; failures come first."""
+    counted = [finding.verdict for finding in findings if finding.severity is Severity.ERROR]
+    violations = [verdict.violation for verdict in counted if isinstance(verdict, Violated)]
+    unclear = [verdict for verdict in counted if not isinstance(verdict, Violated | Holds)]
+    if violations:
+        message = "; ".join(dict.fromkeys(map(headline, violations)))
+        _add(case, "failure", said, type=type(violations[0]).__name__, message=message)
+    elif unclear:
+        message = "; ".join(dict.fromkeys(map(verdict_detail, unclear)))
+        _add(case, "error", said, type="Inconclusive", message=message)
+    else:
+        _add(case, "system-out", said)
 
 
 def _add(case: Xml.Element, tag: str, text: str, **attributes: str) -> None:

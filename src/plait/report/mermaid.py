@@ -5,6 +5,7 @@ from typing import Final, TextIO
 from plait.report.interleaving import Interleaving, Mark, SourceLines, interleave
 from plait.report.wording import file_line, headline
 from plait.result.report import Report
+from plait.result.suite import Suite
 from plait.result.verdicts import Violated
 
 _ESCAPED: Final = frozenset("#;<>:%$`")
@@ -29,6 +30,12 @@ class MermaidReporter:
                 out.write(f"\n## {headline(violation)}\n\n```mermaid\n")
                 out.writelines(f"{line}\n" for line in _diagram(shown))
                 out.write("```\n")
+
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write a part for each test."""
+        for number, report in enumerate(suite.reports):
+            out.write("\n" if number else "")
+            self.write(report, out)
 
 
 def _diagram(shown: Interleaving) -> list[str]:

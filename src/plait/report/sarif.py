@@ -15,6 +15,7 @@ from plait.report.places import places
 from plait.report.rules import RULES, rule_of
 from plait.report.wording import frame_line, headline, verdict_detail
 from plait.result.report import Finding, Report, Severity
+from plait.result.suite import Suite
 from plait.result.trace import Location
 from plait.result.verdicts import Holds, Suspected, Unknown, Violated
 from plait.spec.properties import name_of
@@ -35,66 +36,80 @@ class SarifReporter:
 
     def write(self, report: Report, out: TextIO) -> None:
         """Write the log as JSON."""
-        log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [_Run(report, self._base).json()]}
-        json.dump(log, out, indent=2)
+        self._write(report.entry, report.version, [_Part(report, self._base)], out)
+
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write one run for all tests (services take few); messages name the test."""
+        parts = [_Part(report, self._base, prefix=f"{report.entry}: ") for report in suite.reports]
+        self._write(suite.target, suite.version, parts, out)
+
+    def _write(self, name: str, version: str, parts: Sequence["_Part"], out: TextIO) -> None:
+        run = {
+            "tool": {"driver": _driver(version)},
+            "automationDetails": {"id": f"plait/{name}/"},
+            "columnKind": "unicodeCodePoints",
+            "originalUriBaseIds": {_ROOT: {"uri": f"{self._base.resolve().as_uri()}/"}},
+            "invocations": [
+                {
+                    "executionSuccessful": True,
+                    "toolExecutionNotifications": [
+                        notification for part in parts for notification in part.notifications()
+                    ],
+                }
+            ],
+            "results": [result for part in parts for result in part.results()],
+            "properties": {
+                "verdicts": [text for part in parts for text in part.proved()],
+                "options": dict(item for part in parts for item in part.options.items()),
+            },
+        }
+        json.dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, out, indent=2)
         out.write("\n")
 
 
-class _Run:
-    """One report as a run."""
+def _driver(version: str) -> _Json:
+    return {
+        "name": "Plait",
+        "semanticVersion": version,
+        "rules": [_rule(name) for name in RULES],
+    }
 
-    def __init__(self, report: Report, base: Path) -> None:
-        self._report = report
+
+class _Part:
+    """One report as a part of a run; `prefix` stands before what is said of it."""
+
+    def __init__(self, report: Report, base: Path, prefix: str = "") -> None:
+        self.options = report.options
+        self._findings = report.findings
         self._sources = SourceLines(report.sources)
         self._paths = {source.file: _relative(source.path, base) for source in report.sources}
-        self._base = base
+        self._prefix = prefix
 
-    def json(self) -> _Json:
-        report = self._report
-        shown = [
-            finding
-            for finding in report.findings
-            if isinstance(finding.verdict, Violated | Suspected)
-            and finding.severity is not Severity.KNOWN
-        ]
-        return {
-            "tool": {"driver": self._driver()},
-            "automationDetails": {"id": f"plait/{report.entry}/"},
-            "columnKind": "unicodeCodePoints",
-            "originalUriBaseIds": {_ROOT: {"uri": f"{self._base.resolve().as_uri()}/"}},
-            "invocations": [self._invocation()],
-            "results": [self._result(finding) for finding in shown],
-            "properties": {"verdicts": list(self._proved()), "options": dict(report.options)},
-        }
+    def results(self) -> Iterator[_Json]:
+        """What is violated or suspected."""
+        for finding in self._findings:
+            is_known = finding.severity is Severity.KNOWN
+            if isinstance(finding.verdict, Violated | Suspected) and not is_known:
+                yield self._result(finding)
 
-    def _driver(self) -> _Json:
-        return {
-            "name": "Plait",
-            "semanticVersion": self._report.version,
-            "rules": [_rule(name) for name in RULES],
-        }
-
-    def _invocation(self) -> _Json:
-        open_questions = [f for f in self._report.findings if isinstance(f.verdict, Unknown)]
-        return {
-            "executionSuccessful": True,
-            "toolExecutionNotifications": [
-                {
+    def notifications(self) -> Iterator[_Json]:
+        """What could not be decided."""
+        for finding in self._findings:
+            if isinstance(finding.verdict, Unknown):
+                name = name_of(finding.property)
+                text = f"{self._prefix}{name}: unknown, {verdict_detail(finding.verdict)}"
+                yield {
                     "level": "warning",
-                    "descriptor": {"id": f"inconclusive/{name_of(finding.property)}"},
-                    "message": {
-                        "text": f"{name_of(finding.property)}: unknown, "
-                        f"{verdict_detail(finding.verdict)}"
-                    },
+                    "descriptor": {"id": f"inconclusive/{name}"},
+                    "message": {"text": text},
                 }
-                for finding in open_questions
-            ],
-        }
 
-    def _proved(self) -> Iterator[str]:
-        for finding in self._report.findings:
+    def proved(self) -> Iterator[str]:
+        """What holds, and how far."""
+        for finding in self._findings:
             if isinstance(finding.verdict, Holds):
-                yield f"{name_of(finding.property)} holds {verdict_detail(finding.verdict)}"
+                name = name_of(finding.property)
+                yield f"{self._prefix}{name} holds {verdict_detail(finding.verdict)}"
 
     def _result(self, finding: Finding) -> _Json:
         found = places(finding.verdict)
@@ -104,7 +119,7 @@ class _Run:
             "ruleId": name.partition(":")[0],
             "ruleIndex": list(RULES).index(name.partition(":")[0]),
             "level": "warning" if isinstance(finding.verdict, Suspected) else level,
-            "message": {"text": f"{verdict_detail(finding.verdict)}."},
+            "message": {"text": f"{self._prefix}{verdict_detail(finding.verdict)}."},
             "locations": [self._location(at) for at, _ in found[:1]],
             "relatedLocations": [
                 {"id": number, **self._location(at), "message": {"text": what}}

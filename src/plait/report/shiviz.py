@@ -6,6 +6,7 @@ from typing import Final, TextIO
 
 from plait.report.wording import file_line, headline, step_note
 from plait.result.report import Report
+from plait.result.suite import Answer, Suite, reports_of
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
 
@@ -17,16 +18,26 @@ class ShivizReporter:
     """Writes the expressions that ShiViz asks for, then one execution per trace."""
 
     def write(self, report: Report, out: TextIO) -> None:
-        """Write the log; executions are numbered, for ShiViz takes no two of the same name."""
-        out.write(f"{_EVENT}\n{_EXECUTION}\n")
-        number = 0
-        for finding in report.findings:
-            if isinstance(finding.verdict, Violated):
-                for trace in finding.traces:
-                    number += 1
-                    title = _line(headline(finding.verdict.violation))
-                    out.write(f"=== {number} {title} ===\n")
-                    out.writelines(f"{line}\n" for line in _events(trace))
+        """Write the log."""
+        _write(report, out)
+
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write one log with the executions of all tests."""
+        _write(suite, out)
+
+
+def _write(answer: Answer, out: TextIO) -> None:
+    """Executions are numbered, for ShiViz takes no two of the same name."""
+    out.write(f"{_EVENT}\n{_EXECUTION}\n")
+    findings = [finding for report in reports_of(answer) for finding in report.findings]
+    number = 0
+    for finding in findings:
+        if isinstance(finding.verdict, Violated):
+            for trace in finding.traces:
+                number += 1
+                title = _line(headline(finding.verdict.violation))
+                out.write(f"=== {number} {title} ===\n")
+                out.writelines(f"{line}\n" for line in _events(trace))
 
 
 def _events(trace: Trace) -> list[str]:

@@ -1,14 +1,16 @@
-"""What all formats say of a report as a whole: the worst verdict, what was explored and assumed."""
+"""What all formats say of an answer as a whole: the worst verdict, what was explored, assumed."""
 
 from plait.report.coverage_text import coverage_summary
-from plait.report.wording import plural
-from plait.result.report import Report, Severity
+from plait.report.wording import finding_detail, finding_word, plural
+from plait.result.report import Finding, Report, Severity
+from plait.result.suite import Answer, Suite, reports_of
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
+from plait.spec.properties import name_of
 
 
-def worst_verdict(report: Report) -> type[Verdict]:
+def worst_verdict(answer: Answer) -> type[Verdict]:
     """The kind of the worst finding that counts for the exit status."""
-    verdicts = [f.verdict for f in report.findings if f.severity is Severity.ERROR]
+    verdicts = [f.verdict for f in _findings(answer) if f.severity is Severity.ERROR]
     worst: type[Verdict] = Holds
     for kind in (Unknown, Suspected, Violated):
         if any(isinstance(verdict, kind) for verdict in verdicts):
@@ -16,10 +18,10 @@ def worst_verdict(report: Report) -> type[Verdict]:
     return worst
 
 
-def overall_word(report: Report) -> str:
-    """The report in a word or two."""
-    worst = worst_verdict(report)
-    if worst is Holds and any(f.severity is Severity.KNOWN for f in report.findings):
+def overall_word(answer: Answer) -> str:
+    """The answer in a word or two."""
+    worst = worst_verdict(answer)
+    if worst is Holds and any(f.severity is Severity.KNOWN for f in _findings(answer)):
         return "nothing new"
     return {
         Holds: "holds",
@@ -27,6 +29,45 @@ def overall_word(report: Report) -> str:
         Suspected: "inconclusive",
         Unknown: "inconclusive",
     }[worst]
+
+
+def _findings(answer: Answer) -> list[Finding]:
+    return [finding for report in reports_of(answer) for finding in report.findings]
+
+
+def tally(suite: Suite) -> str:
+    """How many tests there are of each kind: `3 tests: 1 violated, 2 hold; 1 skipped`."""
+    words = [overall_word(report) for report in suite.reports]
+    kinds = [
+        f"{words.count(word)} {'hold' if word == 'holds' and words.count(word) > 1 else word}"
+        for word in ("violated", "inconclusive", "holds", "nothing new")
+        if word in words
+    ]
+    skipped = f"; {len(suite.skipped)} skipped" if suite.skipped else ""
+    return f"{plural(len(words), 'test')}: {', '.join(kinds)}{skipped}"
+
+
+def in_one_line(report: Report) -> str:
+    """What stands after the word for a whole report: what does not hold, else how far it reaches.
+
+    Errors go before what does not count; what is said of several properties is said once.
+    """
+    amiss = [finding for finding in report.findings if not isinstance(finding.verdict, Holds)]
+    errors = [finding for finding in amiss if finding.severity is Severity.ERROR]
+    if not amiss:
+        return "; ".join(dict.fromkeys(finding_detail(finding) for finding in report.findings))
+    names: dict[str, list[str]] = {}
+    for finding in errors or amiss:
+        said = finding_detail(finding)
+        if not errors:
+            said = f"{finding_word(finding)}, {said}"
+        names.setdefault(said, []).append(name_of(finding.property))
+    return "; ".join(f"{', '.join(about)}: {said}" for said, about in names.items())
+
+
+def seconds_of(report: Report) -> float:
+    """How long everything took."""
+    return sum(report.seconds.values())
 
 
 def explored(report: Report) -> list[str]:
@@ -49,11 +90,11 @@ def context_figures(report: Report) -> list[str]:
     ]
 
 
-def assumed(report: Report) -> list[str]:
+def assumed(answer: Answer) -> list[str]:
     """What the proofs rest on, each assumption once."""
     found = {
         text: None
-        for finding in report.findings
+        for finding in _findings(answer)
         if isinstance(finding.verdict, Holds)
         for text in finding.verdict.assuming
     }

@@ -5,7 +5,7 @@ has nothing better.
 """
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, TextIO
 
 from rich.console import Console, RenderableType
@@ -18,11 +18,21 @@ from plait.report.columns import render_interleaving
 from plait.report.confirmation_text import evidence_lines
 from plait.report.coverage_text import coverage_lines
 from plait.report.interleaving import SourceLines, interleave
-from plait.report.summary import assumed, context_figures, explored, overall_word, worst_verdict
+from plait.report.summary import (
+    assumed,
+    context_figures,
+    explored,
+    in_one_line,
+    overall_word,
+    seconds_of,
+    tally,
+    worst_verdict,
+)
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
 from plait.report.wording import finding_detail, finding_word, headline
 from plait.result.report import Finding, Report, Severity
+from plait.result.suite import Answer, Suite
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
 from plait.result.violations import Violation
 from plait.spec.properties import name_of
@@ -54,26 +64,51 @@ class TextReporter:
 
     def write(self, report: Report, out: TextIO) -> None:
         """Write to `out`, with colours when it is a terminal."""
+
+        def paint(console: Console, symbols: Symbols) -> None:
+            self._print_findings(report, console, symbols)
+            for part in _reach(report, symbols, lines=self._lines, full=self._full):
+                console.print(part)
+
+        self._paint(paint, out)
+
+    def write_suite(self, suite: Suite, out: TextIO) -> None:
+        """Write a line for each test, then the reports of those with violations, or of all."""
+
+        def paint(console: Console, symbols: Symbols) -> None:
+            console.print(_title(suite, tally(suite), symbols))
+            console.print()
+            console.print(_tests(suite, symbols))
+            for report in suite.reports:
+                if self._full or _is_worth_telling(report):
+                    console.print()
+                    self._print_findings(report, console, symbols)
+                    for part in _seen(report, symbols, lines=self._lines, full=self._full):
+                        console.print(part)
+            for part in _reach_of_all(suite, symbols):
+                console.print(part)
+
+        self._paint(paint, out)
+
+    def _paint(self, paint: Callable[[Console, Symbols], None], out: TextIO) -> None:
         if out.isatty():
-            self._print(report, Console(file=out, width=self._width, highlight=False))
+            console = Console(file=out, width=self._width, highlight=False)
+            paint(console, symbols_for(console.encoding))
             return
         buffer = io.StringIO()
         width = self._width or _PLAIN_WIDTH
         console = Console(file=buffer, width=width, highlight=False, color_system=None)
-        self._print(report, console, getattr(out, "encoding", None) or "utf-8")
+        paint(console, symbols_for(getattr(out, "encoding", None) or "utf-8"))
         out.writelines(f"{line.rstrip()}\n" for line in buffer.getvalue().splitlines())
 
-    def _print(self, report: Report, console: Console, encoding: str = "") -> None:
-        symbols = symbols_for(encoding or console.encoding)
+    def _print_findings(self, report: Report, console: Console, symbols: Symbols) -> None:
         sources = SourceLines(report.sources)
-        console.print(_title(report, symbols))
+        console.print(_title(report, report.entry, symbols))
         console.print()
         console.print(_verdicts(report, symbols))
         for finding in report.findings:
             if isinstance(finding.verdict, Violated):
                 self.print_violation(finding, finding.verdict, sources, symbols, console)
-        for part in _reach(report, symbols, lines=self._lines, full=self._full):
-            console.print(part)
 
     def print_violation(
         self,
@@ -118,19 +153,48 @@ def violation_facts(violation: Violation, sources: SourceLines) -> str:
     return "\n".join(line.plain for line in lines)
 
 
-def _title(report: Report, symbols: Symbols) -> Text:
-    worst = worst_verdict(report)
+def _title(answer: Answer, name: str, symbols: Symbols) -> Text:
+    title = f"{_overall_sign(answer, symbols)} {overall_word(answer)}"
+    return Text.assemble((title, _STYLES[worst_verdict(answer)]), "  ", (name, "bold"))
+
+
+def _overall_sign(answer: Answer, symbols: Symbols) -> str:
     signs = {Holds: symbols.holds, Violated: symbols.violated}
-    title = f"{signs.get(worst, symbols.unknown)} {overall_word(report)}"
-    return Text.assemble((title, _STYLES[worst]), "  ", (report.entry, "bold"))
+    return signs.get(worst_verdict(answer), symbols.unknown)
 
 
-def _verdicts(report: Report, symbols: Symbols) -> Table:
+def _tests(suite: Suite, symbols: Symbols) -> Table:
+    """A row for each test."""
+    table = _grid()
+    for report in suite.reports:
+        style = _STYLES[worst_verdict(report)]
+        sign, word = _overall_sign(report, symbols), overall_word(report)
+        detail = f"{in_one_line(report)} ({seconds_of(report):.1f} s)"
+        table.add_row(Text(sign, style), report.entry, Text(word, style), detail)
+    for test in suite.skipped:
+        table.add_row(symbols.bullet, test.entry, Text("skipped", "dim"), test.reason)
+    return table
+
+
+def _is_worth_telling(report: Report) -> bool:
+    return any(
+        isinstance(finding.verdict, Violated) and finding.severity is not Severity.KNOWN
+        for finding in report.findings
+    )
+
+
+def _grid() -> Table:
+    """A table for a sign, a name, a word and what is to be said."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=3, justify="right")
     table.add_column(overflow="fold")
     table.add_column()
     table.add_column(overflow="fold")
+    return table
+
+
+def _verdicts(report: Report, symbols: Symbols) -> Table:
+    table = _grid()
     for finding in report.findings:
         style, sign = _STYLES[type(finding.verdict)], _sign(finding.verdict, symbols)
         if finding.severity is Severity.WARNING and not isinstance(finding.verdict, Holds):
@@ -157,17 +221,36 @@ def _reach(
     report: Report, symbols: Symbols, *, lines: bool, full: bool
 ) -> Iterator[RenderableType]:
     """What was explored, what was assumed, and how long it took."""
+    yield from _seen(report, symbols, lines=lines, full=full)
+    yield from _section("Assumed", assumed(report), symbols)
+    yield from _section("Try", advice(report), symbols)
+    times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
+    yield _made(times, report)
+
+
+def _reach_of_all(suite: Suite, symbols: Symbols) -> Iterator[RenderableType]:
+    """What was assumed in any test, and how long they took."""
+    yield Text()
+    yield from _section("Assumed", assumed(suite), symbols)
+    hints = dict.fromkeys(line for report in suite.reports for line in advice(report))
+    yield from _section("Try", list(hints), symbols)
+    spent = sum(map(seconds_of, suite.reports))
+    yield _made(f"set-up {suite.set_up_seconds:.1f} s, tests {spent:.1f} s", suite.reports[0])
+
+
+def _made(times: str, report: Report) -> Text:
+    jdk = f", JDK {report.options['jdk']}" if "jdk" in report.options else ""
+    return Text(f"{times}; plait {report.version}{jdk}", "dim")
+
+
+def _seen(report: Report, symbols: Symbols, *, lines: bool, full: bool) -> Iterator[RenderableType]:
+    """What was explored."""
     yield Text()
     yield from _section("Explored", explored(report), symbols)
     if full:
         yield from _section("Contexts", context_figures(report), symbols)
     if report.coverage is not None and lines:
         yield from _section("Lines", list(coverage_lines(report.coverage)), symbols)
-    yield from _section("Assumed", assumed(report), symbols)
-    yield from _section("Try", advice(report), symbols)
-    times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
-    jdk = f", JDK {report.options['jdk']}" if "jdk" in report.options else ""
-    yield Text(f"{times}; plait {report.version}{jdk}", "dim")
 
 
 def _section(title: str, lines: list[str], symbols: Symbols) -> Iterator[RenderableType]:

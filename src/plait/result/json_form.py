@@ -7,7 +7,9 @@ from plait.result.baseline import BASELINE_VERSION, Baseline
 from plait.result.codec import Json, MalformedError, decode, encode
 from plait.result.report import REPORT_VERSION, Report
 from plait.result.schedule import WITNESS_VERSION, WitnessFile
+from plait.result.suite import SUITE_VERSION, Answer, Suite
 
+_SUITE: Final = "plait-suite"
 _WIDTH: Final = 280
 """The longest line of a witness file, unless one value is longer."""
 
@@ -24,6 +26,21 @@ def report_from_json(data: Json) -> Report:
     body = _checked(data, "plait-report", REPORT_VERSION)
     report: Report = decode(Report, body)
     return report
+
+
+def suite_to_json(suite: Suite) -> dict[str, Json]:
+    """The reports of several tests as one JSON object with its format version."""
+    body = encode(suite)
+    assert isinstance(body, dict), "a suite should encode to an object"
+    return {"format": _SUITE, "format_version": SUITE_VERSION, **body}
+
+
+def answer_from_json(data: Json) -> Answer:
+    """What `report_to_json` or `suite_to_json` encoded."""
+    if not isinstance(data, dict) or data.get("format") != _SUITE:
+        return report_from_json(data)
+    suite: Suite = decode(Suite, _checked(data, _SUITE, SUITE_VERSION))
+    return suite
 
 
 def baseline_to_json(baseline: Baseline) -> dict[str, Json]:

@@ -7,7 +7,7 @@ import pytest
 
 from plait.base.errors import InputError
 from plait.base.names import MethodRef
-from plait.driver.baseline import accept_known, grow, read_baseline, read_report, write_baseline
+from plait.driver.baseline import accept_known, grow, read_baseline, read_reports, write_baseline
 from plait.driver.exit_code import HOLDS, VIOLATED, exit_code
 from plait.result.baseline import Baseline
 from plait.result.json_form import report_to_json, to_text
@@ -72,7 +72,7 @@ def test_a_baseline_reads_back(tmp_path: Path) -> None:
 def test_reports_are_read_from_files(tmp_path: Path) -> None:
     path = tmp_path / "report.json"
     path.write_text(to_text(report_to_json(report_of(failure(2)))), encoding="utf-8")
-    assert read_report(path) == report_of(failure(2))
+    assert read_reports(path) == (report_of(failure(2)),)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"format": "plait-report"}'])

@@ -1,7 +1,7 @@
 """The annotations of JUnit 4 and 5, as far as tests are found by them, as sources of our own."""
 
 _JUNIT4 = ("Before", "After", "BeforeClass", "AfterClass", "Ignore")
-_JUNIT5 = ("Test", "BeforeEach", "AfterEach", "BeforeAll", "AfterAll", "Disabled")
+_JUNIT5 = ("Test", "BeforeEach", "AfterEach", "BeforeAll", "AfterAll", "Disabled", "Nested")
 _RETAINED = "@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)"
 
 JUNIT4 = {

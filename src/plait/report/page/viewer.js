@@ -1,6 +1,9 @@
 "use strict";
 (() => {
-  const report = JSON.parse(document.getElementById("report").textContent);
+  const page = JSON.parse(document.getElementById("report").textContent);
+  const worst = page.reports.findIndex((report) => report.word === "violated");
+  const number = Number(location.hash.slice(1) || Math.max(worst, 0) + 1);  // of the test on show, from 1
+  const report = page.reports[number - 1] || page.reports[0];
   const ROW = 25, GUTTER = 44, MARGIN = 30;
   const $ = (id) => document.getElementById(id);
   const make = (tag, className, text) => {
@@ -16,10 +19,34 @@
   };
   const sources = new Map(report.sources.map((source) => [source.file, source]));
 
+  // --- tests -------------------------------------------------------------------------------------
+  const tone = (word) => (word === "inconclusive" ? "unknown" : word === "violated" ? "violated" : "holds");
+  const listTests = () => {
+    if (!page.title) return;
+    const [heading, table] = $("tests").children;
+    $("tests").hidden = false;
+    heading.textContent = page.title;
+    const add = (name, word, kind, line) => {
+      const row = table.insertRow();
+      row.insertCell().append(name);
+      row.insertCell().append(make("span", `word ${kind}`, word));
+      row.insertCell().textContent = line;
+      return row;
+    };
+    page.reports.forEach((test, at) => {
+      const link = make("a", "", test.entry);
+      link.href = `#${at + 1}`;
+      const row = add(link, test.word, tone(test.word), test.line);
+      if (test === report) row.setAttribute("aria-current", "true");
+    });
+    for (const [entry, reason] of page.skipped) add(entry, "skipped", "", reason);
+    addEventListener("hashchange", () => location.reload());
+  };
+
   // --- summary -----------------------------------------------------------------------------------
   const summarise = () => {
     $("verdict").textContent = report.word;
-    $("verdict").className = report.word === "inconclusive" ? "unknown" : report.word === "violated" ? "violated" : "holds";
+    $("verdict").className = tone(report.word);
     $("entry").textContent = report.entry;
     for (const finding of report.findings) {
       const row = $("verdicts").insertRow();
@@ -253,6 +280,7 @@
   $("theme").addEventListener("click", () => {
     theme(document.documentElement.getAttribute("data-theme") === "dark" ? "light" : "dark");
   });
+  listTests();
   summarise();
   showLines();
   const violated = report.findings.filter((finding) => finding.steps);

@@ -1,0 +1,102 @@
+"""`plait check` and `plait races` on a class of several JUnit tests."""
+
+import json
+import xml.etree.ElementTree as Xml
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.unit.java.junit_stubs import JUNIT5
+
+from plait.cli.main import run
+from plait.java.javac import compile_sources
+from plait.java.jdk import find_jdk
+
+TESTS = """
+import org.junit.jupiter.api.*;
+class CounterTest {
+    private int value;
+    private final Object lock = new Object();
+    private void both(Runnable step) throws Exception {
+        Thread other = new Thread(step);
+        other.start();
+        step.run();
+        other.join();
+        if (value != 2) throw new AssertionError("value is " + value);
+    }
+    @Test void plain() throws Exception { both(() -> value++); }
+    @Test void locked() throws Exception { both(() -> { synchronized (lock) { value++; } }); }
+    @Disabled @Test void idle() throws Exception { both(() -> {}); }
+}
+"""
+
+Check = Callable[..., int]
+
+
+@pytest.fixture
+def checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
+    monkeypatch.chdir(tmp_path)
+    for name, text in JUNIT5.items():
+        path = tmp_path / "stubs" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    library = compile_sources(find_jdk(), sorted((tmp_path / "stubs").rglob("*.java")))
+    (tmp_path / "CounterTest.java").write_text(TESTS, encoding="utf-8")
+
+    def check(command: str, *options: str) -> int:
+        return run([command, "CounterTest.java", "--classpath", str(library), *options])
+
+    return check
+
+
+def test_all_tests_are_checked_and_the_worst_decides(checked: Check, tmp_path: Path) -> None:
+    also = "text=out.txt,json=out.json,junit=out.xml"
+    assert checked("check", "--no-confirm", "--witness-out", "found", "--also", also) == 1
+    text = (tmp_path / "out.txt").read_text(encoding="utf-8")
+    assert text.startswith("✗ violated  2 tests: 1 violated, 1 holds; 1 skipped\n")
+    assert "value is 1" in text
+    suite = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    assert suite["format"] == "plait-suite"
+    assert {report["entry"] for report in suite["reports"]} == {
+        "CounterTest.plain",
+        "CounterTest.locked",
+    }
+    cases = {
+        case.get("name"): [child.tag for child in case]
+        for case in Xml.parse(tmp_path / "out.xml").iter("testcase")
+    }
+    assert cases == {"plain": ["failure"], "locked": ["system-out"], "idle": ["skipped"]}
+    witnesses = {path.name for path in (tmp_path / "found").iterdir()}
+    assert witnesses == {"CounterTest.plain-assertion.json", "CounterTest.plain-race.json"}
+
+
+def test_a_baseline_of_all_tests_is_made_and_kept_to(
+    checked: Check, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checked("check", "--no-confirm", "--all", "--format", "json", "--output", "out.json")
+    assert run(["baseline", "out.json", "--reason", "ticket 7"]) == 0
+    options = ("--no-confirm", "--baseline", "plait-baseline.json")
+    capsys.readouterr()
+    assert checked("check", *options) == 0
+    assert capsys.readouterr().out.startswith("✓ nothing new  2 tests: 1 holds, 1 nothing new")
+
+
+def test_single_tests_and_patterns_are_chosen(
+    checked: Check, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked("check", "--no-confirm", "--entry", "CounterTest.locked") == 0
+    assert capsys.readouterr().out.startswith("✓ holds  CounterTest.locked\n")
+    assert checked("check", "--no-confirm", "--entry", "*.lock*") == 0
+    assert capsys.readouterr().out.startswith("✓ holds  CounterTest.locked\n")
+
+
+def test_races_looks_at_all_tests(checked: Check, capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked("races", "--no-confirm") == 1
+    assert "2 tests: 1 violated, 1 holds; 1 skipped" in capsys.readouterr().out
+
+
+def test_other_commands_still_want_one_test(
+    checked: Check, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked("run") == 2
+    assert "several tests; choose one with --entry" in capsys.readouterr().err
