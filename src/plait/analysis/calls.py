@@ -20,6 +20,7 @@ from plait.base.names import MethodRef
 from plait.ir.operators import CallMode
 from plait.ir.program import Program
 from plait.java.descriptors import parse_method_descriptor
+from plait.result.origins import is_library_class
 
 
 @final
@@ -205,10 +206,20 @@ class Calls:
         self.call(caller, site, target, context, args, dest, receiver)
         if self._library.summary(target) is not None:
             return
+        if self._may_be_overridden(receiver, target):
+            self._call_unread(caller, site, target, args, dest, Summary(), receiver)
         callee = solver.instance(target, context)
         if callee is not None:
             assert callee.template.params[0] is not None, "a receiver is a reference"
             solver.graph.add(callee.base + callee.template.params[0], 1 << receiver)
+
+    def _may_be_overridden(self, receiver: int, target: MethodRef) -> bool:
+        """Whether the receiver may be an unread class's, with its own method for a default one."""
+        item = self._solver.objects.objects[receiver]
+        if not is_stand_in(item) or not is_library_class(target.owner):
+            return False
+        owner = self._program.find_class(target.owner)
+        return owner is not None and owner.is_interface
 
     def invoke_named(self, caller: MethodInstance, constraint: code.Constraint) -> None:
         """A call of a static method of whatever class the operand stands for."""

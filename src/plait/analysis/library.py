@@ -39,10 +39,11 @@ class Summary:
     """What a call does whose code is not read.
 
     It gives a new object of the result's type or of a subtype, what was handed to the receiver
-    before, or an argument that fits. It keeps its arguments in the receiver only, writes no field
-    that other code names. It calls methods of objects of the program's classes that the library
-    declares; if `only_prints`, those that give a text, also of objects of the library. If `is_leaf`
-    it calls and keeps nothing.
+    before, an argument that fits, or what a method gave that it called. It keeps its arguments in
+    the receiver only, writes no field that other code names, but fills collections that methods
+    gave. It calls methods of objects of the program's classes that the library declares, also of
+    those that collections and functions hold; if `only_prints`, those that give a text, also of
+    objects of the library. If `is_leaf` it calls and keeps nothing.
     """
 
     only_prints: bool = False
@@ -63,17 +64,14 @@ _THREAD_GROUP: Final = "java/lang/ThreadGroup"
 _LEAF_METHODS: Final = frozenset(
     {
         ("java/lang/System", "identityHashCode"),
-        *((_THREAD_GROUP, name) for name in ("<init>", "add", "remove", "getMaxPriority")),
+        *((_THREAD_GROUP, name) for name in ("add", "remove", "getMaxPriority")),
     }
 )
 _PRINTERS: Final = (
     "java/lang/String",
     "java/io/PrintStream",
     "java/lang/AbstractStringBuilder",
-    "java/lang/AssertionError",
     "java/lang/Throwable",
-    "java/lang/Exception",
-    "java/lang/Error",
     "java/io/PrintWriter",
     "java/util/Formatter",
     "java/util/Locale",
@@ -81,6 +79,7 @@ _PRINTERS: Final = (
 )
 
 
+_EXCEPTIONS: Final = ("Exception", "Error")
 _NO_TEXT: Final = ("Ljava/util/function/", "Ljava/io/")
 """Types of parameters whose methods are called, not only printed."""
 
@@ -109,7 +108,7 @@ class Library:
             return None
         if owner in _LEAVES or key in _LEAF_METHODS:
             return _LEAF
-        is_printing = owner.startswith(_PRINTERS)
+        is_printing = owner.startswith(_PRINTERS) or owner.endswith(_EXCEPTIONS)
         if is_printing and not any(name in method.descriptor for name in _NO_TEXT):
             return _PRINTING
         return _OPAQUE

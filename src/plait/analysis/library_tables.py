@@ -75,6 +75,7 @@ UNREAD_PACKAGES: Final = (
 READ_METHODS: Final = frozenset(
     {
         ("java/lang/String", "join"),
+        ("java/lang/ThreadGroup", "<init>"),
         ("java/lang/ThreadGroup", "uncaughtException"),
         ("java/lang/System", "arraycopy"),
         ("java/lang/System", "setJavaLangAccess"),

@@ -2,6 +2,7 @@
 
 from typing import Final, TypeAlias, final
 
+from plait.base import flags
 from plait.base.errors import MissingClassError
 from plait.base.names import MethodRef
 from plait.base.node import node
@@ -156,15 +157,18 @@ class ObjectTable:
                 return True
             return may_be_more and (
                 self._hierarchy.is_assignable(descriptor, own)
-                or (self._is_open(own) and self._is_open(descriptor))
+                or self._may_have_a_common_subtype(own, descriptor)
             )
         except MissingClassError:
             return True
 
-    def _is_open(self, descriptor: str) -> bool:
-        """Whether a subtype of this and of an unrelated type may exist: one is an interface."""
-        found = self._program.find_class(descriptor[1:-1]) if descriptor[0] == "L" else None
-        return found is not None and found.is_interface
+    def _may_have_a_common_subtype(self, one: str, other: str) -> bool:
+        """Whether a class may extend unrelated types: one of them is an interface."""
+        if one[0] != "L" or other[0] != "L":
+            return False
+        found = [self._program.find_class(descriptor[1:-1]) for descriptor in (one, other)]
+        kinds = [cls for cls in found if cls is not None and not cls.flags & flags.FINAL]
+        return len(kinds) == 2 and any(cls.is_interface for cls in kinds)
 
 
 @final

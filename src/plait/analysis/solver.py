@@ -25,7 +25,7 @@ from plait.analysis.objects import (
     Site,
     TypeFilters,
 )
-from plait.analysis.templates import ELEMENT, Template, compile_template
+from plait.analysis.templates import ELEMENT, STATE, Template, compile_template
 from plait.analysis.unread_calls import UnreadCode
 from plait.base import flags
 from plait.base.budget import Budget
@@ -204,6 +204,8 @@ class Solver:
         found = self._field_nodes.get(key)
         if found is None:
             found = self._field_nodes[key] = self.graph.nodes(1)
+            if field not in (STATE, ELEMENT) and field.descriptor[0] in "L[":
+                self.unread.fill(number, field, found)
         return found
 
     def static_node(self, field: FieldRef) -> int:

@@ -5,12 +5,14 @@ from typing import Final, final
 
 from plait.analysis.instances import CallSite, MethodInstance
 from plait.analysis.library import Library, Summary
+from plait.analysis.library_tables import SYNCHRONISERS
 from plait.analysis.masks import closure, mask_of, members
 from plait.analysis.objects import (
     GLOBAL,
     NO_CONTEXT,
     AbstractObject,
     Site,
+    is_stand_in,
 )
 from plait.analysis.solving import Solving
 from plait.analysis.templates import ELEMENT, STATE
@@ -23,6 +25,8 @@ from plait.result.origins import is_library_class
 _TEXT: Final = "()Ljava/lang/String;"
 _TO_STRING: Final = ("toString", _TEXT)
 _TEXT_METHODS: Final = frozenset({"length", "charAt", "subSequence", "formatTo"})
+_THREAD: Final = "java/lang/Thread"
+_THROWABLE: Final = "java/lang/Throwable"
 _ENUMS: Final = "[Ljava/lang/Enum;"
 _KEEPING: Final = frozenset({"<init>", "initCause", "addSuppressed"})
 """What keeps its arguments although its class only prints."""
@@ -44,12 +48,17 @@ class UnreadCode:
         self._program = program
         self._library = library
         self._overriding: dict[str, tuple[MethodRef, ...]] = {}
+        self._fields: dict[str, tuple[FieldRef, ...]] = {}
         self._calls: list[tuple[CallSite, list[int], bool]] = []
         self._called: dict[bool, dict[int, tuple[MethodInstance, ...]]] = {False: {}, True: {}}
+        self._returned = solver.graph.nodes(1)
+        """What methods have given that unread code has called: it may give or keep that."""
         self._handed = {
             only_prints: self._watched_node(only_prints=only_prints)
             for only_prints in (False, True)
         }
+        solver.graph.flow(self._returned, self._handed[False])
+        solver.graph.watch(self._returned, self._write_returned)
 
     def object(self, descriptor: str, label: str) -> int:
         """An object that unread code has made; an array holds such objects."""
@@ -60,8 +69,43 @@ class UnreadCode:
         made = solver.objects.add(AbstractObject(name, _named(label), NO_CONTEXT))
         if name[0] == "[" and name[1] in "L[":
             inner = self.object(name[1:], f"element of {label}")
-            solver.graph.add(solver.field_node(made, ELEMENT), 1 << inner)
+            held = solver.field_node(made, ELEMENT)
+            solver.graph.add(held, 1 << inner)
+            solver.graph.flow(self._returned, held, name[1:])
         return made
+
+    def fill(self, number: int, field: FieldRef, node: int) -> None:
+        """What a field holds of an object that unread code has made of a class that is read."""
+        item = self._solver.objects.objects[number]
+        if (
+            is_stand_in(item)
+            and self._is_open(field.owner)
+            and not self._library.is_value(item.type)
+            and self._may_have(item.type, field.owner)
+        ):
+            self._write(number, field, node)
+
+    def _may_have(self, kind: str, owner: str) -> bool:
+        """Whether objects have the fields of a class; exceptions may be of any class of them."""
+        is_subclass = self._solver.hierarchy.is_subclass
+        return owner != _THROWABLE and (
+            is_subclass(kind, owner)
+            or (is_subclass(kind, _THROWABLE) and is_subclass(owner, _THROWABLE))
+        )
+
+    def _write(self, number: int, field: FieldRef, node: int) -> None:
+        """Unread code writes a field of an object: what it was given, or has made."""
+        graph = self._solver.graph
+        graph.add(node, 1 << self.object(field.descriptor, f"value of {field} in an object"))
+        for source in (self._solver.field_node(number, STATE), self._returned):
+            graph.flow(source, node, field.descriptor)
+
+    def _write_returned(self, new: int) -> None:
+        """Collections that a callback has given are there to be filled by unread code."""
+        solver = self._solver
+        for number in members(new):
+            for field in self._inside(solver.objects.objects[number].type):
+                self._write(number, field, solver.field_node(number, field))
 
     def any_enum_constants(self) -> int:
         """An array of the constants of an enum class of which nothing is known."""
@@ -95,6 +139,8 @@ class UnreadCode:
             graph.add(out, 1 << made)
             for argument in given:
                 graph.flow(argument, out, result)
+            if not summary.is_leaf and not summary.only_prints:
+                graph.flow(self._returned, out, result)
             if state is not None and not self._is_fluent(target, result):
                 self._keep_result(state, made)
         if not summary.is_leaf and not self._library.is_value(target.owner):
@@ -165,8 +211,14 @@ class UnreadCode:
             for number in members(new):
                 kind = solver.objects.objects[number].type
                 if kind.startswith("["):
-                    solver.graph.flow(solver.field_node(number, ELEMENT), handed)
+                    held = solver.field_node(number, ELEMENT)
+                    solver.graph.flow(held, handed)
+                    if not only_prints and kind[1] in "L[":
+                        solver.graph.flow(self._returned, held, kind[1:])
                     continue
+                if not only_prints:
+                    for field in self._inside(kind):
+                        solver.graph.flow(solver.field_node(number, field), handed)
                 callees = tuple(
                     callee
                     for ref in self._callbacks(kind)
@@ -189,7 +241,8 @@ class UnreadCode:
                 mask |= graph.points_to[argument]
             handed = self._with_elements(mask)
             called = [(handed & masks[only_prints], only_prints)]
-            called.append((self._kept_by(handed) & ~handed & masks[False], False))
+            kept = self._kept_by(handed, looks_inside=not only_prints)
+            called.append((kept & ~handed & masks[False], False))
             for callers, kind in called:
                 for number in members(callers):
                     for callee in self._called[kind][number]:
@@ -199,9 +252,43 @@ class UnreadCode:
         """These objects and what the arrays among them hold."""
         return closure(objects, self._elements)
 
-    def _kept_by(self, objects: int) -> int:
-        """What these objects have been given by earlier calls, and hold in arrays."""
-        return closure(objects, lambda number: self._held(number, STATE) | self._elements(number))
+    def _kept_by(self, objects: int, *, looks_inside: bool) -> int:
+        """What these objects have been given by earlier calls, and hold in arrays.
+
+        Whoever looks inside comes to what they hold in fields or give when called back, too.
+        """
+        points_to = self._solver.graph.points_to
+
+        def parts(number: int) -> int:
+            held = self._held(number, STATE) | self._elements(number)
+            if looks_inside:
+                for field in self._inside(self._solver.objects.objects[number].type):
+                    held |= self._held(number, field)
+                for callee in self._called[False].get(number, ()):
+                    held |= points_to[callee.base + callee.template.result]
+            return held
+
+        return closure(objects, parts)
+
+    def _inside(self, kind: str) -> tuple[FieldRef, ...]:
+        """The fields in which a class of the library, whose code is read, keeps what it is given.
+
+        Unread code comes to that through methods of the class (a collector's functions). What a
+        thread runs is its own affair.
+        """
+        found = self._fields.get(kind)
+        if found is None:
+            found = ()
+            if self._is_open(kind) and not self._solver.hierarchy.is_subclass(kind, _THREAD):
+                fields = self._solver.hierarchy.instance_fields(kind)
+                found = tuple(field for field in fields if field.descriptor[0] in "L[")
+            self._fields[kind] = found
+        return found
+
+    def _is_open(self, kind: str) -> bool:
+        """Whether unread code may reach into objects of a class of the library."""
+        is_ours = kind[0] != "[" and is_library_class(kind) and self._library.is_read(kind)
+        return is_ours and not kind.startswith(SYNCHRONISERS)
 
     def _elements(self, number: int) -> int:
         """What an object holds if it is an array."""
@@ -220,10 +307,10 @@ class UnreadCode:
         return found
 
     def _find_callbacks(self, name: str) -> Iterator[MethodRef]:
+        text = self._solver.hierarchy.select(name, *_TO_STRING)
+        if text is not None and is_library_class(text.owner) and not self._library.summary(text):
+            yield text
         if is_library_class(name):
-            target = self._solver.hierarchy.select(name, *_TO_STRING)
-            if target is not None and self._library.summary(target) is None:
-                yield target
             return
         declared = {
             (method.name, method.descriptor)
@@ -244,7 +331,9 @@ class UnreadCode:
             return None
         assert callee.template.params[0] is not None, "a receiver is a reference"
         solver.graph.add(callee.base + callee.template.params[0], 1 << receiver)
-        parameters, _ = parse_method_descriptor(target.descriptor)
+        parameters, result = parse_method_descriptor(target.descriptor)
+        if result is not None and result[0] in "L[":
+            solver.graph.flow(callee.base + callee.template.result, self._returned)
         for param, descriptor in zip(callee.template.params[1:], parameters, strict=True):
             if param is not None:
                 made = self.object(descriptor, f"argument of {target}")

@@ -24,6 +24,8 @@ FEW: Final = (
     "FinalizerR",
     "GetChars",
     "LoggerFilter",
+    "MappedCompared",
+    "MappedToMap",
     "Native",
     "SetOutKept",
     "TextOfList",
