@@ -41,9 +41,13 @@ def load(text: str) -> Program:
     return parse_program(text, origin="random.ir")
 
 
-def by_pushdown(text: str, split: str) -> tuple[set[tuple[str, Hashable]], set[str]]:
+def by_pushdown(
+    text: str, split: str, facts: str = "off"
+) -> tuple[set[tuple[str, Hashable]], set[str]]:
     """The violations found, each replayed, and the properties that hold within the contexts."""
-    options = PushdownOptions(contexts=CONTEXTS, threads=4, bits=16, split=split, find_all=True)
+    options = PushdownOptions(
+        contexts=CONTEXTS, threads=4, bits=16, split=split, find_all=True, facts=facts
+    )
     violations: set[tuple[str, Hashable]] = set()
     holding: set[str] = set()
     program = load(text)
@@ -74,7 +78,7 @@ def by_oracle(text: str, engine: Engine) -> set[tuple[str, Hashable]]:
     return {(name, None if name == "deadlock" else which) for name, which in found}
 
 
-def agree_on(seeds: range, oracle: Engine) -> int:
+def agree_on(seeds: range, oracle: Engine, facts: str = "off") -> int:
     """Compare on programs that are not too large; gives their number."""
     compared = []
 
@@ -84,7 +88,7 @@ def agree_on(seeds: range, oracle: Engine) -> int:
         except TooLargeError:
             return
         compared.append(text)
-        violations, holding = by_pushdown(text, SPLITS[len(compared) % len(SPLITS)])
+        violations, holding = by_pushdown(text, SPLITS[len(compared) % len(SPLITS)], facts)
         assert violations == expected
         assert holding == {name_of(item) for item in DEFAULT_PROPERTIES} - {
             name for name, _ in expected

@@ -17,7 +17,7 @@ _ENGINES: Final[Mapping[str, tuple[str, ...]]] = {
     "spurious-wakeups": (*_DEFAULT, "reference", "symbolic", "pushdown"),
     "track": _DEFAULT,
     "no-reduction": _DEFAULT,
-    "facts": _DEFAULT,
+    "facts": (*_DEFAULT, "symbolic", "pushdown"),
     "unwind": ("symbolic",),
     "threads-as": ("symbolic",),
     "mode": ("symbolic",),

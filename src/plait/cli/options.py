@@ -310,8 +310,9 @@ CHECK: Final = Command(
             Form.CHOICE,
             "WHEN",
             "off",
-            "Do not interleave accesses that the network engine's analysis proves race free, with "
-            "the explicit engine: always, or (auto) once a search with reduction is long. A proof "
+            "Do not interleave accesses that the network engine's analysis proves race free: "
+            "always, or (auto) when the explicit engine's search with reduction is long, and with "
+            "the symbolic and pushdown engines when the analysis takes at most 10 s. A proof "
             "then rests on the analysis's assumptions too.",
             ("off", "auto", "on"),
         ),

@@ -62,6 +62,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 workers=settings.workers,
                 most_switches=settings.most_switches,
                 benign_races=settings.benign_races,
+                facts=settings.facts,
             )
         )
     if name == "pushdown":
@@ -74,6 +75,8 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
                 workers=settings.workers,
+                facts=settings.facts,
+                benign_races=settings.benign_races,
             )
         )
     if name == "network":

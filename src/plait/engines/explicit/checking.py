@@ -15,6 +15,7 @@ from plait.base.garbage import uncollected
 from plait.engines.api import CoverageObserver, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path, run_of
+from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.explicit.conclusions import Conclusions
 from plait.engines.explicit.exploration import (
     NO_REDUCTION,
@@ -26,7 +27,6 @@ from plait.engines.explicit.exploration import (
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_LIVELOCK
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.explicit.proofs import NOTHING, prove
 from plait.engines.explicit.sampling import Sampling, sampling
 from plait.engines.explicit.stored import StoredSearch
 from plait.engines.explicit.strategies import Strategy
@@ -51,9 +51,6 @@ _NEWS: Final = 64 * _CHUNK
 
 _PATIENCE: Final = 200_000
 """Steps after which a search is long, and at least as many to look for a short witness."""
-
-_PROVING: Final = 10.0
-"""Seconds that a proof of race freedom may take in the middle of a long search."""
 
 _LONG: Final = 4 * _PATIENCE
 """Further steps after which a search is so long that random runs are worth a try."""
@@ -169,7 +166,7 @@ class Check:
         search = self._search = self._make(asked, bound)
         is_over = self._advance(search, _PATIENCE)
         if not is_over and search.kernel.reduction and self._options.facts == "auto":
-            self._prove(_PROVING)
+            self._prove(MOST_SECONDS)
             if self._proved.sites:
                 self._keep_seen(search)
                 search.kernel.give_back()

@@ -6,6 +6,7 @@ from plait.analysis.proved import RaceFreedom
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import identity
+from plait.engines.executions.proofs import NOTHING
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
 from plait.engines.explicit.learning import Learning
@@ -24,7 +25,6 @@ from plait.engines.explicit.opcodes import (
     V_RACE,
     V_REACHED,
 )
-from plait.engines.explicit.proofs import NOTHING
 from plait.engines.explicit.stepping import Step
 from plait.engines.explicit.strategies import DepthFirst, Strategy
 from plait.machine.machine import Machine

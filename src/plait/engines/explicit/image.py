@@ -10,6 +10,7 @@ from typing import Any, final
 from plait.analysis.proved import OpSite, RaceFreedom
 from plait.base.errors import InternalError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.proofs import NOTHING
 from plait.engines.explicit.facade import Facade
 from plait.engines.explicit.hooks import Tracking
 from plait.engines.explicit.instructions import INSTRUCTIONS
@@ -62,7 +63,6 @@ from plait.engines.explicit.opcodes import (
     TRACKED,
     UPDO,
 )  # fmt: skip
-from plait.engines.explicit.proofs import NOTHING
 from plait.engines.explicit.views import RegistersView
 from plait.ir import ops as ir
 from plait.machine.class_init import is_settled

@@ -8,10 +8,10 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
 from plait.engines.executions.paths import Chooser, Path, run_of
+from plait.engines.executions.proofs import NOTHING, is_passed
 from plait.engines.executions.replaying import run_through_accesses
 from plait.engines.explicit.exploration import Sighting
 from plait.engines.explicit.opcodes import MOST_PASSED, V_DEADLOCK, V_LIVELOCK, V_RACE
-from plait.engines.explicit.proofs import NOTHING, is_passed
 from plait.engines.explicit.stepping import Step
 from plait.machine.machine import Machine
 from plait.machine.state import State

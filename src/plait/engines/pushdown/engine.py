@@ -12,6 +12,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection, property_of
+from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning, begin
@@ -97,6 +98,7 @@ class _Check:
         self._doubts: dict[Property, str] = {}
         self._at_once: set[Property | None] = set()
         """What the one beginning of all runs violates."""
+        self._proved = NOTHING
 
     def _machine_options(self) -> MachineOptions:
         return MachineOptions(
@@ -112,11 +114,13 @@ class _Check:
             for asked in self._properties:
                 yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
             return
+        self._prove(beginning)
         exploration = Exploration(
             beginning,
             self._options,
             self._decides,
             looks_for_deadlock=NoDeadlock() in self._properties,
+            race_free=self._proved.sites,
         )
         self._at_once.update(map(property_of, beginning.violations))
         if beginning.violations:
@@ -133,6 +137,16 @@ class _Check:
         for asked in self._properties:
             if not self._found.has(asked):
                 yield Claim(asked, self._verdict(asked, beginning, result))
+
+    def _prove(self, beginning: Beginning) -> None:
+        """Find the accesses that cannot race, if that was asked for; without time, none."""
+        facts, benign = self._options.facts, self._options.benign_races
+        if facts != "off":
+            seconds = None if facts == "on" else MOST_SECONDS
+            with suppress(BudgetExhausted):
+                self._proved = prove(
+                    beginning.machine, beginning.state, benign, self._budget, seconds
+                )
 
     # --- violations -------------------------------------------------------------------------------
 
@@ -198,6 +212,7 @@ class _Check:
                 "node": max((each.nodes for each in result.statistics), default=0),
                 "context": result.completed,
                 "round": exploration.rounds,
+                **({"race-free access": len(self._proved.sites)} if self._proved.sites else {}),
             },
         )
 
@@ -258,4 +273,4 @@ class _Check:
             return Unknown(Why.BOUNDED, f"{cut}; --bits, --heap and --threads widen them", bounds)
         deep = (DEEP_STACK,) if beginning.stops.calls.recursive else ()
         assumed = (*beginning.machine.assumptions, SEQUENTIAL_CONSISTENCY, EARLY_CLASSES, *deep)
-        return Holds(bounds, assumed)
+        return Holds(bounds, (*assumed, *self._proved.assumptions))

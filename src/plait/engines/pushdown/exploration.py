@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, final
 
+from plait.analysis.proved import OpSite
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.engines.pushdown.labels import Labels, LocalVariables
@@ -70,11 +71,13 @@ class Exploration:
         decides: Callable[[StepViolation], bool],
         *,
         looks_for_deadlock: bool,
+        race_free: frozenset[OpSite] = frozenset(),
     ) -> None:
         self._beginning = beginning
         self._options = options
         self._decides = decides
         self._looks_for_deadlock = looks_for_deadlock
+        self._race_free = race_free
         self.variables: Final = LocalVariables()
         self.rounds = 0
         self._is_searching = False
@@ -128,6 +131,7 @@ class Exploration:
             HANDLERS,
             beginning.initialise_early,
             self._decides,
+            self._race_free,
         )
         first, _ = labels.of(beginning.state, 0, beginning.held)
         codes = [ThreadCode(self.translation, n) for n in range(self._options.threads)]

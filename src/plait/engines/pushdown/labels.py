@@ -44,7 +44,7 @@ class Label:
     before it is run.
     """
 
-    __slots__ = ("held", "key", "locals", "number", "spins", "state", "thread")
+    __slots__ = ("held", "key", "locals", "number", "passes", "spins", "state", "thread")
 
     def __init__(
         self,
@@ -63,6 +63,8 @@ class Label:
         self.locals = variables
         self.spins = False
         """Whether the thread may run for ever without coming to a stop."""
+        self.passes = False
+        """Whether nobody need take over here: the thread can go on, and nobody can tell when."""
 
     def __repr__(self) -> str:
         if self.state is None:
@@ -156,14 +158,16 @@ class Labels:
         *,
         keeps_names: bool = False,
         spins: bool = False,
+        passes: bool = False,
     ) -> tuple[Label, dict[Variable, Value]]:
         """The label of a thread's state, and what its local variables are there.
 
-        With `keeps_names` all terms must be variables, and stay what they are.
+        With `keeps_names` all terms must be variables, and stay what they are. Labels that differ
+        in what they `spins` or `passes` are two.
         """
-        found = self._walked(
-            state, number, held, _Walk(self, state, keeps_names=keeps_names, spins=spins)
-        )
+        manner = (spins, passes)
+        walk = _Walk(self, state, keeps_names=keeps_names, manner=manner)
+        found = self._walked(state, number, held, walk)
         if keeps_names:
             return found.label, found.written
         wide = self._wide.setdefault(found.skeleton, set())
@@ -179,7 +183,7 @@ class Labels:
                 if one != other and at in found.known
             )
             met.clear()
-        walk = _Walk(self, state, keeps_names=False, spins=spins, wide=frozenset(wide))
+        walk = _Walk(self, state, keeps_names=False, manner=manner, wide=frozenset(wide))
         found = self._walked(state, number, held, walk)
         return found.label, found.written
 
@@ -208,7 +212,7 @@ class Labels:
             new.waiting,
             new.was_killed,
             new.is_blocked,
-            walk.spins,
+            walk.manner,
             tuple(sorted(held.items())),
             tuple(content for _, content in cells),
         )
@@ -221,7 +225,7 @@ class Labels:
                 made.heap[reference] = cell
             made.next_reference = FIRST_PRIVATE + len(cells)
             label = self._label(number, key, made, held, frozenset(walk.written))
-            label.spins = walk.spins
+            label.spins, label.passes = walk.manner
         return _Found(label, walk.written, skeleton, plain, frozenset(walk.known))
 
 
@@ -264,13 +268,13 @@ class _Walk:
         state: State,
         *,
         keeps_names: bool,
-        spins: bool,
+        manner: tuple[bool, bool],
         wide: frozenset[int] = frozenset(),
     ) -> None:
         self._variables = labels.variables
         self._keeps_names = keeps_names
         self._wide = wide
-        self.spins = spins
+        self.manner = manner
         self._shared = labels.shared
         self.plain: list[Any] = []
         self.known: set[int] = set()

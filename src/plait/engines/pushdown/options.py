@@ -4,6 +4,7 @@ from typing import Final
 
 from plait.base.errors import InputError
 from plait.base.node import node
+from plait.engines.benign_races import BenignRaces
 from plait.spec.widths import FieldWidth, ParameterRequest, ParameterWidth
 
 SPLITS: Final = ("lazy", "lazy-printed", "eager")
@@ -24,7 +25,9 @@ class PushdownOptions:
     started, the main thread included. `wraps` is the paper's arithmetic, in which numbers of `bits`
     bits wrap around. The last of a bounded number of contexts is shared among `workers` processes.
     The fields in `widths` have bits of their own; so have parameters, which users ask for by
-    `parameters` and which are found as `parameter_widths`.
+    `parameters` and which are found as `parameter_widths`. With `facts` threads are not switched
+    before accesses that are proved race free (`benign_races` are none); `auto` if that takes no
+    longer than 10 s.
     """
 
     contexts: int | None = None
@@ -40,6 +43,8 @@ class PushdownOptions:
     widths: tuple[FieldWidth, ...] = ()
     parameters: tuple[ParameterRequest, ...] = ()
     parameter_widths: tuple[ParameterWidth, ...] = ()
+    facts: str = "off"
+    benign_races: BenignRaces = BenignRaces()
 
 
 def pushdown_options(

@@ -7,6 +7,7 @@ then the machine runs on until the next stop. Where a condition is a term the pa
 from typing import final
 
 from plait.base.names import MethodRef
+from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.places import Place, is_private
 from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import Shape, Term, Value, forgotten_places
@@ -36,7 +37,8 @@ class Path:
 
     `visible` are the ops that threads share, by code, block and index; `input` is what a chosen
     value is counted from, `input_variable` has it afterwards if it matters; `chosen` is the thread
-    that is notified. A path `spins` that has run for long without coming to a stop.
+    that is notified. A path `spins` that has run for long without coming to a stop. It begins at
+    `label`, None where a thread is started.
     """
 
     __slots__ = (
@@ -46,6 +48,7 @@ class Path:
         "held",
         "input",
         "input_variable",
+        "label",
         "lines",
         "spins",
         "state",
@@ -69,6 +72,7 @@ class Path:
         self.chosen: int | None = None
         self.spins = False
         self.forks = 0
+        self.label: Label | None = None
 
     def copy(self) -> "Path":
         """Another path that went the same way so far."""
@@ -83,7 +87,13 @@ class Path:
         new.chosen = self.chosen
         new.spins = self.spins
         new.forks = self.forks
+        new.label = self.label
         return new
+
+    def leaves_bounds(self) -> None:
+        """Others must be able to take over before this path, which is not followed to its end."""
+        if self.label is not None:
+            self.label.passes = False
 
     # --- where the thread stands ------------------------------------------------------------------
 
@@ -106,6 +116,13 @@ class Path:
     def op(self) -> Op | Terminator:
         """The op that the thread stands before."""
         return self.segment.op
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether it has come forward since its label, so that no circle of paths has only such."""
+        if self.label is None or self.label.state is None:
+            return False
+        return _positions(self.running) > _positions(self.label.state.threads[self.thread])
 
     def operand(self, operand: Operand) -> Value:
         """The value of an operand in the topmost frame."""
@@ -178,6 +195,10 @@ class Path:
         self.visible.extend(passed)
         self.violations.extend(machine.violations)
         self.lines.update(machine.reached)
+
+
+def _positions(thread: Thread) -> list[tuple[int, int]]:
+    return [(frame.segment.block, frame.segment.index) for frame in thread.frames]
 
 
 def remembered(*values: Value) -> None:

@@ -130,7 +130,10 @@ class Rules:
         writes = {
             variable: write for variable, write in writes.items() if not _keeps(variable, write[0])
         }
-        rules = [*self.reports(path), *self.doubts(path.guards, writes)]
+        doubts = self.doubts(path.guards, writes)
+        if doubts:
+            path.leaves_bounds()
+        rules = [*self.reports(path), *doubts]
         step = Step(
             target,
             self.effect(path.guards, writes),
@@ -162,6 +165,8 @@ class Rules:
 
     def fail(self, path: Path, tag: Tag) -> Rule:
         """The rule that reports a tag where the path can be taken."""
+        if isinstance(tag, Bound | Width | Stuck):
+            path.leaves_bounds()
         made = Fail(tag, self.effect(path.guards, {}), self.reads(path.guards, {}))
         self.made[made] = path
         return made

@@ -94,6 +94,8 @@ class ThreadCode:
             return thread.is_blocked
         if at.spins:
             return True
+        if at.passes:
+            return False
         op = thread.frames[-1].segment.op
         return isinstance(op, _SWITCHABLE) and not self._is_silent(op)
 

@@ -7,6 +7,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, final
 
+from plait.analysis.proved import OpSite
 from plait.base.errors import UnsupportedError
 from plait.engines.executions.collection import identity, property_of
 from plait.engines.pushdown.labels import Label, Labels
@@ -54,6 +55,7 @@ class Translation:
         handlers: dict[type[Any], Handler],
         initialise_early: Callable[[Type], bool],
         decides: Callable[[StepViolation], bool],
+        race_free: frozenset[OpSite] = frozenset(),
     ) -> None:
         self.machine: Final = machine
         self.shared: Final = shared
@@ -66,6 +68,7 @@ class Translation:
         """Whether the search can end with a violation."""
         self.sizing: Final = Sizing(shared, stops.calls)
         self._handlers = handlers
+        self._race_free = race_free
 
     # --- rules ------------------------------------------------------------------------------------
 
@@ -73,6 +76,7 @@ class Translation:
         """The rules at a label with frames."""
         assert label.state is not None, "a label without frames has rules of its own"
         path = Path(label.state.copy(), label.thread, dict(label.held))
+        path.label = label
         if self.shared.varies((HALTED, 0)):
             term = self.shared.term((HALTED, 0))
             path.assume(related(Relation.EQ, Kind.INT, term, 0))
@@ -231,10 +235,18 @@ class Translation:
 
     def stop(self, path: Path) -> list[Rule]:
         """The rules of a path that ends where the thread stands."""
-        label, values = self.labels.of(path.state, path.thread, path.held, spins=path.spins)
+        label, values = self.labels.of(
+            path.state, path.thread, path.held, spins=path.spins, passes=self._passes(path)
+        )
         layout = self.labels.variables.layout
         writes = {variable: (value, *layout(variable)) for variable, value in values.items()}
         return [*self._violations(path), *self.rules.step(path, label, writes)]
+
+    def _passes(self, path: Path) -> bool:
+        """Whether the thread stands before an access that nobody can race with."""
+        segment = path.segment
+        site = OpSite(segment.code.ref, segment.block, segment.index)
+        return site in self._race_free and path.is_ahead
 
     def _violations(self, path: Path) -> list[Rule]:
         tags = {(property_of(item), identity(item)): None for item in path.violations}

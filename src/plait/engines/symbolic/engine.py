@@ -256,7 +256,9 @@ class _Check:
         return None
 
     def _assuming(self) -> tuple[str, ...]:
+        proved = self._exploration.proved
         assumed = self._exploration.runner.machine.assumptions
+        assumed += () if proved is None else proved.assumptions
         is_race_free = NoDataRace() in self._properties and not self._found.has(NoDataRace())
         if is_race_free or not self._exploration.schedules.has_threads:
             return assumed

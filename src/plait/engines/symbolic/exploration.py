@@ -8,9 +8,11 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final, TypeAlias, final
 
+from plait.analysis.proved import RaceFreedom
 from plait.base.budget import Budget
 from plait.base.errors import UnsupportedError
 from plait.engines.api import Observer
+from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
 from plait.engines.symbolic.induction import Induction
@@ -29,7 +31,9 @@ from plait.logic.smt.logic import Logic
 from plait.logic.smt.order import Order
 from plait.logic.smt.solver import Answer, make_solver
 from plait.logic.smt.terms import Term, Value
+from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
+from plait.machine.state import State
 from plait.spec.properties import NoDataRace, Property
 
 CUT: Final = "cut"
@@ -116,6 +120,8 @@ class Exploration:
         self.runner: Runner
         """That of the last search."""
         self.schedules: Schedules
+        self.proved: RaceFreedom | None = None
+        """What the schedules pass, once there are several threads."""
         self.dispatch = Dispatch(
             options.workers, self.context.axioms, budget, batch_size=options.batch_size
         )
@@ -354,7 +360,18 @@ class Exploration:
     def make_schedules(self, runner: Runner) -> Schedules:
         """What continues the strands of a runner."""
         options = self._options
-        return Schedules(runner.machine, self, options.benign_races, options.most_switches)
+        return Schedules(
+            runner.machine, self, options.benign_races, options.most_switches, self._prove
+        )
+
+    def _prove(self, machine: Machine, state: State) -> RaceFreedom:
+        """The accesses that cannot race, if that was asked for; found out once."""
+        facts = self._options.facts
+        if self.proved is None and facts != "off":
+            seconds = None if facts == "on" else MOST_SECONDS
+            benign = self._options.benign_races
+            self.proved = prove(machine, state, benign, self._budget, seconds)
+        return self.proved or NOTHING
 
     def look_for_threads(self, strand: Strand) -> None:
         """Where schedules can be asked for at once, they are."""
@@ -425,5 +442,6 @@ class Exploration:
                 "merge": self.merges,
                 "suspect": self.dispatch.suspects,
                 "term": len(self.context.logic.pool.terms),
+                **({"race-free access": len(self.proved.sites)} if self.proved else {}),
             },
         )

@@ -17,7 +17,9 @@ class SymbolicOptions:
     `workers` processes solve; `batch_size` path conditions go to one at a time (None: more and
     more). `prunes` says whether paths are tested while they grow: None when that seems to pay.
     `most_switches` bounds the schedules (None: all). `threads_as` says whether schedules are
-    explored one by one or asked for in one formula; `auto` does the latter where it can.
+    explored one by one or asked for in one formula; `auto` does the latter where it can. With
+    `facts`, threads go on at accesses that are proved race free, where schedules are explored one
+    by one; `auto` if the proof takes no longer than 10 s.
     """
 
     mode: str = "auto"
@@ -30,3 +32,4 @@ class SymbolicOptions:
     threads_as: str = "auto"
     benign_races: BenignRaces = BenignRaces()
     spurious_wakeups: bool = False
+    facts: str = "off"

@@ -52,6 +52,20 @@ class Middle(NamedTuple):
 
 
 @final
+class Waiver:
+    """A step that was taken without a look at others: the strand before it, until it is used.
+
+    It was the so many-th in a row.
+    """
+
+    __slots__ = ("count", "strand")
+
+    def __init__(self, count: int, strand: "Strand") -> None:
+        self.count = count
+        self.strand: Strand | None = strand
+
+
+@final
 class Strand:
     """A state with its path condition, and the schedule that led to it.
 
@@ -70,6 +84,7 @@ class Strand:
         "switches",
         "thread",
         "turns",
+        "waiver",
     )
 
     def __init__(self, state: State, path: Path) -> None:
@@ -82,6 +97,7 @@ class Strand:
         self.sleeping: frozenset[int] = frozenset()
         self.callers: tuple[int, ...] = ()
         self.record: Record | None = None
+        self.waiver: Waiver | None = None
 
     def copy(self, path: Path) -> "Strand":
         """The same for another path."""
@@ -92,6 +108,7 @@ class Strand:
         new.switches = self.switches
         new.sleeping = self.sleeping
         new.callers = self.callers
+        new.waiver = self.waiver
         new.record = None if self.record is None else self.record.copy()
         return new
 

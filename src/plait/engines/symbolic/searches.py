@@ -122,6 +122,7 @@ class PathSearch(Search):
                         strand = None
                     case Stop.END:
                         ground.end(self.runner, strand)
+                        stack.extend(reversed(self.schedules.left_out(strand)))
                         strand = None
                 yield
 

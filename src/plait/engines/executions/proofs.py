@@ -15,6 +15,9 @@ from plait.machine.types import INITIALISATION_SLOT, INITIALISED
 
 NOTHING: Final = RaceFreedom()
 
+MOST_SECONDS: Final = 10.0
+"""How long a proof may take when it was not asked for by all means."""
+
 
 @final
 class _Share(Budget):
