@@ -232,7 +232,7 @@ class Author:
     # --- threads --------------------------------------------------------------------------------
 
     def park(self) -> None:
-        self.body.emit(f"park {self._timeout()}")
+        self.body.emit(f"{self.number()} = park {self._timeout()}")
 
     def _timeout(self) -> str:
         return self.pick(["0L", "0L", "5L"])

@@ -260,7 +260,10 @@ class NaiveMachine:
                 is_over = target is None or target.has_ended
                 self._give(thread, op.dest, DONE if is_over else self._interrupted(thread))
             case ir.Park():
+                is_woken = thread.has_permit or thread.is_interrupted
+                is_timed = self._value(thread, op.timeout) > 0
                 thread.has_permit = False
+                self._give(thread, op.dest, DONE if is_woken or not is_timed else TIMED_OUT)
             case ir.Sleep():
                 outcome = self._interrupted(thread)
                 self._give(thread, op.dest, outcome)

@@ -312,8 +312,12 @@ class Notify:
 @final
 @node
 class Park:
-    """Wait for the permit, an interrupt, the timeout (ns, 0 none); consumes the permit."""
+    """Wait for the permit, an interrupt, the timeout (ns, 0 none); consumes the permit.
 
+    dest := 0 woken (or spurious), 1 timed out; an interrupt status stays.
+    """
+
+    dest: Reg
     timeout: Operand
 
 

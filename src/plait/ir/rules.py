@@ -332,7 +332,7 @@ RULES: Final[dict[type, Callable[[Scope, Any], None]]] = {
     ir.Join: _plain(INT, thread=REF, timeout=LONG),
     ir.Wait: _plain(INT, monitor=REF, timeout=LONG),
     ir.Notify: _plain(None, monitor=REF),
-    ir.Park: _plain(None, timeout=LONG),
+    ir.Park: _plain(INT, timeout=LONG),
     ir.Unpark: _plain(None, thread=REF),
     ir.Interrupt: _plain(None, thread=REF),
     ir.TestInterrupt: _plain(INT, thread=REF),

@@ -124,9 +124,13 @@ def _join(site: Site, op: ir.Join) -> StraightOp:
 
 
 def _park(site: Site, op: ir.Park) -> StraightOp:
-    machine, timeout = site.machine, site.slot(op.timeout)
+    machine, dest, timeout = site.machine, site.slot(op.dest), site.slot(op.timeout)
     here = site.code.segment(site.block, site.index)
-    return lambda registers: threads.park(machine, registers[timeout], here)
+
+    def park(registers: Registers) -> None:
+        registers[dest] = threads.park(machine, registers[timeout], here)
+
+    return park
 
 
 def _sleep(site: Site, op: ir.Sleep) -> StraightOp:

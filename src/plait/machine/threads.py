@@ -168,7 +168,7 @@ def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> i
     return outcome
 
 
-def park(machine: "Execution", timeout: int, here: Segment) -> None:
+def park(machine: "Execution", timeout: int, here: Segment) -> int:
     """Wait for the permit, an interrupt or the time; the interrupt status stays."""
     thread = machine.thread
     is_over = thread.has_permit or thread.is_interrupted
@@ -178,6 +178,7 @@ def park(machine: "Execution", timeout: int, here: Segment) -> None:
         machine.pass_time()
     thread.has_permit = False
     _unblock(machine)
+    return DONE if is_over or timeout <= 0 else TIMED_OUT
 
 
 def sleep(machine: "Execution", duration: int, here: Segment) -> int:

@@ -47,9 +47,10 @@ class Worker extends java/lang/Thread {{
   method run()V {{
     params r0
     ref r0
+    int r1
     b0:
       store static T.a:I = 1
-      park 0L
+      r1 = park 0L
       return
   }}
 }}

@@ -37,8 +37,8 @@ CONFLICTS = {
     "one monitor": ("enter r3\nexit r3", "enter r3\nexit r3", True),
     "two monitors": ("enter r3\nexit r3", "enter r4\nexit r4", False),
     "monitor and field": ("enter r3\nexit r3", "store r3.Node.x:I = 1", False),
-    "park and unpark": ("park 0L", f"{FIRST}unpark r6", True),
-    "park and unpark of main": ("park 0L", f"{MAIN}unpark r6", False),
+    "park and unpark": ("r1 = park 0L", f"{FIRST}unpark r6", True),
+    "park and unpark of main": ("r1 = park 0L", f"{MAIN}unpark r6", False),
     "sleep and interrupt": ("r1 = sleep 5L", f"{FIRST}interrupt r6", True),
     "sleep and interrupt of main": ("r1 = sleep 5L", f"{MAIN}interrupt r6", False),
     "status and interrupt": (
@@ -115,7 +115,7 @@ FAILING = 'r6 = load static T.q:LNode;\nr6 = load static T.q:LNode;\ncheck 0, "c
     ],
 )
 def test_no_thread_is_put_off_for_ever(reduction: int, *, finds_it: bool) -> None:
-    machine = program((SPINNING, FAILING), "park 5L")
+    machine = program((SPINNING, FAILING), "r0 = park 5L")
     found = search(machine, reduction)
     assert any(item.kind == V_ASSERTION for item in found.sightings) is finds_it
 

@@ -93,7 +93,7 @@ GOOD_OPS = [
     "r3 = wait r2, 0L",
     "notify r2",
     "notifyall r2",
-    "park r4",
+    "r3 = park r4",
     "unpark r2",
     "interrupt r2",
     "r3 = testinterrupt r2",
@@ -259,22 +259,24 @@ def test_sound_control_flow_passes(code: str) -> None:
 
 UNASSIGNED = [
     # read before written
-    "b0:\n park r4\n return",
+    "b0:\n r3 = park r4\n return",
     # written on one path only
-    "b0:\n if eq r3, 0 then b1 else b2\nb1:\n r4 = 1L\n goto b2\nb2:\n park r4\n return",
+    "b0:\n if eq r3, 0 then b1 else b2\nb1:\n r4 = 1L\n goto b2\nb2:\n r3 = park r4\n return",
     # written after the first op that may throw
-    "b0 handler b1:\n init p/C\n r4 = 1L\n init p/C\n return\nb1:\n r2 = catch\n park r4\n return",
+    "b0 handler b1:\n init p/C\n r4 = 1L\n init p/C\n return\n"
+    "b1:\n r2 = catch\n r3 = park r4\n return",
     # written by the op that throws
-    "b0 handler b1:\n r4 = invoke static p/C.f()J ()\n return\nb1:\n r2 = catch\n park r4\n return",
+    "b0 handler b1:\n r4 = invoke static p/C.f()J ()\n return\n"
+    "b1:\n r2 = catch\n r3 = park r4\n return",
     # a loop comes back with it, but the way in does not have it
-    "b0:\n goto b1\nb1:\n park r4\n r4 = 1L\n goto b1",
+    "b0:\n goto b1\nb1:\n r3 = park r4\n r4 = 1L\n goto b1",
 ]
 ASSIGNED_BEFORE = [
     "b0:\n if eq r3, 0 then b1 else b2\nb1:\n r4 = 1L\n goto b3\nb2:\n r4 = 2L\n goto b3\n"
-    "b3:\n park r4\n return",
-    "b0 handler b1:\n r4 = 1L\n init p/C\n return\nb1:\n r2 = catch\n park r4\n return",
-    "b0 handler b1:\n r2 = null\n r4 = 1L\n throw r2\nb1:\n r2 = catch\n park r4\n return",
-    "b0:\n r4 = 1L\n goto b1\nb1:\n park r4\n goto b1",
+    "b3:\n r3 = park r4\n return",
+    "b0 handler b1:\n r4 = 1L\n init p/C\n return\nb1:\n r2 = catch\n r3 = park r4\n return",
+    "b0 handler b1:\n r2 = null\n r4 = 1L\n throw r2\nb1:\n r2 = catch\n r3 = park r4\n return",
+    "b0:\n r4 = 1L\n goto b1\nb1:\n r3 = park r4\n goto b1",
 ]
 FLOW_HEADER = "params r3\nref r0 r1 r2\nint r3\nlong r4\n"
 

@@ -91,8 +91,9 @@ class Worker extends java/lang/Thread {
   method run()V public {
     params r0
     ref r0
+    int r1
     b0:
-      park 0L
+      r1 = park 0L
       return
   }
 }

@@ -90,7 +90,7 @@ class Sleeper extends java/lang/Thread {
 
 def test_a_program_in_which_nobody_can_move_ends_the_run() -> None:
     with pytest.raises(BudgetExhausted, match="deadlock"):
-        run(main_body("b0:\npark 0L\nreturn\n"))
+        run(main_body("int r0\nb0:\nr0 = park 0L\nreturn\n"))
 
 
 def test_reading_the_clock_lets_polling_loops_end() -> None:

@@ -317,7 +317,7 @@ def test_an_interrupt_ends_join_and_sleep(op: str) -> None:
           r0 = new Worker
           spawn r0, Worker.run()V, 0
           interrupt r0
-          park 0L
+          r2 = park 0L
           return
     """)
     sleeper = """
@@ -325,8 +325,9 @@ class Sleeper extends java/lang/Object {
   method run()V public {
     params r0
     ref r0
+    int r1
     b0:
-      park 0L
+      r1 = park 0L
       return
   }
 }
@@ -337,7 +338,9 @@ class Sleeper extends java/lang/Object {
 
 
 def test_a_permit_given_before_is_not_lost_and_counts_once() -> None:
-    parks = "b0:\npark 0L\nstore static S.x:I = 1\npark 0L\nstore static S.x:I = 2\nreturn\n"
+    parks = (
+        "b0:\nr3 = park 0L\nstore static S.x:I = 1\nr3 = park 0L\nstore static S.x:I = 2\nreturn\n"
+    )
     machine = program(parks, "unpark r0\nunpark r0\nr3 = join r0, 0L\nhalt 9\nreturn\n")
     ends = last_states(machine)
     assert {state.exit_status for state in ends} == {None, 9}

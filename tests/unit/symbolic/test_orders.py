@@ -102,7 +102,7 @@ PUBLISH = (
 
 
 @pytest.mark.parametrize(
-    "body", [PUBLISH, "b0:\n park 0L\n return\n", "b0:\n atomicbegin\n return\n"]
+    "body", [PUBLISH, "int r1\n b0:\n r1 = park 0L\n return\n", "b0:\n atomicbegin\n return\n"]
 )
 def test_what_has_no_event_leaves_it_to_schedules_one_by_one(body: str) -> None:
     program = two_threads(body, PUBLISH, "")

@@ -5,7 +5,7 @@ cdef class Blocking(Operations):
     cdef int block(self, long long timeout) noexcept nogil
     cdef int unblock(self) noexcept nogil
     cdef int await_end(self, long long c, long long r) noexcept nogil
-    cdef int park(self, long long timeout) noexcept nogil
+    cdef int park(self, long long c, long long r) noexcept nogil
     cdef int sleep(self, long long c, long long r) noexcept nogil
     cdef void leave_wait_set(self, long long monitor, long long number) noexcept nogil
     cdef int wait(self, long long c, long long r) noexcept nogil

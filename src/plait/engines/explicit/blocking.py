@@ -71,15 +71,17 @@ class Blocking(Operations):
         put_word(self, r + F_HEADER + self.code[c + 1], outcome)
         return self.unblock()
 
-    def park(self, timeout):
-        """Wait for the permit, an interrupt or the time."""
+    def park(self, c, r):
+        """Wait for the permit, an interrupt or the time: 0 woken, 1 timed out."""
         t: cython.longlong = self.t
+        timeout: cython.longlong = self.value(r, self.code[c + 2])
         over: cython.bint = self.mem[t + T_PERMIT] != 0 or self.mem[t + T_INTERRUPTED] != 0
         if self.fuel <= 0 or not (over or self.mem[t + T_BLOCKED]):
             return self.block(timeout)
         if not over:
             self.pass_time()
         self.write(t + T_PERMIT, 0)
+        put_word(self, r + F_HEADER + self.code[c + 1], 0 if over or timeout <= 0 else 1)
         return self.unblock()
 
     def sleep(self, c, r):
@@ -303,7 +305,7 @@ class Blocking(Operations):
         if op == JOIN:
             return self.await_end(c, r)
         if op == PARK:
-            return self.park(self.value(r, self.code[c + 2]))
+            return self.park(c, r)
         if op == SLEEP:
             return self.sleep(c, r)
         if op == END:

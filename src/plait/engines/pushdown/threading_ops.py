@@ -154,9 +154,15 @@ def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
 
 
 def _ways(
-    translation: Translation, path: Path, dest: Any, ways: list[tuple[int, list[Value]]]
+    translation: Translation,
+    path: Path,
+    dest: Any,
+    ways: list[tuple[int, list[Value]]],
+    *,
+    takes_permit: bool = False,
 ) -> list[Rule]:
     """One rule for each outcome that can come."""
+    takes_permit = takes_permit and translation.shared.varies((PERMIT, path.thread))
     rules: list[Rule] = []
     for outcome, conditions in ways:
         if any(type(condition) is not Term and not condition for condition in conditions):
@@ -165,6 +171,8 @@ def _ways(
         branch.assume(*conditions)
         if outcome == BY_INTERRUPT:
             branch.set(translation.shared, (INTERRUPTED, path.thread), 0)
+        if takes_permit:
+            branch.set(translation.shared, (PERMIT, path.thread), 0)
         branch.advance(translation.machine, dest, outcome)
         rules.extend(translation.go_on(branch))
     return rules
@@ -187,19 +195,13 @@ def park(translation: Translation, path: Path, op: ir.Park) -> list[Rule]:
     if unknown:
         return translation.settle(path, unknown)
     path.note_visible()
-    if not _may_pass(translation, path, op):
-        ready = _is_unparked(translation, path.thread)
-        if type(ready) is not Term and not ready:
-            return []
-        path.assume(ready)
-    if translation.shared.varies((PERMIT, path.thread)):
-        path.set(translation.shared, (PERMIT, path.thread), 0)
-    path.advance(translation.machine)
-    return translation.go_on(path)
-
-
-def _may_pass(translation: Translation, path: Path, op: ir.Park) -> bool:
-    return path.operand(op.timeout) > 0 or translation.shared.options.spurious_wakeups
+    ready = _is_unparked(translation, path.thread)
+    ways: list[tuple[int, list[Value]]] = [(DONE, [ready])]
+    if path.operand(op.timeout) > 0:
+        ways.append((TIMED_OUT, [negated(ready)]))
+    elif translation.shared.options.spurious_wakeups:
+        ways = [(DONE, [])]
+    return _ways(translation, path, op.dest, ways, takes_permit=True)
 
 
 def _is_unparked(translation: Translation, thread: int) -> Value:

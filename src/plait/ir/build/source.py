@@ -18,6 +18,7 @@ from plait.ir.build.reflection import expand_reflective, is_reflective
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.build.translate import translate_method
 from plait.ir.build.unit import Unit
+from plait.ir.build.wait_clocks import wait_clock
 from plait.ir.program import Body, Class, Method, Program
 from plait.java.classfile import ClassFile, DynamicRef
 from plait.java.classpath import (
@@ -98,6 +99,12 @@ class ClassFileSource:
         if class_file.name not in self._user_classes:
             return None
         return null_message(class_file, class_file.methods[method_index], bci)
+
+    def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
+        """The clock of a wait, for those of the JDK that are listed."""
+        if class_file.name in self._user_classes:
+            return None
+        return wait_clock(class_file, class_file.methods[method_index], bci)
 
     # --- loading --------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ SHAPES: Final[dict[type, Shape]] = {
     ir.ThreadStatus: Shape("status", ("thread",), has_dest=True),
     ir.Join: Shape("join", ("thread", "timeout"), has_dest=True),
     ir.Wait: Shape("wait", ("monitor", "timeout"), has_dest=True),
-    ir.Park: Shape("park", ("timeout",)),
+    ir.Park: Shape("park", ("timeout",), has_dest=True),
     ir.Unpark: Shape("unpark", ("thread",)),
     ir.Interrupt: Shape("interrupt", ("thread",)),
     ir.Sleep: Shape("sleep", ("duration",), has_dest=True),

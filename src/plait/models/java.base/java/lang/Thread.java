@@ -54,6 +54,8 @@ public class Thread implements Runnable {
     @Confined ThreadLocal.ThreadLocalMap threadLocals;
     @Invisible ThreadLocal.ThreadLocalMap inheritableThreadLocals;
     @Invisible volatile Object parkBlocker;
+    /** The time of the timed wait that the thread is in, for {@link plait.vm.WaitClock}. */
+    @Invisible private long waited;
     @Invisible long threadLocalRandomSeed;
     @Invisible int threadLocalRandomProbe;
     @Invisible int threadLocalRandomSecondarySeed;

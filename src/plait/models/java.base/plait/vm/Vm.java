@@ -19,7 +19,8 @@ public final class Vm {
     public static native void notifyOne(Object monitor);
     public static native void notifyEveryone(Object monitor);
     public static native boolean holdsLock(Object monitor);
-    public static native void park(long nanos);
+    /** 0 woken, 1 timed out. */
+    public static native int park(long nanos);
     public static native void unpark(Thread thread);
     public static native void interrupt(Thread thread);
     public static native boolean isInterrupted(Thread thread);

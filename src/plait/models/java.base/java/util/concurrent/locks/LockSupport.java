@@ -1,6 +1,7 @@
 package java.util.concurrent.locks;
 
 import plait.vm.Vm;
+import plait.vm.WaitClock;
 
 /** Parking as one operation; the blocker is recorded without a step of its own. */
 public class LockSupport {
@@ -27,7 +28,7 @@ public class LockSupport {
 
     public static void parkNanos(long nanos) {
         if (nanos > 0) {
-            Vm.park(limited(nanos));
+            pause(limited(nanos));
         }
     }
 
@@ -38,7 +39,7 @@ public class LockSupport {
     }
 
     public static void parkUntil(long deadline) {
-        Vm.park(limited(remaining(deadline)));
+        pause(limited(remaining(deadline)));
     }
 
     public static void parkUntil(Object blocker, long deadline) {
@@ -63,8 +64,14 @@ public class LockSupport {
     private static void parkFor(Object blocker, long nanos) {
         Thread thread = Vm.currentThread();
         Vm.putRef(thread, BLOCKER, blocker);
-        Vm.park(nanos);
+        pause(nanos);
         Vm.putRef(thread, BLOCKER, null);
+    }
+
+    private static void pause(long nanos) {
+        if (Vm.park(nanos) != 0) {
+            WaitClock.advance(nanos);
+        }
     }
 
     /** The time after which a wait runs out, 0 for never. */

@@ -1,0 +1,45 @@
+"""Which calls of `System.nanoTime` read the clock of a wait: those of the list with the models."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from plait.base.names import MethodRef
+from plait.java.classfile import ClassFile, MethodInfo
+from plait.java.opcodes import Opcode
+
+NANO_TIME: Final = MethodRef("java/lang/System", "nanoTime", "()J")
+_LIST: Final = Path(__file__).parents[2] / "models" / "wait-clocks.txt"
+_OWNER: Final = "plait/vm/WaitClock"
+
+
+@cache
+def listed_waits() -> dict[str, tuple[str, ...]]:
+    """What the calls in a method are for, in order, by `class.method`."""
+    lines = _LIST.read_text(encoding="utf-8").splitlines()
+    words = (line.split() for line in lines if line and not line.startswith("#"))
+    return {method: tuple(calls) for method, *calls in words}
+
+
+def wait_clock(class_file: ClassFile, method: MethodInfo, bci: int) -> MethodRef | None:
+    """What the call at a bytecode index calls instead; None if it is for the program's clock."""
+    calls = listed_waits().get(f"{class_file.name}.{method.name}")
+    if calls is None:
+        return None
+    places = clock_readings(class_file, method)
+    if len(places) != len(calls):
+        return None
+    return MethodRef(_OWNER, calls[places.index(bci)], NANO_TIME.descriptor)
+
+
+def clock_readings(class_file: ClassFile, method: MethodInfo) -> list[int]:
+    """The bytecode indices at which a method calls `System.nanoTime`."""
+    if method.code is None:
+        return []
+    found = []
+    for bci, opcode, operand in method.code.instructions():
+        if opcode == Opcode.INVOKESTATIC and isinstance(operand, int):
+            member = class_file.member(operand)
+            if (member.owner, member.name) == (NANO_TIME.owner, NANO_TIME.name):
+                found.append(bci)
+    return found
