@@ -1,10 +1,9 @@
 """Batches of path conditions, solved in whatever process they come to."""
 
-import math
-import time
 from collections.abc import Mapping
 from typing import Final, final
 
+from plait.base.budget import Budget
 from plait.base.node import node
 from plait.engines.symbolic.path import Literals
 from plait.engines.symbolic.spine import Spine
@@ -102,13 +101,13 @@ class BatchSolver:
 
 
 _worker: BatchSolver | None = None
-_deadline = math.inf
+_budget = Budget()
 
 
 def solve(batch: Batch, seconds: float | None) -> Solved:
     """Decide a batch within so many seconds, in a process that works for one search only."""
-    global _worker, _deadline
-    _deadline = math.inf if seconds is None else time.monotonic() + seconds
+    global _worker, _budget
+    _budget = Budget(seconds)
     if _worker is None:
-        _worker = BatchSolver(lambda: time.monotonic() > _deadline)
+        _worker = BatchSolver(lambda: _budget.remaining() == 0)
     return _worker.solve(batch)
