@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from plait.analysis.facts import Facts
-from plait.analysis.library_tables import KEEPS_THREADS
+from plait.analysis.library_tables import KEEPS_THREADS, STREAMS, TO_PARALLEL
 from plait.analysis.masks import mask_of, members
 from plait.analysis.objects import is_stand_in
 from plait.ir.ops import Invoke, Unsupported
@@ -57,13 +57,17 @@ def _threads_out_of_sight(facts: Facts) -> Iterator[str]:
 def _calls_out_of_sight(facts: Facts) -> Iterator[str]:
     """Methods of the program that unread code may call in a thread of its own."""
     result = facts.points_to
+    is_parallel = any(
+        target.name in TO_PARALLEL for targets in result.opaque_calls.values() for target in targets
+    )
     for site, targets in result.opaque_calls.items():
         called = {result.instances[callee].method for callee in result.calls.get(site, ())}
         ours = sorted(
             (m for m in called if not is_library_class(m.owner)), key=lambda method: str(method)
         )
         for target in targets:
-            if ours and not facts.library.calls_back_at_once(target.owner):
+            is_later = not facts.library.calls_back_at_once(target.owner)
+            if ours and (is_later or (is_parallel and target.owner.startswith(STREAMS))):
                 name = f"{source_name(target.owner)}.{target.name}"
                 method = f"{source_name(ours[0].owner)}.{ours[0].name}"
                 yield f"{name}, whose code is not read, may call {method} in another thread"
@@ -106,8 +110,6 @@ def obstacles(facts: Facts) -> tuple[str, ...]:
         if not is_library_class(method.owner):
             found[f"{source_name(method.owner)}.{method.name}: {reason}"] = None
     for instance in result.instances:
-        if is_library_class(instance.method.owner):
-            continue
         for block in instance.body.blocks:
             if type(block.terminator) is Unsupported:
                 found[block.terminator.reason] = None

@@ -214,10 +214,15 @@ class Calls:
             solver.graph.add(callee.base + callee.template.params[0], 1 << receiver)
 
     def _may_be_overridden(self, receiver: int, target: MethodRef) -> bool:
-        """Whether the receiver may be an unread class's, with its own method for a default one."""
+        """Whether the receiver may be an unread class's, with its own method for a default one.
+
+        So may be what calls back later, in a thread of whoever has made it.
+        """
         item = self._solver.objects.objects[receiver]
         if not is_stand_in(item) or not is_library_class(target.owner):
             return False
+        if item.type.startswith("java/util/") and not self._library.calls_back_at_once(item.type):
+            return True
         owner = self._program.find_class(target.owner)
         return owner is not None and owner.is_interface
 

@@ -145,7 +145,8 @@ class Library:
 
     def calls_back_at_once(self, name: str) -> bool:
         """Whether a class calls what it is given in the thread of its caller only."""
-        return name.startswith(CALLS_BACK_AT_ONCE) and not name.startswith(CALLS_BACK_LATER)
+        is_later = f"{name}$".startswith(CALLS_BACK_LATER)
+        return name.startswith(CALLS_BACK_AT_ONCE) and not is_later
 
     def is_collection(self, name: str) -> bool:
         """Whether a class keeps data in fields of the library's that are not made for sharing."""

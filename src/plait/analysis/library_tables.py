@@ -225,11 +225,26 @@ CALLS_BACK_AT_ONCE: Final = (
 
 CALLS_BACK_LATER: Final = (
     "java/lang/Process",
-    "java/lang/Runtime",
+    "java/lang/Runtime$",
     "java/lang/ref/",
+    "java/util/Timer",
+    "java/util/concurrent/Complet",
+    "java/util/concurrent/Executor",
+    "java/util/concurrent/Flow",
+    "java/util/concurrent/ForkJoin",
+    "java/util/concurrent/Scheduled",
+    "java/util/concurrent/SubmissionPublisher",
+    "java/util/concurrent/ThreadPool",
     "java/util/prefs/",
 )
-"""Exceptions from `CALLS_BACK_AT_ONCE`."""
+"""Exceptions from `CALLS_BACK_AT_ONCE`; those of `java.util` where unread code has made them.
+
+A name that ends here is followed by `$`.
+"""
+
+STREAMS: Final = "java/util/stream/"
+TO_PARALLEL: Final = frozenset({"parallel", "parallelStream"})
+"""Methods after which streams that unread code has made call back in other threads."""
 
 KEEPS_NOTHING: Final = (
     "java/lang/Math",
@@ -258,7 +273,16 @@ READS_ARRAYS: Final = (
 )
 """Unread code that does not write the arrays that it is given, but for `WRITES_ARRAYS`."""
 
-WRITES_ARRAYS: Final = frozenset({("getChars", "(II[CI)V"), ("getBytes", "(II[BI)V")})
+WRITES_ARRAYS: Final = frozenset(
+    {
+        ("getChars", "(II[CI)V"),
+        ("getBytes", "(II[BI)V"),
+        ("enumerate", "([Ljava/lang/Thread;)I"),
+        ("enumerate", "([Ljava/lang/Thread;Z)I"),
+        ("enumerate", "([Ljava/lang/ThreadGroup;)I"),
+        ("enumerate", "([Ljava/lang/ThreadGroup;Z)I"),
+    }
+)
 """Names and descriptors of methods that do."""
 
 REFLECTIVE_METHODS: Final = frozenset(

@@ -26,6 +26,7 @@ _TEXT: Final = "()Ljava/lang/String;"
 _TO_STRING: Final = ("toString", _TEXT)
 _TEXT_METHODS: Final = frozenset({"length", "charAt", "subSequence", "formatTo"})
 _THREAD: Final = "java/lang/Thread"
+_THREAD_GROUP: Final = "java/lang/ThreadGroup"
 _THROWABLE: Final = "java/lang/Throwable"
 _ENUMS: Final = "[Ljava/lang/Enum;"
 _KEEPING: Final = frozenset({"<init>", "initCause", "addSuppressed"})
@@ -143,20 +144,45 @@ class UnreadCode:
                 graph.flow(self._returned, out, result)
             if state is not None and not self._is_fluent(target, result):
                 self._keep_result(state, made)
-        if not summary.is_leaf and not self._library.is_value(target.owner):
+        if summary.is_leaf:
+            return
+        if not self._library.is_value(target.owner):
             if is_static and self._library.keeps_in_class(target.owner):
                 self._keep_in_class(target.owner, given, out, result)
             if not summary.only_prints or target.name in _KEEPING:
-                self._keep(state, given, out, result)
-        if summary.is_leaf:
-            return
+                self._keep(state, given, out)
+        kept = self._kept(given, target)
+        if out is not None and result is not None:
+            self._hand_out(kept, given, out, result)
+        if self._library.writes_arrays(target):
+            for argument in given:
+                self._solver.store(argument, ELEMENT, kept)
         for argument in given:
             graph.flow(argument, self._handed[summary.only_prints])
         self._calls.append((site, given, summary.only_prints))
 
-    def _keep(
-        self, state: int | None, given: list[int], out: int | None, result: str | None
-    ) -> None:
+    def _kept(self, given: list[int], target: MethodRef) -> int:
+        """A node of what the receiver and the arguments have been given before."""
+        kept = self._solver.graph.nodes(1)
+        for argument in given:
+            self._solver.load(argument, STATE, kept)
+        if target.owner == _THREAD_GROUP:
+            self._solver.graph.flow(self._solver.threads, kept)
+        return kept
+
+    def _hand_out(self, kept: int, given: list[int], out: int, result: str) -> None:
+        """What was given before comes out again: itself, in an array, or from what comes out."""
+        solver = self._solver
+        solver.graph.flow(kept, out, result)
+        if result[0] == "[" and result[1] in "L[":
+            elements = solver.graph.nodes(1)
+            for source in (kept, *given):
+                solver.graph.flow(source, elements, result[1:])
+            solver.store(out, ELEMENT, elements)
+        elif result[0] == "L" and not self._library.is_value(result[1:-1]):
+            solver.store(out, STATE, kept)
+
+    def _keep(self, state: int | None, given: list[int], out: int | None) -> None:
         """The receiver keeps what it is given; without one, the result does."""
         holder = out if state is None else state
         if holder is None:
@@ -164,10 +190,6 @@ class UnreadCode:
         for argument in given:
             if argument != holder:
                 self._solver.store(holder, STATE, argument)
-        if state is not None and out is not None:
-            between = self._solver.graph.nodes(1)
-            self._solver.load(state, STATE, between)
-            self._solver.graph.flow(between, out, result)
 
     def _is_fluent(self, target: MethodRef, result: str) -> bool:
         """Whether a method gives its receiver rather than something of the receiver's."""
@@ -333,7 +355,9 @@ class UnreadCode:
         solver.graph.add(callee.base + callee.template.params[0], 1 << receiver)
         parameters, result = parse_method_descriptor(target.descriptor)
         if result is not None and result[0] in "L[":
-            solver.graph.flow(callee.base + callee.template.result, self._returned)
+            given_back = callee.base + callee.template.result
+            solver.graph.flow(given_back, self._returned)
+            solver.graph.flow(given_back, solver.field_node(receiver, STATE))
         for param, descriptor in zip(callee.template.params[1:], parameters, strict=True):
             if param is not None:
                 made = self.object(descriptor, f"argument of {target}")

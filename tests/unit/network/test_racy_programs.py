@@ -18,17 +18,28 @@ from plait.result.verdicts import Suspected, Unknown, Verdict
 RACY: Final = sections(Path(__file__).parent / "racy_programs.txt")
 FEW: Final = (
     "AliasUnlock",
+    "CauseOf",
+    "CharsInParallel",
     "ClassesOfUnread",
     "CleanerR",
     "DefaultHandler",
+    "Enumerated",
     "FinalizerR",
+    "FoundFirst",
     "GetChars",
+    "HashOfList",
     "LoggerFilter",
     "MappedCompared",
     "MappedToMap",
     "Native",
+    "OnExit",
+    "ParentGroup",
     "SetOutKept",
+    "StackTracesOfThreads",
+    "Suppressed",
     "TextOfList",
+    "TextOfOwnMap",
+    "ValueOfClass",
 )
 IN_THE_LIBRARY: Final = {
     "ArrayCopied",
@@ -40,6 +51,17 @@ IN_THE_LIBRARY: Final = {
 }
 """Programs that only call methods of the library, which race there."""
 
+IMPORTS: Final = "".join(
+    f"import java.util.{name}*; "
+    for name in (
+        "",
+        "concurrent.",
+        "concurrent.atomic.",
+        "concurrent.locks.",
+        "function.",
+        "stream.",
+    )
+)
 NEWER: Final = [jdk for jdk in installed_jdks() if jdk.is_supported and jdk.major >= 21]
 
 
@@ -54,7 +76,7 @@ def _tells_of_the_program(verdict: Verdict) -> bool:
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
     old = {name: members for name, members in RACY.items() if not name.endswith("Jdk21")}
-    return files_of(old, tmp_path_factory.mktemp("racy"))
+    return files_of(old, tmp_path_factory.mktemp("racy"), IMPORTS)
 
 
 def _check(name: str, files: tuple[str, ...]) -> None:
