@@ -46,7 +46,7 @@ class Body:
     def text(self) -> str:
         """The body as it stands between the braces of its method."""
         lines = [f"params {' '.join(self.parameters)}"] if self.parameters else []
-        for kind in ("int", "ref"):
+        for kind in ("int", "long", "double", "ref"):
             names = [f"r{i}" for i, other in enumerate(self.kinds) if other == kind]
             if names:
                 lines.append(f"{kind} {' '.join(names)}")

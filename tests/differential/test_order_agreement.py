@@ -1,11 +1,15 @@
 """One formula for all schedules says what trying them says, on random programs."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 import pytest
 from tests.differential.dice import Dice, hold_for_all
-from tests.differential.order_programs import program_text
+from tests.differential.order_programs import (
+    linked_program_text,
+    program_text,
+    strange_program_text,
+)
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
@@ -65,16 +69,29 @@ def agree(text: str) -> bool:
     return True
 
 
-def check_seeds(seeds: range) -> None:
+def check_seeds(
+    seeds: range, make: Callable[[Dice], str] = program_text, least: float = 0.98
+) -> None:
+    """At least this part of the programs can be compared."""
     compared: list[bool] = []
-    hold_for_all(program_text, lambda text: compared.append(agree(text)), seeds)
-    assert sum(compared) >= 0.98 * len(seeds)
+    hold_for_all(make, lambda text: compared.append(agree(text)), seeds)
+    assert sum(compared) >= least * len(seeds)
 
 
 def test_a_sample_of_programs_with_fixed_threads() -> None:
     """3317 has a thread that is left alone before a monitor that nobody gives back."""
     check_seeds(range(40))
     check_seeds(range(3317, 3318))
+
+
+def test_threads_that_hand_objects_and_floats_to_each_other() -> None:
+    """1028 has a thread that is alone when it starts another."""
+    check_seeds(range(40), linked_program_text)
+    check_seeds(range(1028, 1029), linked_program_text)
+
+
+def test_threads_that_wait_for_each_other_in_other_ways() -> None:
+    check_seeds(range(25), strange_program_text, 0.2)
 
 
 def test_a_branch_right_after_a_start_ends_no_search() -> None:
@@ -113,6 +130,14 @@ def test_every_violation_is_told_if_all_are_wanted(form: str, seeds: range) -> N
 @pytest.mark.parametrize("chunk", range(5))
 def test_every_violation_of_many_programs(chunk: int) -> None:
     tell_the_same(range(30_000 + 100 * chunk, 30_100 + 100 * chunk), "orders")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(8))
+def test_many_programs_that_hand_objects_over_or_wait(chunk: int) -> None:
+    seeds = range(40_000 + 250 * chunk, 40_250 + 250 * chunk)
+    check_seeds(seeds, linked_program_text, 0.9)
+    check_seeds(seeds, strange_program_text, 0.2)
 
 
 @pytest.mark.full

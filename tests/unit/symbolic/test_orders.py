@@ -6,9 +6,14 @@ import pytest
 from tests.unit.machine.programs import LIBRARY
 from tests.unit.symbolic.checking import Counters, check
 
+from plait.base.budget import Budget
 from plait.driver.loading import ProgramRequest, load
+from plait.engines.symbolic.orders import encoding
+from plait.engines.symbolic.orders.events import Event
+from plait.engines.symbolic.orders.relation import Relation, make_relation
 from plait.ir.program import Program
 from plait.ir.text import parse_program
+from plait.logic.smt.logic import Logic
 from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
 from plait.spec.properties import AssertionsHold, NoDataRace, NoDeadlock, NoUncaughtException
 
@@ -28,6 +33,7 @@ def two_threads(one: str, other: str, after: str, before: str = "") -> Program:
     )
     main = f"""
       int r2 r3 r4
+      double r6
       ref r0 r1 r5
       b0:
         init T
@@ -41,7 +47,9 @@ def two_threads(one: str, other: str, after: str, before: str = "") -> Program:
         {after}
         return
     """
-    fields = "field i:I static\n field j:I static\n field o:Ljava/lang/Object; static"
+    fields = (
+        "field i:I static\n field j:I static\n field d:D static\n field o:Ljava/lang/Object; static"
+    )
     text = f"class T extends java/lang/Object {{ {fields}\n method main()V static {{ {main} }} }}"
     program = f"entry T.main()V\n{text}\n{threads}\n{LIBRARY}"
     lines = program.replace("{", "{\n").replace("}", "\n}\n").splitlines()
@@ -78,6 +86,23 @@ def test_accesses_that_stand_beside_each_other_race() -> None:
     assert isinstance(found[NoDataRace()], Violated)
 
 
+def test_the_budget_is_minded_while_the_formula_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    budget = Budget()
+    read: list[Event] = []
+
+    def spend(logic: Logic, chains: list[list[Event]]) -> Relation:
+        budget.cancel()
+        return make_relation(logic, chains)
+
+    monkeypatch.setattr(encoding, "make_relation", spend)
+    monkeypatch.setattr(encoding.Encoding, "_add_read", lambda _, event, __: read.append(event))
+    found = check(fibonacci(9), AssertionsHold(), budget=budget, threads_as="orders")
+    verdict = found[AssertionsHold()]
+    assert isinstance(verdict, Unknown)
+    assert verdict.why is Why.INTERRUPTED
+    assert not read
+
+
 LOCKED = (
     "ref r1 r2\n b0:\n r1 = load static T.o:Ljava/lang/Object;\n enter r1\n {}exit r1\n return\n"
 )
@@ -102,7 +127,7 @@ PUBLISH = (
 
 
 @pytest.mark.parametrize(
-    "body", [PUBLISH, "int r1\n b0:\n r1 = park 0L\n return\n", "b0:\n atomicbegin\n return\n"]
+    "body", ["int r1\n b0:\n r1 = park 5L\n return\n", "b0:\n atomicbegin\n return\n"]
 )
 def test_what_has_no_event_leaves_it_to_schedules_one_by_one(body: str) -> None:
     program = two_threads(body, PUBLISH, "")
@@ -110,6 +135,113 @@ def test_what_has_no_event_leaves_it_to_schedules_one_by_one(body: str) -> None:
     assert isinstance(verdict, Unknown)
     assert verdict.why is Why.UNSUPPORTED
     assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Holds)
+
+
+NEVER = (
+    "int r1\n b0:\n r1 = load static T.i:I\n if lt r1, 0 then b1 else b3\n b1:\n"
+    " if gt r1, 5 then b2 else b3\n b2:\n r1 = park 0L\n return\n b3:\n return\n"
+)
+
+
+def test_what_is_refused_where_no_execution_comes_is_no_proof() -> None:
+    storing = "int r1\n b0:\n r1 = choose -1, 1\n store static T.i:I = r1\n return\n"
+    program = two_threads(NEVER, storing, 'r3 = load static T.i:I\n check r3, "zero"')
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Unknown)
+    assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Violated)
+
+
+SAME = (
+    "r0 = load static T.o:Ljava/lang/Object;\n r3 = instanceof r0, Ljava/lang/Object;\n"
+    ' check r3, "nothing"\n'
+)
+
+
+def test_the_object_that_one_of_two_threads_stores_last_is_there() -> None:
+    found = check(two_threads(PUBLISH, PUBLISH, SAME), threads_as="orders")
+    assert all(isinstance(verdict, Holds) for verdict in found.values())
+
+
+HANDED = """
+class Handed {{
+    static class Node {{
+        int value;
+        Node next;
+        final int kind = 3;
+    }}
+
+    static volatile Node head;
+    static Node kept;
+
+    public static void main(String[] args) throws Exception {{
+        {body}
+    }}
+}}
+"""
+HAND_OVER = """
+    Thread maker = new Thread(() -> {{
+        Node made = new Node();
+        {first}
+        {second}
+    }});
+    maker.start();
+    Node found = head;
+    if (found != null) {{
+        assert found.value == 1 && found.kind == 3 && found.next == null;
+    }}
+"""
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_what_is_in_an_object_before_others_know_of_it_is_there_for_them(
+    is_right: bool,  # noqa: FBT001 - a parameter of the test
+    tmp_path: Path,
+) -> None:
+    steps = ("made.value = 1;", "head = made;")
+    first, second = steps if is_right else reversed(steps)
+    body = HAND_OVER.format(first=first, second=second)
+    program = compiled(tmp_path, "Handed", HANDED.format(body=body))
+    for asked in (AssertionsHold(), NoDataRace()):
+        verdict = check(program, asked, threads_as="orders")[asked]
+        assert isinstance(verdict, Holds if is_right else Violated)
+
+
+SOMETIMES_SHARED = """
+    new Thread(() -> {}).start();
+    Node node = new Node(), child = new Node();
+    if (plait.Verify.anyBoolean()) {
+        kept = node;
+    } else {
+        node.next = child;
+    }
+    Thread writer = new Thread(() -> {
+        Node next = node.next;
+        if (next != null) {
+            next.value = 1;
+        }
+    });
+    writer.start();
+    child.value = 2;
+    writer.join();
+    assert node.next == null || child.value == 1;
+"""
+
+
+def test_what_others_know_on_some_paths_alone_they_may_come_to_know(tmp_path: Path) -> None:
+    program = compiled(tmp_path, "Handed", HANDED.format(body=SOMETIMES_SHARED))
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Violated)
+
+
+@pytest.mark.parametrize(("sum_", "verdict"), [("0.5", Violated), ("0.75", Holds)])
+def test_threads_may_add_floats(sum_: str, verdict: type) -> None:
+    place = "static T.d:D"
+    adding = (
+        f"double r1\n b0:\n r1 = load {place}\n r1 = add r1, 0.5\n store {place} = r1\n return\n"
+    )
+    asked = f'r6 = load {place}\n r3 = dcmpl r6, {sum_}\n check r3, "sum"'
+    found = check(two_threads(adding, adding, asked), AssertionsHold(), threads_as="orders")
+    assert isinstance(found[AssertionsHold()], verdict)
 
 
 ASSUMED = (

@@ -20,7 +20,7 @@ from plait.machine.state import State
 from plait.result.violations import LineReached, StepViolation
 
 if TYPE_CHECKING:
-    from plait.engines.symbolic.orders.recorder import Record
+    from plait.engines.symbolic.orders.record import Record
 
 
 class Stop(Enum):

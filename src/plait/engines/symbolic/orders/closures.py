@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.context import Context
 from plait.engines.symbolic.orders.memory import MEMORY
 from plait.engines.symbolic.orders.recorder import CLOCK, Recorder
@@ -119,6 +120,8 @@ def _touch_element(recorder: Recorder, site: Site, arguments: list[Any]) -> None
 
 
 def _touch_identity(recorder: Recorder, site: Site, arguments: list[Any]) -> None:
+    if recorder.expects(arguments[0]):
+        raise UnsupportedError("the hash code of an object that another thread makes")
     if arguments[0]:
         is_new = not site.machine.heap[arguments[0]].identity
         recorder.touch("identity hash codes", is_write=is_new)

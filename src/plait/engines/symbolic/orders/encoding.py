@@ -53,7 +53,7 @@ class Encoding:
         if self._size() > MOST_CLAUSES:
             raise UnsupportedError("a formula of too many reads, writes and threads")
         self._relation = make_relation(logic, self._ordered_chains())
-        self.constraints: list[Value] = [*self._relation.axioms]
+        self.constraints: list[Value] = [*self._relation.axioms, *recorder.contents.definitions]
         self._sections: dict[int, list[tuple[Event, list[Event]]]] = defaultdict(list)
         self._add_prefixes()
         self._add_threads()
@@ -180,6 +180,7 @@ class Encoding:
             writes[event.place].append(event)
         for event in self._events(*READS):
             assert event.place is not None, "reads have a place"
+            self._recorder.poll()
             self._add_read(event, writes[event.place])
 
     def _add_read(self, read: Event, writes: list[Event]) -> None:

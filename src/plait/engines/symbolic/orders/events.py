@@ -80,7 +80,8 @@ class Event:
 class Touch:
     """An access to something that threads may share, whether it is an event or not.
 
-    `index` is that of the next event. One that is no event cannot be put elsewhere in the order.
+    `index` is that of the next event. One that is no event cannot be put elsewhere in the order,
+    but a read of a final field can, if it is written only before others know of it (`is_first`).
     """
 
     thread: int
@@ -89,6 +90,8 @@ class Touch:
     is_write: bool
     is_event: bool
     kind: Kind
+    is_final: bool = False
+    is_first: bool = False
 
 
 @final

@@ -49,6 +49,8 @@ class _Follower:
         self._strand: Strand = runner.start()
         self.schedule: list[int] = []
         self._is_over = False
+        self._ahead: set[int] = set()
+        """Threads that were alone when they moved: they have done many steps at once."""
 
     def start(self) -> None:
         """Come to the first start of a thread, which is the first event of every plan."""
@@ -61,6 +63,8 @@ class _Follower:
             raise SpuriousWitnessError(f"thread {thread} cannot move")
         strand.thread = thread
         self.schedule.append(thread)
+        if len(strand.state.threads) > 1 and self._is_alone():
+            self._ahead.add(thread)
         match self._runner.advance(strand):
             case Stop.STEP:
                 return
@@ -87,6 +91,8 @@ class _Follower:
         """
         while not self._is_over:
             here = self._site(thread)
+            if here == site and not self._is_alone():
+                self._ahead.discard(thread)
             if here is None or (here != site and (here in later or self._has_passed(thread))):
                 return True
             self._step(thread)
@@ -98,11 +104,14 @@ class _Follower:
 
     def _has_passed(self, thread: int) -> bool:
         """Whether a thread that does not stand where it should has gone too far already."""
-        state = self._strand.state
-        is_alone = sum(not other.has_ended for other in state.threads) == 1
         return not isinstance(self._op(thread), _INITIALISING) and (
-            is_alone or thread not in self._runner.machine.enabled(state)
+            self._is_alone()
+            or thread in self._ahead
+            or thread not in self._runner.machine.enabled(self._strand.state)
         )
+
+    def _is_alone(self) -> bool:
+        return sum(not other.has_ended for other in self._strand.state.threads) == 1
 
     def _is_asleep(self, thread: int) -> bool:
         standing = self._strand.state.threads[thread]

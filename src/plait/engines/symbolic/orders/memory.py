@@ -1,26 +1,33 @@
-"""Loads, stores and atomic updates that are recorded."""
+"""Loads, stores, atomic updates and new objects that are recorded."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef
 from plait.engines.symbolic.compile_inputs import changed
-from plait.engines.symbolic.context import Context, is_symbolic
+from plait.engines.symbolic.compile_values import choose
+from plait.engines.symbolic.context import OBJECT, Context, is_symbolic
 from plait.engines.symbolic.orders.events import Act
 from plait.engines.symbolic.orders.recorder import Recorder
 from plait.engines.symbolic.orders.wrapping import Wrapper, here
-from plait.engines.symbolic.references import Union
+from plait.engines.symbolic.references import Reference, Union
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
-from plait.ir.operators import Conversion
+from plait.ir.operators import Conversion, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
+from plait.java.descriptors import descriptor_of_class
+from plait.logic.smt import terms as t
+from plait.logic.smt.terms import Value
 from plait.machine.code import Registers, StraightOp
 from plait.machine.describe import is_plain
 from plait.machine.offsets import Target, locate
 from plait.machine.site import Site
 
 _Finder: TypeAlias = Callable[[Registers], Target]
+_THROWABLE: Final = "Ljava/lang/Throwable;"
+"""Such objects have no names of their own, so that paths can be merged on which they fly."""
+
 _GROUP: Final = "java/lang/ThreadGroup"
 _GROUPS: Final = frozenset(
     {
@@ -74,7 +81,7 @@ class _Access:
         self._context = context
         self._site = site
         self._op = op
-        self._find, operands = _finder(site, op.place)
+        self.find, operands = _finder(site, op.place)
         self._slots = [site.slot(operand) for operand in operands]
         self.here = here(site)
 
@@ -85,7 +92,7 @@ class _Access:
         for slot in self._slots:
             if is_symbolic(registers[slot]):
                 self._context.resolve(registers, slot, self._site.block, self._site.index)
-        found = self._find(registers)
+        found = self.find(registers)
         if not self._site.machine.heap[found.reference].is_shared:
             return None
         if found.is_reinterpreted:
@@ -100,6 +107,33 @@ class _Access:
         if type(base) is Union:
             return any(at and heap[at].is_shared for at in base.targets)
         return not base or heap[base].is_shared or isinstance(self._op.place, OffsetPlace)
+
+    def open_base(self, registers: Registers) -> Union | None:
+        """The objects that a field or element of a known index may belong to; None for one."""
+        place = self._op.place
+        if not self._recorder.is_on or not self._slots or isinstance(place, OffsetPlace):
+            return None
+        base = registers[self._slots[0]]
+        if type(base) is not Union or any(is_symbolic(registers[at]) for at in self._slots[1:]):
+            return None
+        return base if self._may_be_shared(registers) else None
+
+    def each(self, registers: Registers, union: Union) -> Iterator[Value]:
+        """Make the access go to one object after the other, each on the path that leads there."""
+        context, heap, place = self._context, self._site.machine.heap, self._op.place
+        owner = descriptor_of_class(place.field.owner) if isinstance(place, FieldPlace) else OBJECT
+        base, path = self._slots[0], context.path
+        for at, guard in context.possible(union, owner):
+            way = context.paths.extended(path, guard)
+            if not at or way is None:
+                continue
+            if isinstance(place, ElementPlace) and not (
+                heap[at].type.is_array and registers[self._slots[1]] in range(len(heap[at].values))
+            ):
+                continue
+            registers[base], context.path = at, way
+            yield guard
+        registers[base], context.path = union, path
 
     def kind(self, target: Target) -> Kind:
         """The kind of what is there."""
@@ -122,7 +156,10 @@ class _Access:
         if target.slot is not None and target.slot.is_cache:
             return
         if target.is_silent or (target.is_final and not is_write):
-            self._recorder.touch(place, is_write=is_write, kind=self.kind(target))
+            is_final = target.is_final and not target.is_silent
+            self._recorder.touch(
+                place, is_write=is_write, kind=self.kind(target), is_final=is_final
+            )
             return
         slot = target.slot
         self._recorder.access(
@@ -146,18 +183,39 @@ class _Access:
             self.here,
             (target.reference, target.index),
             self.kind(target),
-            None if slot is None else slot.ref,
+            slot,
             is_plain=is_plain(self._op, slot),
+            is_step=act is not Act.READ or not target.is_final,
             value=value,
         )
+
+    def tell(self, reference: Any) -> None:
+        """Others know of an object that is stored in a contended place."""
+        self._recorder.publish(reference)
+        self._recorder.contents.share(reference)
 
 
 def _load(
     recorder: Recorder, context: Context, site: Site, op: ir.Load, made: StraightOp
 ) -> StraightOp:
     access, dest = _Access(recorder, context, site, op), site.slot(op.dest)
+    kind = kind_of(op.dest)
 
     def load(registers: Registers) -> None:
+        union = access.open_base(registers)
+        if union is None:
+            load_one(registers)
+            return
+        found: list[Any] = []
+        for guard in access.each(registers, union):
+            load_one(registers)
+            value = registers[dest]
+            found = [choose(context, kind, guard, value, found[0]) if found else value]
+        if not found:
+            context.end()
+        registers[dest] = found[0]
+
+    def load_one(registers: Registers) -> None:
         target = access.target(registers)
         if target is None:
             made(registers)
@@ -178,6 +236,16 @@ def _store(
     to_boolean = context.domain.convert(Conversion.I2Z)
 
     def store(registers: Registers) -> None:
+        union = access.open_base(registers)
+        if union is None or not all(
+            access.is_contended(access.find(registers)) for _ in access.each(registers, union)
+        ):
+            store_one(registers)
+            return
+        for _ in access.each(registers, union):
+            store_one(registers)
+
+    def store_one(registers: Registers) -> None:
         target = access.target(registers)
         if target is None:
             made(registers)
@@ -186,6 +254,8 @@ def _store(
         if access.is_contended(target):
             if site.machine.heap[target.reference].type.descriptor == "[Z":
                 content = to_boolean(content)
+            if is_reference:
+                access.tell(content)
             access.get(Act.WRITE, target, content)
             return
         if is_reference and not (target.slot is not None and target.slot.is_confined):
@@ -208,14 +278,19 @@ def _update(
         if target is None:
             made(registers)
         elif access.is_contended(target):
+            for slot in references:
+                access.tell(registers[slot])
             given = tuple(registers[slot] for slot in operands)
             descriptor = access.descriptor(target)
             results: list[Any] = []
 
             def change(old: Any) -> Any:
-                new, result = changed(context, op.action, descriptor, old, given)
-                results.append(result)
-                return new
+                if references:
+                    pair = _exchanged(context, op.action, old, given)
+                else:
+                    pair = changed(context, op.action, descriptor, old, given)
+                results.append(pair[1])
+                return pair[0]
 
             access.get(Act.UPDATE, target, change)
             registers[dest] = results[0]
@@ -228,8 +303,71 @@ def _update(
     return update
 
 
+def _exchanged(
+    context: Context, action: Update, old: Reference, given: tuple[Any, ...]
+) -> tuple[Any, Any]:
+    """What an update of a reference leaves, and its result."""
+    if action is Update.GET_AND_SET:
+        return given[0], old
+    is_same = context.unions.equal(old, given[0])
+    new = choose(context, Kind.REF, is_same, given[1], old)
+    if action is Update.COMPARE_AND_EXCHANGE:
+        return new, old
+    return new, context.logic.booleans.choose(is_same, 1, 0, t.INT)
+
+
+def _new_object(
+    recorder: Recorder, context: Context, site: Site, op: ir.NewObject, made: StraightOp
+) -> StraightOp:
+    types = site.machine.types
+    if types.is_instance(types.of_class(op.cls), _THROWABLE):
+        return made
+
+    def allocate(registers: Registers) -> None:
+        _make(recorder, context, site, op.cls, 0, lambda: made(registers))
+
+    return allocate
+
+
+def _new_array(
+    recorder: Recorder, context: Context, site: Site, op: ir.NewArray, made: StraightOp
+) -> StraightOp:
+    if len(op.lengths) > 1:
+        return made
+    length = site.slot(op.lengths[0])
+
+    def allocate(registers: Registers) -> None:
+        context.resolve(registers, length, site.block, site.index)
+        _make(recorder, context, site, op.descriptor, registers[length], lambda: made(registers))
+
+    return allocate
+
+
+def _make(
+    recorder: Recorder,
+    context: Context,
+    site: Site,
+    what: str,
+    length: int,
+    made: Callable[[], None],
+) -> None:
+    """Make an object under the number that it has in all recordings."""
+    number = None
+    if recorder.is_on:
+        number = recorder.make(context.position(site.block, site.index), what, length)
+    if number is None:
+        made()
+        return
+    machine = site.machine
+    following, machine.next_reference = machine.next_reference, number
+    made()
+    machine.next_reference = following
+
+
 MEMORY: Final[dict[type[Any], Wrapper]] = {
     ir.Load: _load,
     ir.Store: _store,
     ir.AtomicUpdate: _update,
+    ir.NewObject: _new_object,
+    ir.NewArray: _new_array,
 }

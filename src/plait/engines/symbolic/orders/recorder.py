@@ -7,13 +7,13 @@ no others turn up. All other places have in every schedule what they have in thi
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
-from itertools import combinations
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, Final, final
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef
-from plait.engines.symbolic.domain import SORTS
+from plait.engines.symbolic.layout import Position
+from plait.engines.symbolic.orders.contents import FIRST_COUNTED, Contents, Knowledge
 from plait.engines.symbolic.orders.events import (
     READS,
     WRITES,
@@ -21,16 +21,16 @@ from plait.engines.symbolic.orders.events import (
     Event,
     OpSite,
     Place,
-    Seen,
     Suspect,
     Touch,
-    is_before,
 )
+from plait.engines.symbolic.orders.record import Record, Told, most
+from plait.engines.symbolic.parts import kind_at
 from plait.engines.symbolic.path import Literals
 from plait.engines.symbolic.references import Union
 from plait.ir.operands import Kind
 from plait.machine.heap import FREE, Cell
-from plait.machine.types import INITIALISATION_SLOT, NOT_INITIALISED
+from plait.machine.types import INITIALISATION_SLOT, NOT_INITIALISED, Slot
 
 if TYPE_CHECKING:
     from plait.engines.symbolic.context import Context
@@ -39,70 +39,26 @@ if TYPE_CHECKING:
 MOST_EVENTS: Final = 4_000
 CLOCK: Final = "clock"
 _STARTING: Final = "threads"
-_NOWHERE: Final[Seen] = {}
-_WIDE: Final = frozenset({Kind.FLOAT, Kind.DOUBLE})
 
 
-@final
-class Record:
-    """What has to be known of the events of one path; belongs to a strand, copied on write."""
-
-    __slots__ = ("given", "held", "seen")
-
-    def __init__(self) -> None:
-        self.held: dict[tuple[int, int], tuple[int, tuple[Event, ...]]] = {}
-        """By thread and monitor: how often it is entered, and the events that took it."""
-        self.seen: dict[int, Seen] = {0: _NOWHERE}
-        self.given: frozenset[Place] = frozenset()
-        """The contended places whose first value is recorded."""
-
-    def copy(self) -> "Record":
-        """The same for another path."""
-        new = Record()
-        new.held, new.seen, new.given = self.held.copy(), self.seen.copy(), self.given
-        return new
-
-    def agrees(self, other: "Record") -> bool:
-        """Whether paths with these records can become one."""
-        return {key: count for key, (count, _) in self.held.items()} == {
-            key: count for key, (count, _) in other.held.items()
-        } and self.given == other.given
-
-    def merge(self, other: "Record") -> None:
-        """Take in what another path, which agrees, knows."""
-        for key, (count, enters) in other.held.items():
-            known = self.held[key][1]
-            new = tuple(event for event in enters if all(event is not old for old in known))
-            self.held[key] = (count, known + new)
-        for thread in self.seen.keys() | other.seen.keys():
-            if thread in self.seen and thread in other.seen:
-                self.seen[thread] = _least(self.seen[thread], other.seen[thread])
-            else:
-                self.seen.setdefault(thread, other.seen.get(thread, _NOWHERE))
-
-
-def _least(one: Seen, other: Seen) -> Seen:
-    if one is other:
-        return one
-    return {thread: min(one[thread], other[thread]) for thread in one.keys() & other.keys()}
-
-
-def _most(one: Seen, other: Seen) -> Seen:
-    return {
-        thread: max(one.get(thread, 0), other.get(thread, 0))
-        for thread in one.keys() | other.keys()
-    }
+def _do_nothing() -> None:
+    """There is no budget."""
 
 
 @final
 class Recorder:
     """The events of all threads. `wanted` is the thread that the running one waits for."""
 
-    def __init__(self, context: "Context", contended: frozenset[Place]) -> None:
+    def __init__(
+        self, context: "Context", knowledge: Knowledge, poll: Callable[[], None] = _do_nothing
+    ) -> None:
         self._context = context
-        self.contended = contended
+        self._knowledge = knowledge
+        self.poll = poll
+        self.contended = knowledge.contended
+        self.contents = Contents(context, knowledge)
         self._slots: dict[int, list[int]] = defaultdict(list)
-        for reference, slot in sorted(contended):
+        for reference, slot in sorted(self.contended):
             self._slots[reference].append(slot)
         self.chains: dict[int, list[Event]] = defaultdict(list)
         self.suspects: list[Suspect] = []
@@ -112,10 +68,10 @@ class Recorder:
         self.late_classes: set[str] = set()
         """Classes of the program that were initialised when there were several threads."""
         self.wanted: int | None = None
-        self._touches: dict[Hashable, list[Touch]] = defaultdict(list)
+        self.touches: dict[Hashable, list[Touch]] = defaultdict(list)
         self._record = Record()
         self._count = 0
-        self._first_object = 0
+        self.first_object = 0
 
     # --- the running strand -----------------------------------------------------------------------
 
@@ -160,13 +116,21 @@ class Recorder:
     # --- memory -----------------------------------------------------------------------------------
 
     def touch(
-        self, what: Hashable, *, is_write: bool, is_event: bool = False, kind: Kind = Kind.INT
+        self,
+        what: Hashable,
+        *,
+        is_write: bool,
+        is_event: bool = False,
+        kind: Kind = Kind.INT,
+        is_final: bool = False,
+        is_first: bool = False,
     ) -> None:
         """An access, for the search for what is contended."""
         thread = self._thread
         index = len(self.chains[thread])
         seen = self._record.seen[thread]
-        self._touches[what].append(Touch(thread, index, seen, is_write, is_event, kind))
+        touch = Touch(thread, index, seen, is_write, is_event, kind, is_final, is_first)
+        self.touches[what].append(touch)
 
     def access(
         self,
@@ -188,34 +152,45 @@ class Recorder:
         site: OpSite,
         place: Place,
         kind: Kind,
-        field: FieldRef | None,
+        slot: Slot | None,
         *,
         is_plain: bool,
+        is_step: bool = True,
         value: Any = None,
     ) -> Any:
-        """A visible access to a contended place: gives what it reads.
+        """An access to a contended place: gives what it reads.
 
-        `value` is what it writes; of an update, a function of what it reads.
+        `value` is what it writes; of an update, a function of what it reads. A read that is no
+        step of the machine is one of a final field.
         """
-        if place not in self._record.given:
+        if place[0] in self._record.told:
+            self._tell_rest(place[0])
+        elif not self.expects(place[0]):
             raise UnsupportedError("a shared place that has no first value")
-        self.touch(place, is_write=act in WRITES, is_event=True, kind=kind)
-        symbol = None
+        is_write = act in WRITES
+        self.touch(place, is_write=is_write, is_event=True, kind=kind, is_final=not is_step)
+        symbol, found = None, None
         if act in READS:
-            symbol = self._context.logic.pool.variable(f"r{self._count}", SORTS[kind])
+            symbol, found = self.contents.read(
+                f"r{self._count}",
+                place,
+                kind,
+                self._record,
+                is_constant=slot is not None and slot.is_constant,
+            )
         if act is Act.UPDATE:
-            value = value(symbol)
+            value = value(found)
         self._add(
             act,
             site,
-            is_step=True,
+            is_step=is_step,
             place=place,
             is_plain=is_plain,
-            field=field,
+            field=None if slot is None else slot.ref,
             symbol=symbol,
-            value=value,
+            value=self.contents.written(place, kind, value) if is_write else None,
         )
-        return symbol
+        return found
 
     def publish(self, reference: Any) -> None:
         """What is reached from here becomes known to others: its first values are recorded."""
@@ -225,24 +200,82 @@ class Recorder:
             if type(at) is Union:
                 work.extend(at.targets)
                 continue
-            if not at or at in seen or heap[at].is_shared:
+            if not at or at in seen:
+                continue
+            cell = heap[at]
+            if cell.is_shared and at not in self._record.hidden:
                 continue
             seen.add(at)
-            cell = heap[at]
-            self.give(at, cell)
+            if self._knowledge.has_references:
+                self._touch_first(at, cell)
+            if at in self._record.told:
+                self._tell_rest(at)
+            else:
+                self.give(at, cell)
             if cell.type.holds_references:
                 work.extend(cell.values)
             else:
                 work.extend(cell.values[slot] for slot in cell.type.published)
+        self._record.hidden -= seen
+
+    def _touch_first(self, reference: int, cell: Cell) -> None:
+        """Others may read from now on what the thread has written before."""
+        slots: Iterable[int] = range(len(cell.values))
+        if not cell.type.is_array:
+            slots = [slot.index for slot in cell.type.slots if not slot.is_confined]
+        for slot in slots:
+            kind = kind_at(cell.type, slot)
+            if kind is not None:
+                place = (reference, slot)
+                self.touch(place, is_write=True, is_event=True, kind=kind, is_first=True)
 
     def give(self, reference: int, cell: Cell) -> None:
         """Record the first values of an object's contended places."""
+        is_new = False
         for slot in self._slots.get(reference, ()):
-            if slot >= len(cell.values):
-                continue
-            place = (reference, slot)
-            self._record.given |= {place}
-            self._add(Act.WRITE, None, place=place, value=cell.values[slot])
+            kind = kind_at(cell.type, slot) if slot < len(cell.values) else None
+            if kind is not None:
+                is_new = True
+                place = (reference, slot)
+                value = self.contents.written(place, kind, cell.values[slot])
+                self._add(Act.WRITE, None, place=place, value=value)
+        if is_new:
+            told = self._record.told.get(reference)
+            guards = () if told is None else told.guards
+            guards += (self._context.path.literals,)
+            self._record.told[reference] = Told(self._thread, guards)
+
+    def _tell_rest(self, reference: int) -> None:
+        """An object that others know on some paths alone becomes known on the others too.
+
+        On those only the thread has it that has told others elsewhere.
+        """
+        told = self._record.told.get(reference)
+        if told is None or told.is_whole or told.thread != self._thread:
+            return
+        context = self._context
+        booleans, path = context.logic.booleans, context.path
+        known = booleans.any_of(booleans.all_of(guard) for guard in told.guards)
+        way = context.paths.extended(path, booleans.negate(known))
+        if way is not None:
+            context.path = way
+            self.give(reference, context.machine.heap[reference])
+            context.path = path
+        told = self._record.told[reference]
+        self._record.told[reference] = Told(told.thread, told.guards)
+
+    def make(self, position: Position, what: str, length: int) -> int | None:
+        """The number of an object that the running thread makes here; None: any will do."""
+        if not self._knowledge.has_references:
+            return None
+        number = self._knowledge.number((position, what, length))
+        if number in self._context.machine.heap and not self.expects(number):
+            raise UnsupportedError("several objects made at one place")
+        return number
+
+    def expects(self, reference: int) -> bool:
+        """Whether an object is there in name only, or was."""
+        return reference in self._record.expected
 
     # --- threads and monitors ---------------------------------------------------------------------
 
@@ -253,7 +286,9 @@ class Recorder:
             raise UnsupportedError("an interrupt")
         if any(at < 0 and _is_being_initialised(cell) for at, cell in machine.heap.items()):
             raise UnsupportedError("a thread that is started while a class is initialised")
-        self._first_object = machine.thread.object
+        self.first_object = machine.thread.object
+        if self._knowledge.has_references:
+            machine.next_reference = max(machine.next_reference, FIRST_COUNTED)
         for reference in self._slots:
             if reference < 0:
                 self.give(reference, machine.static_cell(reference))
@@ -271,7 +306,7 @@ class Recorder:
         self.touch(_STARTING, is_write=True)
         self.touch(("started", reference), is_write=True)
         event = self._add(Act.SPAWN, site, is_step=True, other=child, monitor=reference)
-        seen = _most(self._record.seen[event.thread], {event.thread: event.index + 1})
+        seen = most(self._record.seen[event.thread], {event.thread: event.index + 1})
         self._record.seen[child] = seen
         self._add(Act.BEGIN, None, child, cause=event)
 
@@ -282,8 +317,8 @@ class Recorder:
     def join(self, site: OpSite, other: int) -> None:
         """The running thread has waited for the end of another."""
         event = self._add(Act.JOIN, site, is_step=True, other=other)
-        ended = _most(self._record.seen[other], {other: len(self.chains[other])})
-        self._record.seen[event.thread] = _most(self._record.seen[event.thread], ended)
+        ended = most(self._record.seen[other], {other: len(self.chains[other])})
+        self._record.seen[event.thread] = most(self._record.seen[event.thread], ended)
 
     def end(self, site: OpSite) -> None:
         """The running thread ends."""
@@ -333,41 +368,6 @@ class Recorder:
         suspect = Suspect(line, thread, len(self.chains[thread]), guard)
         self.lines.setdefault(line, {}).setdefault((thread, guard), suspect)
 
-    # --- what is contended ------------------------------------------------------------------------
-
-    def newly_contended(self) -> frozenset[Place]:
-        """The places that were taken for uncontended wrongly.
-
-        `UnsupportedError` for what cannot be a variable: references, floating-point numbers, and
-        what happens between two visible operations.
-        """
-        self._look_at_monitors()
-        if len({touch.is_write for touch in self._touches.get(CLOCK, ())}) > 1:
-            raise UnsupportedError("a clock that is read where threads sleep")
-        found = set()
-        for what, touches in self._touches.items():
-            if what not in self.contended and not _is_contended(touches):
-                continue
-            if not (isinstance(what, tuple) and isinstance(what[0], int)):
-                raise UnsupportedError(f"threads that use {what} in any order")
-            if not all(touch.is_event for touch in touches):
-                raise UnsupportedError("a place that threads share without visible operations")
-            kinds = {touch.kind for touch in touches}
-            if Kind.REF in kinds:
-                raise UnsupportedError("a reference that several threads read and write")
-            if kinds & _WIDE or len(kinds) > 1:
-                raise UnsupportedError("a floating-point number that several threads use")
-            found.add(what)
-        return frozenset(found) - self.contended
-
-    def _look_at_monitors(self) -> None:
-        """The end of a thread and who joins it need its monitor, which nobody else may take."""
-        owners = {event.monitor: event.other for event in self.events() if event.act is Act.SPAWN}
-        owners[self._first_object] = 0
-        for event in self.events():
-            if event.act is Act.ENTER and owners.get(event.monitor, event.thread) != event.thread:
-                raise UnsupportedError("the monitor of another thread's Thread object")
-
     def events(self) -> Iterable[Event]:
         """All events, thread by thread."""
         for thread in sorted(self.chains):
@@ -378,16 +378,3 @@ def _is_being_initialised(cell: Cell) -> bool:
     """Whether these are the static fields of a class whose initialisation is not over."""
     is_holder = cell.type.statics is None and cell.type.declaration is not None
     return is_holder and cell.values[INITIALISATION_SLOT] > NOT_INITIALISED
-
-
-def _is_contended(touches: list[Touch]) -> bool:
-    """Whether two accesses of different threads, one a write, may come in any order."""
-    if len({touch.thread for touch in touches}) < 2 or not any(t.is_write for t in touches):
-        return False
-    return any(
-        one.thread != other.thread
-        and (one.is_write or other.is_write)
-        and not is_before(one, other)
-        and not is_before(other, one)
-        for one, other in combinations(touches, 2)
-    )

@@ -11,10 +11,13 @@ from typing import Final, TypeAlias, final
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.context import Context
 from plait.engines.symbolic.merging import Merging
-from plait.engines.symbolic.orders.events import Place
+from plait.engines.symbolic.orders.contention import newly_contended
+from plait.engines.symbolic.orders.contents import Knowledge
 from plait.engines.symbolic.orders.recorder import Recorder
+from plait.engines.symbolic.path import Path
 from plait.engines.symbolic.queueing import Queue
 from plait.engines.symbolic.running import Runner, Strand
+from plait.ir.operands import Kind
 
 _MOST_ROUNDS: Final = 20
 _MOST_STRANDS: Final = 400
@@ -41,7 +44,8 @@ class Recording:
         self._fork = fork
         self._poll = poll
         self._classes: tuple[str, ...] = ()
-        self.recorder = Recorder(context, frozenset())
+        self._knowledge = Knowledge()
+        self.recorder = Recorder(context, self._knowledge)
         self.runner: Runner
         self.merges = 0
         self.paths = 0
@@ -49,25 +53,37 @@ class Recording:
 
     def run(self) -> None:
         """Record; `UnsupportedError` when there is no formula for what happens."""
-        contended: frozenset[Place] = frozenset()
         for _ in range(_MOST_ROUNDS):
-            self.recorder = self._context.recorder = Recorder(self._context, contended)
+            recorder = Recorder(self._context, self._knowledge, self._poll)
+            self.recorder = self._context.recorder = recorder
             self.paths = 0
             try:
                 self._record()
             finally:
                 self._context.recorder = None
                 self._context.arrive = None
-            classes = self.recorder.classes - set(self._classes)
-            if classes:
-                self._classes += tuple(sorted(classes))
-                contended = frozenset()
-                continue
-            more = self.recorder.newly_contended()
-            if not more:
+                self._context.path = Path()
+            if not self._learn():
                 return
-            contended |= more
         raise UnsupportedError("what threads share does not settle")
+
+    def _learn(self) -> bool:
+        """Note what the recording has shown; false when that was known."""
+        recorder, knowledge = self.recorder, self._knowledge
+        classes = recorder.classes - set(self._classes)
+        if classes:
+            self._classes += tuple(sorted(classes))
+            knowledge.forget()
+            return True
+        more = newly_contended(recorder)
+        targets = recorder.contents.new_targets()
+        knowledge.contended |= more.keys()
+        for place, kind in more.items():
+            if kind is Kind.REF:
+                knowledge.targets.setdefault(place, {})
+        for place, found in targets.items():
+            knowledge.targets.setdefault(place, {}).update(found)
+        return bool(more or targets)
 
     def _record(self) -> None:
         context = self._context
@@ -77,13 +93,35 @@ class Recording:
         self.runner = self._make_runner()
         queue.park(self.runner.start(self._classes))
         while queue:
-            strands = merging.merge_all(queue.pop())
+            waiting = queue.pop()
+            private = _private(waiting)
+            strands = merging.merge_all(waiting)
             self.merges = merging.merges
+            if len(strands) < len(waiting):
+                for strand in strands:
+                    self._share(strand, private)
             if len(strands) + len(queue) > _MOST_STRANDS:
                 raise UnsupportedError("paths that cannot be merged")
             for number, strand in enumerate(strands):
                 queue.resume(strand, is_crowded=number + 1 < len(strands))
                 self._run(strand, queue)
+
+    def _share(self, strand: Strand, private: set[int]) -> None:
+        """What is reached from what others know on some paths, they may come to know."""
+        state = strand.state
+        machine = self._context.machine
+        machine.enter(state)
+        changed = [cell for cell in state.heap.values() if cell.epoch == state.epoch]
+        for cell in changed:
+            if cell.is_shared:
+                kind, values = cell.type, cell.values
+                slots = range(len(values)) if kind.holds_references else kind.published
+                for reference in [values[slot] for slot in slots]:
+                    self.recorder.contents.share(reference)
+        machine.leave()
+        if strand.record is not None:
+            heap = state.heap
+            strand.record.hidden |= {at for at in private if at in heap and heap[at].is_shared}
 
     def _run(self, strand: Strand | None, queue: Queue) -> None:
         """Let a strand run until it must wait, or is over."""
@@ -140,3 +178,15 @@ class Recording:
             queue.park(strand)
         else:
             self.paths += 1
+
+
+def _private(strands: list[Strand]) -> set[int]:
+    """The objects that only one thread knows in some of several strands."""
+    if len(strands) < 2:
+        return set()
+    return {
+        at
+        for strand in strands
+        for at, cell in strand.state.heap.items()
+        if at > 0 and not cell.is_shared
+    }

@@ -6,7 +6,7 @@ After Alglave, Kroening and Tautschnig (CAV 2013), for sequentially consistent m
 from collections.abc import Callable, Hashable, Mapping
 from functools import cmp_to_key
 from itertools import combinations
-from typing import final
+from typing import Final, final
 
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
@@ -19,6 +19,9 @@ from plait.logic.smt.evaluation import evaluate
 from plait.logic.smt.solver import Answer, Stop, make_solver
 from plait.logic.smt.terms import Value, cone
 from plait.spec.properties import NoDataRace, NoDeadlock, Property
+
+_CHUNK: Final = 256
+"""So many constraints are taken in before the budget is looked at again."""
 
 
 @final
@@ -39,7 +42,9 @@ class Solving:
         self._encoding = Encoding(context.logic, recorder)
         self._solver = make_solver(stop=stop)
         self._asserted: list[Value] = [*context.axioms, *self._encoding.constraints]
-        for constraint in self._asserted:
+        for number, constraint in enumerate(self._asserted):
+            if number % _CHUNK == 0:
+                recorder.poll()
             self._solver.assume(constraint)
 
     def questions(
