@@ -10,10 +10,10 @@ from plait.base.names import MethodRef
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path
+from plait.engines.executions.proofs import NOTHING, prove
 from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import MOST_PASSED, V_ASSERTION
-from plait.engines.executions.proofs import NOTHING, prove
 from plait.engines.explicit.witnesses import claims_of
 from plait.ir.ops import Load, Store
 from plait.machine.machine import Machine
