@@ -12,6 +12,7 @@ from plait.analysis.facts import Facts
 from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite
 from plait.analysis.masks import members
+from plait.analysis.threads import MAIN
 from plait.base.budget import Budget
 from plait.base.names import MethodRef
 from plait.engines.network.extraction import extract
@@ -176,7 +177,7 @@ class Deadlocks:
                 if site.instance in self._facts.threads.reach(root):
                     sites[root] = site
                     for thread in members(threads):
-                        waits[root] += of_thread.get(thread, [])
+                        waits[root] += of_thread.get(thread, [MAIN])
         for root in sorted(cyclic_nodes(waits)):
             yield f"threads may join each other at {self._places.line(sites[root])}"
 

@@ -1,7 +1,8 @@
 """Which locks a thread may take while it holds which others, and the circles among them.
 
 Locks are abstract objects' monitors, the library's locks used as regions, and classes while their
-initialisers run; code that is not read may take its receiver's monitor. What may be held at the
+initialisers run; code that is not read may take its receiver's monitor, call back and take its
+arguments' monitors meanwhile. What may be held at the
 start of an instance is what its callers may hold. A deadlock of locks needs threads in a circle,
 each holding what the one before it wants; so it shows as a circle in the graph of these steps. One
 object that stands for many may be in a circle with itself.
@@ -14,6 +15,7 @@ from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite, MethodInstance
 from plait.analysis.lock_ops import LockOp
 from plait.analysis.masks import members
+from plait.base import flags
 from plait.engines.network.program_model import GuardedRegion, Lock, ProgramModel
 from plait.ir.ops import InitClass, Invoke, Join
 from plait.ir.regions import MonitorRegion
@@ -21,6 +23,11 @@ from plait.result.origins import is_library_class
 
 MOST_CIRCLES: Final = 200
 _MOST_TRIES: Final = 20_000
+_STREAMS: Final = "java/io/"
+"""Classes whose objects lock themselves, or what they write to, in blocks."""
+_CONSOLE: Final = "plait/vm/Console"
+_NOT_LOCKING: Final = frozenset({"java/lang/Thread", "java/lang/Throwable"})
+"""Classes with synchronized methods that wait for nobody, or are looked at by themselves."""
 
 
 class ClassLock(NamedTuple):
@@ -70,12 +77,17 @@ class LockOrder:
         self._reached = sorted(
             {n for r in range(len(self._facts.threads.roots)) for n in self._facts.threads.reach(r)}
         )
+        self._reachable = frozenset(self._reached)
         for number in self._reached:
             for guarded in model.regions(number):
                 self._mask(number, guarded)
         self._opaque: dict[int, list[CallSite]] = {}
+        self._locking: dict[str, bool] = {}
+        self._noted = 0
         for site in self._result.opaque_calls:
             self._opaque.setdefault(site.instance, []).append(site)
+            if site.instance in self._reachable:
+                self._note_monitors(site)
         self._entry: dict[int, int] = dict.fromkeys(self._reached, 0)
         self._solve()
         self.steps: dict[Step, list[CallSite]] = {}
@@ -137,16 +149,61 @@ class LockOrder:
                         work.append(callee)
 
     def _receivers(self, site: CallSite) -> int:
-        """The monitors that code which is not read may take: its receiver's, if others take it."""
+        """The monitors that code which is not read may take: its receiver's."""
+        given = self._given(site)
+        return self._monitors(site, given[0]) if given else 0
+
+    def _arguments(self, site: CallSite) -> int:
+        """Those that it may take while it holds its receiver's: its arguments'."""
+        found = 0
+        for objects in self._given(site)[1:]:
+            found |= self._monitors(site, objects)
+        return found
+
+    def _given(self, site: CallSite) -> list[int]:
+        """What a call of code that is not read is given, as masks of objects."""
         if site not in self._result.opaque_calls:
-            return 0
+            return []
         instance = self._result.instances[site.instance]
         op = instance.body.blocks[site.block].ops[site.index]
-        if type(op) is not Invoke or not op.args:
-            return 0
-        objects = self._result.of_operand(instance, op.args[0])
+        if type(op) is not Invoke:
+            return []
+        return [self._result.of_operand(instance, argument) for argument in op.args]
+
+    def _monitors(self, site: CallSite, objects: int) -> int:
         locks = (Lock(LockKind.MONITOR, number) for number in members(objects))
-        return sum(1 << self._numbers[lock] for lock in locks if lock in self._numbers)
+        found = sum(1 << self._numbers[lock] for lock in locks if lock in self._numbers)
+        return found if self._is_ours(site) else found & ~self._noted
+
+    def _is_ours(self, site: CallSite) -> bool:
+        return not is_library_class(self._result.instances[site.instance].method.owner)
+
+    def _note_monitors(self, site: CallSite) -> None:
+        """Number the monitors that only unread code takes, where the program calls it."""
+        for objects in self._given(site) if self._is_ours(site) else ():
+            for number in members(objects):
+                lock = Lock(LockKind.MONITOR, number)
+                kind = self._result.objects.objects[number].type
+                if lock not in self._numbers and self._is_locking(kind):
+                    self._noted |= 1 << self._number(lock)
+
+    def _is_locking(self, kind: str) -> bool:
+        """Whether library code takes the monitor of objects of a class: streams, synchronized."""
+        found = self._locking.get(kind)
+        if found is None:
+            found = self._locking[kind] = not kind.startswith("[") and self._find_locking(kind)
+        return found
+
+    def _find_locking(self, kind: str) -> bool:
+        classes = list(self._result.hierarchy.superclasses(kind))
+        if any(cls.name in _NOT_LOCKING for cls in classes):
+            return False
+        return any(
+            cls.name.startswith(_STREAMS)
+            or any(method.flags & flags.SYNCHRONIZED for method in cls.methods)
+            for cls in classes
+            if is_library_class(cls.name)
+        )
 
     def _is_initialiser(self, site: CallSite, callee: int) -> bool:
         return callee in self._result.initialisers.get(site, {})
@@ -190,13 +247,18 @@ class LockOrder:
                 meanwhile = self._while_initialising(name, initialised)
                 yield wanted, site, meanwhile & ~(1 << wanted)
         for site in self._opaque.get(instance.number, ()):
-            for wanted in members(self._receivers(site)):
+            receivers = self._receivers(site)
+            for wanted in members(receivers):
                 yield wanted, site, 0
+            for wanted in members(self._arguments(site)):
+                yield wanted, site, receivers & ~(1 << wanted)
 
     def _is_one(self, number: int) -> bool:
-        """Whether a lock stands for one only."""
+        """Whether a lock stands for one only; the console is one, which nobody takes twice."""
         node = self.nodes[number]
-        return isinstance(node, ClassLock) or self._facts.graph.is_single(node.number)
+        if isinstance(node, ClassLock) or self._facts.graph.is_single(node.number):
+            return True
+        return self._result.objects.objects[node.number].type.startswith(_CONSOLE)
 
     def joins(self) -> Iterator[tuple[CallSite, int]]:
         """Where threads wait for others to end, and the Thread objects that these may be."""
