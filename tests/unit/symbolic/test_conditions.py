@@ -1,5 +1,6 @@
 """What is assumed before a method and guaranteed after it (`--assume`, `--guarantee`)."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_method_keeps_its_guarantee_or_the_jvm_shows_that_it_does_not(
     finding = next(item for item in made.findings if item.property == AssertionsHold())
     if verdict == "holds":
         assert isinstance(finding.verdict, Holds)
-        assert finding.verdict.within == Bounds()
+        assert replace(finding.verdict.within, inputs=()) == Bounds()
         assert any("is true before the call" in text for text in finding.verdict.assuming)
     else:
         assert isinstance(finding.verdict, Violated)
