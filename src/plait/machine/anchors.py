@@ -25,6 +25,14 @@ class Anchors:
         self._cells: dict[int, Cell] = {}
         self._labels: dict[int, int] = {}
 
+    def adopt(self, others: "Anchors") -> None:
+        """Give the anchors of another machine for the same program the references they have there.
+
+        Nothing has been used yet but what every machine uses first.
+        """
+        for what, key in others._keys:
+            self._reference(what, key)
+
     # --- references -----------------------------------------------------------------------------
 
     def literal(self, text: str) -> int:

@@ -370,6 +370,29 @@ def test_what_the_order_of_recording_decides_is_no_proof(body: str, tmp_path: Pa
     assert isinstance(check(program, AssertionsHold())[AssertionsHold()], Violated)
 
 
+ELSEWHERE = """
+class Elsewhere {
+    static class Counter {
+        static int count;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread thread = new Thread(() -> { Counter.count++; });
+        thread.start();
+        Counter.count++;
+        thread.join();
+        assert Counter.count == 2;
+    }
+}
+"""
+
+
+def test_threads_share_static_fields_of_a_class_that_only_they_use(tmp_path: Path) -> None:
+    program = compiled(tmp_path, "Elsewhere", ELSEWHERE)
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Violated)
+
+
 HASHED = """
         Object one = new Object(), two = new Object();
         Thread first = new Thread(() -> { one.hashCode(); two.hashCode(); });

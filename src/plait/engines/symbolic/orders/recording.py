@@ -18,6 +18,7 @@ from plait.engines.symbolic.path import Path
 from plait.engines.symbolic.queueing import Queue
 from plait.engines.symbolic.running import Runner, Strand
 from plait.ir.operands import Kind
+from plait.machine.anchors import Anchors
 
 _MOST_ROUNDS: Final = 20
 _MOST_STRANDS: Final = 400
@@ -47,6 +48,8 @@ class Recording:
         self._knowledge = Knowledge()
         self.recorder = Recorder(context, self._knowledge)
         self.runner: Runner
+        self._anchors: Anchors | None = None
+        """What the last machine knew, so that the next one calls it the same."""
         self.merges = 0
         self.paths = 0
         self._runs = 0
@@ -91,6 +94,10 @@ class Recording:
         context.arrive = queue.arrive
         context.is_feasible = None
         self.runner = self._make_runner()
+        anchors = self.runner.machine.execution.anchors
+        if self._anchors is not None:
+            anchors.adopt(self._anchors)
+        self._anchors = anchors
         queue.park(self.runner.start(self._classes))
         while queue:
             waiting = queue.pop()
