@@ -26,6 +26,7 @@ from plait.engines.symbolic.running import Runner, Stop, Strand, Turns, split
 from plait.engines.symbolic.schedules import Schedules
 from plait.engines.symbolic.searches import MergedSearch, PathSearch, Search
 from plait.engines.symbolic.spine import Spine
+from plait.engines.symbolic.turns import search_by_cost
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.order import Order
@@ -39,34 +40,11 @@ from plait.spec.properties import NoDataRace, Property
 CUT: Final = "cut"
 """The label of paths that the bound on iterations ends."""
 
-_MOST_LINKS: Final = 2
-"""So many fields of objects may become unions at once before paths by themselves are better."""
-
-_FEW_PATHS: Final = 150
-"""So many paths are quicker than anything else."""
-
 _FEW_ENDS: Final = 32
 """So many paths that come to their ends are asked whether an execution takes one."""
 
-_FEW_FORKS: Final = 12
-"""With more ways left open when a path ends there will be more paths than that."""
-
 _LONG_PATH: Final = 200
 """Conditions of more literals are worth more than what follows a failure."""
-
-_FIRST_PATHS: Final = 4
-"""So many paths are always tried: one of the first may show a violation."""
-
-_FEW_QUESTIONS: Final = 256
-"""A few paths do not need more questions to the solver."""
-
-_MANY_PATHS: Final = 20_000
-"""So many paths by themselves are too many."""
-
-_FIRST_SHARE: Final = 20_000
-"""How much work paths and merging do before it is the other's turn, at first."""
-
-_GROWTH: Final = 4
 
 Label: TypeAlias = "tuple[Property, tuple[str, int] | None]"
 
@@ -227,64 +205,35 @@ class Exploration:
     def _run_by_mode(self) -> None:
         match self._options.mode:
             case "paths":
-                self._run(self._path_search())
+                self.go_on(self.path_search())
             case "merged":
-                if not self._run(MergedSearch(self)):
-                    self._run(self._path_search())
+                if not self.go_on(MergedSearch(self)):
+                    self.go_on(self.path_search())
             case _:
-                self._run_by_cost()
+                search_by_cost(self)
 
-    def _run(self, search: Search, is_enough: Callable[[], bool] | None = None) -> bool:
+    def go_on(self, search: Search, is_enough: Callable[[], bool] | None = None) -> bool:
         """Go on with a search; false when it has not seen all paths."""
         is_whole = search.run(is_enough)
         self.runner, self.schedules = search.runner, search.schedules
         return is_whole
 
-    def _path_search(self) -> PathSearch:
+    def path_search(self) -> PathSearch:
+        """A search of paths by themselves."""
         asks_first = self._options.mode == "auto" and self._options.workers == 1
         return PathSearch(self, self._is_feasible if asks_first else None)
 
-    def _run_by_cost(self) -> None:
-        """A few paths may be all; else they take turns with merging.
-
-        Objects that are linked in many ways are merged only when there are very many paths.
-        """
-        paths = self._path_search()
-        if self._run(paths, lambda: self._is_long(paths.pending)):
-            return
-        merged = MergedSearch(self, _MOST_LINKS)
-        if self._take_turns(merged, paths):
-            return
-        if not merged.has_threads:
-            most = self.paths + _MANY_PATHS
-            if self._run(paths, lambda: self.paths > most):
-                return
-            if self._take_turns(MergedSearch(self), paths):
-                return
-        self._run(paths)
-
-    def _take_turns(self, merged: MergedSearch, paths: PathSearch) -> bool:
-        """Longer and longer ones; false when merging gives up before all paths are seen."""
-        share = _FIRST_SHARE
-        while not self._run(merged, self._spent(share)):
-            if merged.has_given_up:
-                return False
-            if self._run(paths, self._spent(share)):
-                return True
-            share *= _GROWTH
-        return True
-
     @property
-    def _work(self) -> int:
+    def work(self) -> int:
         """How much all searches have done, in units of some 50 microseconds."""
         asked = 0 if self._pruning is None else self._pruning.literals
         terms = len(self.context.logic.pool.terms)
         return 2 * self._steps + 5 * (asked + self._suspected_literals) + terms
 
-    def _spent(self, share: int) -> Callable[[], bool]:
-        """Whether so much work has been done from now on."""
-        end = self._work + share
-        return lambda: self._work >= end
+    @property
+    def questions(self) -> int:
+        """How often a solver was asked about growing paths."""
+        return 0 if self._pruning is None else self._pruning.questions
 
     def _run_ordered(self) -> bool:
         """All schedules in one formula; false when there is none for what the threads do."""
@@ -340,16 +289,9 @@ class Exploration:
 
     def run_step(self, most: int) -> bool:
         """Explore the step of an induction; false when there are more paths than so many."""
-        is_whole = self._run(self._path_search(), lambda: self.paths > most)
+        is_whole = self.go_on(self.path_search(), lambda: self.paths > most)
         self.dispatch.finish()
         return is_whole
-
-    def _is_long(self, pending: int) -> bool:
-        """Whether it is clear that there are more than a few paths."""
-        questions = 0 if self._pruning is None else self._pruning.questions
-        return self.paths > _FEW_PATHS or (
-            self.paths >= _FIRST_PATHS and (pending > _FEW_FORKS or questions > _FEW_QUESTIONS)
-        )
 
     # --- what searches have in common -------------------------------------------------------------
 
