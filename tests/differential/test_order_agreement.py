@@ -112,11 +112,11 @@ def all_violations(engine: Engine, program: Program) -> set[Hashable]:
     }
 
 
-def tell_the_same(seeds: range, form: str) -> None:
+def tell_the_same(seeds: range, form: str, make: Callable[[Dice], str] = program_text) -> None:
     options = SymbolicOptions(threads_as=form, find_all=True)
     everything = ExplicitOptions(find_all=True, reduction=False)
     for seed in seeds:
-        program = parse_program(program_text(Dice(seed)), origin="random.ir")
+        program = parse_program(make(Dice(seed)), origin="random.ir")
         expected = all_violations(ExplicitEngine(everything), program)
         assert all_violations(SymbolicEngine(options), program) == expected, seed
 
@@ -126,10 +126,16 @@ def test_every_violation_is_told_if_all_are_wanted(form: str, seeds: range) -> N
     tell_the_same(seeds, form)
 
 
+def test_every_violation_is_told_of_objects_that_threads_hand_over() -> None:
+    tell_the_same(range(10), "orders", linked_program_text)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("chunk", range(5))
 def test_every_violation_of_many_programs(chunk: int) -> None:
-    tell_the_same(range(30_000 + 100 * chunk, 30_100 + 100 * chunk), "orders")
+    seeds = range(30_000 + 100 * chunk, 30_100 + 100 * chunk)
+    tell_the_same(seeds, "orders")
+    tell_the_same(seeds, "orders", linked_program_text)
 
 
 @pytest.mark.full
