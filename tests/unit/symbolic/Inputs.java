@@ -88,6 +88,34 @@ class Inputs {
         assert sum == 5 && cells[i & 7] == 5;
     }
 
+    static int sharedOut(int x) {
+        int n = 1;
+        synchronized (Inputs.class) {
+            try {
+                return 10 / x;
+            } catch (ArithmeticException e) {
+                n++;
+            }
+            for (int i = 0; i < 3; i++) {
+                try {
+                    n += 2 / (x - i);
+                } catch (ArithmeticException e) {
+                    n = -n;
+                }
+            }
+        }
+        return n;
+    }
+
+    static void releasesBad(byte x) {
+        assert sharedOut(x) != -5;
+    }
+
+    static void releasesOk(byte x) {
+        int found = sharedOut(x);
+        assert found <= 10 && found >= -10;
+    }
+
     static void lengthBad(int n) {
         Verify.assume(n <= 5);
         int[] cells = new int[n];

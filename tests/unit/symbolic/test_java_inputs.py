@@ -13,7 +13,14 @@ from plait.result.verdicts import Bounds, Holds, Violated
 
 SOURCE = Path(__file__).parent / "Inputs.java"
 METHODS = re.findall(r"static void (\w+(?:Bad|Ok))\(", SOURCE.read_text(encoding="utf-8"))
-FAST = ("multipliesBad", "indexOk", "differentExceptionsBad", "nodesBad", "halfOfBad")
+FAST = (
+    "multipliesBad",
+    "indexOk",
+    "differentExceptionsBad",
+    "nodesBad",
+    "halfOfBad",
+    "releasesBad",
+)
 
 
 def _check(method: str, mode: str) -> None:

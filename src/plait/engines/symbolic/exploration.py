@@ -214,9 +214,10 @@ class Exploration:
 
     def go_on(self, search: Search, is_enough: Callable[[], bool] | None = None) -> bool:
         """Go on with a search; false when it has not seen all paths."""
-        is_whole = search.run(is_enough)
-        self.runner, self.schedules = search.runner, search.schedules
-        return is_whole
+        try:
+            return search.run(is_enough)
+        finally:
+            self.runner, self.schedules = search.runner, search.schedules
 
     def path_search(self) -> PathSearch:
         """A search of paths by themselves."""
