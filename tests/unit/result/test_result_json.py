@@ -19,7 +19,7 @@ from plait.result.json_form import (
     witness_to_json,
     witness_to_text,
 )
-from plait.result.report import EngineRun, Report
+from plait.result.report import EngineRun, Finding, Report
 from plait.result.schedule import ReachCode, ReplayPlan, Stretch, WitnessFile
 from plait.result.trace import Run, Turn
 from plait.result.violations import AssertionFailed
@@ -33,9 +33,12 @@ st.register_type_strategy(
 st.register_type_strategy(Confirmed, st.builds(Confirmed, seconds=finite))
 reports = st.builds(
     Report,
-    options=st.dictionaries(st.text(), st.text()),
-    seconds=st.dictionaries(st.text(), finite),
+    findings=st.lists(st.from_type(Finding), max_size=1).map(tuple),
+    engines=st.lists(st.from_type(EngineRun), max_size=2).map(tuple),
+    options=st.dictionaries(st.text(), st.text(), max_size=2),
+    seconds=st.dictionaries(st.text(), finite, max_size=2),
 )
+"""Small ones: a finding alone may be large."""
 
 
 @settings(max_examples=40, deadline=None)
