@@ -18,7 +18,7 @@ import pytest
 from tests.unit.symbolic.checking import MODES, Counters, assertion, check, method
 
 from plait.base.budget import Budget
-from plait.engines.symbolic.batches import Batch, BatchSolver, Solved
+from plait.engines.symbolic.batches import BatchSolver, Solved
 from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.exploration import Exploration
 from plait.engines.symbolic.options import SymbolicOptions
@@ -126,9 +126,9 @@ def cases(count: int, culprit: int) -> Program:
 _SOLVE = BatchSolver.solve
 
 
-def _slow(solver: BatchSolver, batch: Batch) -> Solved:
+def _slow(solver: BatchSolver, *batch: Any) -> Solved:
     time.sleep(0.5)
-    return _SOLVE(solver, batch)
+    return _SOLVE(solver, *batch)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -283,8 +283,8 @@ def test_a_bug_on_the_first_path_ends_the_search() -> None:
 # --- bad luck -----------------------------------------------------------------------------------
 
 
-def _no_answer(_solver: BatchSolver, batch: Batch) -> Solved:
-    return Solved({}, frozenset(batch.labels))
+def _no_answer(_solver: BatchSolver, _paths: object, labels: list[int]) -> Solved:
+    return Solved({}, frozenset(labels))
 
 
 @modes
@@ -301,11 +301,11 @@ def test_a_solver_without_an_answer_makes_the_verdict_unknown(
 _KILLED_ONCE: list[Path] = []
 
 
-def _dies_once(solver: BatchSolver, batch: Batch) -> Solved:
+def _dies_once(solver: BatchSolver, *batch: Any) -> Solved:
     try:
         _KILLED_ONCE[0].touch(exist_ok=False)
     except FileExistsError:
-        return _SOLVE(solver, batch)
+        return _SOLVE(solver, *batch)
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 

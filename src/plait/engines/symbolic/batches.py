@@ -1,6 +1,7 @@
 """Batches of path conditions, solved in whatever process they come to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Final, final
 
 from plait.base.budget import Budget
@@ -12,8 +13,8 @@ from plait.logic.smt.packing import Packed, pack, unpack
 from plait.logic.smt.solver import Answer, Stop, make_solver
 from plait.logic.smt.terms import Pool, Term, Value, cone
 
-_MOST_TERMS: Final = 200_000
-"""With more of them in memory a new solver begins."""
+_MOST_QUESTIONS: Final = 20_000
+"""After so many a new solver begins, for it keeps a part of each."""
 
 
 @final
@@ -50,34 +51,29 @@ def make_batch(paths: list[Literals], labels: list[int], axioms: list[Value]) ->
 
 @final
 class BatchSolver:
-    """Decides batches of one search, one after the other; knows what earlier ones have in common.
+    """Decides paths of one search, batch after batch; knows what earlier ones have in common.
 
-    `stop` is asked now and then while it works; true ends a question without an answer.
+    `axioms` are true beside all paths; the list may grow. `stop` is asked now and then while it
+    works; true ends a question without an answer.
     """
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, axioms: list[Value], stop: Stop) -> None:
+        self._axioms = axioms
         self._stop = stop
         self._begin()
 
     def _begin(self) -> None:
-        self._pool = Pool()
-        self._axioms: list[Value] = []
         self._solver = make_solver(stop=self._stop)
         self._spine = Spine(self._solver, self._axioms)
-        self._is_fresh = True
+        self._questions = 0
 
-    def solve(self, batch: Batch) -> Solved:
+    def solve(self, paths: Sequence[Literals], labels: Sequence[int]) -> Solved:
         """Decide the paths of a batch."""
-        if len(self._pool.terms) > _MOST_TERMS:
+        if self._questions > _MOST_QUESTIONS:
             self._begin()
-        roots = unpack(batch.terms, self._pool)
-        self._axioms.extend(roots[len(self._axioms) : batch.axioms])
         found: dict[int, tuple[int, Mapping[str, int]]] = {}
         unknown: set[int] = set()
-        at = batch.axioms
-        for number, (length, label) in enumerate(zip(batch.lengths, batch.labels, strict=True)):
-            literals = tuple(part for part in roots[at : at + length] if isinstance(part, Term))
-            at += length
+        for number, (literals, label) in enumerate(zip(paths, labels, strict=True)):
             if label in found:
                 continue
             answer = self._spine.check(literals)
@@ -85,14 +81,14 @@ class BatchSolver:
                 found[label] = (number, self._model(literals))
             elif answer is Answer.UNKNOWN:
                 unknown.add(label)
-            self._is_fresh = False
+            self._questions += 1
         return Solved(found, frozenset(unknown - found.keys()))
 
     def _model(self, literals: Literals) -> Mapping[str, int]:
         """Inputs of a feasible path: those that a solver finds which was asked nothing else."""
         parts = cone([*self._axioms, *literals])
         variables = [part for part in parts if part.op == t.VARIABLE]
-        if not self._is_fresh:
+        if self._questions:
             solver = make_solver(stop=self._stop)
             if Spine(solver, self._axioms).check(literals) is Answer.SATISFIABLE:
                 return solver.model(variables)
@@ -100,14 +96,34 @@ class BatchSolver:
         return self._solver.model(variables)
 
 
-_worker: BatchSolver | None = None
-_budget = Budget()
+@final
+class _Worker:
+    """The state of a process that solves: its own terms, and until when it may work."""
+
+    def __init__(self) -> None:
+        self._pool = Pool()
+        self._axioms: list[Value] = []
+        self._budget = Budget()
+        self._solver = BatchSolver(self._axioms, lambda: self._budget.remaining() == 0)
+
+    def solve(self, batch: Batch, seconds: float | None) -> Solved:
+        self._budget = Budget(seconds)
+        roots = unpack(batch.terms, self._pool)
+        self._axioms.extend(roots[len(self._axioms) : batch.axioms])
+        terms = iter(roots[batch.axioms :])
+        paths = [
+            tuple(part for part in islice(terms, length) if isinstance(part, Term))
+            for length in batch.lengths
+        ]
+        return self._solver.solve(paths, batch.labels)
+
+
+_worker: _Worker | None = None
 
 
 def solve(batch: Batch, seconds: float | None) -> Solved:
     """Decide a batch within so many seconds, in a process that works for one search only."""
-    global _worker, _budget
-    _budget = Budget(seconds)
+    global _worker
     if _worker is None:
-        _worker = BatchSolver(lambda: _budget.remaining() == 0)
-    return _worker.solve(batch)
+        _worker = _Worker()
+    return _worker.solve(batch, seconds)

@@ -87,17 +87,17 @@ class Dispatch:
         sent, self._waiting = self._waiting[:most], self._waiting[most or len(self._waiting) :]
         numbers = tuple(number for number, _, _ in sent)
         labels = [self._label(label) for _, label, _ in sent]
-        batch = make_batch([path for _, _, path in sent], labels, self._axioms)
+        paths = [path for _, _, path in sent]
         self._sent += 1
         if self._fixed_size is None and self._sent % self._before_growth == 0:
             self._size = min(2 * self._size, LARGEST_BATCH)
         if self._workers == 1:
             if self._solver is None:
-                self._solver = BatchSolver(self.is_spent)
-            self._take(self._solver.solve(batch), numbers)
+                self._solver = BatchSolver(self._axioms, self.is_spent)
+            self._take(self._solver.solve(paths, labels), numbers)
             self._budget.poll()
         else:
-            self._submit(batch, numbers)
+            self._submit(make_batch(paths, labels, self._axioms), numbers)
             self._collect(most_left=_MOST_AHEAD * self._workers)
 
     def _label(self, label: Hashable) -> int:

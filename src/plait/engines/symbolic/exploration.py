@@ -226,10 +226,10 @@ class Exploration:
 
     @property
     def work(self) -> int:
-        """How much all searches have done, in units of some 50 microseconds."""
+        """How much all searches have done, in units of some 30 microseconds."""
         asked = 0 if self._pruning is None else self._pruning.literals
         terms = len(self.context.logic.pool.terms)
-        return 2 * self._steps + 5 * (asked + self._suspected_literals) + terms
+        return 2 * self._steps + 8 * (asked + self._suspected_literals) + terms
 
     @property
     def questions(self) -> int:

@@ -23,7 +23,7 @@ _FEW_QUESTIONS: Final = 256
 _MANY_PATHS: Final = 20_000
 """So many paths by themselves are too many."""
 
-_FIRST_SHARE: Final = 20_000
+_FIRST_SHARE: Final = 55_000
 """How much work paths and merging do before it is the other's turn, at first."""
 
 _GROWTH: Final = 4
