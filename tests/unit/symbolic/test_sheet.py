@@ -19,12 +19,13 @@ from tests.unit.symbolic.checking import MODES, Counters, assertion, check, meth
 
 from plait.base.budget import Budget
 from plait.engines.symbolic.batches import BatchSolver, Solved
+from plait.engines.symbolic.dispatch import Dispatch
 from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.exploration import Exploration
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.path import Literals
 from plait.ir.program import Program
-from plait.logic.smt.terms import INT, Value
+from plait.logic.smt.terms import BOOL, INT, Pool, Value
 from plait.machine.options import MachineOptions
 from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
 from plait.spec.properties import AssertionsHold, NoUncaughtException
@@ -324,6 +325,25 @@ def test_the_work_of_a_killed_process_is_done_again(
     assert (tmp_path / "killed").exists()
     assert isinstance(verdict, Violated)
     assert verdict.witness.choices == (4,)
+
+
+def test_a_process_that_died_before_the_next_batch_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{__name__}._KILLED_ONCE", [tmp_path / "killed"])
+    monkeypatch.setattr(BatchSolver, "solve", _dies_once)
+    dispatch = Dispatch(2, [], Budget(), batch_size=1)
+    pool = Pool()
+    try:
+        dispatch.add("first", (pool.variable("x", BOOL),))
+        deadline = time.monotonic() + 20
+        while not dispatch._running[0][0].done() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        dispatch.add("second", (pool.variable("y", BOOL),))
+        dispatch.finish()
+    finally:
+        dispatch.close()
+    assert dispatch.answers == {"first": (1, {"x": 1}), "second": (2, {"y": 1})}
 
 
 def test_a_batch_that_kills_every_process_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,8 +126,12 @@ class Dispatch:
     def _submit(self, batch: Batch, numbers: tuple[int, ...]) -> None:
         if self._executor is None:
             self._executor = _processes(self._workers)
-        future = self._executor.submit(solve, batch, self._budget.remaining())
-        self._running.append((future, batch, numbers))
+        try:
+            future = self._executor.submit(solve, batch, self._budget.remaining())
+        except BrokenProcessPool:
+            self._redo([*(entry[1:] for entry in self._running), (batch, numbers)])
+        else:
+            self._running.append((future, batch, numbers))
 
     def _collect(self, most_left: int) -> None:
         """Take what is done; wait until at most so many batches are on their way."""
