@@ -18,11 +18,13 @@ _SET_ERR: Final = MethodRef("java/lang/System", "setErr", "(Ljava/io/PrintStream
 def only_prints(machine: "Execution", exception: int) -> bool:
     """Whether the program ends with printing the exception, without code of its own.
 
-    Other threads, shutdown hooks, another stream for errors and classes of exceptions that say by
-    themselves how they are printed may bring in the program's code.
+    Other threads, a handler of the program's that asked for the printing, shutdown hooks, another
+    stream for errors and classes of exceptions that say by themselves how they are printed may
+    bring in the program's code.
     """
     return (
         machine.is_alone
+        and all(is_library_class(frame.segment.code.ref.owner) for frame in machine.frames)
         and not has_hooks(machine)
         and machine.library.find(_SET_ERR) is None
         and _is_plain(machine, exception)

@@ -20,10 +20,10 @@ def verdicts(path: Path, jdk: str | None = None) -> list[Verdict]:
     return verdicts_of(ProgramRequest((str(path),), jdk=jdk))
 
 
-def verdicts_of(request: ProgramRequest, seconds: float = 1200) -> list[Verdict]:
+def verdicts_of(request: ProgramRequest) -> list[Verdict]:
     program = load(request).program
     engine = NetworkEngine(NetworkOptions(benign_races()))
-    return [c.verdict for c in engine.check(program, (NoDataRace(),), Budget(seconds), Nobody())]
+    return [c.verdict for c in engine.check(program, (NoDataRace(),), Budget(1200), Nobody())]
 
 
 def is_proved(path: Path) -> bool:

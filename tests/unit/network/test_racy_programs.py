@@ -62,9 +62,6 @@ IMPORTS: Final = "".join(
         "stream.",
     )
 )
-SECONDS: Final = 150
-"""Parallel streams have very many pairs; out of time is no proof."""
-
 NEWER: Final = [jdk for jdk in installed_jdks() if jdk.is_supported and jdk.major >= 21]
 
 
@@ -83,7 +80,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
 
 
 def _check(name: str, files: tuple[str, ...]) -> None:
-    found = verdicts_of(ProgramRequest(files, entry=name), SECONDS)
+    found = verdicts_of(ProgramRequest(files, entry=name))
     if name in IN_THE_LIBRARY:
         assert any(isinstance(verdict, Suspected) for verdict in found)
     else:

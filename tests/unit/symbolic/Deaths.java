@@ -54,4 +54,12 @@ class Deaths {
         });
         throw new IllegalStateException();
     }
+
+    static void delegating(int x) {
+        Thread.currentThread().setUncaughtExceptionHandler((thread, exception) -> {
+            thread.getThreadGroup().uncaughtException(thread, exception);
+            assert x != 3;
+        });
+        throw new IllegalStateException();
+    }
 }

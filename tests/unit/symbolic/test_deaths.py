@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parent / "Deaths.java"
 
 
 @pytest.mark.parametrize(
-    "method", ["exception", "cause", "suppressed", "stream", "hook", "handler"]
+    "method", ["exception", "cause", "suppressed", "stream", "hook", "handler", "delegating"]
 )
 def test_code_that_runs_after_a_death_is_explored(method: str) -> None:
     program = load(ProgramRequest((str(SOURCE),), entry=f"Deaths.{method}")).program

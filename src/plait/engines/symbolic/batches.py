@@ -88,12 +88,12 @@ class BatchSolver:
         """Inputs of a feasible path: those that a solver finds which was asked nothing else."""
         parts = cone([*self._axioms, *literals])
         variables = [part for part in parts if part.op == t.VARIABLE]
+        found = self._solver.model(variables)
         if self._questions:
             solver = make_solver(stop=self._stop)
             if Spine(solver, self._axioms).check(literals) is Answer.SATISFIABLE:
-                return solver.model(variables)
-            self._spine.check(literals)
-        return self._solver.model(variables)
+                found = solver.model(variables)
+        return found
 
 
 @final
