@@ -360,8 +360,10 @@ def _make(
         return
     machine = site.machine
     following, machine.next_reference = machine.next_reference, number
-    made()
-    machine.next_reference = following
+    try:
+        made()
+    finally:
+        machine.next_reference = following
 
 
 MEMORY: Final[dict[type[Any], Wrapper]] = {
