@@ -127,7 +127,9 @@ def test_every_violation_is_told_if_all_are_wanted(form: str, seeds: range) -> N
 
 
 def test_every_violation_is_told_of_objects_that_threads_hand_over() -> None:
+    """30435 stores to one of several objects, not all of which others write to."""
     tell_the_same(range(10), "orders", linked_program_text)
+    tell_the_same(range(30_435, 30_436), "orders", linked_program_text)
 
 
 @pytest.mark.full

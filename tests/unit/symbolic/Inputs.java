@@ -1,3 +1,4 @@
+import java.util.concurrent.atomic.AtomicReference;
 import plait.Verify;
 
 /** Methods whose arguments are inputs: what each of them does is in its name. */
@@ -188,6 +189,17 @@ class Inputs {
         count = x;
         count += count;
         assert count != 42;
+    }
+
+    static void swapsBad(boolean isTaken) {
+        AtomicReference<Object> place = new AtomicReference<>(isTaken ? "taken" : null);
+        assert !place.compareAndSet(null, "new");
+    }
+
+    static void swapsOk(boolean isTaken, boolean isOther) {
+        AtomicReference<Object> place = new AtomicReference<>(isTaken ? "taken" : null);
+        String expected = isOther ? "other" : null;
+        assert place.compareAndSet(expected, "new") == (!isTaken && !isOther);
     }
 
     static void textBad(String text) {

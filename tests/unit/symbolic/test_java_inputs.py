@@ -20,6 +20,8 @@ FAST = (
     "nodesBad",
     "halfOfBad",
     "releasesBad",
+    "swapsBad",
+    "swapsOk",
 )
 
 

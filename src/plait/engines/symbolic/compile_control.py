@@ -99,8 +99,13 @@ def handler_edge(context: Context, site: Site) -> StraightOp:
     return move
 
 
-def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
-    """Decides a condition at a branch; notes the loops that an open one may leave."""
+def _decider(
+    context: Context, site: Site, targets: tuple[int, ...], *, failing: bool | None = None
+) -> Any:
+    """Decides a condition at a branch; notes the loops that an open one may leave.
+
+    `failing` is the answer after which the path can only end in an exception.
+    """
     block, index = site.block, site.index
     left = context.layout(site.code).left_loops(block, targets)
     open_loops = frozenset((*left, CALLS))
@@ -118,6 +123,7 @@ def _decider(context: Context, site: Site, targets: tuple[int, ...]) -> Any:
             registers[OPEN_LOOPS] |= open_loops
             context.fork = condition
             context.is_check = is_check
+            context.failing = failing
             raise Pause(block, index)
         return found
 
@@ -146,12 +152,14 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
     left, right = site.slot(op.left), site.slot(op.right)
     yes, no = site.code.segment(op.if_true, 0), site.code.segment(op.if_false, 0)
     on_yes, on_no = edge(context, site, op.if_true), edge(context, site, op.if_false)
-    decide = _decider(context, site, (op.if_true, op.if_false))
     note = _governing(context, site, (op.if_true, op.if_false))
     only_throws = context.layout(site.code).only_throws
+    failing = None
     if only_throws(op.if_true) != only_throws(op.if_false):
-        on_yes = _asking(context, on_yes) if only_throws(op.if_true) else on_yes
-        on_no = _asking(context, on_no) if only_throws(op.if_false) else on_no
+        failing = only_throws(op.if_true)
+        on_yes = _asking(context, on_yes) if failing else on_yes
+        on_no = on_no if failing else _asking(context, on_no)
+    decide = _decider(context, site, (op.if_true, op.if_false), failing=failing)
     if kind_of(op.left) is Kind.REF:
         test = _reference_test(context, op.relation)
     else:

@@ -236,9 +236,11 @@ def update(context: Context, site: Site, op: ir.AtomicUpdate, plain: StraightOp)
         needed = [place.array, place.index]
     elif isinstance(place, OffsetPlace):
         needed = [place.base, place.offset]
-    needed += [operand for operand in op.operands if kind_of(operand) is Kind.REF]
+    is_comparing = op.action in _COMPARING
+    stored = op.operands[1:] if is_comparing else op.operands
+    needed += [operand for operand in stored if kind_of(operand) is Kind.REF]
     guarded = needing(context, site, plain, needed)
-    if op.action not in _COMPARING:
+    if not is_comparing:
         return guarded
     descriptor = place.element if isinstance(place, ElementPlace) else _descriptor(place)
     kind = Kind.REF if descriptor == "L" else kind_of_descriptor(descriptor)

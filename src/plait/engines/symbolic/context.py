@@ -122,6 +122,8 @@ class Context:
         """Whether one answer to `fork` leaves a loop that has been begun again several times."""
         self.is_check = False
         """Whether one answer to `fork` can only end in an exception, and others need not."""
+        self.failing: bool | None = None
+        """That answer, if it is known to be one of the two."""
         self.is_feasible: Callable[[Path], bool] | None = None
         """Asked before the running path goes where it can only end in an exception."""
         self.arrive: Callable[[Code, int, int], None] | None = None

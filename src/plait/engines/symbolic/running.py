@@ -205,6 +205,7 @@ class Runner:
         context.path = strand.path
         context.fork = None
         context.leaves_loop = context.is_check = False
+        context.failing = None
         context.begun_in_step.clear()
         context.is_over = False
         context.is_waiting = False

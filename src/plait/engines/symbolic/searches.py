@@ -81,7 +81,10 @@ class Search(ABC):
 
 @final
 class PathSearch(Search):
-    """Depth first, every path by itself."""
+    """Depth first, every path by itself; where one way can only fail, that one first.
+
+    So failures are found that need few conditions.
+    """
 
     def __init__(self, ground: Ground, is_feasible: Callable[[Path], bool] | None) -> None:
         """`is_feasible` is asked before a path goes where it can only fail."""
@@ -112,6 +115,8 @@ class PathSearch(Search):
                     case Stop.FORK:
                         strand, other = ground.fork(strand, is_crowded=True)
                         if other is not None:
+                            if self._context.failing is False:
+                                strand, other = other, strand
                             stack.append(other)
                     case Stop.STEP:
                         ground.look_for_threads(strand)

@@ -237,13 +237,16 @@ def _store(
 
     def store(registers: Registers) -> None:
         union = access.open_base(registers)
-        if union is None or not all(
-            access.is_contended(access.find(registers)) for _ in access.each(registers, union)
-        ):
+        if union is None or not are_contended(registers, union):
             store_one(registers)
             return
         for _ in access.each(registers, union):
             store_one(registers)
+
+    def are_contended(registers: Registers, union: Union) -> bool:
+        """Goes through all, for that is what leaves the path as it was."""
+        found = [access.is_contended(access.find(registers)) for _ in access.each(registers, union)]
+        return all(found)
 
     def store_one(registers: Registers) -> None:
         target = access.target(registers)
