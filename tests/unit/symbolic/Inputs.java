@@ -202,6 +202,11 @@ class Inputs {
         assert place.compareAndSet(expected, "new") == (!isTaken && !isOther);
     }
 
+    static void sineOk(boolean isLarge) {
+        double angle = isLarge ? 0.5 : 0.25;
+        assert Math.sin(angle) < 0.5;
+    }
+
     static void textBad(String text) {
         Verify.assume(text.length() == 2);
         assert !text.equals("ab");

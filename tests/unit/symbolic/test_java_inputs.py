@@ -22,6 +22,7 @@ FAST = (
     "releasesBad",
     "swapsBad",
     "swapsOk",
+    "sineOk",
 )
 
 

@@ -341,6 +341,10 @@ class Exploration:
                     no = None
         return (no, None) if yes is None else (yes, no)
 
+    def may_happen(self, path: Path) -> bool:
+        """Whether no solver excludes the path."""
+        return self._ask(path.literals) is not Answer.UNSATISFIABLE
+
     def end(self, runner: Runner, strand: Strand) -> None:
         """The strand has come to its end."""
         self.paths += 1

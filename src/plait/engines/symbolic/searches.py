@@ -46,6 +46,9 @@ class Ground(Protocol):
     def look_for_threads(self, strand: Strand) -> None:
         """Leave all searches if there are threads whose schedules can be asked for at once."""
 
+    def may_happen(self, path: Path) -> bool:
+        """Whether no solver excludes the path."""
+
     def end(self, runner: Runner, strand: Strand) -> None:
         """The strand has come to its end."""
 
@@ -136,8 +139,8 @@ class PathSearch(Search):
 class MergedSearch(Search):
     """The smallest position first; strands that meet become one.
 
-    It gives up when there are several threads, and when more than `most_links` fields of objects
-    become unions at once.
+    It gives up when there are several threads, when more than `most_links` fields of objects
+    become unions at once, and where it has no model: there may be one of each path by itself.
     """
 
     def __init__(self, ground: Ground, most_links: int | None = None) -> None:
@@ -213,6 +216,9 @@ class MergedSearch(Search):
                         ground.end(self.runner, strand)
                         strand = None
                 case Stop.END:
+                    if self.runner.stuck is not None and ground.may_happen(strand.path):
+                        self.has_given_up = True
+                        return
                     ground.end(self.runner, strand)
                     strand = None
             yield
