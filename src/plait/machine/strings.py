@@ -25,7 +25,9 @@ def encode(text: str) -> tuple[list[int], int]:
 
 
 def decode(values: list[int], coder: int) -> str:
-    """The text of a string's bytes."""
+    """The text of a string's bytes; `TypeError` unless all of it is numbers."""
+    if type(coder) is not int:
+        raise TypeError("a text whose encoding is not known")
     raw = bytes([value & 0xFF for value in values])
     if coder == LATIN1:
         return raw.decode("latin-1")

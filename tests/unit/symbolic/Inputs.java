@@ -1,3 +1,6 @@
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import plait.Verify;
 
@@ -205,6 +208,38 @@ class Inputs {
     static void sineOk(boolean isLarge) {
         double angle = isLarge ? 0.5 : 0.25;
         assert Math.sin(angle) < 0.5;
+    }
+
+    static void swapsElementBad(int index, int old) {
+        AtomicIntegerArray cells = new AtomicIntegerArray(new int[] {3, 4});
+        if (0 <= index && index < 2) {
+            assert !cells.compareAndSet(index, old, 5) || cells.get(0) == 5;
+        }
+    }
+
+    static void swapsFieldOk(boolean isFirst, int old) throws ReflectiveOperationException {
+        VarHandle value = MethodHandles.lookup().findVarHandle(Node.class, "value", int.class);
+        Node first = new Node();
+        Node second = new Node();
+        Node chosen = isFirst ? first : second;
+        boolean isSwapped = value.compareAndSet(chosen, old, 7);
+        assert isSwapped == (old == 0);
+        assert first.value == (isSwapped && isFirst ? 7 : 0);
+    }
+
+    static void bitsOfNumberThatIsNoneBad(int bits) {
+        assert Float.floatToRawIntBits(Float.intBitsToFloat(bits)) != 0x7fc00001;
+    }
+
+    static void bitsOfLongNumberThatIsNoneBad(long bits) {
+        assert Double.doubleToRawLongBits(Double.longBitsToDouble(bits)) != 0x7ff8000000000002L;
+    }
+
+    static void boxesBad(int number) {
+        Verify.assume(125 <= number && number <= 128);
+        Integer one = number;
+        Integer other = number;
+        assert one == other;
     }
 
     static void textBad(String text) {

@@ -1,3 +1,4 @@
+import java.util.concurrent.atomic.AtomicInteger;
 import plait.Verify;
 
 /** Two threads; what ends in Bad fails on some schedule, what ends in Ok on none. */
@@ -53,6 +54,51 @@ class Schedules {
     static void addedBad(int by) throws InterruptedException {
         both(me -> count += by);
         Verify.check(count != 84 || by < 0);
+    }
+
+    static volatile Object place;
+
+    /** The other thread acts between a compare-and-set of an input that fails and the next step. */
+    static void failsBeforeTheOtherBad(int before) throws InterruptedException {
+        Verify.assume(before == 0 || before == 1);
+        AtomicInteger number = new AtomicInteger(before);
+        both(me -> {
+            if (me == 1) {
+                number.set(5);
+                turn = 1;
+            } else if (!number.compareAndSet(5, 6)) {
+                Verify.check(turn == 0);
+            }
+        });
+    }
+
+    /** The other thread looks between two stores, of which the second has an argument's object. */
+    static void storesAnArgumentBad(int[] given) throws InterruptedException {
+        both(me -> {
+            if (me == 1) {
+                turn = 1;
+                place = given;
+            } else {
+                Verify.check(turn == 0 || place != null || given == null);
+            }
+        });
+    }
+
+    /** The same with a field that is not static. */
+    static void storesAnArgumentInAFieldBad(int[] given) throws InterruptedException {
+        Place field = new Place();
+        both(me -> {
+            if (me == 1) {
+                turn = 1;
+                field.held = given;
+            } else {
+                Verify.check(turn == 0 || field.held != null || given == null);
+            }
+        });
+    }
+
+    static class Place {
+        volatile Object held;
     }
 
     private static void critical() {

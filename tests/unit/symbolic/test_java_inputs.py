@@ -23,6 +23,9 @@ FAST = (
     "swapsBad",
     "swapsOk",
     "sineOk",
+    "swapsElementBad",
+    "boxesBad",
+    "bitsOfNumberThatIsNoneBad",
 )
 
 

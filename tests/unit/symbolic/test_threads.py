@@ -19,13 +19,21 @@ METHODS = re.findall(r"static void (\w+(?:Bad|Ok))\(", SOURCE.read_text(encoding
 FAST = ("lostUpdateBad", "bothUpdatesBad", "lockedOk", "addedBad")
 
 
+WITH_INPUTS = (
+    "addedBad",
+    "failsBeforeTheOtherBad",
+    "storesAnArgumentBad",
+    "storesAnArgumentInAFieldBad",
+)
+
+
 def _agrees(method: str) -> None:
     program = load(ProgramRequest((str(SOURCE),), entry=f"Schedules.{method}")).program
     verdict = assertion(program)
     assert isinstance(verdict, Violated) == method.endswith("Bad"), verdict
     if isinstance(verdict, Holds):
         assert verdict.within == Bounds()
-    if method != "addedBad":
+    if method not in WITH_INPUTS:
         claims = ExplicitEngine(ExplicitOptions()).check(
             program, (AssertionsHold(),), Budget(), Silence()
         )
@@ -42,3 +50,10 @@ def test_two_increments_have_two_outcomes_and_with_a_lock_one(method: str) -> No
 @pytest.mark.parametrize("method", [name for name in METHODS if name not in FAST])
 def test_mutual_exclusion_is_decided_as_by_trying_all_schedules(method: str) -> None:
     _agrees(method)
+
+
+@pytest.mark.parametrize("method", WITH_INPUTS[1:])
+def test_steps_with_inputs_are_steps(method: str) -> None:
+    """What depends on an input is as visible to others as what does not."""
+    program = load(ProgramRequest((str(SOURCE),), entry=f"Schedules.{method}")).program
+    assert isinstance(assertion(program, threads_as="schedules"), Violated)

@@ -3,13 +3,13 @@
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
-from plait.engines.symbolic.compile_values import needing
+from plait.engines.symbolic.compile_values import load_element, needing, resolve_element
 from plait.engines.symbolic.context import Context, is_symbolic
 from plait.engines.symbolic.domain import SORTS
 from plait.ir import ops as ir
-from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
+from plait.ir.operands import Kind, kind_of, kind_of_descriptor
 from plait.ir.operators import Order, Update
-from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace
+from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
 from plait.logic.smt import folding
 from plait.logic.smt import terms as t
 from plait.logic.smt.terms import Term, Value
@@ -158,8 +158,11 @@ def halt(context: Context, site: Site, op: ir.Halt, plain: StraightOp) -> Straig
 
 
 def intrinsic(context: Context, site: Site, op: ir.Intrinsic, plain: StraightOp) -> StraightOp:
-    """Conversions of floats to bits and back, and square roots; all else needs numbers."""
+    """Conversions of floats to bits and back, square roots, elements; all else needs numbers."""
     dest = site.dest(op.dest)
+    if op.name == "constantElement":
+        array, index = op.args
+        return load_element(context, site, ElementPlace(array, index, "L"), dest, plain)
     if op.name in _FLOAT_INTRINSICS:
         slot, convert = site.slot(op.args[-1]), _FLOAT_INTRINSICS[op.name]
 
@@ -187,13 +190,19 @@ def _judged(op: ir.Intrinsic, guarded: StraightOp) -> StraightOp:
     return run
 
 
+_QUIET: Final = 1 << 22
+"""The bit that the machine, which keeps floats as doubles, sets in every NaN."""
+
+
 def _to_bits(context: Context, _op: ir.Intrinsic, value: Term) -> Value:
     if value.op == t.FLOAT_OF_BITS:
         bits = value.args[0]
         assert isinstance(bits, Term)
-        canonical = folding.signed(folding.NAN_BITS[value.sort], value.sort.width)
+        if value.sort is t.DOUBLE:
+            return bits
+        quiet = context.logic.vectors.apply(t.BIT_OR, bits, _QUIET, bits.sort)
         is_nan = context.logic.floats.is_nan(value)
-        return context.logic.booleans.choose(is_nan, canonical, bits, bits.sort)
+        return context.logic.booleans.choose(is_nan, quiet, bits, bits.sort)
     if value.op == t.FLOAT_VALUE:
         raw = value.args[0]
         assert isinstance(raw, int)
@@ -229,28 +238,44 @@ _COMPARING: Final = (Update.COMPARE_AND_SET, Update.COMPARE_AND_EXCHANGE)
 def update(context: Context, site: Site, op: ir.AtomicUpdate, plain: StraightOp) -> StraightOp:
     """A read-modify-write whose old value or operands may be terms or unions."""
     place = op.place
-    needed: list[Operand] = []
-    if isinstance(place, FieldPlace):
-        needed = [place.base]
-    elif isinstance(place, ElementPlace):
-        needed = [place.array, place.index]
-    elif isinstance(place, OffsetPlace):
-        needed = [place.base, place.offset]
     is_comparing = op.action in _COMPARING
     stored = op.operands[1:] if is_comparing else op.operands
-    needed += [operand for operand in stored if kind_of(operand) is Kind.REF]
-    guarded = needing(context, site, plain, needed)
-    if not is_comparing:
-        return guarded
-    descriptor = place.element if isinstance(place, ElementPlace) else _descriptor(place)
-    kind = Kind.REF if descriptor == "L" else kind_of_descriptor(descriptor)
-    return _comparing(context, site, op, guarded, kind)
+    references = [operand for operand in stored if kind_of(operand) is Kind.REF]
+    guarded = needing(context, site, plain, references)
+    if is_comparing:
+        descriptor = place.element if isinstance(place, ElementPlace) else _descriptor(place)
+        kind = Kind.REF if descriptor == "L" else kind_of_descriptor(descriptor)
+        guarded = _comparing(context, site, op, guarded, kind)
+    return _located(context, site, place, guarded)
+
+
+def _located(context: Context, site: Site, place: Place, run: StraightOp) -> StraightOp:
+    """A closure, run once it is one place that it accesses."""
+    match place:
+        case FieldPlace():
+            return needing(context, site, run, [place.base])
+        case OffsetPlace():
+            return needing(context, site, run, [place.base, place.offset])
+        case ElementPlace():
+            array, index = site.slot(place.array), site.slot(place.index)
+
+            def run_at_element(registers: Registers) -> None:
+                if is_symbolic(registers[array]) or is_symbolic(registers[index]):
+                    resolve_element(context, registers, array, index, site)
+                run(registers)
+
+            return run_at_element
+        case StaticPlace():
+            return run
 
 
 def _comparing(
     context: Context, site: Site, op: ir.AtomicUpdate, guarded: StraightOp, kind: Kind
 ) -> StraightOp:
-    """A compare-and-set: what is compared must be decided before the machine compares it."""
+    """A compare-and-set: what is compared must be decided before the machine compares it.
+
+    One that fails is a step of the machine like one that does not.
+    """
     look = STRAIGHT[ir.Load](site, ir.Load(op.dest, op.place, Order.VOLATILE))
     machine = site.machine
     dest, expected = site.slot(op.dest), site.slot(op.operands[0])
@@ -258,7 +283,7 @@ def _comparing(
     def run(registers: Registers) -> None:
         scratch, fuel = registers.copy(), machine.fuel
         look(scratch)
-        machine.fuel = fuel
+        left, machine.fuel = machine.fuel, fuel
         old, wanted = scratch[dest], registers[expected]
         if not is_symbolic(old) and not is_symbolic(wanted):
             guarded(registers)
@@ -269,10 +294,9 @@ def _comparing(
             patched[expected] = old
             guarded(patched)
             registers[dest] = patched[dest]
-        elif op.action is Update.COMPARE_AND_SET:
-            registers[dest] = 0
         else:
-            registers[dest] = old
+            machine.fuel = left
+            registers[dest] = 0 if op.action is Update.COMPARE_AND_SET else old
 
     return run
 

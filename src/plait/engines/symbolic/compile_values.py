@@ -83,7 +83,7 @@ def load(context: Context, site: Site, op: ir.Load, plain: StraightOp) -> Straig
     if isinstance(place, FieldPlace):
         return _load_field(context, site, place, site.slot(op.dest), plain)
     if isinstance(place, ElementPlace):
-        return _load_element(context, site, place, site.slot(op.dest), plain)
+        return load_element(context, site, place, site.slot(op.dest), plain)
     return refusing(context, site, op, plain)
 
 
@@ -132,7 +132,8 @@ def _store_field(
     context: Context, site: Site, place: FieldPlace, value: int, plain: StraightOp
 ) -> StraightOp:
     machine, base = site.machine, site.slot(place.base)
-    at = machine.types.instance_slot(place.field).index
+    slot = machine.types.instance_slot(place.field)
+    at = slot.index
     kind = kind_of_descriptor(place.field.descriptor)
     owner = descriptor_of_class(place.field.owner)
 
@@ -141,6 +142,8 @@ def _store_field(
             _stays_open(context, registers, site, base, owner)
         reference, new = registers[base], registers[value]
         if type(reference) is Union or type(new) is Union:
+            if type(reference) is int and machine.heap[reference].is_shared and not slot.is_silent:
+                machine.spend(site.block, site.index)
             for target, guard in context.possible(reference, owner):
                 if target:
                     _write(context, target, at, guard, kind, new)
@@ -161,7 +164,8 @@ def _store_static(
 
     def run(registers: Registers) -> None:
         if type(registers[value]) is Union:
-            machine.static_cell(holder)
+            if machine.static_cell(holder).is_shared and not slot.is_silent:
+                machine.spend(site.block, site.index)
             _write(context, holder, at, _ALWAYS, Kind.REF, registers[value])
         else:
             plain(registers)
@@ -197,7 +201,7 @@ def _indices(context: Context, index: Any, length: int) -> list[tuple[int, Value
     return found
 
 
-def _resolve_element(
+def resolve_element(
     context: Context, registers: Registers, array: int, index: int, site: Site
 ) -> None:
     """Have one array and one index; an index that is not in it is on no execution."""
@@ -207,9 +211,10 @@ def _resolve_element(
         context.end()
 
 
-def _load_element(
+def load_element(
     context: Context, site: Site, place: ElementPlace, dest: int, plain: StraightOp
 ) -> StraightOp:
+    """What is in one of several arrays, or at one of several indices."""
     machine = site.machine
     array, index = site.slot(place.array), site.slot(place.index)
     kind = _ELEMENTS.get(place.element, Kind.INT)
@@ -231,7 +236,7 @@ def _load_element(
         if is_argument and type(reference) is int and type(at) is Term:
             context.arguments.note(at, machine.heap, machine.heap[reference].values)
         elif not machine.is_alone or (kind is Kind.REF and context.arrive is None):
-            _resolve_element(context, registers, array, index, site)
+            resolve_element(context, registers, array, index, site)
             plain(registers)
             return
         registers[dest] = _first_of(context, reference, kind, lambda target: read(target, at))
@@ -257,7 +262,9 @@ def _store_element(
             plain(registers)
             return
         if not machine.is_alone or (kind is Kind.REF and context.arrive is None):
-            _resolve_element(context, registers, array, index, site)
+            resolve_element(context, registers, array, index, site)
+            if type(new) is Union:
+                context.resolve(registers, value, site.block, site.index)
             plain(registers)
             return
         both = context.logic.booleans.both

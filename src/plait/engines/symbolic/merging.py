@@ -71,9 +71,9 @@ class Merging:
 
     def merge(self, left: Strand, right: Strand) -> Strand | None:
         """One strand for two at the same position; None when they cannot be one."""
-        if not _agree(left.state, right.state, STATE_PARTS) or _start(left) != _start(right):
+        if not _states_agree(left.state, right.state) or _start(left) != _start(right):
             return None
-        if not _threads_agree(left.state, right.state) or not _records_agree(left, right):
+        if not _records_agree(left, right):
             return None
         differing = self._differing(left.state, right.state)
         conflict = self._first_conflict(left.state, right.state, differing)
@@ -84,7 +84,7 @@ class Merging:
             if right.record is not None and _is_known(right, conflict):
                 return None
             right = renumbered(self._context, left.state, right, conflict)
-            if not _threads_agree(left.state, right.state):
+            if not _states_agree(left.state, right.state):
                 return None
             differing = self._differing(left.state, right.state)
         changes = self._differences(left.state, right.state, differing)
@@ -304,6 +304,11 @@ _REFUSED: Final = -1
 def _common(left: Strand, right: Strand) -> int:
     """How many literals two paths begin with together."""
     return common_length(left.path.literals, right.path.literals)
+
+
+def _states_agree(left: State, right: State) -> bool:
+    """Whether states differ in nothing but values."""
+    return _agree(left, right, STATE_PARTS) and _threads_agree(left, right)
 
 
 def _threads_agree(left: State, right: State) -> bool:

@@ -36,6 +36,7 @@ def renumbered(context: Context, left: State, right: Strand, first: int) -> Stra
         heap[moved(reference)] = _renumbered_cell(cell, first, value, state.epoch)
     state.touched = {moved(reference) for reference in state.touched}
     state.next_reference += offset
+    state.early_interrupts = frozenset(map(moved, state.early_interrupts))
     for number in range(len(state.threads)):
         _renumber_thread(state, number, moved, value)
     new = right.copy(right.path)
@@ -53,6 +54,8 @@ def _renumber_thread(
     thread.held = {moved(at): segment for at, segment in thread.held.items()}
     thread.object = moved(thread.object)
     thread.pending_exception = moved(thread.pending_exception)
+    if thread.waiting is not None:
+        thread.waiting = thread.waiting._replace(monitor=moved(thread.waiting.monitor))
     for depth, frame in enumerate(thread.frames):
         copied = thread.frames[depth] = frame.copy(state.epoch)
         code = frame.segment.code

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.executions.collection import property_of
+from plait.engines.symbolic.arguments import ArgumentObjects
 from plait.engines.symbolic.compiler import PREPARATION, fill
 from plait.engines.symbolic.context import EXTRA_SLOTS, Context
 from plait.engines.symbolic.lines import Lines
@@ -151,7 +152,8 @@ class Runner:
         self.stuck: str | None = None
         """Why the last strand has no model of what it does next."""
         execution = self.machine.execution
-        context.machine = execution
+        self.arguments = ArgumentObjects()
+        context.machine, context.arguments = execution, self.arguments
         execution.library.compiler = partial(fill, context)
         execution.library.extra_slots = EXTRA_SLOTS
         execution.recorder = _Watcher(context)

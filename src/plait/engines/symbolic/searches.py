@@ -76,6 +76,7 @@ class Search(ABC):
     def _enter(self) -> None:
         """Have the context serve this search."""
         self._context.machine = self.runner.machine.execution
+        self._context.arguments = self.runner.arguments
 
     @abstractmethod
     def _search(self) -> Iterator[None]:

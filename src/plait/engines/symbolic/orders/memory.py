@@ -1,6 +1,6 @@
 """Loads, stores, atomic updates and new objects that are recorded."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from plait.base.errors import UnsupportedError
@@ -11,6 +11,7 @@ from plait.engines.symbolic.context import OBJECT, Context, is_symbolic
 from plait.engines.symbolic.orders.events import Act
 from plait.engines.symbolic.orders.recorder import Recorder
 from plait.engines.symbolic.orders.wrapping import Wrapper, here
+from plait.engines.symbolic.path import Path
 from plait.engines.symbolic.references import Reference, Union
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
@@ -118,22 +119,34 @@ class _Access:
             return None
         return base if self._may_be_shared(registers) else None
 
-    def each(self, registers: Registers, union: Union) -> Iterator[Value]:
-        """Make the access go to one object after the other, each on the path that leads there."""
+    def for_each(self, registers: Registers, union: Union, run: Callable[[Value], None]) -> None:
+        """Make the access go to one object after the other, each on the path that leads there.
+
+        Whatever comes of it, registers and path are left as they were.
+        """
+        base, path = self._slots[0], self._context.path
+        try:
+            for at, guard, way in self._ways(registers, union):
+                registers[base], self._context.path = at, way
+                run(guard)
+        finally:
+            registers[base], self._context.path = union, path
+
+    def _ways(self, registers: Registers, union: Union) -> list[tuple[int, Value, Path]]:
+        """The objects that may be meant, and the paths that lead there."""
         context, heap, place = self._context, self._site.machine.heap, self._op.place
         owner = descriptor_of_class(place.field.owner) if isinstance(place, FieldPlace) else OBJECT
-        base, path = self._slots[0], context.path
+        found = []
         for at, guard in context.possible(union, owner):
-            way = context.paths.extended(path, guard)
+            way = context.paths.extended(context.path, guard)
             if not at or way is None:
                 continue
             if isinstance(place, ElementPlace) and not (
                 heap[at].type.is_array and registers[self._slots[1]] in range(len(heap[at].values))
             ):
                 continue
-            registers[base], context.path = at, way
-            yield guard
-        registers[base], context.path = union, path
+            found.append((at, guard, way))
+        return found
 
     def kind(self, target: Target) -> Kind:
         """The kind of what is there."""
@@ -207,10 +220,15 @@ def _load(
             load_one(registers)
             return
         found: list[Any] = []
-        for guard in access.each(registers, union):
+        before = registers[dest]
+
+        def load_next(guard: Value) -> None:
+            """The result may be where the index was, which is needed once more."""
             load_one(registers)
-            value = registers[dest]
-            found = [choose(context, kind, guard, value, found[0]) if found else value]
+            value, registers[dest] = registers[dest], before
+            found[:] = [choose(context, kind, guard, value, found[0]) if found else value]
+
+        access.for_each(registers, union, load_next)
         if not found:
             context.end()
         registers[dest] = found[0]
@@ -240,12 +258,13 @@ def _store(
         if union is None or not are_contended(registers, union):
             store_one(registers)
             return
-        for _ in access.each(registers, union):
-            store_one(registers)
+        access.for_each(registers, union, lambda _: store_one(registers))
 
     def are_contended(registers: Registers, union: Union) -> bool:
-        """Goes through all, for that is what leaves the path as it was."""
-        found = [access.is_contended(access.find(registers)) for _ in access.each(registers, union)]
+        found: list[bool] = []
+        access.for_each(
+            registers, union, lambda _: found.append(access.is_contended(access.find(registers)))
+        )
         return all(found)
 
     def store_one(registers: Registers) -> None:
