@@ -67,6 +67,7 @@ class Accesses:
         self._library = library
         self._benign = benign
         self._fields: dict[FieldRef, tuple[bool, bool]] = {}
+        self._kept: dict[int, int] = {}
         self.shared = shared_objects(result)
         self._known = self._known_to_program()
         self._stand_ins = mask_of(
@@ -76,10 +77,19 @@ class Accesses:
         self._of_instance: dict[int, list[tuple[MemoryPlace, Access]]] = {}
         for root in range(len(threads.roots)):
             for number in threads.reach(root):
-                for place, access in self._in_instance(number):
-                    if threads.moment(root, access.site) is not None:
-                        found = dataclasses.replace(access, root=root)
-                        self.places.setdefault(place, []).append(found)
+                self._add(root, number, threads)
+
+    def _add(self, root: int, number: int, threads: Threads) -> None:
+        """Note what an instance does in threads of a root; one access may be to many places."""
+        last: Access | None = None
+        found: Access | None = None
+        for place, access in self._in_instance(number):
+            if access is not last:
+                last = access
+                is_run = threads.moment(root, access.site) is not None
+                found = dataclasses.replace(access, root=root) if is_run else None
+            if found is not None:
+                self.places.setdefault(place, []).append(found)
 
     def _in_instance(self, number: int) -> list[tuple[MemoryPlace, Access]]:
         found = self._of_instance.get(number)
@@ -283,10 +293,12 @@ class Accesses:
         arrays = self._result.objects.arrays & self.shared
         if is_library_class(instance.method.owner):
             arrays &= ~self._stand_ins
+        access = _plain(site, argument, is_write=is_write)
         for number in members(direct & arrays):
-            yield (number, ELEMENT), _plain(site, argument, is_write=is_write)
+            yield (number, ELEMENT), access
+        access = _plain(site, None, is_write=is_write)
         for number in members(self._kept_by(direct) & arrays & ~direct):
-            yield (number, ELEMENT), _plain(site, None, is_write=is_write)
+            yield (number, ELEMENT), access
 
     def _elements(self, objects: int) -> int:
         """What the arrays among the objects hold, of what threads share."""
@@ -297,7 +309,11 @@ class Accesses:
 
     def _kept_by(self, objects: int) -> int:
         """What these objects were given by calls of unread code."""
-        return closure(objects, lambda number: self._result.fields.get((number, STATE), 0))
+        found = self._kept.get(objects)
+        if found is None:
+            found = closure(objects, lambda number: self._result.fields.get((number, STATE), 0))
+            self._kept[objects] = found
+        return found
 
     def _unread_collections(
         self, site: CallSite, target: MethodRef, given: int

@@ -81,11 +81,13 @@ class Facts:
             return False
         return one.root != other.root or not self.threads.roots[one.root].is_single
 
-    def are_ordered(self, place: MemoryPlace, one: Access, other: Access) -> bool:
-        """Whether publication, starts, joins or initialisation keep two accesses apart."""
+    def are_initialised(self, place: MemoryPlace, one: Access, other: Access) -> bool:
+        """Whether the initialisation of a class keeps two accesses to a place apart."""
+        return self.initialisation.are_ordered(place, one, other)
+
+    def are_ordered(self, one: Access, other: Access) -> bool:
+        """Whether publication, starts or joins keep two accesses apart, whatever the place."""
         if self.is_fresh(one) or self.is_fresh(other):
-            return True
-        if self.initialisation.are_ordered(place, one, other):
             return True
         return self.threads.are_ordered(one.root, one.site, other.root, other.site)
 
@@ -106,7 +108,7 @@ class Facts:
         return not self._relative_locks(one).isdisjoint(self._relative_locks(other))
 
     def kind(self, access: Access) -> tuple[object, ...]:
-        """What `may_conflict`, `are_ordered` and `are_excluded` look at, and nothing else."""
+        """What `may_conflict`, `are_initialised`, `are_ordered` and `are_excluded` look at."""
         return (
             access.root,
             access.is_write,

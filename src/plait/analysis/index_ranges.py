@@ -48,6 +48,17 @@ class IndexRanges:
         self._makers = ThreadMakers(result, graph, values)
         self._code = Code(result, graph, values)
         self._found: dict[_Index, tuple[tuple[Made | None, Ranges], ...]] = {}
+        self._known: dict[tuple[int, CallSite], bool] = {}
+
+    def is_known(self, access: Access) -> bool:
+        """Whether anything is known of the index of an access; if not, it is apart from none."""
+        key = (access.root, access.site)
+        found = self._known.get(key)
+        if found is None:
+            indices = (self._element(access), self._row(access))
+            found = any(index is not None and bool(self._of(index)) for index in indices)
+            self._known[key] = found
+        return found
 
     def are_apart(self, one: Access, other: Access) -> bool:
         """Whether two different threads never use the same element at these accesses."""

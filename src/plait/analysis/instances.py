@@ -1,6 +1,6 @@
 """The result of the points-to analysis: methods in contexts, who calls whom, who starts whom."""
 
-from typing import final
+from typing import NamedTuple, final
 
 from plait.analysis.graph_nodes import ConstraintGraph
 from plait.analysis.masks import members
@@ -39,14 +39,12 @@ class MethodInstance:
         return f"{self.method}{list(self.context)}"
 
 
-@final
-@node
-class CallSite:
+class CallSite(NamedTuple):
     """An op of a method instance."""
 
     instance: int
     block: int
-    index: int
+    index: int  # type: ignore[assignment]
 
 
 @final

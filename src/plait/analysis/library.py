@@ -10,6 +10,7 @@ from plait.analysis.library_tables import (
     ACCESS_METHODS,
     CALLS_BACK_AT_ONCE,
     CALLS_BACK_LATER,
+    HOLDS_NOTHING,
     KEEPS_NOTHING,
     MADE_BY_REFLECTION,
     MAKES_VARIABLES,
@@ -134,6 +135,10 @@ class Library:
     def is_value(self, name: str) -> bool:
         """Whether one abstract object stands for all objects of the class."""
         return name in VALUES
+
+    def holds_nothing(self, name: str) -> bool:
+        """Whether objects of the class never refer to anything that others know, too."""
+        return name in HOLDS_NOTHING
 
     def is_safe(self, name: str) -> bool:
         """Whether many threads may use an object of an unread class at once."""

@@ -125,6 +125,9 @@ VALUES: Final = frozenset(
 )
 """Classes whose objects one abstract object stands for."""
 
+HOLDS_NOTHING: Final = VALUES | {"java/lang/StringBuilder", "java/lang/StringBuffer"}
+"""Final classes whose objects hold characters or a number, copied from what they are given."""
+
 SAFE_PACKAGES: Final = (
     "java/lang/reflect/",
     "java/lang/invoke/",

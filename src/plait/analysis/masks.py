@@ -1,6 +1,6 @@
 """Sets of small numbers as Python ints: bit n stands for the number n."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
 def members(mask: int) -> Iterator[int]:
@@ -35,3 +35,12 @@ def closure(start: int, step: Callable[[int], int]) -> int:
         for number in members(new):
             work |= step(number)
     return found
+
+
+def others_of(masks: Sequence[int]) -> list[int]:
+    """For each of some sets, the union of all the others."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    return [once & (twice | ~mask) for mask in masks]

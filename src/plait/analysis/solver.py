@@ -249,6 +249,8 @@ class Solver:
             if not array.startswith("["):
                 return
             descriptor = array[1:]
+        elif field is STATE and self._library.holds_nothing(self.objects.objects[number].type):
+            return
         if descriptor[0] in "L[":
             self.graph.flow(
                 value, self.field_node(number, field), self.filters.enforced(descriptor)

@@ -14,7 +14,7 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.forward import solve_forward
 from plait.analysis.gains import NOTHING, Gain, Gains, both, then
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.masks import closure, members
+from plait.analysis.masks import closure, members, others_of
 from plait.analysis.pools import Pools
 from plait.analysis.signals import Signals
 from plait.analysis.waiting import Waiting
@@ -75,6 +75,7 @@ class Threads:
             self._of_root[milestone.root] = known | 1 << number
         self._changing = self._find_changing()
         self._brought: dict[CallSite, Gain] = {}
+        self._descendants: dict[int, int] = {}
         self._moments: dict[tuple[int, CallSite], Moment | None] = {}
         self._all_known: dict[Gain, Gain] = {}
         self._entered: list[dict[int, Moment]] = [{} for _ in self.roots]
@@ -171,7 +172,10 @@ class Threads:
         """These roots and all that they may start, directly or not."""
         if not roots:
             return 0
-        return closure(roots, self._spawned_by.__getitem__)
+        found = self._descendants.get(roots)
+        if found is None:
+            found = self._descendants[roots] = closure(roots, self._spawned_by.__getitem__)
+        return found
 
     def _owned(self, root: int) -> int:
         """The roots that only this single thread starts, or what it has started."""
@@ -253,18 +257,17 @@ class Threads:
             if now is None:
                 continue
             initialisers = self._result.initialisers.get(site, {})
-            for callee in callees:
+            started = others_of([self._begun_within(callee) for callee in callees])
+            come = others_of([self._signals.within(root, callee) for callee in callees])
+            for position, callee in enumerate(callees):
                 if callee not in initialisers or not now.certain.begun >> callee & 1:
-                    yield callee, self._at_entry(root, site, callee, now)
+                    # several callees of one site may run one after the other
+                    before = now.started | started[position]
+                    yield callee, Moment(before, now.certain, now.come | come[position])
 
-    def _at_entry(self, root: int, site: CallSite, callee: int, now: Moment) -> Moment:
-        """Several callees of one site may run one after the other."""
-        started, come = now.started, now.come
-        for other in self._graph.sites[site.instance][site]:
-            if other != callee:
-                started |= self._with_descendants(self._started_within[other])
-                come |= self._signals.within(root, other)
-        return Moment(started, now.certain, come)
+    def _begun_within(self, instance: int) -> int:
+        """The roots that a call of an instance may start, directly or not."""
+        return self._with_descendants(self._started_within[instance])
 
     def _after(self, root: int, instance: MethodInstance, site: CallSite, now: Moment) -> Moment:
         """What is known after an op that completes normally."""

@@ -6,12 +6,13 @@ stands at the other is a question of emptiness of tree automata (Nordhoff and ot
 """
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, NamedTuple, final
 
-from plait.analysis.accesses import Access
+from plait.analysis.accesses import Access, MemoryPlace
 from plait.analysis.assumptions import assumptions, obstacles
 from plait.analysis.facts import Facts
 from plait.analysis.guards import NOTHING_GUARDED, Guards, callers, described
+from plait.analysis.instances import CallSite
 from plait.analysis.pairs import Candidate, candidates
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
@@ -24,10 +25,9 @@ from plait.engines.network.places import Places
 from plait.engines.network.program_model import ProgramModel
 from plait.engines.network.sharing import answers
 from plait.ir.program import Program
-from plait.logic.automata.marked_trees import Mark
-from plait.logic.automata.questions import Questions
-from plait.logic.automata.schedules import schedule
+from plait.logic.automata.parallel_heads import ParallelHeads
 from plait.result.report import Claim
+from plait.result.trace import Location
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.spec.guards import Guard
 from plait.spec.properties import GuardsHeld, NoDataRace, NoDeadlock, Property
@@ -130,10 +130,7 @@ class _Client:
         }
         self._observer.progress("network", counters)
         meetings = _Meetings(self._model, suspects, self._budget)
-        words = _Words(facts, self._program)
-        alike: dict[Suspected, list[Candidate]] = {}
-        for suspect in suspects:
-            alike.setdefault(words.suspected(suspect), []).append(suspect)
+        alike = _Words(facts, self._program).alike(suspects)
         groups = list(alike.values())
 
         def can_happen(number: int) -> bool:
@@ -197,43 +194,83 @@ class _Meetings:
 
     def __init__(self, model: ProgramModel, suspects: Sequence[Candidate], budget: Budget) -> None:
         sites = {access.site for suspect in suspects for access in suspect[1:]}
-        self._extracted = extract(model, sites)
-        self._questions = Questions(self._extracted.dpn, budget)
+        extracted = extract(model, sites)
+        self._before = extracted.before
+        self._heads = ParallelHeads(extracted.dpn, self._before.values(), budget)
 
     def can_happen(self, suspect: Candidate) -> bool:
         """Whether two threads can stand before the accesses of a pair at the same time."""
-        before = self._extracted.before
-        heads = [before.get(access.site) for access in (suspect.first, suspect.second)]
-        marks = tuple(Mark(frozenset({head})) for head in heads if head is not None)
-        tree = self._questions.find(marks) if len(marks) > 1 else None
-        if tree is None:
-            return False
-        schedule(self._extracted.dpn, tree)  # every answer is replayed on the network
-        return True
+        one, other = (self._before.get(access.site) for access in suspect[1:])
+        return one is not None and other is not None and self._heads.can_meet(one, other)
 
 
+class _Named(NamedTuple):
+    """An access in words; the first part is what accesses are sorted by."""
+
+    order: tuple[str, int, int, bool]
+    at: Location
+    is_write: bool
+    has_locks: bool
+
+
+@final
 class _Words:
-    """What a suspected pair is called."""
+    """What suspected pairs are called."""
 
     def __init__(self, facts: Facts, program: Program) -> None:
         self._facts = facts
         self._places = Places(facts, program)
+        self._named: list[_Named] = []
+        self._numbers: dict[_Named, int] = {}
+        self._of_access: dict[tuple[CallSite, bool], int] = {}
+        self._memory: dict[MemoryPlace, str] = {}
 
-    def suspected(self, suspect: Candidate) -> Suspected:
-        """The pair in the order of its locations."""
-        accesses = sorted((suspect.first, suspect.second), key=self._order)
-        at = tuple(self._places.of(access.site) for access in accesses)
-        verbs = " and ".join("write" if access.is_write else "read" for access in accesses)
-        what = f"{self._places.memory(suspect.place)}: {verbs}, {self._locks(accesses)}"
-        lines = dict.fromkeys(f"{place.file or place.method}:{place.line}" for place in at)
-        return Suspected(at, f"{what}, in no certain order ({' and '.join(lines)})")
+    def alike(self, suspects: Sequence[Candidate]) -> dict[Suspected, list[Candidate]]:
+        """The pairs by what they are called."""
+        by_parts: dict[tuple[str, int, int], list[Candidate]] = {}
+        for suspect in suspects:
+            place, first, second = suspect
+            memory = self._memory.get(place)
+            if memory is None:
+                memory = self._memory[place] = self._places.memory(place)
+            parts = (memory, self._number(first), self._number(second))
+            by_parts.setdefault(parts, []).append(suspect)
+        found: dict[Suspected, list[Candidate]] = {}
+        for (memory, one, other), pairs in by_parts.items():
+            verdict = _suspected(memory, self._named[one], self._named[other])
+            found.setdefault(verdict, []).extend(pairs)
+        return found
 
-    def _order(self, access: Access) -> tuple[str, int, int, bool]:
+    def _number(self, access: Access) -> int:
+        """The number of what an access is called."""
+        key = (access.site, access.is_write)
+        number = self._of_access.get(key)
+        if number is None:
+            named = self._name(access)
+            number = self._numbers.setdefault(named, len(self._named))
+            if number == len(self._named):
+                self._named.append(named)
+            self._of_access[key] = number
+        return number
+
+    def _name(self, access: Access) -> _Named:
         at = self._places.of(access.site)
-        return str(at.method), at.line, at.bci, access.is_write
+        order = (str(at.method), at.line, at.bci, access.is_write)
+        return _Named(order, at, access.is_write, bool(self._facts.held(access)))
 
-    def _locks(self, accesses: list[Access]) -> str:
-        held = [bool(self._facts.held(access)) for access in accesses]
-        if not any(held):
-            return "without locks"
-        return "under different locks" if all(held) else "one without a lock"
+
+def _suspected(memory: str, *accesses: _Named) -> Suspected:
+    """The pair in the order of its locations."""
+    ordered = sorted(accesses, key=lambda named: named.order)
+    at = tuple(named.at for named in ordered)
+    verbs = " and ".join("write" if named.is_write else "read" for named in ordered)
+    lines = dict.fromkeys(f"{place.file or place.method}:{place.line}" for place in at)
+    what = f"{memory}: {verbs}, {_locks(ordered)}"
+    return Suspected(at, f"{what}, in no certain order ({' and '.join(lines)})")
+
+
+def _locks(accesses: Sequence[_Named]) -> str:
+    held = [named.has_locks for named in accesses]
+    if not any(held):
+        return "without locks"
+    return "under different locks" if all(held) else "one without a lock"
