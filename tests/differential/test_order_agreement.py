@@ -33,6 +33,7 @@ from plait.spec.properties import (
 
 ASKED: Final = (AssertionsHold(), NoUncaughtException(), NoDeadlock(), NoDataRace())
 ORDERS: Final = SymbolicOptions(threads_as="orders")
+EVERYTHING: Final = ExplicitOptions()
 
 
 def answers(engine: Engine, program: Program) -> dict[Property, bool] | None:
@@ -55,11 +56,15 @@ def answers(engine: Engine, program: Program) -> dict[Property, bool] | None:
     return found
 
 
-def agree(text: str) -> bool:
+def agree(
+    text: str,
+    options: SymbolicOptions = ORDERS,
+    reference: ExplicitOptions = EVERYTHING,
+) -> bool:
     """Compare a program; false for one whose schedules cannot be asked for at once."""
     program = parse_program(text, origin="random.ir")
-    expected = answers(ExplicitEngine(ExplicitOptions()), program)
-    found = answers(SymbolicEngine(ORDERS), program)
+    expected = answers(ExplicitEngine(reference), program)
+    found = answers(SymbolicEngine(options), program)
     assert expected is not None
     if found is None:
         return False
@@ -92,6 +97,21 @@ def test_threads_that_hand_objects_and_floats_to_each_other() -> None:
 
 def test_threads_that_wait_for_each_other_in_other_ways() -> None:
     check_seeds(range(25), strange_program_text, 0.2)
+
+
+def check_schedules(seeds: range) -> None:
+    """Schedules one by one; with a bound on switches, too."""
+    for seed in seeds:
+        for make in (program_text, linked_program_text, strange_program_text):
+            for most in (None, seed % 4):
+                options = SymbolicOptions(threads_as="schedules", most_switches=most)
+                assert agree(make(Dice(seed)), options, ExplicitOptions(most_switches=most)), seed
+
+
+def test_schedules_one_by_one() -> None:
+    """60411 has a compare-and-set of inputs that fails, which is a step."""
+    check_schedules(range(60_411, 60_412))
+    check_schedules(range(60_000, 60_030))
 
 
 def test_a_branch_right_after_a_start_ends_no_search() -> None:
@@ -152,3 +172,9 @@ def test_many_programs_that_hand_objects_over_or_wait(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(20))
 def test_programs_with_fixed_threads(chunk: int) -> None:
     check_seeds(range(20_000 + 250 * chunk, 20_250 + 250 * chunk))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(8))
+def test_schedules_of_many_programs_one_by_one(chunk: int) -> None:
+    check_schedules(range(60_000 + 250 * chunk, 60_250 + 250 * chunk))

@@ -13,7 +13,7 @@ from typing import Any, Final, final
 
 from plait.ir.operands import Kind
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
-from plait.machine.domain import Binary, Unary
+from plait.machine.domain import Binary, Opener, Unary
 
 INT_MIN: Final = -(1 << 31)
 INT_MAX: Final = (1 << 31) - 1
@@ -213,6 +213,8 @@ _NEGATIONS: Final[dict[Kind, Callable[[Any], Any]]] = {
 @final
 class Concrete:
     """The domain of Python numbers."""
+
+    open: Opener | None = None
 
     def unary(self, op: UnaryOp, kind: Kind) -> Unary:
         """Negation, the only operator of one operand."""

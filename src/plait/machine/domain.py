@@ -14,10 +14,17 @@ from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, Unary
 
 Unary: TypeAlias = Callable[[Any], Any]
 Binary: TypeAlias = Callable[[Any, Any], Any]
+Opener: TypeAlias = Callable[[list[Any], tuple[Any, ...]], tuple[list[Any], tuple[int, ...]]]
+"""From values and references to numbers and references that tell the same."""
 
 
 class Domain(Protocol):
-    """The operations on values of the five kinds; each answer is bound once, at compile time."""
+    """The operations on values of the five kinds; each answer is bound once, at compile time.
+
+    `open` is for fingerprints; None where values are numbers, and references plain.
+    """
+
+    open: Opener | None
 
     def unary(self, op: UnaryOp, kind: Kind) -> Unary:
         """The function of one operand of this kind."""

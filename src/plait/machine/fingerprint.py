@@ -34,6 +34,7 @@ class Fingerprints:
 
     def __init__(self, machine: "Execution") -> None:
         self._machine = machine
+        self._open = machine.domain.open
         self._labels: dict[str, int] = {}
 
     def of(self, state: State) -> bytes:
@@ -128,17 +129,18 @@ class Fingerprints:
     def _summarise(self, cell: Cell) -> _Summary:
         kind, values = cell.type, cell.values
         owner, entries, waiters = cell.monitor
-        plain: list[Any] = [self._label(kind.descriptor), cell.identity, owner, entries, *waiters]
+        label = self._label(kind.descriptor)
+        plain: list[Any] = [label, cell.identity, owner, entries, len(waiters), *waiters]
         references: tuple[int, ...] = ()
         if kind.holds_references:
-            plain.append([len(values)])
+            plain.append(len(values))
             references = tuple(values)
         elif kind.is_array:
-            plain.append(values)
+            plain.extend(values)
         else:
             references = tuple([values[i] for i in kind.references])
-            plain.append([values[i] for i in kind.plain])
-        return marshal.dumps(plain, _MARSHAL_VERSION), references
+            plain.extend([values[i] for i in kind.plain])
+        return self._packed(plain, references)
 
     def _frame_summary(self, state: State, frame: Frame) -> _Summary:
         """Place and live registers of a frame; kept with frames that no state may change."""
@@ -150,13 +152,15 @@ class Fingerprints:
         registers = frame.registers
         place = self._label(f"{segment.code.ref} {segment.block} {segment.index}")
         content = [place, *[registers[slot] for slot in plain]]
-        summary = (
-            marshal.dumps(content, _MARSHAL_VERSION),
-            tuple([registers[slot] for slot in references]),
-        )
+        summary = self._packed(content, tuple([registers[slot] for slot in references]))
         if frame.epoch != state.epoch:
             frame.summary = summary
         return summary
+
+    def _packed(self, plain: list[Any], references: tuple[Any, ...]) -> _Summary:
+        if self._open is not None:
+            plain, references = self._open(plain, references)
+        return marshal.dumps(plain, _MARSHAL_VERSION), references
 
 
 def _thread_summary(state: State, thread: Thread) -> _Summary:

@@ -1,6 +1,6 @@
 """Violations that a step meets: failed checks and uncaught exceptions."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from plait.base.names import FieldRef
 from plait.ir.ops import Check
@@ -57,14 +57,33 @@ def _text(machine: "Execution", message: int) -> str | None:
     return strings.characters(machine.text(message)) if message else None
 
 
+def made_at(machine: "Execution", exception: int) -> Location | None:
+    """Where the exception was made; None if its stack trace is not one of plain values."""
+    codes = _backtrace(machine, exception)
+    if codes is not None and not all(type(code) is int for code in codes):
+        return None
+    return next(iter(_frames_of(machine, exception)), None)
+
+
+def _backtrace(machine: "Execution", exception: int) -> list[Any] | None:
+    """The places on the stack where the exception was made; None if it has no stack trace."""
+    at: Any = exception
+    for field in (_BACKTRACE, _FRAMES):
+        at = machine.heap[at].values[machine.types.instance_slot(field).index]
+        if type(at) is not int:
+            return [at]
+        if not at:
+            return None
+    return machine.heap[at].values
+
+
 def _frames_of(machine: "Execution", exception: int) -> Frames:
     """Where the exception was made, as its stack trace shows it."""
-    cell = machine.heap[exception]
-    backtrace = cell.values[machine.types.instance_slot(_BACKTRACE).index]
-    if not backtrace:
+    codes = _backtrace(machine, exception)
+    if codes is None:
         return naming.stack(machine.thread)
-    array = machine.heap[backtrace].values[machine.types.instance_slot(_FRAMES).index]
-    places = [machine.library.place(code) for code in machine.heap[array].values]
+    cell = machine.heap[exception]
+    places = [machine.library.place(code) for code in codes]
     ancestors = machine.types.hierarchy.supertypes(cell.type.name)
     start = 0
     while start < len(places) and (

@@ -205,6 +205,15 @@ class Inputs {
         assert place.compareAndSet(expected, "new") == (!isTaken && !isOther);
     }
 
+    static void outsideTwice(int x) {
+        int[] cells = new int[2];
+        if (x > 5) {
+            cells[x] = 1;
+        } else {
+            cells[x + 2] = 2;
+        }
+    }
+
     static void sineOk(boolean isLarge) {
         double angle = isLarge ? 0.5 : 0.25;
         assert Math.sin(angle) < 0.5;

@@ -161,4 +161,27 @@ class Schedules {
     static void dekkerThatLooksTooEarlyBad() throws InterruptedException {
         both(me -> dekker(me, true));
     }
+
+    static void spins(int by) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            count = by;
+            wants0 = true;
+        });
+        other.start();
+        while (!wants0) {
+            Thread.onSpinWait();
+        }
+        assert count == by;
+    }
+
+    static void addsUnderLock(int by) throws InterruptedException {
+        both(me -> {
+            for (int i = 0; i < 4; i++) {
+                synchronized (LOCK) {
+                    count += by;
+                }
+            }
+        });
+        assert count == 8 * by;
+    }
 }

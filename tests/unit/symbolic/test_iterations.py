@@ -74,8 +74,12 @@ def test_a_loop_in_which_others_cannot_act_is_followed_to_its_end(tmp_path: Path
     assert isinstance(assertion(program, most_iterations=5), Violated)
 
 
-def test_a_loop_that_waits_for_others_is_cut(tmp_path: Path) -> None:
-    program = threads(tmp_path, times=3, wait="while (x == 0) { }", last=7)
-    verdict = assertion(program, most_iterations=3)
-    assert isinstance(verdict, Holds)
-    assert verdict.within == Bounds(iterations=3)
+def test_a_loop_that_waits_for_others_is_cut_unless_its_state_comes_back(tmp_path: Path) -> None:
+    for wait, last, within in (
+        ("int n = 0; while (x == 0) { n++; }", "7 + n", Bounds(iterations=3)),
+        ("while (x == 0) { }", "7", Bounds()),
+    ):
+        program = threads(tmp_path, times=3, wait=wait, last=last)
+        verdict = assertion(program, most_iterations=3, threads_as="schedules")
+        assert isinstance(verdict, Holds)
+        assert verdict.within == within

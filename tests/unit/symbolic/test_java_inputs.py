@@ -4,12 +4,17 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.unit.symbolic.checking import MODES, check
+from tests.unit.symbolic.checking import MODES, Counters, check
 
+from plait.base.budget import Budget
 from plait.driver.loading import ProgramRequest, load
 from plait.driver.validation import validate
+from plait.engines.symbolic.engine import SymbolicEngine
+from plait.engines.symbolic.options import SymbolicOptions
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Violated
+from plait.result.violations import UncaughtException
+from plait.spec.properties import NoUncaughtException
 
 SOURCE = Path(__file__).parent / "Inputs.java"
 METHODS = re.findall(r"static void (\w+(?:Bad|Ok))\(", SOURCE.read_text(encoding="utf-8"))
@@ -60,3 +65,16 @@ def test_exceptions_of_different_classes_are_both_found() -> None:
     for mode in MODES:
         found = check(program, mode=mode)
         assert sum(isinstance(verdict, Violated) for verdict in found.values()) == 2
+
+
+def test_exceptions_of_one_class_are_told_apart_by_where_they_are_made() -> None:
+    program = load(ProgramRequest((str(SOURCE),), entry="Inputs.outsideTwice")).program
+    engine = SymbolicEngine(SymbolicOptions(mode="paths", find_all=True))
+    claims = engine.check(program, (NoUncaughtException(),), Budget(), Counters())
+    lines = {
+        claim.verdict.violation.frames[0].line
+        for claim in claims
+        if isinstance(claim.verdict, Violated)
+        and isinstance(claim.verdict.violation, UncaughtException)
+    }
+    assert len(lines) == 2

@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.unit.symbolic.checking import assertion
+from tests.unit.symbolic.checking import Counters, assertion
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.result.verdicts import Bounds, Holds, Violated
+from plait.result.verdicts import Bounds, Holds, Verdict, Violated
 from plait.spec.properties import AssertionsHold
 
 SOURCE = Path(__file__).parent / "Schedules.java"
@@ -25,6 +25,11 @@ WITH_INPUTS = (
     "storesAnArgumentBad",
     "storesAnArgumentInAFieldBad",
 )
+
+
+def _verdict(method: str, counters: Counters) -> Verdict:
+    program = load(ProgramRequest((str(SOURCE),), entry=f"Schedules.{method}")).program
+    return assertion(program, counters=counters, threads_as="schedules")
 
 
 def _agrees(method: str) -> None:
@@ -55,5 +60,17 @@ def test_mutual_exclusion_is_decided_as_by_trying_all_schedules(method: str) -> 
 @pytest.mark.parametrize("method", WITH_INPUTS[1:])
 def test_steps_with_inputs_are_steps(method: str) -> None:
     """What depends on an input is as visible to others as what does not."""
-    program = load(ProgramRequest((str(SOURCE),), entry=f"Schedules.{method}")).program
-    assert isinstance(assertion(program, threads_as="schedules"), Violated)
+    assert isinstance(_verdict(method, Counters()), Violated)
+
+
+def test_a_loop_that_comes_back_to_its_state_needs_no_bound() -> None:
+    verdict = _verdict("spins", Counters())
+    assert isinstance(verdict, Holds)
+    assert verdict.within == Bounds()
+
+
+def test_orders_that_lead_to_one_state_are_followed_once() -> None:
+    """There were 588 paths, now there are 50."""
+    counters = Counters()
+    assert isinstance(_verdict("addsUnderLock", counters), Holds)
+    assert counters.last["path"] < 70

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from plait.base.errors import UnsupportedError
+from plait.engines.symbolic.references import Union
 from plait.ir.operands import Kind
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
 from plait.logic.smt import terms as t
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import Sort, Term, Value, bit_vector
 from plait.machine.concrete import Concrete
-from plait.machine.domain import Binary, Unary
+from plait.machine.domain import Binary, Opener, Unary
 
 SORTS: Final = {
     Kind.INT: t.INT,
@@ -53,6 +54,7 @@ class TermDomain:
 
     def __init__(self, logic: Logic) -> None:
         self._logic = logic
+        self.open: Opener | None = opened
         self._concrete = Concrete()
         self._conversions = self._make_conversions()
 
@@ -169,6 +171,27 @@ class TermDomain:
             Relation.LE: lambda a, b: negate(vectors.less(b, a, t.INT)),
         }
         return _two(concrete, tests[relation])
+
+
+def opened(values: list[Any], references: tuple[Any, ...]) -> tuple[list[Any], tuple[int, ...]]:
+    """Terms by their numbers, unions by their conditions, whose objects become references."""
+    if Term in map(type, values):
+        values = [_name(value) for value in values]
+    if Union not in map(type, references):
+        return values, references
+    values = [*values, None]
+    targets: list[int] = []
+    for place, reference in enumerate(references):
+        if type(reference) is Union:
+            values += [(place, _name(guard)) for _, guard in reference.entries]
+            targets += reference.targets
+        else:
+            targets.append(reference)
+    return values, tuple(targets)
+
+
+def _name(value: Any) -> Any:
+    return (value.number,) if type(value) is Term else value
 
 
 def _one(concrete: Unary, symbolic: Unary) -> Unary:

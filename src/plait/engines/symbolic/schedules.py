@@ -14,6 +14,7 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.observation import find_deadlock, find_races
 from plait.engines.executions.proofs import NOTHING, is_passed
 from plait.engines.symbolic.context import Listener
+from plait.engines.symbolic.matching import Matching
 from plait.engines.symbolic.running import Strand, Waiver
 from plait.machine.describe import Access, access_of
 from plait.machine.machine import Machine
@@ -42,6 +43,7 @@ class Schedules:
         self._most_switches = most_switches
         self._prove = prove
         self._proved: RaceFreedom | None = None
+        self._matching = Matching()
         self.passed = 0
         """How often a thread has gone on since nobody could race with it."""
         self.has_threads = False
@@ -59,6 +61,8 @@ class Schedules:
         self.has_threads = True
         if self._passes(strand, enabled):
             return [strand]
+        if not self._matching.is_new(strand, with_switches=self._most_switches is not None):
+            return []
         return list(self._ways(strand, enabled))
 
     def left_out(self, strand: Strand) -> list[Strand]:
@@ -135,8 +139,10 @@ class Schedules:
     def _look(self, strand: Strand, enabled: tuple[int, ...]) -> None:
         """Deadlocks and data races are seen in states, not in steps."""
         machine, state = self._machine, strand.state
-        if find_deadlock(machine, state, enabled) is not None:
-            self._listener.suspect(NoDeadlock(), ("", 0))
+        deadlock = find_deadlock(machine, state, enabled)
+        if deadlock is not None:
+            places = sorted((item.operation, str(item.at)) for item in deadlock.blocked)
+            self._listener.suspect(NoDeadlock(), (str(places), 0))
         for race in find_races(machine, state, enabled, self._benign_races):
             self._listener.suspect(NoDataRace(), (str(race), 0))
 

@@ -1,0 +1,61 @@
+"""States that threads have come to before, in another order."""
+
+from collections import defaultdict
+from collections.abc import Hashable
+from typing import NamedTuple, final
+
+from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS
+from plait.engines.symbolic.running import Strand
+
+
+class _Visit(NamedTuple):
+    """How a state was come to: what may keep a strand from doing all that others can do from there.
+
+    That is the switches made, the threads that sleep, and by frame how often its loops were begun
+    again and which of them inputs may leave.
+    """
+
+    switches: int
+    sleeping: frozenset[int]
+    loops: tuple[tuple[tuple[int, ...], frozenset[int]], ...]
+
+    def covers(self, other: "_Visit") -> bool:
+        """Whether whatever the other can do, this one can."""
+        return (
+            self.switches <= other.switches
+            and self.sleeping <= other.sleeping
+            and all(
+                open_loops <= more_loops and all(map(int.__le__, iterations, more_iterations))
+                for (iterations, open_loops), (more_iterations, more_loops) in zip(
+                    self.loops, other.loops, strict=True
+                )
+            )
+        )
+
+
+@final
+class Matching:
+    """The states between steps that strands have come to, each with its path condition."""
+
+    def __init__(self) -> None:
+        self._visits: dict[Hashable, list[_Visit]] = defaultdict(list)
+
+    def is_new(self, strand: Strand, *, with_switches: bool) -> bool:
+        """Whether a strand may come to something that no earlier one has come to.
+
+        Inputs that loops read are called after their iterations: those that are still to be read
+        differ by name alone. `with_switches` tells that those count.
+        """
+        state = strand.state
+        last = strand.thread if with_switches else -1
+        visits = self._visits[state.fingerprint(), frozenset(strand.path.literals), last]
+        loops = tuple(
+            (frame.registers[ITERATIONS], frame.registers[OPEN_LOOPS])
+            for thread in state.threads
+            for frame in thread.frames
+        )
+        visit = _Visit(strand.switches if with_switches else 0, strand.sleeping, loops)
+        if any(earlier.covers(visit) for earlier in visits):
+            return False
+        visits.append(visit)
+        return True
