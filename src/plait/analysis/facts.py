@@ -1,6 +1,6 @@
 """All facts about one program, made once and asked often."""
 
-from typing import Final, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from plait.analysis.accesses import Access, Accesses, Benign, MemoryPlace
 from plait.analysis.call_graph import CallGraph
@@ -13,7 +13,7 @@ from plait.analysis.library import Library
 from plait.analysis.locks import HeldLocks
 from plait.analysis.points_to import points_to
 from plait.analysis.solver import Precision, TooManyInstances
-from plait.analysis.threads import Threads
+from plait.analysis.threads import Moment, Threads
 from plait.analysis.values import path_from
 from plait.base.budget import Budget
 from plait.base.names import FieldRef
@@ -22,6 +22,24 @@ from plait.ir.program import Program
 
 _PRECISIONS: Final = (Precision(2, 1), Precision(1, 1), Precision(0, 0))
 """What is tried in turn while there are too many methods in contexts."""
+
+
+RelativeLocks: TypeAlias = frozenset[tuple[str, tuple[FieldRef, ...]]]
+"""Kinds of locks, each with the path to it from the object that an access uses."""
+
+
+class Kind(NamedTuple):
+    """What decides whether an access is kept apart from others; see `Facts.kind`."""
+
+    root: int
+    is_write: bool
+    is_plain: bool
+    index: int | None  # type: ignore[assignment]
+    is_fresh: bool
+    moment: tuple[Moment | None, int]
+    initialiser: int | None
+    held: Locks
+    relative_locks: RelativeLocks
 
 
 @final
@@ -45,7 +63,7 @@ class Facts:
         self.accesses = Accesses(self.points_to, self.threads, self.library, benign)
         self.indices = IndexRanges(self.points_to, self.graph, self.threads)
         self.initialisation = InitialisationOrder(self.points_to, self.graph)
-        self._relative: dict[Access, frozenset[tuple[str, tuple[FieldRef, ...]]]] = {}
+        self._relative: dict[Access, RelativeLocks] = {}
         self._held: dict[CallSite, Locks] = {}
         self._fresh: dict[tuple[CallSite, Operand], bool] = {}
 
@@ -107,9 +125,9 @@ class Facts:
             return True
         return not self._relative_locks(one).isdisjoint(self._relative_locks(other))
 
-    def kind(self, access: Access) -> tuple[object, ...]:
+    def kind(self, access: Access) -> "Kind":
         """What `may_conflict`, `are_initialised`, `are_ordered` and `are_excluded` look at."""
-        return (
+        return Kind(
             access.root,
             access.is_write,
             access.is_plain,
@@ -121,7 +139,7 @@ class Facts:
             self._relative_locks(access),
         )
 
-    def _relative_locks(self, access: Access) -> frozenset[tuple[str, tuple[FieldRef, ...]]]:
+    def _relative_locks(self, access: Access) -> RelativeLocks:
         """The locks held that are known by a path of final fields from the accessed object.
 
         Two accesses to one object that hold a lock with the same path hold the same lock.

@@ -49,6 +49,7 @@ class IndexRanges:
         self._code = Code(result, graph, values)
         self._found: dict[_Index, tuple[tuple[Made | None, Ranges], ...]] = {}
         self._known: dict[tuple[int, CallSite], bool] = {}
+        self._reach = [frozenset(threads.reach(root)) for root in range(len(threads.roots))]
 
     def is_known(self, access: Access) -> bool:
         """Whether anything is known of the index of an access; if not, it is apart from none."""
@@ -169,7 +170,7 @@ class IndexRanges:
         made = None if root.thread is None else self._makers.threads(root.thread)
         if made is not None and len(made) > _MOST_THREADS:
             made = None
-        reach = frozenset(self._threads.reach(index.root))
+        reach = self._reach[index.root]
         answers: list[tuple[Made | None, Ranges]] = []
         for thread in made or (None,):
             asked = OperandRanges(self._code, root.instance, reach, thread)

@@ -42,9 +42,10 @@ def candidates(facts: Facts, budget: Budget) -> tuple[tuple[Candidate, ...], Cou
     indices are looked at one by one.
     """
     kinds = _Kinds(facts)
+    not_apart, ordered = _Apart.NOT, _Apart.ORDERED
     left: list[Candidate] = []
     fields: dict[FieldRef, _Pairs] = {}
-    pairs = ordered = 0
+    pairs = unordered = 0
     for place, accesses in facts.accesses.places.items():
         if not any(access.is_write for access in accesses):
             continue
@@ -55,22 +56,29 @@ def candidates(facts: Facts, budget: Budget) -> tuple[tuple[Candidate, ...], Cou
         for mine, others, apart in _conflicts(kinds, place, found.alike(kinds, accesses)):
             both = mine.size * (mine.size + 1) // 2 if mine is others else mine.size * others.size
             pairs += both
-            if apart is not _Apart.ORDERED:
-                ordered += both
-            if apart is _Apart.NOT:
+            if apart is not ordered:
+                unordered += both
+            if apart is not_apart:
                 left += found.new(place, mine, others)
-    return tuple(left), Counts(pairs, ordered, len(left))
+    return tuple(left), Counts(pairs, unordered, len(left))
 
 
 def _conflicts(
     kinds: "_Kinds", place: MemoryPlace, alike: Sequence["_Alike"]
 ) -> Iterator[tuple["_Alike", "_Alike", "_Apart"]]:
     """Accesses to a place, those of one kind together, that would race in parallel."""
+    harmless, ordered = _Apart.HARMLESS, _Apart.ORDERED
     for position, mine in enumerate(alike):
+        compared = kinds.compared(mine.kind)
         for others in alike[position:]:
-            apart = kinds.apart(place, mine.kind, others.kind)
-            if apart is not _Apart.HARMLESS:
-                yield mine, others, apart
+            apart = compared.get(others.kind)
+            if apart is None:
+                apart = compared[others.kind] = kinds.compare(mine.kind, others.kind)
+            if apart is harmless:
+                continue
+            if apart is not ordered and kinds.are_initialised(place, mine.kind, others.kind):
+                apart = ordered
+            yield mine, others, apart
 
 
 class _Apart(IntEnum):
@@ -85,14 +93,27 @@ class _Apart(IntEnum):
 class _Alike(NamedTuple):
     """Accesses to one place of one kind: how many, and one for each op, by the op's number.
 
-    `ops` are these numbers, as a mask, `known` those of which the index is known.
+    `ops` are these numbers, as a mask.
     """
 
     kind: int
     size: int
     accesses: dict[int, Access]
     ops: int
-    known: int
+
+
+class _Kind(NamedTuple):
+    """What accesses of one kind have in common.
+
+    `order` and `locks` are the numbers of what decides about their order and their locks; many
+    kinds have them in common.
+    """
+
+    example: Access
+    is_fresh: bool
+    has_initialiser: bool
+    order: int
+    locks: int
 
 
 @final
@@ -102,33 +123,61 @@ class _Kinds:
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
         self._numbers: dict[object, int] = {}
-        self._examples: list[Access] = []
-        self._apart: dict[tuple[int, int], _Apart] = {}
+        self._kinds: list[_Kind] = []
+        self._orders: dict[object, int] = {}
+        self._locks: dict[object, int] = {}
+        self._compared: list[dict[int, _Apart]] = []
+        self._ordered: dict[tuple[int, int], bool] = {}
+        self._excluded: dict[tuple[int, int], bool] = {}
 
     def number(self, access: Access) -> int:
         """The number of the kind of an access."""
-        number = self._numbers.setdefault(self._facts.kind(access), len(self._examples))
-        if number == len(self._examples):
-            self._examples.append(access)
+        kind = self._facts.kind(access)
+        number = self._numbers.setdefault(kind, len(self._kinds))
+        if number == len(self._kinds):
+            self._compared.append({})
+            self._kinds.append(
+                _Kind(
+                    access,
+                    kind.is_fresh,
+                    kind.initialiser is not None,
+                    self._orders.setdefault((kind.root, kind.moment), len(self._orders)),
+                    self._locks.setdefault((kind.held, kind.relative_locks), len(self._locks)),
+                )
+            )
         return number
 
-    def apart(self, place: MemoryPlace, one: int, other: int) -> _Apart:
-        """What keeps accesses of two kinds to a place apart."""
-        found = self._apart.get((one, other))
-        first, second = self._examples[one], self._examples[other]
-        if found is None:
-            found = self._apart[one, other] = self._compare(first, second)
-        if found < _Apart.ORDERED and self._facts.are_initialised(place, first, second):
-            return _Apart.ORDERED
-        return found
+    def compared(self, kind: int) -> dict[int, _Apart]:
+        """What is known to keep a kind apart from others whatever the place."""
+        return self._compared[kind]
 
-    def _compare(self, one: Access, other: Access) -> _Apart:
-        """What keeps accesses apart whatever the place."""
-        if not self._facts.may_conflict(one, other):
+    def are_initialised(self, place: MemoryPlace, one: int, other: int) -> bool:
+        """Whether the initialisation of a class keeps accesses of two kinds to a place apart."""
+        first, second = self._kinds[one], self._kinds[other]
+        if not first.has_initialiser and not second.has_initialiser:
+            return False
+        return self._facts.are_initialised(place, first.example, second.example)
+
+    def compare(self, first: int, second: int) -> _Apart:
+        """What keeps accesses of two kinds apart whatever the place."""
+        one, other = self._kinds[first], self._kinds[second]
+        if not self._facts.may_conflict(one.example, other.example):
             return _Apart.HARMLESS
-        if self._facts.are_ordered(one, other):
+        if one.is_fresh or other.is_fresh:
             return _Apart.ORDERED
-        return _Apart.EXCLUDED if self._facts.are_excluded(one, other) else _Apart.NOT
+        key = (one.order, other.order)
+        is_ordered = self._ordered.get(key)
+        if is_ordered is None:
+            is_ordered = self._facts.are_ordered(one.example, other.example)
+            self._ordered[key] = is_ordered
+        if is_ordered:
+            return _Apart.ORDERED
+        key = (one.locks, other.locks)
+        is_excluded = self._excluded.get(key)
+        if is_excluded is None:
+            is_excluded = self._facts.are_excluded(one.example, other.example)
+            self._excluded[key] = is_excluded
+        return _Apart.EXCLUDED if is_excluded else _Apart.NOT
 
 
 @final
@@ -151,27 +200,18 @@ class _Pairs:
             kind = kinds.number(access)
             sizes[kind] = sizes.get(kind, 0) + 1
             by_kind.setdefault(kind, {}).setdefault(number, access)
-        is_known = self._indices.is_known
-        return [
-            _Alike(
-                kind,
-                sizes[kind],
-                found,
-                mask_of(found),
-                mask_of(number for number, access in found.items() if is_known(access)),
-            )
-            for kind, found in by_kind.items()
-        ]
+        return [_Alike(kind, sizes[kind], found, mask_of(found)) for kind, found in by_kind.items()]
 
     def new(self, place: MemoryPlace, mine: _Alike, others: _Alike) -> Iterator[Candidate]:
         """The pairs of two kinds whose indices do not keep them apart, and that are new."""
-        partners = self._partners
+        partners, is_known = self._partners, self._indices.is_known
         for number, one in mine.accesses.items():
-            to_compare = others.known if mine.known >> number & 1 else 0
+            unseen = others.ops & ~partners[number]
+            to_compare = bool(unseen) and is_known(one)
             bit = 1 << number
-            for partner in members(others.ops & ~partners[number]):
+            for partner in members(unseen):
                 other = others.accesses[partner]
-                if to_compare >> partner & 1 and self._indices.are_apart(one, other):
+                if to_compare and is_known(other) and self._indices.are_apart(one, other):
                     continue
                 partners[number] |= 1 << partner
                 partners[partner] |= bit
