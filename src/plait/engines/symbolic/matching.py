@@ -2,22 +2,25 @@
 
 from collections import defaultdict
 from collections.abc import Hashable
-from typing import NamedTuple, final
+from typing import NamedTuple, TypeAlias, final
 
 from plait.engines.symbolic.context import ITERATIONS, OPEN_LOOPS
 from plait.engines.symbolic.running import Strand
+from plait.machine.state import Base
+
+_Loops: TypeAlias = tuple[tuple[tuple[int, ...], frozenset[int]], ...]
+"""By frame: how often its loops were begun again, and which of them inputs may leave."""
 
 
 class _Visit(NamedTuple):
     """How a state was come to: what may keep a strand from doing all that others can do from there.
 
-    That is the switches made, the threads that sleep, and by frame how often its loops were begun
-    again and which of them inputs may leave.
+    That is the switches made, the threads that sleep, and the loops.
     """
 
     switches: int
     sleeping: frozenset[int]
-    loops: tuple[tuple[tuple[int, ...], frozenset[int]], ...]
+    loops: _Loops
 
     def covers(self, other: "_Visit") -> bool:
         """Whether whatever the other can do, this one can."""
@@ -39,6 +42,10 @@ class Matching:
 
     def __init__(self) -> None:
         self._visits: dict[Hashable, list[_Visit]] = defaultdict(list)
+        self._bases: set[Base] = set()
+        """What there was when there came to be several threads, on each path."""
+        self._loops: dict[_Loops, _Loops] = {}
+        """Each once, for most visits have the same."""
 
     def is_new(self, strand: Strand, *, with_switches: bool) -> bool:
         """Whether a strand may come to something that no earlier one has come to.
@@ -47,13 +54,18 @@ class Matching:
         differ by name alone. `with_switches` tells that those count.
         """
         state = strand.state
+        if state.base not in self._bases:
+            state.become_base()
+            self._bases.add(state.base)
         last = strand.thread if with_switches else -1
-        visits = self._visits[state.fingerprint(), frozenset(strand.path.literals), last]
+        literals = frozenset(strand.path.literals)
+        visits = self._visits[state.base, state.fingerprint(), literals, last]
         loops = tuple(
             (frame.registers[ITERATIONS], frame.registers[OPEN_LOOPS])
             for thread in state.threads
             for frame in thread.frames
         )
+        loops = self._loops.setdefault(loops, loops)
         visit = _Visit(strand.switches if with_switches else 0, strand.sleeping, loops)
         if any(earlier.covers(visit) for earlier in visits):
             return False
