@@ -33,6 +33,7 @@ FEW: Final = (
     "MappedToMap",
     "Native",
     "OnExit",
+    "ParallelForEach",
     "ParentGroup",
     "SetOutKept",
     "StackTracesOfThreads",
