@@ -20,12 +20,17 @@ _SOURCES: Final = Path(__file__).parent / "inputs"
 _SECONDS: Final = 300
 
 
+def compiled_oracle() -> Path:
+    """The classes that run programs with all inputs."""
+    return compile_sources(DEFAULT_JDK, sorted(_SOURCES.rglob("*.java")))
+
+
 def ends_on_hotspot(folder: Path, texts: Mapping[str, str]) -> dict[str, Ends]:
     """How the programs of these names end.
 
     Their `assert` statements become calls, so that one is also seen when it is caught.
     """
-    oracle = compile_sources(DEFAULT_JDK, sorted(_SOURCES.rglob("*.java")))
+    oracle = compiled_oracle()
     sources = []
     for name, text in texts.items():
         path = folder / "oracle" / f"{name}.java"

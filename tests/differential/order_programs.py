@@ -5,6 +5,7 @@ atomic updates, nested sections of two monitors, branches, short loops, inputs, 
 and exceptions. The main thread joins some of them, and a worker may start another one.
 
 `linked_program_text` adds objects that threads make and hand to each other, and floats.
+`chosen_program_text` adds objects and arrays that inputs, or what others do, choose.
 `strange_program_text` adds what is refused, or nearly is: interrupts, permits, waits, joins with a
 time limit or of threads that others start, sleep and the clock, locks held where threads start.
 """
@@ -22,6 +23,7 @@ _FIELDS: Final = """
   field o:LNode; static final
   field p:LNode; static final
   field array:[I static final
+  field other:[I static final
   field g:LNode; static
   field h:LNode; static volatile
   field d:D static volatile
@@ -75,6 +77,8 @@ class _Author:
         if self._more == "linked":
             found += [self._hand_over, self._hand_over, self._exchange, self._float]
             found += [self._follow] * 3 if depth else []
+        if self._more == "chosen":
+            found += [self._element, self._link, self._change_element, self._instance]
         if self._more == "strange" and self._dice.is_one_in(4):
             found = [self._interrupt, self._test_interrupt, self._permit, self._park, self._sleep]
             found += [self._join, self._join, self._clock, self._wait, self._notify]
@@ -161,6 +165,74 @@ class _Author:
                 body.emit(f"{number} = load {place}")
                 body.emit(f"{self._number()} = dcmpl {number}, 0.75")
 
+    # --- what is chosen ---------------------------------------------------------------------------
+
+    def _chosen(self, one: str, other: str) -> str:
+        """One of two references, by a number."""
+        body = self._body
+        found, after = body.register("ref"), body.label()
+        number = self._number()
+        if self._dice.coin():
+            number = body.register("int")
+            body.emit(f"{number} = choose 0, 1")
+        yes, no = body.branch(f"eq {number}, {self._dice.below(2)}")
+        for label, value in ((yes, one), (no, other)):
+            body.begin(label)
+            body.emit(f"{found} = {value}")
+            body.emit(f"goto {after}")
+        body.begin(after)
+        return found
+
+    def _link(self, _depth: int) -> None:
+        """An object that refers to another, or is compared with what it refers to."""
+        body, place = self._body, f"{self._object()}.Node.next:LNode;"
+        match self._dice.below(4):
+            case 0:
+                body.emit(f"store {place} = {self._object()}")
+            case 1:
+                old = self._dice.pick(("null", self._object()))
+                body.emit(f"{self._number()} = cas {place} ({old}, {self._object()})")
+            case 2:
+                body.emit(f"{body.register('ref')} = getset {place} ({self._object()})")
+            case _:
+                found = body.register("ref")
+                body.emit(f"{found} = load {place}")
+                same, different = body.branch(f"eq {found}, {self._object()}")
+                body.begin(same)
+                body.emit(f"{self._number()} = {self._dice.below(3)}")
+                body.emit(f"goto {different}")
+                body.begin(different)
+
+    def _change_element(self, _depth: int) -> None:
+        """An atomic update of an element; the result may be where the index was."""
+        index = self._body.register("int")
+        self._body.emit(f"{index} = and {self._number()}, 1")
+        place = f"{self._array()}[{index}]:I"
+        dest = index if self._dice.coin() else self._number()
+        match self._dice.below(3):
+            case 0:
+                values = f"{self._number()}, {self._dice.below(3)}"
+                self._body.emit(f"{dest} = cas {place} ({values})")
+            case 1:
+                self._body.emit(f"{dest} = getadd {place} ({self._number()})")
+            case _:
+                self._body.emit(f"{dest} = load {place}")
+        if dest == index:
+            self._body.emit(f"{self._number()} = add {index}, {self._dice.below(2)}")
+
+    def _instance(self, _depth: int) -> None:
+        value = self._chosen(self._object(), self._dice.pick(("null", self._array())))
+        self._body.emit(f"{self._number()} = instanceof {value}, LNode;")
+
+    def _array(self) -> str:
+        array = self._body.register("ref")
+        self._body.emit(f"{array} = load static T.array:[I")
+        if self._more != "chosen":
+            return array
+        other = self._body.register("ref")
+        self._body.emit(f"{other} = load static T.other:[I")
+        return self._chosen(array, other)
+
     # --- what is refused --------------------------------------------------------------------------
 
     def _someone(self) -> str:
@@ -214,6 +286,10 @@ class _Author:
     def _object(self) -> str:
         found = self._body.register("ref")
         self._body.emit(f"{found} = load static T.{self._dice.pick('op')}:LNode;")
+        if self._more == "chosen" and self._dice.coin():
+            other = self._body.register("ref")
+            self._body.emit(f"{other} = load static T.{self._dice.pick('op')}:LNode;")
+            return self._chosen(found, other)
         return found
 
     def _place(self) -> str:
@@ -242,8 +318,7 @@ class _Author:
 
     def _element(self, _depth: int) -> None:
         """At an index that may depend on what others do."""
-        array, index = self._body.register("ref"), self._body.register("int")
-        self._body.emit(f"{array} = load static T.array:[I")
+        array, index = self._array(), self._body.register("int")
         self._body.emit(f"{index} = and {self._number()}, 1")
         if self._dice.coin():
             self._body.emit(f"{self._number()} = load {array}[{index}]:I")
@@ -334,9 +409,10 @@ def _main(dice: Dice, sites: Sites, workers: int, started: int, size: int, more:
         made = body.register("ref")
         body.emit(f"{made} = new {kind}")
         body.emit(f"store static T.{field}:L{kind}; = {made}")
-    array = body.register("ref")
-    body.emit(f"{array} = newarray [I (2)")
-    body.emit(f"store static T.array:[I = {array}")
+    for name in ("array", "other"):
+        array = body.register("ref")
+        body.emit(f"{array} = newarray [I (2)")
+        body.emit(f"store static T.{name}:[I = {array}")
     threads = [body.register("ref") for _ in range(workers)]
     for number, thread in enumerate(threads, start=1):
         body.emit(f"{thread} = new W{number}")
@@ -365,6 +441,11 @@ def _main(dice: Dice, sites: Sites, workers: int, started: int, size: int, more:
 def linked_program_text(dice: Dice) -> str:
     """A program whose threads hand objects and floats to each other."""
     return program_text(dice, "linked")
+
+
+def chosen_program_text(dice: Dice) -> str:
+    """A program whose threads work on objects and arrays that inputs choose."""
+    return program_text(dice, "chosen")
 
 
 def strange_program_text(dice: Dice) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from tests.differential.dice import Dice, hold_for_all
 from tests.differential.order_programs import (
+    chosen_program_text,
     linked_program_text,
     program_text,
     strange_program_text,
@@ -95,6 +96,10 @@ def test_threads_that_hand_objects_and_floats_to_each_other() -> None:
     check_seeds(range(1028, 1029), linked_program_text)
 
 
+def test_threads_that_use_objects_which_inputs_choose() -> None:
+    check_seeds(range(30), chosen_program_text, 0.9)
+
+
 def test_threads_that_wait_for_each_other_in_other_ways() -> None:
     check_seeds(range(25), strange_program_text, 0.2)
 
@@ -162,9 +167,10 @@ def test_every_violation_of_many_programs(chunk: int) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("chunk", range(8))
-def test_many_programs_that_hand_objects_over_or_wait(chunk: int) -> None:
+def test_many_programs_that_hand_objects_over_choose_them_or_wait(chunk: int) -> None:
     seeds = range(40_000 + 250 * chunk, 40_250 + 250 * chunk)
     check_seeds(seeds, linked_program_text, 0.9)
+    check_seeds(seeds, chosen_program_text, 0.9)
     check_seeds(seeds, strange_program_text, 0.2)
 
 

@@ -244,6 +244,44 @@ class Inputs {
         assert Double.doubleToRawLongBits(Double.longBitsToDouble(bits)) != 0x7ff8000000000002L;
     }
 
+    static void bitsOfOneOfTwoOk(boolean isHalf, boolean isNegative) {
+        double number = isHalf ? 0.5 : 0.0;
+        double chosen = isNegative ? -number : Double.NaN;
+        Double boxed = chosen;
+        assert boxed.equals(-0.0) == (!isHalf && isNegative);
+        assert boxed.equals(Double.NaN) == !isNegative;
+    }
+
+    /** Both ways have tested an object for null when they meet, so it is not tested again. */
+    static void testedOnBothWaysBad(int x) {
+        Node node = x == 3 ? null : new Node();
+        Node other = x == 8 ? null : new Node();
+        if (x > 5) {
+            node = other;
+            node.value = 1;
+        } else {
+            node.value = 2;
+        }
+        synchronized (node) {
+            assert node.hashCode() != 0 && node.value == 2;
+        }
+    }
+
+    static class Lazy {
+        static Object kept;
+    }
+
+    /** A class without any code is initialised, and refers to an object, on one side alone. */
+    static void lazyBad(boolean isUsed) {
+        Node node = new Node();
+        if (isUsed) {
+            Lazy.kept = node;
+        } else {
+            node.value = 1;
+        }
+        assert Lazy.kept == null || node.value == 1;
+    }
+
     static void boxesBad(int number) {
         Verify.assume(125 <= number && number <= 128);
         Integer one = number;

@@ -30,6 +30,9 @@ FAST = (
     "sineOk",
     "swapsElementBad",
     "boxesBad",
+    "bitsOfOneOfTwoOk",
+    "lazyBad",
+    "testedOnBothWaysBad",
     "bitsOfNumberThatIsNoneBad",
 )
 

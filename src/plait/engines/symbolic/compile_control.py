@@ -249,7 +249,7 @@ def throw(context: Context, site: Site, op: ir.Throw, plain: LastOp) -> LastOp:
 
     def run(registers: Registers) -> Segment | None:
         if is_symbolic(registers[slot]):
-            context.resolve(registers, slot, block, index)
+            context.resolve(registers, slot, block, index, is_object=True)
         return plain(registers)
 
     return run
@@ -276,7 +276,7 @@ def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
 
     def run(registers: Registers) -> Segment | None:
         if is_virtual and is_symbolic(registers[receiver]):
-            context.resolve(registers, receiver, block, index)
+            context.resolve(registers, receiver, block, index, is_object=True)
         if is_hearing and not is_library_class(machine.heap[registers[receiver]].type.name):
             machine.assumptions.add(MESSAGES if context.recorder is None else OWN_MESSAGES)
         if len(machine.frames) > _FEW_FRAMES:

@@ -130,7 +130,7 @@ def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) 
     machine, exception, block, index = site.machine, site.slot(op.exception), site.block, site.index
 
     def run(registers: Registers) -> None:
-        context.resolve(registers, exception, block, index)
+        context.resolve(registers, exception, block, index, is_object=True)
         kind = machine.heap[registers[exception]].type
         is_assertion = machine.types.is_instance(kind, "Ljava/lang/AssertionError;")
         asked = AssertionsHold() if is_assertion else NoUncaughtException()
@@ -197,6 +197,30 @@ _QUIET: Final = 1 << 22
 
 
 def _to_bits(context: Context, _op: ir.Intrinsic, value: Term) -> Value:
+    """The bits of what is chosen are chosen in the same way, part by part."""
+    found: dict[Term, Value] = {}
+    work = [value]
+    while work:
+        term = work[-1]
+        if term.op != t.CHOOSE:
+            found[term] = _bits_of(context, term)
+            work.pop()
+            continue
+        condition, yes, no = term.args
+        assert isinstance(condition, Term)
+        assert isinstance(yes, Term)
+        assert isinstance(no, Term)
+        missing = [part for part in (yes, no) if part not in found]
+        if missing:
+            work += missing
+            continue
+        bits = t.INT if term.sort is t.FLOAT else t.LONG
+        found[term] = context.logic.booleans.choose(condition, found[yes], found[no], bits)
+        work.pop()
+    return found[value]
+
+
+def _bits_of(context: Context, value: Term) -> Value:
     if value.op == t.FLOAT_OF_BITS:
         bits = value.args[0]
         assert isinstance(bits, Term)
@@ -255,7 +279,7 @@ def _located(context: Context, site: Site, place: Place, run: StraightOp) -> Str
     """A closure, run once it is one place that it accesses."""
     match place:
         case FieldPlace():
-            return needing(context, site, run, [place.base])
+            return needing(context, site, run, [place.base], are_objects=True)
         case OffsetPlace():
             return needing(context, site, run, [place.base, place.offset])
         case ElementPlace():

@@ -108,11 +108,17 @@ def _load_field(
 
 
 def _stays_open(
-    context: Context, registers: Registers, site: Site, slot: int, owner: str = OBJECT
+    context: Context,
+    registers: Registers,
+    site: Site,
+    slot: int,
+    owner: str = OBJECT,
+    *,
+    is_object: bool = True,
 ) -> bool:
     """Whether an access goes to several objects at once; on paths by themselves it does not."""
     if context.arrive is None:
-        context.resolve(registers, slot, site.block, site.index, owner)
+        context.resolve(registers, slot, site.block, site.index, owner, is_object=is_object)
     return type(registers[slot]) is Union
 
 
@@ -205,7 +211,7 @@ def resolve_element(
     context: Context, registers: Registers, array: int, index: int, site: Site
 ) -> None:
     """Have one array and one index; an index that is not in it is on no execution."""
-    context.resolve(registers, array, site.block, site.index)
+    context.resolve(registers, array, site.block, site.index, is_object=True)
     context.resolve(registers, index, site.block, site.index)
     if not 0 <= registers[index] < len(site.machine.heap[registers[array]].values):
         context.end()
@@ -294,7 +300,9 @@ def instance_of(context: Context, site: Site, op: ir.InstanceOf, plain: Straight
 
     def run(registers: Registers) -> None:
         reference = registers[value]
-        if type(reference) is Union and _stays_open(context, registers, site, value):
+        if type(reference) is Union and _stays_open(
+            context, registers, site, value, is_object=False
+        ):
             condition = context.unions.condition(reference, passes)
             registers[dest] = context.logic.booleans.choose(condition, 1, 0, t.INT)
         else:
@@ -322,8 +330,18 @@ def length(context: Context, site: Site, op: ir.Length, plain: StraightOp) -> St
 # --- all else -----------------------------------------------------------------------------------
 
 
-def needing(context: Context, site: Site, plain: StraightOp, operands: list[Operand]) -> StraightOp:
-    """The machine's closure, run once these operands are numbers and plain references."""
+def needing(
+    context: Context,
+    site: Site,
+    plain: StraightOp,
+    operands: list[Operand],
+    *,
+    are_objects: bool = False,
+) -> StraightOp:
+    """The machine's closure, run once these operands are numbers and plain references.
+
+    `are_objects`: the references among them are never null.
+    """
     slots = tuple(site.slot(operand) for operand in operands)
     if not slots:
         return plain
@@ -333,7 +351,7 @@ def needing(context: Context, site: Site, plain: StraightOp, operands: list[Oper
         for slot in slots:
             value = registers[slot]
             if type(value) is Term or type(value) is Union:
-                context.resolve(registers, slot, block, index)
+                context.resolve(registers, slot, block, index, is_object=are_objects)
         plain(registers)
 
     return run

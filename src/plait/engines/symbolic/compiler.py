@@ -39,6 +39,9 @@ _OWN: Final[dict[type[Any], Maker]] = {
 _ANY_VALUE: Final = frozenset({ir.Move, ir.Unary, ir.Binary, ir.Compare, ir.Convert})
 """Ops whose closures take terms as they are."""
 
+_ON_MONITORS: Final = frozenset({ir.MonitorEnter, ir.MonitorExit, ir.HoldsLock, ir.Wait, ir.Notify})
+"""Ops whose references are objects."""
+
 _JUMPS: Final[dict[type[Any], Callable[[Context, Site, Any], LastOp]]] = {
     ir.Goto: compile_control.goto,
     ir.Branch: compile_control.branch,
@@ -127,7 +130,7 @@ def _over_terms(context: Context, site: Site, op: Any) -> StraightOp:
         return own(context, site, op, plain)
     if type(op) in _ANY_VALUE:
         return plain
-    return needing(context, site, plain, _registers(op))
+    return needing(context, site, plain, _registers(op), are_objects=type(op) in _ON_MONITORS)
 
 
 def _registers(op: Any) -> list[Operand]:

@@ -186,20 +186,31 @@ class Context:
         return (callers, code.ref, header, outer)
 
     def resolve(
-        self, registers: Registers, slot: int, block: int, index: int, kind: str = OBJECT
+        self,
+        registers: Registers,
+        slot: int,
+        block: int,
+        index: int,
+        kind: str = OBJECT,
+        *,
+        is_object: bool = False,
     ) -> None:
         """Have a number or a plain reference in a register, whatever it takes.
 
-        An object that is there must be of this kind: others are on no execution.
+        An object that is there must be of this kind: others are on no execution. If it `is_object`
+        for certain, neither is null, although no test on the path may say so any more: a test that
+        was made on every way to a place where states have met is not made again.
         """
         value = registers[slot]
         if type(value) is Term:
             registers[slot] = self._number(value, block, index)
         elif type(value) is Union:
-            registers[slot] = self._reference(value, block, index, kind)
+            left = self.possible(value, kind)
+            if is_object:
+                left = [entry for entry in left if entry[0]]
+            registers[slot] = self._reference(left, block, index)
 
-    def _reference(self, union: Union, block: int, index: int, kind: str) -> int:
-        left = self.possible(union, kind)
+    def _reference(self, left: list[tuple[int, Value]], block: int, index: int) -> int:
         if self.arrive is None:
             left = self.arguments.distinct(left, self.path.constants)
         if not left:

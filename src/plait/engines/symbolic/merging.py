@@ -238,7 +238,7 @@ class Merging:
             is_refused = is_refused or change[1] == _REFUSED
             if not is_refused:
                 found.append(change)
-                links += change[2] is Kind.REF and self._is_link(left.heap[change[0]].type)
+                links += change[2] is Kind.REF and self._is_link(left, change[0])
         if is_refused:
             return None
         if self._most_links is not None and links > self._most_links:
@@ -246,11 +246,13 @@ class Merging:
             return None
         return found
 
-    @staticmethod
-    def _is_link(kind: Type) -> bool:
-        """Whether fields of these objects make structures: the program's own, and collections."""
-        name = kind.name
-        return not kind.is_array and (name.startswith("java/util/") or not is_library_class(name))
+    def _is_link(self, state: State, reference: int) -> bool:
+        """Whether fields of an object make structures: the program's own, and collections."""
+        cell = self._cell(state, reference)
+        assert cell is not None, "only what is on both sides differs"
+        name = cell.type.name
+        is_own = name.startswith("java/util/") or not is_library_class(name)
+        return is_own and not cell.type.is_array
 
     def _heap_changes(self, left: State, right: State, differing: list[int]) -> Iterator[_Change]:
         for reference in differing:

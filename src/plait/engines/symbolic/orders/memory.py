@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef
 from plait.engines.symbolic.compile_inputs import changed
-from plait.engines.symbolic.compile_values import choose
+from plait.engines.symbolic.compile_values import choose, resolve_element
 from plait.engines.symbolic.context import OBJECT, Context, is_symbolic
 from plait.engines.symbolic.orders.events import Act
 from plait.engines.symbolic.orders.recorder import Recorder
@@ -90,15 +90,26 @@ class _Access:
         """The place; None when the thread has it for itself."""
         if not self._recorder.is_on or not self._may_be_shared(registers):
             return None
-        for slot in self._slots:
-            if is_symbolic(registers[slot]):
-                self._context.resolve(registers, slot, self._site.block, self._site.index)
+        self._have_place(registers)
         found = self.find(registers)
         if not self._site.machine.heap[found.reference].is_shared:
             return None
         if found.is_reinterpreted:
             raise UnsupportedError("several elements read or written as one number")
         return found
+
+    def _have_place(self, registers: Registers) -> None:
+        """Have one object, and one index that is in it."""
+        site = self._site
+        if not any(is_symbolic(registers[slot]) for slot in self._slots):
+            return
+        if isinstance(self._op.place, ElementPlace):
+            array, index = self._slots
+            resolve_element(self._context, registers, array, index, site)
+            return
+        is_object = isinstance(self._op.place, FieldPlace)
+        for slot in self._slots:
+            self._context.resolve(registers, slot, site.block, site.index, is_object=is_object)
 
     def _may_be_shared(self, registers: Registers) -> bool:
         if not self._slots:

@@ -25,7 +25,7 @@ def _enter(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index)
+        context.resolve(registers, monitor, site.block, site.index, is_object=True)
         reference = registers[monitor]
         recorder.enter(op_site, reference, is_step=site.machine.heap[reference].is_shared)
 
@@ -41,7 +41,7 @@ def _exit(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index)
+        context.resolve(registers, monitor, site.block, site.index, is_object=True)
         reference = registers[monitor]
         recorder.leave(op_site, reference, is_step=site.machine.heap[reference].is_shared)
 
@@ -57,7 +57,7 @@ def _holds(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index)
+        context.resolve(registers, monitor, site.block, site.index, is_object=True)
         registers[dest] = 1 if recorder.holds(registers[monitor]) else 0
 
     return holds
@@ -73,7 +73,7 @@ def _notify(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index)
+        context.resolve(registers, monitor, site.block, site.index, is_object=True)
         if site.machine.heap[registers[monitor]].is_shared:
             recorder.step(op_site)
 
