@@ -9,9 +9,11 @@ from plait.analysis.lock_methods import LOCK_METHODS, LockAction
 from plait.analysis.masks import members, single
 from plait.analysis.mutexes import possible_mutexes, semaphore_action
 from plait.base.node import node
+from plait.ir.cfg import normal_successors, predecessors
 from plait.ir.operands import Operand
 from plait.ir.operators import CallMode
-from plait.ir.ops import Invoke, MonitorEnter, MonitorExit, Op
+from plait.ir.ops import Invoke, MonitorEnter, MonitorExit, Move, Op
+from plait.ir.program import Body
 
 _LOCKING: Final = (MonitorEnter, MonitorExit, Invoke)
 _READ_WRITE: Final = "java/util/concurrent/locks/ReentrantReadWriteLock"
@@ -34,7 +36,8 @@ _TRIES: Final = (LockAction.TRY, LockAction.TRY_SHARED)
 class LockOp:
     """An op that acquires or releases a lock; `objects` are those it may be called on.
 
-    `is_try` when it acquires the lock only if what it gives is true.
+    `is_try` when it acquires the lock only if what it gives is true. `copy` is where a lock was
+    kept right before it was acquired, so that it can be released whatever happens to `operand`.
     """
 
     kind: LockKind
@@ -42,6 +45,7 @@ class LockOp:
     operand: Operand
     objects: int
     is_try: bool = False
+    copy: Operand | None = None
 
 
 @final
@@ -91,7 +95,11 @@ class LockOps:
     def _find_lock_op(self, instance: MethodInstance, site: CallSite, op: Op) -> LockOp | None:
         if type(op) is MonitorEnter or type(op) is MonitorExit:
             objects = self._result.of_operand(instance, op.monitor)
-            return LockOp(LockKind.MONITOR, type(op) is MonitorEnter, op.monitor, objects)
+            is_acquire = type(op) is MonitorEnter
+            copy = None
+            if is_acquire:
+                copy = _copy_before(instance.body, site.block, site.index, op.monitor)
+            return LockOp(LockKind.MONITOR, is_acquire, op.monitor, objects, copy=copy)
         if type(op) is Invoke and self.mutexes and op.mode is not CallMode.STATIC:
             found = self._semaphore_op(instance, op)
             if found is not None:
@@ -135,3 +143,13 @@ class LockOps:
                 for lock in members(mask):
                     found[lock] = found.get(lock, 0) | 1 << number
         return found
+
+
+def _copy_before(body: Body, block: int, index: int, operand: Operand) -> Operand | None:
+    """Where the op right before has copied an operand to; a test for null may come between."""
+    if not index and block:
+        before = predecessors(body)[block]
+        if len(before) == 1 and block in normal_successors(body.blocks[before[0]]):
+            block, index = before[0], len(body.blocks[before[0]].ops)
+    op = body.blocks[block].ops[index - 1] if index else None
+    return op.dest if type(op) is Move and op.source == operand else None

@@ -6,9 +6,10 @@ of a value (`values`), or by both. A lock of `java.util.concurrent` is not its o
 """
 
 from collections.abc import Iterator
-from typing import final
+from typing import TypeGuard, final
 
 from plait.analysis.call_graph import CallGraph
+from plait.analysis.cases import Cases
 from plait.analysis.forward import solve_forward
 from plait.analysis.held import NO_LOCKS, Held, Identity, LockKind, Locks, SingleObject
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
@@ -37,6 +38,7 @@ class HeldLocks:
         self._result = result
         self._graph = graph
         self._values: dict[MethodRef, Values] = {}
+        self._cases: dict[MethodRef, Cases] = {}
         self._before: dict[tuple[int, int], Locks] = {}
         self.ops = LockOps(result, graph)
         self._entry: dict[int, Locks] = {}
@@ -70,7 +72,29 @@ class HeldLocks:
         now = self._before.get((site.instance, site.block), NO_LOCKS)
         for index in range(site.index):
             now = self._after(instance, CallSite(site.instance, site.block, index), now)
-        return now
+        return now.union(self._implied(instance, site, now))
+
+    def _implied(self, instance: MethodInstance, site: CallSite, now: Locks) -> Iterator[Held]:
+        """The locks that are among several that are held, whichever of them each one is."""
+        for kind in LockKind:
+            copies = [
+                identity
+                for identity in [held.identity for held in now if held.kind is kind]
+                if self._is_copy(identity, instance)
+            ]
+            if len(copies) > 1:
+                cases = self._cases.get(instance.method)
+                if cases is None:
+                    cases = Cases(instance.body, self.values(instance))
+                    self._cases[instance.method] = cases
+                for value in cases.always_among(site.block, site.index, copies):
+                    yield Held(kind, value)
+
+    def _is_copy(self, identity: Identity, instance: MethodInstance) -> TypeGuard[Definition]:
+        """Whether a lock is known only as a copy of a value without a name."""
+        if type(identity) is not Definition:
+            return False
+        return type(instance.body.blocks[identity.block].ops[identity.index]) is Move
 
     def values(self, instance: MethodInstance) -> Values:
         """The names of values in the body of an instance."""
@@ -83,7 +107,10 @@ class HeldLocks:
         number = self.ops.single(operation)
         if number is not None:
             yield Held(operation.kind, SingleObject(number))
-        value = self.values(instance).of(operation.operand)
+        values = self.values(instance)
+        value = values.of(operation.operand)
+        if value is None and operation.copy is not None:
+            value = values.of(operation.copy)
         if value is not None:
             yield Held(operation.kind, value)
 

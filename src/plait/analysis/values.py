@@ -128,7 +128,7 @@ class Values:
             return found
         op = self._body.blocks[found.block].ops[found.index]
         if type(op) is Move and type(op.source) in (Reg, ClassConst):
-            return self.of(op.source)
+            return self.of(op.source) or found
         if type(op) is Load and isinstance(op.place, FieldPlace | StaticPlace):
             field = self._final(op.place.field)
             if field is not None and type(op.place) is StaticPlace:

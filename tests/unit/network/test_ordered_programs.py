@@ -21,7 +21,7 @@ BAD: Final = [name for name in PROGRAMS if name.endswith("Bad")]
 GOOD: Final = [name for name in PROGRAMS if not name.endswith("Bad")]
 OPEN: Final = frozenset({"InvokedAll", "JoinedList"})
 """Correct programs that are suspected all the same."""
-FEW: Final = ("Latch", "Flag", "SemaphoreAsLock", "TryLocked")
+FEW: Final = ("Latch", "Flag", "SemaphoreAsLock", "TryLocked", "OrderedLocks")
 
 
 @pytest.fixture(scope="module")
