@@ -116,4 +116,4 @@ def test_a_sample_of_programs_that_merge_objects(tmp_path: Path) -> None:
 def test_six_hundred_programs_that_merge_objects(tmp_path: Path, chunk: int) -> None:
     seeds = range(1_000 + CHUNK * chunk, 1_000 + CHUNK * (chunk + 1))
     found = compare_all(tmp_path, seeds, ("merged", ("paths", "auto")[chunk % 2]))
-    assert found["right"] >= 0.85 * found.total()
+    assert found["right"] >= 0.8 * found.total()

@@ -174,6 +174,33 @@ def test_many_programs_that_hand_objects_over_choose_them_or_wait(chunk: int) ->
     check_seeds(seeds, strange_program_text, 0.2)
 
 
+def schedules_agree(seeds: range, make: Callable[[Dice], str], least: float) -> None:
+    """What schedules one by one tell within some seconds is so; of so many programs all is told."""
+    told = 0
+    for seed in seeds:
+        program = parse_program(make(Dice(seed)), origin="random.ir")
+        expected = answers(ExplicitEngine(ExplicitOptions()), program)
+        assert expected is not None
+        engine = SymbolicEngine(SymbolicOptions(threads_as="schedules"))
+        claims = engine.check(program, ASKED, Budget(5.0), Silence())
+        for claim in claims:
+            if not isinstance(claim.verdict, Unknown) and claim.property in expected:
+                found = isinstance(claim.verdict, Violated)
+                assert found == expected[claim.property], (seed, claim.property)
+        told += not any(isinstance(claim.verdict, Unknown) for claim in claims)
+    assert told >= least * len(seeds)
+
+
+def test_schedules_of_threads_that_use_objects_which_inputs_choose() -> None:
+    schedules_agree(range(10), chosen_program_text, 0.5)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(4))
+def test_many_schedules_of_threads_that_use_objects_which_inputs_choose(chunk: int) -> None:
+    schedules_agree(range(100 * chunk, 100 * chunk + 100), chosen_program_text, 0.5)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("chunk", range(20))
 def test_programs_with_fixed_threads(chunk: int) -> None:
