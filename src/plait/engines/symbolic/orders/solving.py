@@ -111,7 +111,8 @@ class Solving:
         that lead to its next event.
         """
         chains = self._recorder.chains
-        present = [event for event in self._recorder.events() if event.guard in self._true(model)]
+        true = self._true(model)
+        present = [event for event in self._recorder.events() if event.guard in true]
         by_thread: dict[int, list[Event]] = {thread: [] for thread in chains}
         for event in present:
             by_thread[event.thread].append(event)
