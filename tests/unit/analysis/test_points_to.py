@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.unit.analysis.observed_runs import Observations, observe, program_of
+from tests.unit.analysis.observed_runs import Observations, ObservedCall, observe, program_of
 
 from plait.analysis.instances import MethodInstance, PointsTo
 from plait.analysis.library import Library
@@ -42,9 +42,31 @@ def unforeseen(result: PointsTo, library: Library, seen: Observations) -> set[ob
     for instance in result.instances:
         by_method.setdefault(instance.method, []).append(instance)
     edges, unread = edges_of(result), _unread_calls(result)
+
+    def may_be_given(call: ObservedCall, number: int) -> bool:
+        kind = call.arguments[number]
+        masks = [result.of_operand(i, i.body.params[number]) for i in by_method[call.callee]]
+        return kind is None or _may_be(result, masks, kind)
+
+    def is_inherited(call: ObservedCall) -> bool:
+        """Whether an object of an unread class has a method that is read: no call, for the result.
+
+        The call is one of unread code there, which does the rest.
+        """
+        return (
+            not call.is_hidden
+            and (call.caller, call.block, call.position, call.callee) in edges
+            and _unread_name(call) in unread
+            and not library.is_read(call.arguments[0] or "")
+            and not may_be_given(call, 0)
+        )
+
+    inherited = {(call.callee, call.arguments[0]) for call in seen.calls if is_inherited(call)}
     missing: set[object] = set()
     for call in seen.calls:
-        if call.callee.owner.startswith(PROXIES):
+        if call.callee.owner.startswith(PROXIES) or is_inherited(call):
+            continue
+        if call.arguments and (call.caller, call.arguments[0]) in inherited:
             continue
         if call.is_hidden:
             if is_library_class(call.callee.owner):
@@ -55,12 +77,11 @@ def unforeseen(result: PointsTo, library: Library, seen: Observations) -> set[ob
         else:
             site = (call.caller, call.block, call.position)
             if (*site, call.callee) not in edges:
-                if (*site, call.callee.name, call.callee.descriptor) not in unread:
+                if _unread_name(call) not in unread:
                     missing.add(call)
                 continue
         for number, kind in enumerate(call.arguments):
-            masks = [result.of_operand(i, i.body.params[number]) for i in by_method[call.callee]]
-            if kind is not None and not _may_be(result, masks, kind):
+            if not may_be_given(call, number):
                 missing.add((call, number, kind))
     fields: dict[tuple[str, object], list[int]] = {}
     for (number, field), mask in result.fields.items():
@@ -83,6 +104,11 @@ def _may_be(result: PointsTo, masks: list[int], kind: str) -> bool:
             ):
                 return True
     return False
+
+
+def _unread_name(call: ObservedCall) -> tuple[MethodRef, int, int, str, str]:
+    """A call as one of a method that is not read."""
+    return (call.caller, call.block, call.position, call.callee.name, call.callee.descriptor)
 
 
 def edges_of(result: PointsTo) -> set[tuple[MethodRef, int, int, MethodRef]]:
