@@ -7,13 +7,13 @@ from typing import Final, Protocol, TypeAlias, final
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import Library
 from plait.analysis.library_tables import CONFINED, SYNCHRONISERS
-from plait.analysis.masks import closure, mask_of, members
 from plait.analysis.objects import is_stand_in
 from plait.analysis.sharing import shared_objects
 from plait.analysis.templates import ELEMENT, STATE, resolved_field
 from plait.analysis.threads import Threads
 from plait.analysis.values import constant_of
 from plait.base import flags
+from plait.base.masks import closure, mask_of, members
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir.operands import Operand

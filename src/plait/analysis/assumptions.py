@@ -5,8 +5,8 @@ from typing import Final
 
 from plait.analysis.facts import Facts
 from plait.analysis.library_tables import KEEPS_THREADS, STREAMS, TO_PARALLEL
-from plait.analysis.masks import mask_of, members
 from plait.analysis.objects import is_stand_in
+from plait.base.masks import mask_of, members
 from plait.ir.ops import Invoke, Unsupported
 from plait.java.descriptors import source_name
 from plait.result.origins import is_library_class

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import final
 
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.masks import members
 from plait.analysis.objects import UNKNOWN_CLASS, AbstractObject, Context
+from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.ir.cfg import repeated_blocks
 from plait.ir.graph import cyclic_nodes

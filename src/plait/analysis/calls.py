@@ -10,12 +10,12 @@ from plait.analysis import templates as code
 from plait.analysis.initialisers import Initialisers
 from plait.analysis.instances import CallSite, MethodInstance, Spawned
 from plait.analysis.library import Library, Summary
-from plait.analysis.masks import members
 from plait.analysis.objects import NO_CONTEXT, UNKNOWN_CLASS, Context, descriptor_of, is_stand_in
 from plait.analysis.solving import Solving
 from plait.analysis.unread_calls import UnreadCode
 from plait.base import flags
 from plait.base.errors import MissingClassError
+from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.ir.operators import CallMode
 from plait.ir.program import Program

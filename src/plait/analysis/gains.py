@@ -12,7 +12,7 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.forward import solve_forward
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.lock_methods import JOIN
-from plait.analysis.masks import single
+from plait.base.masks import single
 from plait.ir.graph import components
 from plait.ir.ops import MAY_THROW, Invoke, Op, Return, Throw
 from plait.ir.program import Body

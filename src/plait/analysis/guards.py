@@ -13,9 +13,9 @@ from plait.analysis.accesses import STATIC, Access, MemoryPlace
 from plait.analysis.facts import Facts
 from plait.analysis.held import Held, LockKind, Locks, SingleObject
 from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.masks import members, single
 from plait.analysis.values import FinalStatic, path_from
 from plait.base import flags
+from plait.base.masks import members, single
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir.operands import ClassConst, Operand

@@ -13,12 +13,12 @@ from plait.analysis.accesses import Access
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.known_values import KnownValues, Made
-from plait.analysis.masks import mask_of, members
 from plait.analysis.operand_ranges import Code, NotKnown, OperandRanges, Range, Ranges
 from plait.analysis.reaching import Place
 from plait.analysis.terms import Terms
 from plait.analysis.thread_makers import ThreadMakers
 from plait.analysis.threads import Threads
+from plait.base.masks import mask_of, members
 from plait.ir import ops as ir
 from plait.ir.operands import Operand, Reg
 from plait.ir.places import ElementPlace, OffsetPlace

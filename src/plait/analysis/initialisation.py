@@ -11,8 +11,8 @@ from plait.analysis.accesses import STATIC, Access, MemoryPlace
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.initialisers import CLINIT
 from plait.analysis.instances import PointsTo
-from plait.analysis.masks import members
 from plait.analysis.sharing import holders
+from plait.base.masks import members
 
 
 @final

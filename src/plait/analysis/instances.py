@@ -3,9 +3,9 @@
 from typing import NamedTuple, final
 
 from plait.analysis.graph_nodes import ConstraintGraph
-from plait.analysis.masks import members
 from plait.analysis.objects import AbstractObject, Context, ObjectTable
 from plait.analysis.templates import Template
+from plait.base.masks import members
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir.hierarchy import Hierarchy

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.masks import members
 from plait.analysis.objects import (
     NO_CONTEXT,
     UNKNOWN_CLASS,
@@ -15,6 +14,7 @@ from plait.analysis.objects import (
 )
 from plait.analysis.solving import Solving
 from plait.analysis.templates import ELEMENT
+from plait.base.masks import members
 from plait.ir.intrinsics import INTRINSICS
 from plait.java.descriptors import parse_method_descriptor
 

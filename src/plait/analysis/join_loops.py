@@ -16,8 +16,8 @@ from typing import Final, NamedTuple, final
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.lock_methods import JOIN
-from plait.analysis.masks import single
 from plait.analysis.values import Definition, Values, constant_of
+from plait.base.masks import single
 from plait.ir import graph as graphs
 from plait.ir.cfg import successors
 from plait.ir.operands import Const, Operand, Reg

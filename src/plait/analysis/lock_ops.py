@@ -6,8 +6,8 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.lock_methods import LOCK_METHODS, LockAction
-from plait.analysis.masks import members, single
 from plait.analysis.mutexes import possible_mutexes, semaphore_action
+from plait.base.masks import members, single
 from plait.base.node import node
 from plait.ir.cfg import normal_successors, predecessors
 from plait.ir.operands import Operand

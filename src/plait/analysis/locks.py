@@ -14,7 +14,6 @@ from plait.analysis.forward import solve_forward
 from plait.analysis.held import NO_LOCKS, Held, Identity, LockKind, Locks, SingleObject
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.lock_ops import LockOp, LockOps
-from plait.analysis.masks import members
 from plait.analysis.values import (
     Definition,
     FinalField,
@@ -25,6 +24,7 @@ from plait.analysis.values import (
     rebased,
     root_of,
 )
+from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.ir.operands import ClassConst
 from plait.ir.ops import Invoke, Move

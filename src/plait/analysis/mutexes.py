@@ -11,7 +11,7 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.construction import constructed_with
 from plait.analysis.instances import CallSite, PointsTo
 from plait.analysis.lock_methods import SEMAPHORE, SEMAPHORE_METHODS, SEMAPHORE_QUERIES, LockAction
-from plait.analysis.masks import members, single
+from plait.base.masks import members, single
 from plait.ir.operators import CallMode
 from plait.ir.ops import Invoke
 

@@ -11,8 +11,8 @@ from typing import NamedTuple, final
 from plait.analysis.accesses import Access, MemoryPlace
 from plait.analysis.facts import Facts
 from plait.analysis.instances import CallSite
-from plait.analysis.masks import mask_of, members
 from plait.base.budget import Budget
+from plait.base.masks import mask_of, members
 from plait.base.names import FieldRef
 
 

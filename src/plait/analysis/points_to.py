@@ -10,10 +10,10 @@ from plait.analysis.initialisers import CLINIT
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.intrinsic_flow import flow_of_intrinsic
 from plait.analysis.library import Library
-from plait.analysis.masks import members
 from plait.analysis.solver import Handler, Precision, Solver
 from plait.base.budget import Budget
 from plait.base.errors import MissingClassError
+from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.ir.program import Program
 

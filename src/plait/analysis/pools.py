@@ -15,8 +15,8 @@ from typing import Final, Protocol, final
 
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.masks import members, single
 from plait.analysis.values import Definition, Values
+from plait.base.masks import members, single
 from plait.base.names import MethodRef
 from plait.ir.operators import CallMode
 from plait.ir.ops import Invoke

@@ -7,8 +7,8 @@ construction.
 from typing import Final, final
 
 from plait.analysis.instances import MethodInstance, PointsTo
-from plait.analysis.masks import members
 from plait.analysis.templates import resolved_field
+from plait.base.masks import members
 from plait.base.names import FieldRef, MethodRef
 from plait.ir import ops as ir
 from plait.ir.places import FieldPlace, OffsetPlace

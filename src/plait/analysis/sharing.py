@@ -4,8 +4,8 @@ Statics, Thread objects and what unread static methods give lead to them.
 """
 
 from plait.analysis.instances import PointsTo
-from plait.analysis.masks import closure, members
 from plait.analysis.objects import GLOBAL
+from plait.base.masks import closure, members
 
 
 def shared_objects(result: PointsTo) -> int:

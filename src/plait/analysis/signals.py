@@ -24,12 +24,12 @@ from typing import Final, NamedTuple, Protocol, final
 from plait.analysis.call_graph import CallGraph
 from plait.analysis.construction import constructed_with
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.masks import members, single
 from plait.analysis.objects import UNKNOWN_CLASS
 from plait.analysis.signal_methods import SETTERS, SIGNAL_KINDS, Counting, Role, SignalKind
 from plait.analysis.templates import resolved_field
 from plait.analysis.values import constant_of, nonzero_branch
 from plait.base import flags
+from plait.base.masks import members, single
 from plait.base.names import FieldRef
 from plait.ir.cfg import successors
 from plait.ir.graph import reachable

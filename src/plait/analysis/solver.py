@@ -16,7 +16,6 @@ from plait.analysis.initialisers import Initialisers
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.library import Library
 from plait.analysis.library_tables import SYNCHRONISERS
-from plait.analysis.masks import members
 from plait.analysis.objects import (
     NO_CONTEXT,
     AbstractObject,
@@ -30,6 +29,7 @@ from plait.analysis.unread_calls import UnreadCode
 from plait.base import flags
 from plait.base.budget import Budget
 from plait.base.errors import ClassFileError, MissingClassError, UnsupportedError
+from plait.base.masks import members
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir.hierarchy import Hierarchy

@@ -14,11 +14,11 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.forward import solve_forward
 from plait.analysis.gains import NOTHING, Gain, Gains, both, then
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.masks import closure, members, others_of
 from plait.analysis.pools import Pools
 from plait.analysis.signals import Signals
 from plait.analysis.waiting import Waiting
 from plait.base.budget import Budget
+from plait.base.masks import closure, members, others_of
 from plait.base.node import node
 
 MAIN: Final = 0

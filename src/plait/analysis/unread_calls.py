@@ -6,7 +6,6 @@ from typing import Final, final
 from plait.analysis.instances import CallSite, MethodInstance
 from plait.analysis.library import Library, Summary
 from plait.analysis.library_tables import SYNCHRONISERS
-from plait.analysis.masks import closure, mask_of, members
 from plait.analysis.objects import (
     GLOBAL,
     NO_CONTEXT,
@@ -17,6 +16,7 @@ from plait.analysis.objects import (
 from plait.analysis.solving import Solving
 from plait.analysis.templates import ELEMENT, STATE
 from plait.base import flags
+from plait.base.masks import closure, mask_of, members
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.program import Program
 from plait.java.descriptors import parse_method_descriptor

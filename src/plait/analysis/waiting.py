@@ -7,10 +7,10 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.gains import NOTHING, Gain
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.join_loops import Edge, JoinLoops
-from plait.analysis.masks import mask_of, members
 from plait.analysis.pools import Pools
 from plait.analysis.signals import Signals
 from plait.analysis.values import nonzero_branch
+from plait.base.masks import mask_of, members
 
 
 @final

@@ -8,9 +8,9 @@ import pytest
 from tests.unit.network.programs import files_of, sections
 
 from plait.analysis.facts import Facts
-from plait.analysis.masks import others_of
 from plait.analysis.pairs import Counts, candidates
 from plait.base.budget import Budget
+from plait.base.masks import others_of
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import ProgramRequest, load
 

@@ -7,11 +7,11 @@ from tests.unit.analysis.observed_runs import Observations, ObservedCall, observ
 
 from plait.analysis.instances import MethodInstance, PointsTo
 from plait.analysis.library import Library
-from plait.analysis.masks import members
 from plait.analysis.objects import descriptor_of, is_stand_in
 from plait.analysis.points_to import PRECISE, points_to
 from plait.analysis.solver import Precision, TooManyInstances
 from plait.base.budget import Budget
+from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.result.origins import is_library_class
 

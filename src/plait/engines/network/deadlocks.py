@@ -11,9 +11,9 @@ from typing import Final, final
 from plait.analysis.facts import Facts
 from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite
-from plait.analysis.masks import members
 from plait.analysis.threads import MAIN
 from plait.base.budget import Budget
+from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.engines.network.extraction import extract
 from plait.engines.network.lock_order import ClassLock, LockOrder, Step

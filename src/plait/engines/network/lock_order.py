@@ -14,8 +14,8 @@ from typing import Final, NamedTuple, final
 from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite, MethodInstance
 from plait.analysis.lock_ops import LockOp
-from plait.analysis.masks import members
 from plait.base import flags
+from plait.base.masks import members
 from plait.engines.network.program_model import GuardedRegion, Lock, ProgramModel
 from plait.ir.ops import InitClass, Invoke, Join
 from plait.ir.regions import MonitorRegion

@@ -7,6 +7,7 @@ that stand somewhere at the same time can also stand wherever such steps lead th
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, final
 
+from plait.base.masks import members
 from plait.logic.automata.monitor_dpn import (
     Base,
     Call,
@@ -79,14 +80,6 @@ class FreeMoves:
                 case Return() | Monitor():
                     pass
         return found
-
-
-def members(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, ascending."""
-    while mask:
-        lowest = mask & -mask
-        mask ^= lowest
-        yield lowest.bit_length() - 1
 
 
 def _least(order: list[Head], value: Callable[[Head, _Known], int]) -> dict[Head, int]:

@@ -10,7 +10,8 @@ from typing import final
 
 from plait.base.budget import Budget
 from plait.base.errors import InternalError
-from plait.logic.automata.free_moves import FreeMoves, members
+from plait.base.masks import members
+from plait.logic.automata.free_moves import FreeMoves
 from plait.logic.automata.marked_trees import Mark
 from plait.logic.automata.monitor_dpn import Configuration, Head, MonitorDpn
 from plait.logic.automata.questions import Questions
