@@ -35,7 +35,7 @@ EXIT_BAD_INPUT: Final = 2
 EXIT_INCONCLUSIVE: Final = 3
 EXIT_INTERNAL: Final = 4
 EXIT_BROKEN_PIPE: Final = 141
-_OBJECTS_BETWEEN_COLLECTIONS: Final = 200_000
+_OBJECTS_BETWEEN_COLLECTIONS: Final = 600_000
 
 
 def main() -> NoReturn:
@@ -44,7 +44,9 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # programs may say what a terminal cannot write
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    gc.freeze()  # or the interpreter looks for cycles once more among all it is about to drop
+    sys.exit(status)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -42,9 +42,10 @@ class Validator:
         machine, recorder = self._machine_for(claim)
         violation = claim.verdict.violation
         is_shown = False
+        recorder.stop()
         for number, (state, of_step) in enumerate(states_along(machine, claim.verdict.witness)):
             if number == 0:
-                recorder.forget()
+                recorder.begin()
             if isinstance(violation, Livelock):
                 is_shown = _threads(violation) == machine.enabled(state)  # at the end of the run
             elif not is_shown:

@@ -30,16 +30,20 @@ _RUN: Final = MethodRef("java/lang/Thread", "run", "()V")
 
 @final
 class Recorder:
-    """The steps so far. An op counts when it used up fuel, which only visible ones do."""
+    """The steps since it began. An op counts when it used up fuel, which only visible ones do."""
 
     def __init__(self) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Forget all steps and record no more: every run begins with the same ones."""
+        self._is_on = False
         self.steps: list[Step] = []
         self._ordering = Ordering()
 
-    def forget(self) -> None:
-        """Leave out all that was recorded so far, which is what every run begins with."""
-        self.steps.clear()
-        self._ordering = Ordering()
+    def begin(self) -> None:
+        """Record from here on."""
+        self._is_on = True
 
     def wrap(
         self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
@@ -51,6 +55,9 @@ class Recorder:
         free = chosen_field(code.body, block, index) if is_choice else None
 
         def run(registers: Registers) -> None:
+            if not self._is_on:
+                closure(registers)
+                return
             thread, fuel, depth = machine.thread, machine.fuel, len(machine.frames)
             frame = Frame(registers.copy(), segment, machine.epoch)
             waiting = thread.waiting

@@ -35,7 +35,7 @@ def replay(
     recorder = Recorder()
     machine = Machine(program, options, recorder=recorder)
     state = machine.start()
-    recorder.forget()
+    recorder.begin()
     choose = _Answers(run.choices)
     violations: list[StepViolation] = []
     for turn in run.turns:

@@ -6,6 +6,7 @@ its answer then.
 """
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
@@ -33,6 +34,9 @@ MOST_VALUES: Final = 256
 
 OBJECT: Final = "Ljava/lang/Object;"
 _SMALL: Final = 64
+
+_MOST_CALLERS: Final = 4096
+"""How many positions of frames that wait for others are kept."""
 
 ITERATIONS: Final = -1
 """The slot of a frame, from the end, that counts iterations; see `layout.py`."""
@@ -133,6 +137,11 @@ class Context:
         self._find_value = find_value
         self._layouts: dict[Code, Layout] = {}
         self._names = names
+        self._caller_position = lru_cache(_MOST_CALLERS)(
+            lambda segment, iterations: self._frame_position(
+                segment.code, segment.block, segment.index, iterations
+            )
+        )
 
     # --- decisions --------------------------------------------------------------------------------
 
@@ -290,20 +299,18 @@ class Context:
     def position_of(self, thread: Thread, block: int, index: int) -> Position:
         """The same for any thread, whose topmost frame goes on at an op."""
         found: list[int] = [thread.number]
-        frames = thread.frames
-        for frame in frames[:-1]:
-            segment = frame.segment
-            code = segment.code
-            found.append(self.number_of(code))
-            found.extend(
-                self.layout(code).position(
-                    segment.block, segment.index, frame.registers[ITERATIONS]
-                )
-            )
-        code = frames[-1].segment.code
-        found.append(self.number_of(code))
-        found.extend(self.layout(code).position(block, index, frames[-1].registers[ITERATIONS]))
+        *callers, top = thread.frames
+        for frame in callers:
+            found.extend(self._caller_position(frame.segment, frame.registers[ITERATIONS]))
+        found.extend(
+            self._frame_position(top.segment.code, block, index, top.registers[ITERATIONS])
+        )
         return tuple(found)
+
+    def _frame_position(
+        self, code: Code, block: int, index: int, iterations: Iterations
+    ) -> Position:
+        return self.number_of(code), *self.layout(code).position(block, index, iterations)
 
     def input(self, block: int, index: int, sort: Sort, span: Range | None) -> Term:
         """The variable of the choice that stands here; `span` limits its values."""

@@ -82,6 +82,10 @@ class Exploration:
         self._machine_options = machine_options
         self._options = options
         self._properties = properties
+        self._worth_going_on = [
+            (item, None) for item in properties if item != NoDataRace() or len(properties) == 1
+        ]
+        """Labels of the properties; data races alone, which everybody asks for, are not."""
         self._budget = budget
         self._observer = observer
         logic = Logic()
@@ -364,15 +368,11 @@ class Exploration:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every property has been refuted, so that nothing else is of interest.
-
-        Data races alone, which everybody asks for, are not worth going on for.
-        """
-        if self._options.find_all:
-            return False
+        """Whether every property has been refuted, so that nothing else is of interest."""
         answers = self.dispatch.answers
-        asked = [item for item in self._properties if item != NoDataRace()] or self._properties
-        return all((item, None) in answers for item in asked)
+        if not answers or self._options.find_all:
+            return False
+        return all(label in answers for label in self._worth_going_on)
 
     def labels(self) -> list[Hashable]:
         """What is feasible, in the order of the search."""

@@ -7,6 +7,7 @@ cannot be a choice (locks, class initialisation, the machine's own bookkeeping) 
 """
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any, Final, TypeAlias, final
 
 from plait.engines.symbolic.compile_values import choose
@@ -43,7 +44,7 @@ class Merging:
         self.wanted_classes: set[str] = set()
         """Classes of the JDK that only some of the states have initialised."""
         self.merges = 0
-        self._live: dict[Segment, tuple[tuple[int, Kind], ...]] = {}
+        self._live: dict[tuple[Segment, bool], tuple[tuple[int, Kind], ...]] = {}
 
     def merge_all(self, strands: list[Strand]) -> list[Strand]:
         """As few strands as can be made of these, those with the longest common path first."""
@@ -120,10 +121,10 @@ class Merging:
         }
         either = booleans.either(on_left, on_right)
         literals = left.literals[:common]
-        known = set(left.known) & set(right.known)
+        known = left.known & right.known
         if isinstance(either, Term):
             literals = (*literals, either)
-            known.add(either)
+            known |= {either}
         elif not either:
             return True, left
         return condition, Path(literals, known, constants)
@@ -163,8 +164,8 @@ class Merging:
 
     def _live_registers(self, segment: Segment, *, is_top: bool) -> tuple[tuple[int, Kind], ...]:
         """Slots and kinds of the registers whose values still matter."""
-        found = self._live.get(segment)
-        if found is None or is_top:
+        found = self._live.get((segment, is_top))
+        if found is None:
             code = segment.code
             bits = code.liveness.before(segment.block, segment.index)
             found = tuple(
@@ -179,7 +180,7 @@ class Merging:
                     for index, kind in enumerate(code.body.registers)
                     if kept >> index & 1 and code.register_slots[index] == segment.dest
                 )
-                self._live[segment] = found
+            self._live[segment, is_top] = found
         return found
 
     # --- objects ----------------------------------------------------------------------------------
@@ -190,8 +191,9 @@ class Merging:
         Of what only one side has, only what the machine itself knows: it is there before its use.
         """
         ours, theirs = left.heap, right.heap
-        found = [at for at, cell in ours.items() if at in theirs and theirs[at] is not cell]
-        found += [at for at in ours.keys() ^ theirs.keys() if at < 0]
+        found = [at for at, cell in ours.items() if theirs.get(at, cell) is not cell]
+        if ours.keys() != theirs.keys():
+            found += [at for at in ours.keys() ^ theirs.keys() if at < 0]
         return sorted(found)
 
     def _first_conflict(self, left: State, right: State, differing: list[int]) -> int | None:
@@ -299,6 +301,8 @@ class Merging:
                 heap[reference].is_shared = True
 
 
+_parts_of_state, _parts_of_thread = attrgetter(*STATE_PARTS), attrgetter(*THREAD_PARTS)
+
 _REFUSED: Final = -1
 """The slot of a change that cannot be made."""
 
@@ -310,7 +314,7 @@ def _common(left: Strand, right: Strand) -> int:
 
 def _states_agree(left: State, right: State) -> bool:
     """Whether states differ in nothing but values."""
-    return _agree(left, right, STATE_PARTS) and _threads_agree(left, right)
+    return _parts_of_state(left) == _parts_of_state(right) and _threads_agree(left, right)
 
 
 def _threads_agree(left: State, right: State) -> bool:
@@ -322,7 +326,7 @@ def _threads_agree(left: State, right: State) -> bool:
             continue
         if one.has_ended and other.has_ended and one.object == other.object:
             continue
-        if one.has_ended or other.has_ended or not _agree(one, other, THREAD_PARTS):
+        if one.has_ended or other.has_ended or _parts_of_thread(one) != _parts_of_thread(other):
             return False
         places = [
             [(frame.segment.code, frame.segment.block, frame.segment.index) for frame in frames]
@@ -345,10 +349,6 @@ def _is_known(strand: Strand, first: int) -> bool:
     return any(monitor >= first for _, monitor in strand.record.held) or any(
         at >= first and cell.is_shared for at, cell in strand.state.heap.items()
     )
-
-
-def _agree(one: Any, other: Any, parts: tuple[str, ...]) -> bool:
-    return all(getattr(one, part) == getattr(other, part) for part in parts)
 
 
 def _start(strand: Strand) -> tuple[int, ...]:

@@ -21,13 +21,20 @@ class Queue:
         self._start: tuple[Code, int, int] | None = None
         self._is_crowded = False
         self._callers: Position = ()
+        self._arrival: Position = ()
 
     def __len__(self) -> int:
         return self._count
 
     def park(self, strand: Strand) -> None:
         """Let a strand wait where it stands."""
-        position = self._behind(strand, (*strand.callers, strand.thread))
+        self._park(strand, self._behind(strand, (*strand.callers, strand.thread)))
+
+    def park_arrived(self, strand: Strand) -> None:
+        """The same for the strand that `arrive` has stopped."""
+        self._park(strand, self._arrival)
+
+    def _park(self, strand: Strand, position: Position) -> None:
         known = self._strands.get(position)
         if known is None:
             self._strands[position] = [strand]
@@ -68,9 +75,8 @@ class Queue:
             return
         if not self._heap and not self._is_crowded:
             return
-        if not self._is_crowded:
-            position = self._callers + self._context.position(block, index)
-            if position < self._heap[0]:
-                return
+        self._arrival = self._callers + self._context.position(block, index)
+        if not self._is_crowded and self._arrival < self._heap[0]:
+            return
         self._context.is_waiting = True
         raise Pause(block, index)

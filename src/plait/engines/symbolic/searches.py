@@ -210,7 +210,7 @@ class MergedSearch(Search):
                     if strand is not None:
                         queue.resume(strand, is_crowded=others > 0)
                 case Stop.WAIT:
-                    queue.park(strand)
+                    queue.park_arrived(strand)
                     strand = None
                 case Stop.STEP:
                     if not self.schedules.continued(strand):

@@ -148,7 +148,7 @@ class Recording:
                     queue.resume(strand, is_crowded=False)
                 continue
             if context.is_waiting:
-                queue.park(strand)
+                queue.park_arrived(strand)
             elif recorder.wanted is not None:
                 self._call(strand, recorder.wanted, queue)
             elif context.is_over or strand.state.threads[strand.thread].has_ended:
