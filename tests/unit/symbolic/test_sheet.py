@@ -337,7 +337,9 @@ def test_a_process_that_died_before_the_next_batch_is_replaced(
     try:
         dispatch.add("first", (pool.variable("x", BOOL),))
         deadline = time.monotonic() + 20
-        while not dispatch._running[0][0].done() and time.monotonic() < deadline:
+        processes = dispatch._processes
+        assert processes is not None
+        while not processes._running[0][0].done() and time.monotonic() < deadline:
             time.sleep(0.05)
         dispatch.add("second", (pool.variable("y", BOOL),))
         dispatch.finish()

@@ -335,6 +335,7 @@ class Exploration:
     def fork(self, strand: Strand, *, is_crowded: bool) -> tuple[Strand | None, Strand | None]:
         """The strand to go on with, and the other one; a crowd is worth questions."""
         self.forks += 1
+        self.dispatch.look()
         yes, no = split(self.context, strand)
         if yes is not None and no is not None and not self.context.is_check:
             pruner = self._pruner()
