@@ -51,6 +51,39 @@ def test_equal_terms_are_one_object() -> None:
     assert logic.vectors.truncate(logic.vectors.extend(x, LONG), INT) is x
 
 
+@pytest.mark.parametrize("width", [1, 3, 4])
+def test_sums_of_one_term_tell_its_lower_bits(width: int) -> None:
+    logic = Logic()
+    sort = bit_vector(width)
+    add, subtract = logic.vectors.add, logic.vectors.subtract
+    x, y = (logic.pool.variable(name, sort) for name in "xy")
+    half = 1 << (width - 1)
+    for left_count in range(9):
+        for right_count in range(9):
+            for number in range(-half, half):
+                left: t.Value = add(y, number, sort)
+                right: t.Value = y
+                for _ in range(left_count):
+                    left = add(left, x, sort)
+                for _ in range(right_count):
+                    right = subtract(right, x, sort)
+                found = logic.vectors.equal(left, right, sort)
+                factor = left_count + right_count
+                for value in range(-half, half):
+                    expected = (factor * value + number) % (1 << width) == 0
+                    assert bool(evaluate([found], {"x": value, "y": 1 - half})[0]) == expected
+
+
+def test_equations_of_sums_need_no_sums() -> None:
+    logic = Logic()
+    x, y = (logic.pool.variable(name, INT) for name in "xy")
+    add, subtract, equal = logic.vectors.add, logic.vectors.subtract, logic.vectors.equal
+    found = equal(add(x, y, INT), subtract(x, y, INT), INT)
+    assert found is equal(logic.vectors.apply(t.BIT_AND, y, 0x7FFFFFFF, INT), 0, INT)
+    thrice = add(add(y, y, INT), y, INT)
+    assert equal(add(x, thrice, INT), add(x, 6, INT), INT) is equal(y, 2, INT)
+
+
 def test_comparisons_of_choices_of_constants_are_their_conditions() -> None:
     logic = Logic()
     c = logic.pool.variable("c", BOOL)

@@ -284,11 +284,18 @@ class Vectors:
         if len(rest) > 1:
             return None
         ((term, count),) = rest.items()
-        if count == 1:
-            return self.equal(term, wanted, sort)
-        if count == -1:
-            return self.equal(term, signed(-wanted, sort.width), sort)
-        return False if count % 2 == 0 and wanted % 2 else None
+        return self._multiple_equals(term, count, wanted, sort)
+
+    def _multiple_equals(self, term: Term, factor: int, product: int, sort: Sort) -> Value:
+        """What tells of a term that so many of it are a product: its lower bits, or all of them."""
+        zeros = (factor & -factor).bit_length() - 1
+        if product % (1 << zeros):
+            return False
+        numbers = 1 << (sort.width - zeros)
+        lowest = (product >> zeros) * pow(factor >> zeros, -1, numbers) % numbers
+        if not zeros:
+            return self.equal(term, signed(lowest, sort.width), sort)
+        return self.equal(self.apply(t.BIT_AND, term, numbers - 1, sort), lowest, sort)
 
     # --- choices ----------------------------------------------------------------------------------
 
