@@ -1,5 +1,6 @@
 """`plait run`, `plait show` and `plait doctor`."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -79,10 +80,26 @@ def test_show_cfg_of_one_method_is_a_graph(source: str, capsys: pytest.CaptureFi
     assert "b0 -> b1" in shown
 
 
+def test_show_loops_tells_what_they_are_called(
+    source: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    method = ["--method", "java.util.concurrent.atomic.AtomicInteger.getAndUpdate"]
+    assert run(["show", "loops", source, "--entry", "Program.main", *method]) == 0
+    shown = capsys.readouterr().out
+    assert re.fullmatch(
+        r"java.util.concurrent.atomic.AtomicInteger.getAndUpdate:1  AtomicInteger.java:\d+\n", shown
+    )
+    assert run(["show", "loops", source, "--entry", "Program.main"]) == 0
+    assert capsys.readouterr().out == ""
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["show", "formula", "Program.java"], "cannot show 'formula'; choose from ir, cfg, rules"),
+        (
+            ["show", "formula", "Program.java"],
+            "cannot show 'formula'; choose from ir, cfg, loops, rules",
+        ),
         (["show", "ir"], "a TARGET is missing"),
         (["show", "ir", "Nowhere.java"], "Nowhere.java"),
     ],

@@ -1,6 +1,11 @@
 """Names of members, in the JVM's internal form (`java/lang/Object`, `(I)V`)."""
 
+from typing import Final
+
 from plait.base.node import node
+
+RAISE: Final = "plait/vm/Raise"
+"""The class whose methods make the exceptions of implicit checks."""
 
 
 @node

@@ -24,10 +24,11 @@ from plait.engines.api import Observer
 from plait.engines.pushdown.options import PushdownOptions, pushdown_options
 from plait.engines.registry import MOST_WORKERS, EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
-from plait.engines.symbolic.options import SymbolicOptions
+from plait.engines.symbolic.options import SymbolicOptions, check_limits
 from plait.report.event_lines import EventLines
 from plait.result.baseline import Baseline
 from plait.result.report import Report
+from plait.spec.loops import parse_loop_bounds
 from plait.spec.properties import parse_properties
 from plait.spec.tracking import parse_tracking
 from plait.spec.widths import parse_parameter_widths, parse_widths
@@ -55,11 +56,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             facts=settings.text("facts"),
             search=_search(settings),
             pushdown=_pushdown(settings),
-            symbolic=SymbolicOptions(
-                mode=settings.text("mode"),
-                most_iterations=settings.count("unwind"),
-                threads_as=settings.text("threads-as"),
-            ),
+            symbolic=_symbolic(settings),
         ),
         options=dict(settings.texts),
         evidence=EvidenceRequest(
@@ -100,6 +97,20 @@ def worker_count(settings: Settings) -> int:
     if count is None or count > MOST_WORKERS:
         raise InputError(f"workers: write a number from 1 to {MOST_WORKERS}")
     return count
+
+
+def _symbolic(settings: Settings) -> SymbolicOptions:
+    options = SymbolicOptions(
+        mode=settings.text("mode"),
+        most_iterations=settings.count("unwind"),
+        loops=parse_loop_bounds(settings.text("unwind-loops")),
+        most_branches=settings.count("branches"),
+        most_steps=settings.count("steps"),
+        batch_size=settings.count("batch"),
+        threads_as=settings.text("threads-as"),
+    )
+    check_limits(options)
+    return options
 
 
 def _search(settings: Settings) -> SearchOptions:

@@ -171,6 +171,67 @@ SEARCH_OPTIONS: Final = (
     ),
 )
 
+SYMBOLIC_OPTIONS: Final = (
+    Option(
+        "unwind",
+        Form.COUNT,
+        "N",
+        str(DEFAULT_UNWIND),
+        "With the symbolic engine: follow loops that inputs can leave, and recursion, for at "
+        "most N iterations; none for no limit.",
+    ),
+    Option(
+        "unwind-loops",
+        Form.TEXT,
+        "LIST",
+        "",
+        "With the symbolic engine: bounds on single loops, whatever decides them, separated by "
+        "commas: Class.method:2=100 for the second loop of a method (plait show loops lists them), "
+        "Class.method=100 for all of them and for its recursion.",
+    ),
+    Option(
+        "branches",
+        Form.COUNT,
+        "B",
+        "none",
+        "With the symbolic engine: follow paths for at most B tests that inputs decide, each path "
+        "by itself.",
+    ),
+    Option(
+        "steps",
+        Form.COUNT,
+        "N",
+        "none",
+        "With the symbolic engine: follow paths for at most N iterations and calls in all.",
+    ),
+    Option(
+        "batch",
+        Form.COUNT,
+        "D",
+        "none",
+        "With the symbolic engine: give D paths that may fail to a solver at a time; default: one "
+        "at first, then more and more.",
+    ),
+    Option(
+        "mode",
+        Form.CHOICE,
+        "MODE",
+        "auto",
+        "With the symbolic engine: one path after the other, or paths merged where they meet "
+        "again; auto merges unless objects would have to be merged at many places.",
+        MODES,
+    ),
+    Option(
+        "threads-as",
+        Form.CHOICE,
+        "FORM",
+        "auto",
+        "With the symbolic engine: schedules explored one by one, or asked for all at once as "
+        "orders of events in one formula; auto does the latter where threads allow it.",
+        THREADS_AS,
+    ),
+)
+
 PUSHDOWN_OPTIONS: Final = (
     Option(
         "bits",
@@ -316,32 +377,7 @@ CHECK: Final = Command(
             "then rests on the analysis's assumptions too.",
             ("off", "auto", "on"),
         ),
-        Option(
-            "unwind",
-            Form.COUNT,
-            "N",
-            str(DEFAULT_UNWIND),
-            "With the symbolic engine: follow loops that inputs can leave, and recursion, for at "
-            "most N iterations; none for no limit.",
-        ),
-        Option(
-            "mode",
-            Form.CHOICE,
-            "MODE",
-            "auto",
-            "With the symbolic engine: one path after the other, or paths merged where they meet "
-            "again; auto merges unless objects would have to be merged at many places.",
-            MODES,
-        ),
-        Option(
-            "threads-as",
-            Form.CHOICE,
-            "FORM",
-            "auto",
-            "With the symbolic engine: schedules explored one by one, or asked for all at once as "
-            "orders of events in one formula; auto does the latter where threads allow it.",
-            THREADS_AS,
-        ),
+        *SYMBOLIC_OPTIONS,
         *PUSHDOWN_OPTIONS,
         Option(
             "time",
@@ -509,9 +545,10 @@ REPLAY: Final = Command(
 
 SHOW: Final = Command(
     "show",
-    "{ir|cfg|rules|flows} TARGET... [-- ARGUMENT...]",
-    "Show what the engines see: register code, control flow, pushdown rules, flows of values.",
-    "ir and cfg print the classes of the target itself; --method adds or narrows. rules prints the "
+    "{ir|cfg|loops|rules|flows} TARGET... [-- ARGUMENT...]",
+    "Show what the engines see: register code, control flow, loops, pushdown rules, flows.",
+    "ir, cfg and loops print the classes of the target itself; --method adds or narrows. loops "
+    "prints what --unwind-loops calls them, and where they begin. rules prints the "
     "rules of the pushdown engine that a search within --contexts, --time and the other bounds "
     "comes to. flows prints which writes a read in another thread may see, for any number of "
     "threads, and which chains of these are possible.",

@@ -1,4 +1,4 @@
-"""`plait show`: the IR, control flow graphs, pushdown rules or flows of values of a target."""
+"""`plait show`: IR, control flow graphs, loops, pushdown rules or flows of values of a target."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,10 +12,10 @@ from plait.cli.requests import program_request
 from plait.cli.settings import Settings
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import Loaded, load
-from plait.driver.show import show_cfg, show_ir
+from plait.driver.show import show_cfg, show_ir, show_loops
 from plait.engines.pushdown.options import pushdown_options
 
-_SHOWS: Final = {"ir": show_ir, "cfg": show_cfg}
+_SHOWS: Final = {"ir": show_ir, "cfg": show_cfg, "loops": show_loops}
 
 
 def show_command(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]) -> int:

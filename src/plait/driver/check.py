@@ -22,6 +22,7 @@ from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.result.report import Claim, ContextFigures, EngineRun, Finding, Report, Severity
 from plait.result.verdicts import Unknown, Why
+from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
 
 
@@ -86,6 +87,11 @@ def check_program(
             parameter_widths=find_parameter_widths(loaded, settings.pushdown.parameters),
         )
         settings = dataclasses.replace(settings, pushdown=pushdown)
+    if request.engine == "symbolic":
+        asked = settings.symbolic.loops
+        bounds = (bound for each in asked for bound in resolve_loop_bound(loaded.program, each))
+        symbolic = dataclasses.replace(settings.symbolic, loop_bounds=tuple(bounds))
+        settings = dataclasses.replace(settings, symbolic=symbolic)
     if GuardsHeld() in properties:
         settings = dataclasses.replace(settings, guards=find_guards(loaded))
     engine = make_engine(request.engine, settings)

@@ -11,6 +11,7 @@ from plait.ir.program import Body, Class
 from plait.ir.text.op_printer import print_method_ref, print_op
 from plait.ir.text.printer import print_body, print_program
 from plait.java.classpath import open_class_path
+from plait.spec.loops import loops_of
 
 
 def show_ir(loaded: Loaded, method: str | None) -> str:
@@ -27,11 +28,23 @@ def show_ir(loaded: Loaded, method: str | None) -> str:
 
 def show_cfg(loaded: Loaded, method: str | None) -> str:
     """The control flow graphs of the same methods, for Graphviz; dashed edges are exceptions."""
+    return "\n".join(_dot(ref, body) for ref, body in _chosen(loaded, method))
+
+
+def show_loops(loaded: Loaded, method: str | None) -> str:
+    """The loops of the same methods: what they are called, and where they begin."""
+    lines = []
+    for ref, body in _chosen(loaded, method):
+        file = loaded.program.class_named(ref.owner).source_file
+        for name, line in loops_of(ref, body):
+            lines.append(f"{name}  {file}:{line}\n" if file and line else f"{name}\n")
+    return "".join(lines)
+
+
+def _chosen(loaded: Loaded, method: str | None) -> list[tuple[MethodRef, Body]]:
     if method is not None:
-        found = _named(loaded, method)
-    else:
-        found = [item for cls in _own_classes(loaded) for item in _bodies(loaded, cls)]
-    return "\n".join(_dot(ref, body) for ref, body in found)
+        return _named(loaded, method)
+    return [item for cls in _own_classes(loaded) for item in _bodies(loaded, cls)]
 
 
 def _own_classes(loaded: Loaded) -> list[Class]:

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from plait.base import flags
-from plait.base.names import MethodRef
+from plait.base.names import RAISE, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.operators import CallMode
 from plait.ir.ops import Op
 from plait.ir.program import Body, Class
 from plait.machine.code import Code, Pause, Switch
 from plait.machine.internal_ops import FinishClass
-from plait.machine.library import HIDDEN, MACHINE, RAISE
+from plait.machine.library import HIDDEN, MACHINE
 from plait.machine.state import State
 from plait.machine.types import (
     FAILED,

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from plait.base import flags
 from plait.base.errors import UnsupportedError
-from plait.base.names import MethodRef
+from plait.base.names import RAISE, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.hierarchy import Hierarchy
 from plait.ir.operands import Kind
@@ -16,7 +16,6 @@ from plait.machine.anchors import Anchors
 from plait.machine.code import Code, Segment
 from plait.machine.types import Types
 
-RAISE: Final = "plait/vm/Raise"
 HIDDEN: Final = "Ljdk/internal/vm/annotation/Hidden;"
 """Marks methods that stack traces leave out: the JDK's, and what the builder makes of lambdas."""
 

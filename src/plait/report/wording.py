@@ -1,5 +1,6 @@
 """The words of reports, shared by all formats: how places, bounds, verdicts are named to people."""
 
+from collections.abc import Iterator
 from typing import Final, assert_never
 
 from plait.result.origins import is_library_class
@@ -16,6 +17,9 @@ from plait.result.violations import (
     Violation,
 )
 from plait.spec.properties import LineUnreachable
+
+_MOST_LOOPS: Final = 3
+"""So many loops that a bound cuts are named."""
 
 _WHY: Final = {
     Why.TIMEOUT: "out of time",
@@ -102,8 +106,10 @@ def reach(bounds: Bounds) -> str:
         if switches is None
         else f"all schedules with at most {plural(switches, 'context switch')}"
     ]
+    parts.extend(_iterations(bounds))
     for count, noun in (
-        (bounds.iterations, "loop iteration"),
+        (bounds.branches, "branch"),
+        (bounds.steps, "step"),
         (bounds.threads, "thread"),
         (bounds.objects, "object"),
     ):
@@ -115,6 +121,18 @@ def reach(bounds: Bounds) -> str:
         parts.append(f"{bounds.input_bits}-bit inputs")
     parts.extend((*bounds.field_bits, *bounds.inputs))
     return ", ".join(parts)
+
+
+def _iterations(bounds: Bounds) -> Iterator[str]:
+    """The bounds on loops: `at most 32 iterations of Sort.sort:1 (Sort.java:12)`."""
+    if bounds.iterations is not None and not bounds.loops:
+        yield f"at most {plural(bounds.iterations, 'loop iteration')}"
+    for most in sorted({loop.iterations for loop in bounds.loops}):
+        loops = [loop for loop in bounds.loops if loop.iterations == most]
+        names = [f"{loop.name} ({file_line(loop.at)})" for loop in loops[:_MOST_LOOPS]]
+        if len(loops) > _MOST_LOOPS:
+            names.append(plural(len(loops) - _MOST_LOOPS, "other loop"))
+        yield f"at most {plural(most, 'iteration')} of {_listing(names)}"
 
 
 def verdict_word(verdict: Verdict) -> str:

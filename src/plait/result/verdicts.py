@@ -10,11 +10,31 @@ from plait.result.violations import Violation
 
 @final
 @node
+class CutLoop:
+    """A loop, or a method that calls itself, that some execution begins again more often.
+
+    `name` is what users call it by when they set its bound.
+    """
+
+    name: str
+    at: Location
+    iterations: int
+
+
+@final
+@node
 class Bounds:
-    """What a statement is limited to; None means without limit."""
+    """What a statement is limited to; None means without limit.
+
+    `iterations` are the most that any of the `loops` may make; `branches` are tests on a path that
+    inputs decide, `steps` its iterations and calls.
+    """
 
     context_switches: int | None = None
     iterations: int | None = None
+    loops: tuple[CutLoop, ...] = ()
+    branches: int | None = None
+    steps: int | None = None
     threads: int | None = None
     objects: int | None = None
     int_bits: int | None = None

@@ -15,7 +15,7 @@ from plait.report.wording import headline, reach
 from plait.result.json_form import report_from_json
 from plait.result.report import ContextFigures, Report
 from plait.result.trace import Location, Step
-from plait.result.verdicts import Bounds, Violated
+from plait.result.verdicts import Bounds, CutLoop, Violated
 from plait.result.violations import (
     AssertionFailed,
     BlockedThread,
@@ -141,6 +141,12 @@ def test_every_blocked_thread_has_its_last_row(report: Report) -> None:
     ] == [0, 1]
 
 
+def cut(number: int, iterations: int) -> CutLoop:
+    """A loop that begins in the line of its number."""
+    at = Location(MethodRef("A", "m", "()V"), 0, "A.java", number)
+    return CutLoop(f"A.m:{number}", at, iterations)
+
+
 @pytest.mark.parametrize(
     ("bounds", "text"),
     [
@@ -150,6 +156,16 @@ def test_every_blocked_thread_has_its_last_row(report: Report) -> None:
             Bounds(2, 3, int_bits=8, input_bits=4),
             "all schedules with at most 2 context switches, at most 3 loop "
             "iterations, 8-bit integers, 4-bit inputs",
+        ),
+        (
+            Bounds(iterations=5, loops=tuple(cut(number, 5) for number in (1, 2)), branches=7),
+            "all schedules, at most 5 iterations of A.m:1 (A.java:1) and A.m:2 (A.java:2), at "
+            "most 7 branches",
+        ),
+        (
+            Bounds(iterations=9, loops=(*(cut(n, 9) for n in range(1, 6)), cut(6, 1)), steps=1),
+            "all schedules, at most 1 iteration of A.m:6 (A.java:6), at most 9 iterations of A.m:1 "
+            "(A.java:1), A.m:2 (A.java:2), A.m:3 (A.java:3) and 2 other loops, at most 1 step",
         ),
     ],
 )

@@ -1,6 +1,7 @@
 """The symbolic engine on programs in IR text."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tests.unit.machine.programs import LIBRARY
@@ -10,7 +11,7 @@ from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
-from plait.result.verdicts import Verdict
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
 from plait.spec.properties import (
     AssertionsHold,
     NoDeadlock,
@@ -48,6 +49,16 @@ def check(
 def assertion(program: Program, **options: Any) -> Verdict:
     """The verdict on the assertions alone."""
     return check(program, AssertionsHold(), **options)[AssertionsHold()]
+
+
+def nameless(verdict: Verdict) -> Verdict:
+    """The verdict without the names of the loops that bounds have cut."""
+    match verdict:
+        case Holds(within=within):
+            return replace(verdict, within=replace(within, loops=()))
+        case Unknown(proved=Bounds() as proved):
+            return replace(verdict, proved=replace(proved, loops=()))
+    return verdict
 
 
 def method(body: str, others: str = "") -> Program:

@@ -92,7 +92,8 @@ class _Run:
     def __init__(self, inputs: tuple[int, ...]) -> None:
         self.variables = list(inputs)
         self.cells = [0] * ARRAY
-        self.failed = False
+        self.iterations = 0
+        self.failed_after: int | None = None
 
     def value(self, operand: tuple[str, int]) -> int:
         return self.variables[operand[1]] if operand[0] == "v" else operand[1]
@@ -114,7 +115,8 @@ class _Run:
                     if not self.holds(condition):
                         raise _Left
                 case ("check", condition):
-                    self.failed |= not self.holds(condition)
+                    if self.failed_after is None and not self.holds(condition):
+                        self.failed_after = self.iterations
                 case ("if", condition, yes, no):
                     self.run(yes if self.holds(condition) else no)
                 case ("while", condition, most, body):
@@ -122,17 +124,24 @@ class _Run:
                     while left and self.holds(condition):
                         left -= 1
                         self.run(body)
+                        self.iterations += 1
                 case ("repeat", count, body):
                     for _ in range(count):
                         self.run(body)
+                        self.iterations += 1
 
 
 def fails(block: list[Statement], inputs: tuple[int, ...]) -> bool:
     """Whether a check fails for these inputs, before an assumption does."""
+    return failed_after(block, inputs) is not None
+
+
+def failed_after(block: list[Statement], inputs: tuple[int, ...]) -> int | None:
+    """How many iterations are over when a check first fails for these inputs."""
     run = _Run(inputs)
     with suppress(_Left):
         run.run(block)
-    return run.failed
+    return run.failed_after
 
 
 def every_input() -> Iterator[tuple[int, ...]]:

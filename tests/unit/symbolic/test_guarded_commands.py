@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from tests.unit.symbolic.checking import MODES, Counters, assertion
-from tests.unit.symbolic.guarded import Generator, every_input, fails, program_of
+from tests.unit.symbolic.guarded import Generator, every_input, failed_after, fails, program_of
 
 from plait.result.verdicts import Bounds, Holds, Violated
 
@@ -40,6 +40,28 @@ def test_random_programs_fail_as_some_input_makes_them(mode: str) -> None:
 @pytest.mark.parametrize("seed", range(2, 12))
 def test_many_random_programs_fail_as_some_input_makes_them(mode: str, seed: int) -> None:
     _compare(seed, 1_000, mode=mode, most_iterations=None)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_paths_are_followed_for_just_so_many_iterations(mode: str) -> None:
+    """Merged ones at least for so many: the shorter of two ways to a place counts."""
+    random = Random(5)
+    cut = 0
+    for _ in range(150):
+        block = Generator(random).block(3)
+        counts = {failed_after(block, inputs) for inputs in every_input()} - {None}
+        program = program_of(block)
+        for most in (1, 2):
+            verdict = assertion(program, mode=mode, most_iterations=None, most_steps=most)
+            is_within = any(count is not None and count <= most for count in counts)
+            assert isinstance(verdict, Violated) or not is_within, block
+            if isinstance(verdict, Violated):
+                failure = failed_after(block, verdict.witness.choices)
+                assert failure is not None, block
+                assert failure <= most or mode == "merged", block
+            elif counts:
+                cut += 1
+    assert cut > 2
 
 
 def test_batches_workers_and_pruning_make_no_difference() -> None:

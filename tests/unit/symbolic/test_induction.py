@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from tests.unit.symbolic.checking import assertion, check, method
+from tests.unit.symbolic.checking import assertion, check, method, nameless
 
 from plait.driver.loading import ProgramRequest, load
 from plait.ir.program import Program
@@ -165,7 +165,8 @@ def compare(seed: int, count: int) -> tuple[int, int]:
     proved = late = 0
     for number in range(count):
         loop = random_loop(random)
-        verdict = assertion(program_of(loop, in_array=number % 2 == 1), most_iterations=BOUND)
+        program = program_of(loop, in_array=number % 2 == 1)
+        verdict = nameless(assertion(program, most_iterations=BOUND))
         if isinstance(verdict, Violated):
             assert loop.fails(), loop
             continue
@@ -214,7 +215,7 @@ COUNTING = """
 
 def test_an_error_far_behind_the_bound_is_not_proved_absent() -> None:
     for wrong in (700, 1000, 2147483647):
-        verdict = assertion(method(COUNTING.format(wrong=wrong)), most_iterations=10)
+        verdict = nameless(assertion(method(COUNTING.format(wrong=wrong)), most_iterations=10))
         assert verdict == Holds(Bounds(iterations=10))
 
 
@@ -251,7 +252,8 @@ def test_two_loops_have_any_values_each() -> None:
     other = TWO_LOOPS.replace("r2 = add r2, 1", "r1 = xor r1, 1")
     swapped = other.replace("goto b1\n    b3", "r2 = r1\n      goto b1\n    b3")
     for body in (TWO_LOOPS, swapped):
-        verdict = assertion(method(body.format(wrong="gt r1, 100")), most_iterations=10)
+        program = method(body.format(wrong="gt r1, 100"))
+        verdict = nameless(assertion(program, most_iterations=10))
         assert verdict == Holds(Bounds(iterations=10))
     fine = method(TWO_LOOPS.format(wrong="eq r0, 7"))
     assert assertion(fine, most_iterations=10) == Holds(Bounds())
@@ -281,7 +283,7 @@ def test_a_loop_that_changes_references_is_not_proved() -> None:
     b5:
       return
 """
-    assert assertion(method(body), most_iterations=10) == Holds(Bounds(iterations=10))
+    assert nameless(assertion(method(body), most_iterations=10)) == Holds(Bounds(iterations=10))
 
 
 def test_each_property_is_proved_by_itself() -> None:
@@ -291,7 +293,7 @@ def test_each_property_is_proved_by_itself() -> None:
         NoUncaughtException(),
         most_iterations=10,
     )
-    assert found == {
+    assert {asked: nameless(verdict) for asked, verdict in found.items()} == {
         AssertionsHold(): Holds(Bounds(iterations=10)),
         NoUncaughtException(): Holds(Bounds()),
     }
@@ -304,7 +306,7 @@ EVERY_DAY = ("sumOk", "calledLate")
 
 def _is_proved_or_kept_open(name: str) -> None:
     program = load(ProgramRequest((str(SOURCE),), entry=f"Loops.{name}")).program
-    verdict = assertion(program, most_iterations=10)
+    verdict = nameless(assertion(program, most_iterations=10))
     assert isinstance(verdict, Holds), verdict
     assert verdict.within == (Bounds() if name.endswith("Ok") else Bounds(iterations=10))
 

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from plait.base.names import RAISE
+from plait.engines.symbolic.compile_loops import call_bound, edge
 from plait.engines.symbolic.context import (
     CALLS,
     ITERATIONS,
@@ -10,14 +12,12 @@ from plait.engines.symbolic.context import (
     governed,
     is_symbolic,
 )
-from plait.engines.symbolic.layout import moved
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, Reg, kind_of
 from plait.ir.operators import CallMode, Relation
 from plait.logic.smt import terms as t
 from plait.logic.smt.terms import Term, Value
 from plait.machine.code import LastOp, Pause, Registers, Segment, StraightOp
-from plait.machine.library import RAISE
 from plait.machine.site import Site
 from plait.result.origins import is_library_class
 
@@ -32,71 +32,8 @@ _HANDLER: Final = "uncaughtException"
 """What a thread calls before it dies of an exception; its message may matter there."""
 
 _SEVERAL: Final = 3
-_PATIENCE: Final = 64
-"""How many times longer than others a loop may run that some test on numbers can end."""
 
-_FEW_FRAMES: Final = 32
-"""Stacks of fewer frames are not looked at for recursion."""
-
-
-# --- edges --------------------------------------------------------------------------------------
-
-
-def edge(context: Context, site: Site, target: int) -> StraightOp | None:
-    """What happens on the way to another block: loops are entered, left or begun again."""
-    layout = context.layout(site.code)
-    change = layout.edge(site.block, target)
-    if change is None:
-        return None
-    kept, grows, _ = change
-    induction = context.induction
-    if not grows or context.most_iterations is None:
-        left = layout.chains[site.block][kept:]
-
-        def move(registers: Registers) -> None:
-            if induction is not None:
-                induction.leave(context, registers, left)
-            registers[ITERATIONS] = moved(registers[ITERATIONS], change)
-
-        return move
-    machine, most, is_governed = site.machine, context.most_iterations, governed(target)
-    code, inner = site.code, layout.chains[site.block][kept + 1 :]
-
-    def iterate(registers: Registers) -> None:
-        if induction is not None:
-            induction.leave(context, registers, inner)
-        iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
-        count = iterations[kept]
-        may_spin = (
-            context.recorder is None
-            and not machine.is_alone
-            and context.has_stepped(len(machine.frames), target)
-        )
-        if induction is not None:
-            loop = context.loop(code, target, iterations[:kept])
-            induction.arrive(context, registers, code, target, loop)
-        if count > most:
-            known = registers[OPEN_LOOPS]
-            if may_spin or (
-                target in known and (is_governed not in known or count > _PATIENCE * most)
-            ):
-                context.cut(context.loop(code, target, iterations[:kept]))
-
-    return iterate
-
-
-def handler_edge(context: Context, site: Site) -> StraightOp:
-    """The same for an exception that comes to its handler."""
-    layout = context.layout(site.code)
-    change = layout.handler_edge(site.block)
-    chain, induction = layout.chains[site.block], context.induction
-
-    def move(registers: Registers) -> None:
-        if induction is not None:
-            induction.catch(context, registers, chain)
-        registers[ITERATIONS] = moved(registers[ITERATIONS], change)
-
-    return move
+# --- decisions ---------------------------------------------------------------------------------
 
 
 def _decider(
@@ -121,7 +58,7 @@ def _decider(
                 and max(registers[ITERATIONS], default=0) >= _SEVERAL
             )
             registers[OPEN_LOOPS] |= open_loops
-            context.fork = condition
+            context.open(condition)
             context.is_check = is_check
             context.failing = failing
             raise Pause(block, index)
@@ -273,31 +210,18 @@ def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
         return _raising(context, site, op, plain, OWN_MESSAGES)
 
     is_hearing = is_virtual and op.method.name == _HANDLER
+    bound = call_bound(context, site)
 
     def run(registers: Registers) -> Segment | None:
         if is_virtual and is_symbolic(registers[receiver]):
             context.resolve(registers, receiver, block, index, is_object=True)
         if is_hearing and not is_library_class(machine.heap[registers[receiver]].type.name):
             machine.assumptions.add(MESSAGES if context.recorder is None else OWN_MESSAGES)
-        if len(machine.frames) > _FEW_FRAMES:
-            _bound_recursion(context)
+        if bound is not None:
+            bound()
         return plain(registers)
 
     return run
-
-
-def _bound_recursion(context: Context) -> None:
-    """Leave the path when a method with open tests is on the stack too often."""
-    most = context.most_iterations
-    if most is None:
-        return
-    frames = context.machine.frames
-    code = frames[-1].segment.code
-    count = sum(
-        CALLS in frame.registers[OPEN_LOOPS] for frame in frames if frame.segment.code is code
-    )
-    if count > most:
-        context.cut(None)
 
 
 def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp, assumption: str) -> LastOp:

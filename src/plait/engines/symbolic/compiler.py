@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from plait.base.names import MethodRef
-from plait.engines.symbolic import compile_control, compile_inputs, compile_values
+from plait.engines.symbolic import compile_control, compile_inputs, compile_loops, compile_values
 from plait.engines.symbolic.compile_values import Maker, needing
 from plait.engines.symbolic.context import Context
 from plait.engines.symbolic.orders.closures import WRAPPERS
@@ -69,7 +69,7 @@ def fill(context: Context, segment: Segment) -> None:
         end: Any = found.ops[index] if index < len(found.ops) else found.terminator
         ops.extend(_before(context, site, end))
         if type(end) is ir.Goto and end.target not in visited and len(visited) < _LONGEST_CHAIN:
-            on_way = compile_control.edge(context, site, end.target)
+            on_way = compile_loops.edge(context, site, end.target)
             if on_way is not None:
                 ops.append(on_way)
             block, index = end.target, 0
@@ -110,7 +110,7 @@ def _closures(context: Context, code: Code, block: int, index: int) -> tuple[Str
         site = Site(context.machine, code, block, index)
         closures = _before(context, site, op)
         if type(op) is ir.Catch:
-            closures.append(compile_control.handler_edge(context, site))
+            closures.append(compile_loops.handler_edge(context, site))
         closures.append(_straight(context, site, op))
         made = code.closures[key] = tuple(closures)
     return made

@@ -15,6 +15,7 @@ from plait.engines.symbolic.arguments import ArgumentObjects
 from plait.engines.symbolic.domain import TermDomain
 from plait.engines.symbolic.induction import Induction
 from plait.engines.symbolic.layout import Iterations, Layout, Position
+from plait.engines.symbolic.limits import Cut, Limits, PathLimit
 from plait.engines.symbolic.path import Path, Paths
 from plait.engines.symbolic.references import Reference, Union, Unions
 from plait.logic.smt import terms as t
@@ -68,8 +69,8 @@ class Listener(Protocol):
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """The property is violated here if the path is feasible."""
 
-    def cut(self, loop: LoopName | None) -> None:
-        """The path ends because of the bound on iterations of a loop, or on recursion (None)."""
+    def cut(self, cut: Cut, loop: LoopName | None) -> None:
+        """The path ends because of a bound; that of a loop, or (None) of something else."""
 
 
 ValueFinder: TypeAlias = Callable[[Path, Term], int | None]
@@ -96,7 +97,7 @@ class Context:
         listener: Listener,
         find_value: ValueFinder,
         *,
-        most_iterations: int | None,
+        limits: Limits,
         model: Mapping[str, int] | None = None,
         induction: Induction | None = None,
     ) -> None:
@@ -111,7 +112,11 @@ class Context:
         self.arguments = ArgumentObjects()
         self.listener = listener
         self.machine: Execution
-        self.most_iterations = most_iterations
+        self.limits = limits
+        self.branches_left = limits.branches
+        """How many tests that inputs decide may follow on the path; None for any number."""
+        self.steps_left: int | None = None
+        """How many iterations and calls may follow; None for any number."""
         self.model = model
         self.induction = induction
         self.answers: list[int] = []
@@ -151,9 +156,22 @@ class Context:
             return bool(condition)
         found = self.paths.truth(self.path, condition)
         if found is None:
-            self.fork = condition
+            self.open(condition)
             raise Pause(block, index)
         return found
+
+    def open(self, condition: Term) -> None:
+        """Leave a condition to whoever runs the code, unless the path has had all its branches."""
+        if self.branches_left == 0:
+            self.cut(PathLimit.BRANCHES)
+        self.fork = condition
+
+    def step(self) -> None:
+        """One iteration or call more, if such steps count."""
+        if self.steps_left == 0:
+            self.cut(PathLimit.STEPS)
+        if self.steps_left is not None:
+            self.steps_left -= 1
 
     def assume(self, condition: Value) -> None:
         """Go on only where the condition is true."""
@@ -176,9 +194,9 @@ class Context:
         self.begun_in_step.add(loop)
         return True
 
-    def cut(self, loop: LoopName | None) -> None:
-        """Leave the path because it iterates too often, or calls itself (`loop` is None)."""
-        self.listener.cut(loop)
+    def cut(self, cut: Cut, loop: LoopName | None = None) -> None:
+        """Leave the path because of a bound, if on a loop on that one."""
+        self.listener.cut(cut, loop)
         self.end()
 
     def loop(self, code: Code, header: int, outer: Iterations) -> LoopName:

@@ -13,15 +13,16 @@ from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.symbolic.context import LoopName
-from plait.engines.symbolic.exploration import CUT, Exploration, Stuck
+from plait.engines.symbolic.exploration import Exploration, Stuck
 from plait.engines.symbolic.induction import Induction, Place
+from plait.engines.symbolic.limits import PathLimit
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.orders.following import follow
 from plait.engines.symbolic.witnesses import choices_of, schedule_of, witnesses
 from plait.ir.program import Program
 from plait.machine.options import MachineOptions
 from plait.result.report import Claim
-from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import Bounds, CutLoop, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
     AssertionsHold,
     LineUnreachable,
@@ -99,7 +100,7 @@ class _Check:
         self._proved: frozenset[Property] = frozenset()
         """What holds for any number of iterations, by induction."""
         self._is_cut_short = False
-        """Whether the bound on iterations cuts every execution."""
+        """Whether the bounds on paths cut every execution."""
         self._without_model: dict[Property, str] = {}
         """Where the machine cannot follow a path to the violation of a property, and why."""
         self._exploration = Exploration(
@@ -160,20 +161,29 @@ class _Check:
             and exploration.lines.is_whole
             and not any(isinstance(label, Stuck) for label in labels)
         )
-        within = self._bounds(is_cut=CUT in labels) if is_whole else None
+        within = self._bounds() if is_whole else None
         return Explored(frozenset(exploration.lines), within)
 
     @property
     def _is_cut(self) -> bool:
-        """Whether the bound on iterations cuts some execution, or may do so."""
-        dispatch = self._exploration.dispatch
-        return CUT in dispatch.answers or CUT in dispatch.unknown
+        """Whether a bound on paths cuts some execution, or may do so."""
+        return bool(self._exploration.cuts())
 
-    def _bounds(self, *, is_cut: bool) -> Bounds:
+    def _bounds(self, *, is_induced: bool = False) -> Bounds:
+        """What has limited the search; with induction, only what limits the schedules."""
+        options = self._options
         was_cut = self._exploration.schedules.was_cut
+        cuts = [] if is_induced else self._exploration.cuts()
+        loops = sorted(
+            (cut for cut in cuts if isinstance(cut, CutLoop)),
+            key=lambda loop: (loop.at.file, loop.at.line, loop.name),
+        )
         return Bounds(
-            context_switches=self._options.most_switches if was_cut else None,
-            iterations=self._options.most_iterations if is_cut else None,
+            context_switches=options.most_switches if was_cut else None,
+            iterations=max((loop.iterations for loop in loops), default=None),
+            loops=tuple(loops),
+            branches=options.most_branches if PathLimit.BRANCHES in cuts else None,
+            steps=options.most_steps if PathLimit.STEPS in cuts else None,
         )
 
     def _verdict(self, asked: Property, spent: tuple[str, str] | None) -> Verdict:
@@ -192,11 +202,10 @@ class _Check:
         if any(isinstance(label, tuple) and label[0] == asked for label in dispatch.unknown):
             why = "the solver died" if dispatch.has_died else "the solver has no answer"
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
-        is_cut = self._is_cut and asked not in self._proved
-        if is_cut and self._is_cut_short:
-            detail = "--unwind follows loops for longer"
-            return Unknown(Why.BOUNDED, detail, self._bounds(is_cut=True))
-        return Holds(self._bounds(is_cut=is_cut), self._assuming())
+        bounds = self._bounds(is_induced=asked in self._proved)
+        if self._is_cut_short and asked not in self._proved:
+            return Unknown(Why.BOUNDED, _longer(bounds), bounds)
+        return Holds(bounds, self._assuming())
 
     def _prove_loops(self) -> frozenset[Property]:
         """What induction proves of the loops that the bound has cut."""
@@ -210,7 +219,7 @@ class _Check:
             or not open_ones
         ):
             return frozenset()
-        bound = self._options.most_iterations or 0
+        bound = min(loop.iterations for loop in self._bounds().loops)
         proved: frozenset[Property] = frozenset()
         for length in range(1, min(_MOST_ASSUMED, bound) + 1):
             left = tuple(item for item in open_ones if item not in proved)
@@ -248,7 +257,7 @@ class _Check:
             if induction.has_grown:
                 continue
             labels = {*step.dispatch.answers, *step.dispatch.unknown}
-            if any(label == CUT or isinstance(label, Stuck) for label in labels):
+            if step.cuts() or any(isinstance(label, Stuck) for label in labels):
                 return None
             failed = {label[0] for label in labels if isinstance(label, tuple)}
             is_stopped = step.is_complete
@@ -263,3 +272,13 @@ class _Check:
         if is_race_free or not self._exploration.schedules.has_threads:
             return assumed
         return (*assumed, SEQUENTIAL_CONSISTENCY)
+
+
+def _longer(bounds: Bounds) -> str:
+    """What lets paths go on that bounds have cut."""
+    options = {
+        "--unwind follows loops": bounds.loops,
+        "--branches follows paths": bounds.branches,
+        "--steps follows paths": bounds.steps,
+    }
+    return " and ".join(f"{option} for longer" for option, bound in options.items() if bound)

@@ -16,6 +16,7 @@ from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.symbolic.context import Context, LoopName, Names
 from plait.engines.symbolic.dispatch import Dispatch
 from plait.engines.symbolic.induction import Induction
+from plait.engines.symbolic.limits import Cut, Limits, PathLimit
 from plait.engines.symbolic.lines import Lines
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.orders.recording import Recording
@@ -35,10 +36,8 @@ from plait.logic.smt.terms import Term, Value
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
+from plait.result.verdicts import CutLoop
 from plait.spec.properties import NoDataRace, Property
-
-CUT: Final = "cut"
-"""The label of paths that the bound on iterations ends."""
 
 _FEW_ENDS: Final = 32
 """So many paths that come to their ends are asked whether an execution takes one."""
@@ -77,7 +76,7 @@ class Exploration:
         self.names = Names()
         self._induction = induction
         self.cut_loops: set[LoopName | None] = set()
-        """The loops that the bound on iterations has cut; None stands for recursion."""
+        """The loops that bounds have cut; None stands for recursion and whole paths."""
         self._program = program
         self._machine_options = machine_options
         self._options = options
@@ -94,7 +93,7 @@ class Exploration:
             self.names,
             self,
             self._find_value,
-            most_iterations=options.most_iterations,
+            limits=Limits(options),
             induction=induction,
         )
         self.lines = Lines(lambda: self.context.path.literals, self._ask, self._defer_line)
@@ -119,6 +118,8 @@ class Exploration:
         self._wants_orders = (
             options.threads_as != "schedules"
             and options.most_switches is None
+            and options.most_branches is None
+            and options.most_steps is None
             and induction is None
         )
         self._can_end: bool | None = None
@@ -137,10 +138,15 @@ class Exploration:
         if asked in self._properties:
             self._add((asked, place if self._options.find_all else None))
 
-    def cut(self, loop: LoopName | None) -> None:
-        """The path iterates too often."""
+    def cut(self, cut: Cut, loop: LoopName | None) -> None:
+        """The path comes to a bound."""
         self.cut_loops.add(loop)
-        self._add(CUT)
+        self._add(cut)
+
+    def cuts(self) -> list[Cut]:
+        """The bounds that some execution comes to, or may come to."""
+        labels = {**self.dispatch.answers, **dict.fromkeys(self.dispatch.unknown)}
+        return [label for label in labels if isinstance(label, CutLoop | PathLimit)]
 
     def _add(self, label: Hashable) -> None:
         recorder = self.context.recorder
@@ -207,7 +213,8 @@ class Exploration:
         self.dispatch.finish()
 
     def _run_by_mode(self) -> None:
-        match self._options.mode:
+        mode = self._options.mode if self._options.most_branches is None else "paths"
+        match mode:
             case "paths":
                 self.go_on(self.path_search())
             case "merged":
@@ -263,7 +270,7 @@ class Exploration:
         )
         for label, condition in questions.items():
             self._decide(label, condition, solving)
-        if CUT in self.dispatch.answers:
+        if self.cuts():
             self._can_end = solving.comes_to_an_end()
         if self._machine_options.covers and not self.is_complete:
             self.lines.is_whole &= solving.find_lines(self.lines.accept, self._budget.poll)

@@ -9,9 +9,9 @@ from typing import Final, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
 from plait.ir import cfg, graph
-from plait.ir.ops import Invoke, MonitorExit, Move, Op, Return
+from plait.ir.loops import without_failing_releases
+from plait.ir.ops import Return
 from plait.ir.program import Body
-from plait.machine.library import RAISE
 
 Iterations: TypeAlias = tuple[int, ...]
 """How often each loop around a block has been begun again, outermost first."""
@@ -27,7 +27,7 @@ class Layout:
     def __init__(self, body: Body, name: str) -> None:
         self._successors = cfg.successors(body)
         if graph.irreducible_edges(self._successors):
-            self._successors = _without_failing_releases(body)
+            self._successors = without_failing_releases(body)
         if graph.irreducible_edges(self._successors):
             raise UnsupportedError(f"a loop with several entries, in {name}")
         loops = graph.natural_loops(self._successors)
@@ -125,31 +125,6 @@ class Layout:
         if chain and chain[-1] == handler:
             return len(chain) - 1, True, 0
         return len(chain), False, 0
-
-
-def _without_failing_releases(body: Body) -> tuple[tuple[int, ...], ...]:
-    """The successors of blocks, without those of a monitor's release that fails in its own handler.
-
-    The code of a `synchronized` statement has such a handler, which any exception inside comes to
-    at its start or behind it. Its release never fails.
-    """
-    successors = cfg.successors(body)
-    found = []
-    for at, block in enumerate(body.blocks):
-        targets = successors[at]
-        handler = block.handler
-        if (
-            handler is not None
-            and all(map(_belongs_to_release, block.ops))
-            and at in graph.reachable(successors, [handler])
-        ):
-            targets = tuple(target for target in targets if target != handler)
-        found.append(targets)
-    return tuple(found)
-
-
-def _belongs_to_release(op: Op) -> bool:
-    return type(op) in (Move, MonitorExit) or (type(op) is Invoke and op.method.owner == RAISE)
 
 
 def moved(iterations: Iterations, edge: tuple[int, bool, int]) -> Iterations:

@@ -15,10 +15,12 @@ _Loops: TypeAlias = tuple[tuple[tuple[int, ...], frozenset[int]], ...]
 class _Visit(NamedTuple):
     """How a state was come to: what may keep a strand from doing all that others can do from there.
 
-    That is the switches made, the threads that sleep, and the loops.
+    That is the switches made, what is left of branches and steps, the threads that sleep, and the
+    loops.
     """
 
     switches: int
+    left: tuple[int, int]
     sleeping: frozenset[int]
     loops: _Loops
 
@@ -26,6 +28,7 @@ class _Visit(NamedTuple):
         """Whether whatever the other can do, this one can."""
         return (
             self.switches <= other.switches
+            and all(map(int.__ge__, self.left, other.left))
             and self.sleeping <= other.sleeping
             and all(
                 open_loops <= more_loops and all(map(int.__le__, iterations, more_iterations))
@@ -66,7 +69,8 @@ class Matching:
             for frame in thread.frames
         )
         loops = self._loops.setdefault(loops, loops)
-        visit = _Visit(strand.switches if with_switches else 0, strand.sleeping, loops)
+        left = (strand.branches_left or 0, strand.steps_left or 0)
+        visit = _Visit(strand.switches if with_switches else 0, left, strand.sleeping, loops)
         if any(earlier.covers(visit) for earlier in visits):
             return False
         visits.append(visit)

@@ -97,6 +97,8 @@ class Merging:
         self._merge_heaps(left.state, right.state, changes, condition)
         self._share(left.state, right.state, differing)
         left.path = path
+        if left.steps_left is not None and right.steps_left is not None:
+            left.steps_left = max(left.steps_left, right.steps_left)
         if left.record is not None and right.record is not None:
             left.record.merge(right.record)
         self.merges += 1

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
+from plait.spec.loops import LoopBound, LoopRequest
 
 MODES: Final = ("auto", "paths", "merged")
 THREADS_AS: Final = ("auto", "orders", "schedules")
@@ -14,6 +16,8 @@ DEFAULT_UNWIND: Final = 32
 class SymbolicOptions:
     """`most_iterations` bounds loops that inputs can leave, and recursion (None: nothing does).
 
+    Users ask by `loops` for bounds on single ones, which are found as `loop_bounds`; and for paths
+    of at most so many tests that inputs decide, or so many iterations and calls.
     `workers` processes solve; `batch_size` path conditions go to one at a time (None: more and
     more). `prunes` says whether paths are tested while they grow: None when that seems to pay.
     `most_switches` bounds the schedules (None: all). `threads_as` says whether schedules are
@@ -24,6 +28,10 @@ class SymbolicOptions:
 
     mode: str = "auto"
     most_iterations: int | None = DEFAULT_UNWIND
+    loops: tuple[LoopRequest, ...] = ()
+    loop_bounds: tuple[LoopBound, ...] = ()
+    most_branches: int | None = None
+    most_steps: int | None = None
     find_all: bool = False
     workers: int = 1
     batch_size: int | None = None
@@ -33,3 +41,16 @@ class SymbolicOptions:
     benign_races: BenignRaces = BenignRaces()
     spurious_wakeups: bool = False
     facts: str = "off"
+
+
+def check_limits(options: SymbolicOptions) -> None:
+    """`InputError` for bounds on paths where what is explored are no single paths.
+
+    A test of a value that several paths have been merged into is open although each path knows its
+    outcome; and threads that run one after the other do more than a prefix of a schedule.
+    """
+    if options.most_branches is not None and options.mode == "merged":
+        raise InputError("--branches counts along single paths: leave out --mode merged")
+    for name, most in (("branches", options.most_branches), ("steps", options.most_steps)):
+        if most is not None and options.threads_as == "orders":
+            raise InputError(f"--{name} counts along schedules: leave out --threads-as orders")

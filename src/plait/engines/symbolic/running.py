@@ -73,15 +73,18 @@ class Strand:
     `thread` takes the next step, or is in the middle of one. `switches` have been made; threads
     that sleep have been tried in an order that makes no difference. Where threads run one after
     the other, `callers` wait for the end of the running one, and `record` tells of their events.
+    `branches_left` and `steps_left` may follow; None for any number.
     """
 
     __slots__ = (
+        "branches_left",
         "callers",
         "middle",
         "path",
         "record",
         "sleeping",
         "state",
+        "steps_left",
         "switches",
         "thread",
         "turns",
@@ -99,6 +102,8 @@ class Strand:
         self.callers: tuple[int, ...] = ()
         self.record: Record | None = None
         self.waiver: Waiver | None = None
+        self.branches_left: int | None = None
+        self.steps_left: int | None = None
 
     def copy(self, path: Path) -> "Strand":
         """The same for another path."""
@@ -110,6 +115,8 @@ class Strand:
         new.sleeping = self.sleeping
         new.callers = self.callers
         new.waiver = self.waiver
+        new.branches_left = self.branches_left
+        new.steps_left = self.steps_left
         new.record = None if self.record is None else self.record.copy()
         return new
 
@@ -165,10 +172,14 @@ class Runner:
 
         These classes are initialised already, as after a longer boot.
         """
+        self.context.steps_left = None
         state = self.machine.start()
         if classes:
             self._initialise(state, classes)
-        return Strand(state, Path())
+        strand = Strand(state, Path())
+        strand.branches_left = self.context.limits.branches
+        strand.steps_left = self.context.limits.steps
+        return strand
 
     def _initialise(self, state: State, classes: tuple[str, ...]) -> None:
         execution = self.machine.execution
@@ -187,7 +198,6 @@ class Runner:
 
     def advance(self, strand: Strand) -> Stop:
         """Let the strand's thread take a step; its path may grow by assumptions."""
-        context, execution = self.context, self.machine.execution
         self._enter(strand)
         try:
             self._run(strand)
@@ -195,8 +205,7 @@ class Runner:
             self.stuck = str(error)
             return Stop.END
         finally:
-            execution.leave()
-            strand.path = context.path
+            self._leave(strand)
         return self._stop(strand)
 
     def _enter(self, strand: Strand) -> None:
@@ -205,6 +214,7 @@ class Runner:
         execution.violations = []
         execution.slice = 1
         context.path = strand.path
+        context.branches_left, context.steps_left = strand.branches_left, strand.steps_left
         context.fork = None
         context.leaves_loop = context.is_check = False
         context.failing = None
@@ -212,6 +222,10 @@ class Runner:
         context.is_over = False
         context.is_waiting = False
         self.stuck = None
+
+    def _leave(self, strand: Strand) -> None:
+        self.machine.execution.leave()
+        strand.path, strand.steps_left = self.context.path, self.context.steps_left
 
     def run_alone(self, strand: Strand) -> None:
         """Let the strand's thread run by itself, for as long as it can."""
@@ -224,8 +238,7 @@ class Runner:
         try:
             execution.run()
         finally:
-            execution.leave()
-            strand.path = self.context.path
+            self._leave(strand)
 
     def _run(self, strand: Strand) -> None:
         """The step, from where it was left; then what it has started runs to its first stop."""
@@ -272,6 +285,8 @@ def split(context: Context, strand: Strand) -> tuple[Strand | None, Strand | Non
         if path is not None:
             strand.path = path
         return (strand if yes else None), (strand if no else None)
+    if strand.branches_left is not None:
+        strand.branches_left -= 1
     other = strand.copy(no)
     strand.path = yes
     return strand, other

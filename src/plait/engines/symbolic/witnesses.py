@@ -9,6 +9,7 @@ from plait.engines.executions.observation import find_deadlock, find_races
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.replaying import run_through_accesses
 from plait.engines.symbolic.context import Context, LoopName, Names
+from plait.engines.symbolic.limits import Cut, Limits
 from plait.engines.symbolic.path import Path as Condition
 from plait.engines.symbolic.running import Runner, Stop, Turns
 from plait.ir.program import Program
@@ -29,7 +30,7 @@ class _Nobody:
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """Not of interest: the machine tells."""
 
-    def cut(self, loop: LoopName | None) -> None:
+    def cut(self, cut: Cut, loop: LoopName | None) -> None:
         """Never: nothing is bounded."""
 
 
@@ -48,7 +49,7 @@ def schedule_of(turns: Turns | None) -> tuple[int, ...]:
 
 def model_context(names: Names, model: Mapping[str, int]) -> Context:
     """A context in which inputs are what the model says."""
-    return Context(Logic(), names, _Nobody(), _no_value, most_iterations=None, model=model)
+    return Context(Logic(), names, _Nobody(), _no_value, limits=Limits(), model=model)
 
 
 def choices_of(

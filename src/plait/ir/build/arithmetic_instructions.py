@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from plait.base.names import MethodRef
-from plait.ir.build.emitter import RAISE
+from plait.base.names import RAISE, MethodRef
 from plait.ir.build.registers import KINDS
 from plait.ir.build.stack_instructions import Translator
 from plait.ir.build.translation import ZERO, Translation

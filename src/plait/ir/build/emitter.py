@@ -8,8 +8,6 @@ from plait.ir.operands import NULL, Kind, Operand, Reg, int_const
 from plait.ir.operators import CallMode, Relation
 from plait.ir.ops import BlockId, Branch, Invoke, Op, Terminator, Throw, Unsupported
 
-RAISE = "plait/vm/Raise"
-
 
 class Emitter:
     """Ops go to the open block, with the bytecode index `bci` and the handlers `handlers`.

@@ -9,9 +9,9 @@ The functions that translate single instructions (`*_instructions`) work on this
 from collections.abc import Set
 from typing import Final, final
 
-from plait.base.names import MethodRef
+from plait.base.names import RAISE, MethodRef
 from plait.ir.build.assertions import assertion_throws
-from plait.ir.build.emitter import RAISE, Emitter
+from plait.ir.build.emitter import Emitter
 from plait.ir.build.knowledge import TYPES_WORTH_KNOWING, Fact, Knowledge
 from plait.ir.build.layout import Layout
 from plait.ir.build.meetings import Meetings

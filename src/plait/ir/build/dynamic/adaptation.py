@@ -7,7 +7,7 @@ raises NullPointerException where it is unboxed. Both go through `plait.vm.Raise
 
 from typing import Final
 
-from plait.base.names import MethodRef
+from plait.base.names import RAISE, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.operands import (
     NULL,
@@ -23,7 +23,6 @@ from plait.ir.ops import Convert, InstanceOf
 
 _OBJECT: Final = "Ljava/lang/Object;"
 _NUMBER: Final = "Ljava/lang/Number;"
-_RAISE: Final = "plait/vm/Raise"
 
 _WRAPPERS: Final = {
     "Z": "Ljava/lang/Boolean;",
@@ -138,7 +137,7 @@ def cast(code: BodyBuilder, value: Operand, source: str, target: str) -> Operand
     code.branch(Relation.EQ, value, NULL, passed, failed)
     code.place(failed)
     descriptor = "(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Throwable;"
-    code.throw(code.call_static(_RAISE, "classCast", descriptor, value, ClassConst(target)))
+    code.throw(code.call_static(RAISE, "classCast", descriptor, value, ClassConst(target)))
     code.place(passed)
     return value
 
@@ -149,5 +148,5 @@ def require_non_null(code: BodyBuilder, value: Operand) -> None:
     code.branch(Relation.NE, value, NULL, passed, failed)
     code.place(failed)
     descriptor = "(Ljava/lang/String;)Ljava/lang/Throwable;"
-    code.throw(code.call_static(_RAISE, "nullPointer", descriptor, NULL))
+    code.throw(code.call_static(RAISE, "nullPointer", descriptor, NULL))
     code.place(passed)
