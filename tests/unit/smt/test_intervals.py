@@ -45,3 +45,19 @@ def test_a_small_index_is_in_bounds() -> None:
     inside = logic.vectors.less(logic.vectors.add(index, 1, INT), 6, INT)
     assert isinstance(inside, Term)
     assert intervals.truth(inside) is True
+
+
+def test_a_quotient_has_the_range_of_its_ends() -> None:
+    logic = Logic()
+    sort = bit_vector(WIDTH)
+    x = logic.pool.variable("x", sort)
+    for low, high in ((-32, 31), (-9, -3), (-5, 7), (4, 30)):
+        for divisor in range(2, 9):
+            quotient = logic.vectors.apply(t.DIVIDE, x, divisor, sort)
+            assert isinstance(quotient, Term)
+            values = evaluate_all(quotient, low, high)
+            assert Intervals({x: (low, high)}).range_of(quotient) == (min(values), max(values))
+
+
+def evaluate_all(term: Term, low: int, high: int) -> list[int]:
+    return [evaluate([term], {"x": value})[0] for value in range(low, high + 1)]

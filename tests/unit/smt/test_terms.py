@@ -165,3 +165,40 @@ def test_booleans_of_constants_are_constants() -> None:
     assert both(either(p, q), either(p, negate(q))) is p
     assert negate(negate(p)) is p
     assert bit_vector(8) is bit_vector(8)
+
+
+@pytest.mark.parametrize("factor", [-3, -1, 2, 3, 7])
+def test_numbers_without_their_multiples_are_remainders(factor: int) -> None:
+    logic = Logic()
+    sort = bit_vector(4)
+    apply, subtract = logic.vectors.apply, logic.vectors.subtract
+    x = logic.pool.variable("x", sort)
+    multiple = apply(t.MULTIPLY, apply(t.DIVIDE, x, factor, sort), factor, sort)
+    rest, negated = subtract(x, multiple, sort), subtract(multiple, x, sort)
+    for term in (rest, negated):
+        assert not isinstance(term, Term) or t.MULTIPLY not in {part.op for part in cone([term])}
+    for value in range(-8, 8):
+        quotient = abs(value) // abs(factor) * (1 if value * factor > 0 else -1)
+        expected = value - quotient * factor
+        assert evaluate([rest, negated], {"x": value}) == [expected, -expected]
+
+
+def test_two_comparisons_of_the_same_numbers_are_one() -> None:
+    logic = Logic()
+    sort = bit_vector(3)
+    x, y = (logic.pool.variable(name, sort) for name in "xy")
+    less, equal = logic.vectors.less, logic.vectors.equal
+    negate, both = logic.booleans.negate, logic.booleans.both
+    for one, other in ((x, y), (y, x), (x, 2), (-1, y)):
+        atoms = [less(one, other, sort), equal(one, other, sort), less(other, one, sort)]
+        comparisons = [*atoms, *map(negate, atoms)]
+        for first in comparisons:
+            for second in comparisons:
+                found = both(first, second)
+                assert not isinstance(found, Term) or found.op != t.AND
+                assert found in (False, *comparisons)
+                for left in range(-4, 4):
+                    for right in range(-4, 4):
+                        model = {"x": left, "y": right}
+                        (value,) = evaluate([found], model)
+                        assert bool(value) == all(evaluate([first, second], model))

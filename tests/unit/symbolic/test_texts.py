@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from tests.differential.outcomes import on_hotspot
-from tests.unit.symbolic.checking import assertion
+from tests.unit.symbolic.checking import Counters, assertion, check
 
 from plait.driver.loading import ProgramRequest, load
 from plait.ir.build.model_cache import compiled_api
 from plait.java.javac import compile_sources
 from plait.java.jdk import find_jdk
 from plait.result.verdicts import Bounds, Holds, Verdict, Violated
+from plait.spec.properties import AssertionsHold, NoUncaughtException
 
 SOURCE = Path(__file__).parent / "Texts.java"
 CONTENT = SOURCE.read_text(encoding="utf-8")
@@ -58,3 +59,37 @@ def test_a_method_gives_nothing_else() -> None:
 @pytest.mark.parametrize("method", [name for name in METHODS if name not in FAST])
 def test_other_methods_give_what_hotspot_gives_for_any_text(method: str) -> None:
     _agrees(method)
+
+
+PRINTING = """
+public class Program {
+    public static void main(String[] args) {
+        %(type)s n = plait.Verify.any%(name)s();
+        String text = "n = " + n;
+        System.out.println(text);
+        System.out.println(n);
+        assert text.length() <= %(longest)s;
+        assert (text.charAt(4) == '-') == (n < 0);
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "longest", "lengths"), [("int", "Int", 15, 20), ("long", "Long", 24, 38)]
+)
+def test_a_number_in_a_text_is_a_path_for_each_length(
+    tmp_path: Path, kind: str, name: str, longest: int, lengths: int
+) -> None:
+    for length, expected in ((longest, Holds), (longest - 1, Violated)):
+        source = tmp_path / str(length) / "Program.java"
+        source.parent.mkdir()
+        source.write_text(PRINTING % {"type": kind, "name": name, "longest": length})
+        program = load(ProgramRequest((str(source),))).program
+        counters = Counters()
+        asked = (AssertionsHold(), NoUncaughtException())
+        found = check(program, *asked, counters=counters, mode="paths")
+        assert isinstance(found[AssertionsHold()], expected)
+        if expected is Holds:
+            assert found[NoUncaughtException()] == Holds(Bounds())
+            assert lengths <= counters.last["path"] <= 2 * lengths

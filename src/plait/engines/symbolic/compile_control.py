@@ -50,7 +50,7 @@ def _decider(
     is_check = len({context.layout(site.code).only_throws(target) for target in targets}) > 1
 
     def decide(registers: Registers, condition: Term) -> bool:
-        found = context.paths.truth(context.path, condition)
+        found = context.paths.inferred(context.path, condition)
         if found is None:
             context.leaves_loop = (
                 bool(left)

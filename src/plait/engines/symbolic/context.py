@@ -19,7 +19,7 @@ from plait.engines.symbolic.limits import Cut, Limits, PathLimit
 from plait.engines.symbolic.path import Path, Paths
 from plait.engines.symbolic.references import Reference, Union, Unions
 from plait.logic.smt import terms as t
-from plait.logic.smt.intervals import Intervals, Range
+from plait.logic.smt.intervals import Range
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import Sort, Term, Value
 from plait.machine.code import Code, Ended, Pause, Registers
@@ -106,8 +106,8 @@ class Context:
         self.ranges: dict[Term, Range] = {}
         self.axioms: list[Value] = []
         """The limits of all inputs so far."""
-        self.intervals = Intervals(self.ranges)
-        self.paths = Paths(logic.booleans, self.intervals)
+        self.paths = Paths(logic.booleans, self.ranges)
+        self.intervals = self.paths.intervals
         self.unions = Unions(logic.booleans)
         self.arguments = ArgumentObjects()
         self.listener = listener
@@ -154,7 +154,7 @@ class Context:
         """The truth of a condition on this path; stops before the op when it is open."""
         if type(condition) is not Term:
             return bool(condition)
-        found = self.paths.truth(self.path, condition)
+        found = self.paths.inferred(self.path, condition)
         if found is None:
             self.open(condition)
             raise Pause(block, index)

@@ -96,6 +96,7 @@ class Exploration:
             limits=Limits(options),
             induction=induction,
         )
+        self.context.paths.infers = options.prunes is not False
         self.lines = Lines(lambda: self.context.path.literals, self._ask, self._defer_line)
         """The lines that feasible paths come to, if the machine is to note them."""
         self.runner: Runner

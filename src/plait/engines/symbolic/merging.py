@@ -129,7 +129,12 @@ class Merging:
             known |= {either}
         elif not either:
             return True, left
-        return condition, Path(literals, known, constants)
+        ranges = {
+            term: (min(low, right.ranges[term][0]), max(high, right.ranges[term][1]))
+            for term, (low, high) in left.ranges.items()
+            if term in right.ranges
+        }
+        return condition, Path(literals, known, constants, ranges)
 
     # --- frames -----------------------------------------------------------------------------------
 

@@ -19,11 +19,11 @@ class SymbolicOptions:
     Users ask by `loops` for bounds on single ones, which are found as `loop_bounds`; and for paths
     of at most so many tests that inputs decide, or so many iterations and calls.
     `workers` processes solve; `batch_size` path conditions go to one at a time (None: more and
-    more). `prunes` says whether paths are tested while they grow: None when that seems to pay.
-    `most_switches` bounds the schedules (None: all). `threads_as` says whether schedules are
-    explored one by one or asked for in one formula; `auto` does the latter where it can. With
-    `facts`, threads go on at accesses that are proved race free, where schedules are explored one
-    by one; `auto` if the proof takes no longer than 10 s.
+    more). `prunes` says whether paths are tested while they grow: None when that seems to pay; if
+    never, not even ranges are looked at. `most_switches` bounds the schedules (None: all).
+    `threads_as` says whether schedules are explored one by one or asked for in one formula; `auto`
+    does the latter where it can. With `facts`, threads go on at accesses that are proved race free,
+    where schedules are explored one by one; `auto` if the proof takes no longer than 10 s.
     """
 
     mode: str = "auto"

@@ -1,10 +1,11 @@
 """Path conditions: literals in the order of the decisions, and what they tell at once."""
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias, final
 
 from plait.logic.smt import terms as t
 from plait.logic.smt.booleans import Booleans
-from plait.logic.smt.intervals import Intervals
+from plait.logic.smt.intervals import Intervals, Range, narrowed, with_number
 from plait.logic.smt.terms import Term, Value
 
 _DEPTH: Final = 4
@@ -31,30 +32,38 @@ def common_length(one: Literals, other: Literals) -> int:
 class Path:
     """An immutable path condition. `known` holds the literals and the parts of conjunctions.
 
-    `constants` are the terms that an equation fixes.
+    `constants` are the terms that an equation fixes, `ranges` tell of terms in comparisons.
     """
 
-    __slots__ = ("constants", "known", "literals")
+    __slots__ = ("constants", "intervals", "known", "literals", "ranges")
 
     def __init__(
         self,
         literals: Literals = (),
         known: frozenset[Term] | set[Term] = frozenset(),
         constants: dict[Term, int] | None = None,
+        ranges: Mapping[Term, Range] | None = None,
     ) -> None:
         self.literals = literals
         self.known = known
         self.constants: dict[Term, int] = {} if constants is None else constants
+        self.ranges: Mapping[Term, Range] = {} if ranges is None else ranges
+        self.intervals: Intervals | None = None
+        """Those of all terms on this path, made when first needed."""
 
 
 @final
 class Paths:
     """Extends path conditions and decides conditions by them, without a solver."""
 
-    def __init__(self, booleans: Booleans, intervals: Intervals) -> None:
+    def __init__(self, booleans: Booleans, variables: Mapping[Term, Range]) -> None:
+        """`variables` have ranges of their own, which are added while the program runs."""
+        self.infers = True
+        """Whether paths that contradict themselves are to be seen before a solver is asked."""
         self._negate = booleans.negate
-        self._both = booleans.both
-        self._intervals = intervals
+        self._variables = variables
+        self.intervals = Intervals(variables)
+        """Those of terms on any path."""
 
     def truth(self, path: Path, condition: Term, depth: int = _DEPTH) -> bool | None:
         """Whether the path decides the condition, as far as one can see."""
@@ -71,7 +80,21 @@ class Paths:
             if inner.op == t.AND:
                 found = self._truth_of_both(path, inner, depth - 1) if depth else None
                 return None if found is None else not found
-        return self._intervals.truth(condition)
+        return self.intervals.truth(condition)
+
+    def inferred(self, path: Path, condition: Term) -> bool | None:
+        """The same with what the path tells of ranges; worth it before the path parts."""
+        found = self.truth(path, condition)
+        if found is None and self.infers and path.ranges and with_number(condition) is not None:
+            return self._intervals_on(path).truth(condition)
+        return found
+
+    def _intervals_on(self, path: Path) -> Intervals:
+        if not path.ranges:
+            return self.intervals
+        if path.intervals is None:
+            path.intervals = Intervals(self._variables, path.ranges)
+        return path.intervals
 
     def _truth_of_both(self, path: Path, condition: Term, depth: int) -> bool | None:
         left, right = condition.args
@@ -93,7 +116,7 @@ class Paths:
         if found is not None:
             return path if found else None
         known = set(path.known)
-        constants = path.constants
+        constants, ranges = path.constants, path.ranges
         work = [condition]
         while work:
             part = work.pop()
@@ -104,8 +127,10 @@ class Paths:
                     if self.truth(path, arg) is False:
                         return None
                     work.append(arg)
-            elif part.op == t.EQUAL:
-                term, number = part.args
-                if isinstance(term, Term) and type(number) is int:
-                    constants = {**constants, term: number}
-        return Path((*path.literals, condition), known, constants)
+            else:
+                ranges = narrowed(ranges, part, self._intervals_on(path))
+                if part.op == t.EQUAL:
+                    term, number = part.args
+                    if isinstance(term, Term) and type(number) is int:
+                        constants = {**constants, term: number}
+        return Path((*path.literals, condition), known, constants, ranges)

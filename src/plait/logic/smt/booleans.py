@@ -4,21 +4,47 @@ An `or` is a negated `and`. Absorption and complements are seen one level deep.
 """
 
 from collections.abc import Iterable
-from typing import final
+from typing import Final, final
 
 from plait.logic.smt.terms import (
     AND,
     BOOL,
     CHOOSE,
+    EQUAL,
     GREATEST,
     LEAST,
     LESS,
     NOT,
+    Argument,
     Pool,
     Sort,
     Term,
     Value,
 )
+
+_COMPARISONS: Final = (LESS, EQUAL)
+_SMALLER, _SAME, _LARGER = 1, 2, 4
+"""How a number may compare to another, as bits."""
+
+_ANY: Final = _SMALLER | _SAME | _LARGER
+
+
+def _outcomes(comparison: Term, first: Argument) -> int:
+    """How the first of two numbers may compare to the other one if a comparison is true."""
+    if comparison.op == NOT:
+        inner = comparison.args[0]
+        assert isinstance(inner, Term)
+        return _ANY - _outcomes(inner, first)
+    if comparison.op == EQUAL:
+        return _SAME
+    return _SMALLER if comparison.args[0] == first else _LARGER
+
+
+def _ordered(one: Argument, other: Argument) -> tuple[Argument, Argument]:
+    """Two numbers as they stand in equations, constants last."""
+    if type(one) is Term and (type(other) is not Term or one.number < other.number):
+        return one, other
+    return other, one
 
 
 @final
@@ -60,6 +86,8 @@ class Booleans:
             found = self._absorbed(right, left)
         if found is None:
             found = self._resolved(left, right)
+        if found is None:
+            found = self._compared(left, right)
         if found is not None:
             return found
         if left.number > right.number:
@@ -105,6 +133,28 @@ class Booleans:
                     assert isinstance(common, Term)
                     return self.negate(common)
         return None
+
+    def _compared(self, left: Term, right: Term) -> Value | None:
+        """Two comparisons of the same two numbers are one, or contradict each other."""
+        one, other = (side.args[0] if side.op == NOT else side for side in (left, right))
+        assert isinstance(one, Term)
+        assert isinstance(other, Term)
+        if one.op not in _COMPARISONS or other.op not in _COMPARISONS:
+            return None
+        first, second = one.args
+        if other.args not in ((first, second), (second, first)):
+            return None
+        possible = _outcomes(left, first) & _outcomes(right, first)
+        if not possible:
+            return False
+        is_one = possible in (_SMALLER, _SAME, _LARGER)
+        outcome = possible if is_one else _ANY - possible
+        if outcome == _SAME:
+            found = self._make(EQUAL, BOOL, *_ordered(first, second))
+        else:
+            args = (first, second) if outcome == _SMALLER else (second, first)
+            found = self._make(LESS, BOOL, *args)
+        return found if is_one else self.negate(found)
 
     def either(self, left: Value, right: Value) -> Value:
         """Or."""

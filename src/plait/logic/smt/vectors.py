@@ -134,6 +134,9 @@ class Vectors:
             return self.add(left, signed(-right, sort.width), sort)
         if left is right:
             return 0
+        remainder = self._remainder(left, right, sort)
+        if remainder is not None:
+            return remainder
         if type(left) is Term:
             constant = left.args[-1]
             if left.op == t.ADD and type(constant) is int:
@@ -145,6 +148,16 @@ class Vectors:
                 assert not isinstance(other, str)
                 return other
         return self._make(t.SUBTRACT, sort, left, right)
+
+    def _remainder(self, left: Value, right: Term, sort: Sort) -> Value | None:
+        """A number without its multiples of another: how the JDK computes digits."""
+        if type(left) is not Term:
+            return None
+        if _is_multiple(right, left):
+            return self.apply(t.REMAINDER, left, _constant_of(right), sort)
+        if _is_multiple(left, right):
+            return self.negate(self.apply(t.REMAINDER, right, _constant_of(left), sort), sort)
+        return None
 
     def negate(self, value: Value, sort: Sort) -> Value:
         """Minus."""
@@ -351,6 +364,26 @@ def _condition_of(value: Value) -> tuple[Term, bool] | None:
         assert isinstance(test, Term)
         return test, yes == 1
     return None
+
+
+def _constant_of(term: Term) -> int:
+    constant = term.args[1]
+    assert isinstance(constant, int)
+    return constant
+
+
+def _is_multiple(value: Value, of: Value) -> bool:
+    """Whether a value is a number divided by a constant and multiplied by it again."""
+    if type(value) is not Term or value.op != t.MULTIPLY:
+        return False
+    quotient, factor = value.args
+    return (
+        type(quotient) is Term
+        and quotient.op == t.DIVIDE
+        and quotient.args[0] is of
+        and type(factor) is int
+        and quotient.args[1] == factor
+    )
 
 
 def _has_few_constants(term: Term) -> bool:
