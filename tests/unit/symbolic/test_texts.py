@@ -93,3 +93,21 @@ def test_a_number_in_a_text_is_a_path_for_each_length(
         if expected is Holds:
             assert found[NoUncaughtException()] == Holds(Bounds())
             assert lengths <= counters.last["path"] <= 2 * lengths
+
+
+SHORT_STRINGS = """
+public class Program {
+    public static void main(String[] args) {
+        assert org.sosy_lab.sv_benchmarks.Verifier.nondetString().length() < 50;
+    }
+}
+"""
+
+
+def test_a_proof_says_that_strings_of_the_benchmarks_are_short(tmp_path: Path) -> None:
+    source = tmp_path / "Program.java"
+    source.write_text(SHORT_STRINGS)
+    found = assertion(load(ProgramRequest((str(source),))).program)
+    assert found == Holds(
+        Bounds(), ("strings of Verifier.nondetString have at most 10 characters",)
+    )
