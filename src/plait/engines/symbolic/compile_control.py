@@ -132,7 +132,7 @@ def _asking(context: Context, on_way: StraightOp | None) -> StraightOp:
 
 
 def _reference_test(context: Context, relation: Relation) -> Any:
-    equal, negate = context.unions.equal, context.logic.booleans.negate
+    equal, negate = context.same_object, context.logic.booleans.negate
     if relation is Relation.EQ:
         return equal
     return lambda left, right: negate(equal(left, right))

@@ -163,8 +163,7 @@ def intrinsic(context: Context, site: Site, op: ir.Intrinsic, plain: StraightOp)
     """Conversions of floats to bits and back, square roots, elements; all else needs numbers."""
     dest = site.dest(op.dest)
     if op.name == "constantElement":
-        array, index = op.args
-        return load_element(context, site, ElementPlace(array, index, "L"), dest, plain)
+        return _constant_element(context, site, op, plain)
     if op.name in _FLOAT_INTRINSICS:
         slot, convert = site.slot(op.args[-1]), _FLOAT_INTRINSICS[op.name]
 
@@ -176,7 +175,32 @@ def intrinsic(context: Context, site: Site, op: ir.Intrinsic, plain: StraightOp)
                 plain(registers)
 
         return run
-    return _judged(op, needing(context, site, plain, list(op.args)))
+    by_identity = op.name == "identityHashCode"
+    return _judged(op, needing(context, site, plain, list(op.args), by_identity=by_identity))
+
+
+def _constant_element(
+    context: Context, site: Site, op: ir.Intrinsic, plain: StraightOp
+) -> StraightOp:
+    """An element of a table that nobody changes: a view of it, if inputs choose which one.
+
+    Threads that run by themselves, whose objects are named after where they are made, have none.
+    """
+    array, index = op.args
+    dest, slots = site.dest(op.dest), (site.slot(array), site.slot(index))
+    load = load_element(context, site, ElementPlace(array, index, "L"), dest, plain)
+
+    def run(registers: Registers) -> None:
+        table, at = (registers[slot] for slot in slots)
+        view = None
+        if type(at) is Term and type(table) is int and context.recorder is None:
+            view = context.views.make(site.machine, table, at)
+        if view is None:
+            load(registers)
+        else:
+            registers[dest] = view
+
+    return run
 
 
 def _judged(op: ir.Intrinsic, guarded: StraightOp) -> StraightOp:
@@ -311,7 +335,7 @@ def _comparing(
         look(scratch)
         left, machine.fuel = machine.fuel, fuel
         old, wanted = scratch[dest], registers[expected]
-        if not is_symbolic(old) and not is_symbolic(wanted):
+        if not is_symbolic(old) and not is_symbolic(wanted) and not context.views:
             guarded(registers)
             return
         is_same = _same(context, kind, old, wanted)
@@ -348,7 +372,7 @@ def changed(
 
 def _same(context: Context, kind: Kind, old: Any, wanted: Any) -> Value:
     if kind is Kind.REF:
-        return context.unions.equal(old, wanted)
+        return context.same_object(old, wanted)
     if kind in (Kind.FLOAT, Kind.DOUBLE):
         raise UnsupportedError("compare-and-set of floating-point inputs")
     return context.logic.vectors.equal(old, wanted, SORTS[kind])

@@ -337,10 +337,12 @@ def needing(
     operands: list[Operand],
     *,
     are_objects: bool = False,
+    by_identity: bool = False,
 ) -> StraightOp:
     """The machine's closure, run once these operands are numbers and plain references.
 
-    `are_objects`: the references among them are never null.
+    `are_objects`: the references among them are never null. `by_identity`: the machine tells
+    objects apart by them.
     """
     slots = tuple(site.slot(operand) for operand in operands)
     if not slots:
@@ -352,6 +354,8 @@ def needing(
             value = registers[slot]
             if type(value) is Term or type(value) is Union:
                 context.resolve(registers, slot, block, index, is_object=are_objects)
+            if by_identity and context.views:
+                context.views.refuse(site.machine.heap, registers[slot])
         plain(registers)
 
     return run

@@ -130,7 +130,10 @@ def _over_terms(context: Context, site: Site, op: Any) -> StraightOp:
         return own(context, site, op, plain)
     if type(op) in _ANY_VALUE:
         return plain
-    return needing(context, site, plain, _registers(op), are_objects=type(op) in _ON_MONITORS)
+    is_monitor = type(op) in _ON_MONITORS
+    return needing(
+        context, site, plain, _registers(op), are_objects=is_monitor, by_identity=is_monitor
+    )
 
 
 def _registers(op: Any) -> list[Operand]:

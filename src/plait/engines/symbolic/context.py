@@ -6,7 +6,7 @@ its answer then.
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
@@ -18,6 +18,7 @@ from plait.engines.symbolic.layout import Iterations, Layout, Position
 from plait.engines.symbolic.limits import Cut, Limits, PathLimit
 from plait.engines.symbolic.path import Path, Paths
 from plait.engines.symbolic.references import Reference, Union, Unions
+from plait.engines.symbolic.views import Views
 from plait.logic.smt import terms as t
 from plait.logic.smt.intervals import Range
 from plait.logic.smt.logic import Logic
@@ -109,6 +110,7 @@ class Context:
         self.paths = Paths(logic.booleans, self.ranges)
         self.intervals = self.paths.intervals
         self.unions = Unions(logic.booleans)
+        self.views = Views(logic)
         self.arguments = ArgumentObjects()
         self.listener = listener
         self.machine: Execution
@@ -263,6 +265,11 @@ class Context:
             if truth is None:
                 found.append((at, guard))
         return found
+
+    def same_object(self, left: Reference, right: Reference) -> Value:
+        """Whether two references mean the same object."""
+        is_same = partial(self.views.same, self.machine.heap) if self.views else None
+        return self.unions.equal(left, right, is_same)
 
     def _is_instance(self, reference: int, kind: str) -> bool:
         return self.machine.types.is_instance(self.machine.heap[reference].type, kind)

@@ -69,14 +69,25 @@ class Unions:
             ]
         )
 
-    def equal(self, left: Reference, right: Reference) -> Value:
-        """Whether both mean the same object."""
-        if type(left) is int and type(right) is int:
-            return left == right
+    def equal(
+        self,
+        left: Reference,
+        right: Reference,
+        is_same: Callable[[int, int], Value] | None = None,
+    ) -> Value:
+        """Whether both mean the same object; `is_same` tells of different references."""
         booleans = self._booleans
-        others = dict(entries_of(right))
+        if is_same is None:
+            if type(left) is int and type(right) is int:
+                return left == right
+            others = dict(entries_of(right))
+            return booleans.any_of(
+                booleans.both(guard, others[at]) for at, guard in entries_of(left) if at in others
+            )
         return booleans.any_of(
-            booleans.both(guard, others[at]) for at, guard in entries_of(left) if at in others
+            booleans.both(booleans.both(guard, other_guard), at == other or is_same(at, other))
+            for at, guard in entries_of(left)
+            for other, other_guard in entries_of(right)
         )
 
     def condition(self, reference: Reference, test: Callable[[int], bool]) -> Value:

@@ -342,7 +342,7 @@ def _exchanged(
     """What an update of a reference leaves, and its result."""
     if action is Update.GET_AND_SET:
         return given[0], old
-    is_same = context.unions.equal(old, given[0])
+    is_same = context.same_object(old, given[0])
     new = choose(context, Kind.REF, is_same, given[1], old)
     if action is Update.COMPARE_AND_EXCHANGE:
         return new, old
