@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from plait.ir.build.entry import STRING_LENGTH
 from plait.java.argument_graphs import ArgumentGraph
-from plait.java.descriptors import parse_method_descriptor, source_name
+from plait.java.descriptors import source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
 
@@ -38,14 +37,8 @@ def _limited(bounds: Bounds, entry: Entry) -> Bounds:
             return replace(
                 bounds, inputs=(f"arguments of at most {size}, {limits.lengths} elements an array",)
             )
-        case MethodEntry(arguments=None) if _has_string(entry):
-            return replace(bounds, inputs=(f"arguments of at most {STRING_LENGTH} characters",))
         case _:
             return bounds
-
-
-def _has_string(entry: MethodEntry) -> bool:
-    return "Ljava/lang/String;" in parse_method_descriptor(entry.descriptor)[0]
 
 
 def _assumed(entry: Entry) -> tuple[str, ...]:
@@ -64,9 +57,7 @@ def _inputs(entry: Entry) -> str:
         case MethodEntry(graph=ArgumentGraph() as graph):
             return _objects(graph)
         case MethodEntry():
-            has_string = _has_string(entry)
-            strings = f", strings of up to {STRING_LENGTH} characters" if has_string else ""
-            return f"the method's arguments are any values{strings}"
+            return "the method's arguments are any values"
         case _:
             return "the test runs as its framework runs it, alone"
 

@@ -86,37 +86,30 @@ def _call(entry: Entry, inputs: tuple[str, ...]) -> list[str] | None:
             if arguments is not None:
                 values = ", ".join(map(_literal, parameters, arguments))
                 return [*use, f"{receiver}.{name}({values});"]
-            taken, rest = _take(parameters, inputs)
+            taken, rest = inputs[: len(parameters)], inputs[len(parameters) :]
+            values = ", ".join(map(_input_literal, parameters, taken))
             use = [f"plait.Inputs.use({', '.join(map(_quoted, rest))});"] if rest else []
-            return [*use, f"{receiver}.{name}({', '.join(taken)});"]
+            return [*use, f"{receiver}.{name}({values});"]
         case TestEntry() | LaunchedTest():
             return None
 
 
-def _take(
-    parameters: tuple[str, ...], inputs: tuple[str, ...]
-) -> tuple[list[str], tuple[str, ...]]:
-    """The first inputs as literals of the parameters, and the inputs that are left."""
-    literals = []
-    for parameter in parameters:
-        if parameter == "Ljava/lang/String;":
-            length = int(inputs[0])
-            text = "".join(chr(int(unit)) for unit in inputs[1 : 1 + length])
-            literals.append(_quoted(text))
-            inputs = inputs[1 + length :]
-        else:
-            literals.append(_literal(parameter, inputs[0], is_input=True))
-            inputs = inputs[1:]
-    return literals, inputs
-
-
-def _literal(descriptor: str, text: str, *, is_input: bool = False) -> str:
-    """A value as Java source writes it; inputs have booleans and characters as numbers."""
+def _input_literal(descriptor: str, text: str) -> str:
+    """An input as Java source writes it: booleans and characters are numbers there."""
     match descriptor:
         case "Z":
-            return ("true" if int(text) else "false") if is_input else text
+            return "true" if int(text) else "false"
         case "C":
-            return f"(char) {int(text) if is_input else ord(text)}"
+            return f"(char) {text}"
+        case _:
+            return _literal(descriptor, text)
+
+
+def _literal(descriptor: str, text: str) -> str:
+    """A value as Java source writes it."""
+    match descriptor:
+        case "C":
+            return f"(char) {ord(text)}"
         case "B" | "S":
             return f"({'byte' if descriptor == 'B' else 'short'}) {text}"
         case "F" | "D" if text.lstrip("-") in ("NaN", "Infinity"):

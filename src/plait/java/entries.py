@@ -54,8 +54,8 @@ class MethodEntry:
     """Any method; instance methods run on an object made without arguments.
 
     `arguments` are texts of the parameters' values; None asks for nondeterministic ones. `graph`
-    tells of which objects those may be; it is None if they are all numbers and strings. What
-    `assume` tells must be true before the call, what `guarantee` tells after it.
+    tells of which objects those may be; it is None if they are all numbers. What `assume` tells
+    must be true before the call, what `guarantee` tells after it.
     """
 
     cls: str

@@ -263,7 +263,7 @@ class EntryPoints:
             )
         arguments = self._arguments or None
         graph: ArgumentGraph | None = None
-        if not self._arguments and (has_receiver or any(map(_is_object, parameters))):
+        if not self._arguments and (has_receiver or any(map(_is_reference, parameters))):
             receiver = cls.name if has_receiver else None
             graph = plan_arguments(
                 parameters, receiver, self._names, self._load, self._limits, shown
@@ -273,9 +273,9 @@ class EntryPoints:
         )
 
 
-def _is_object(descriptor: str) -> bool:
-    """Whether a parameter takes objects other than strings."""
-    return descriptor[0] in "L[" and descriptor != "Ljava/lang/String;"
+def _is_reference(descriptor: str) -> bool:
+    """Whether a parameter takes objects, or null."""
+    return descriptor[0] in "L["
 
 
 def _callable_methods(classes: Iterable[ClassFile]) -> list[MethodInfo]:

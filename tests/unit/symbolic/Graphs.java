@@ -205,6 +205,14 @@ class Graphs {
         }
     }
 
+    static void noTextBad(String text) {
+        Verify.check(text.length() <= 3);
+    }
+
+    static void longTextOk(int number, String text) {
+        Verify.check(text == null || text.length() <= 3);
+    }
+
     static void textsOk(Holder holder) {
         if (holder != null && holder.text != null) {
             Verify.check(holder.text.length() <= 3);

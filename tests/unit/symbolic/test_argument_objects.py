@@ -143,6 +143,14 @@ RECEIVERS = ("Graphs$Holder.receiverOk", "Graphs$Holder.receiverBad")
 LARGE_METHODS = [name for name in (*methods(LARGE), *RECEIVERS) if name != "subtypesBad"]
 
 
+def test_a_text_alone_may_be_null_and_as_long_as_asked_for() -> None:
+    without = check(program("noTextBad"), NoUncaughtException(), AssertionsHold())
+    assert isinstance(without[NoUncaughtException()], Violated)
+    assert isinstance(without[AssertionsHold()], Holds)
+    assert isinstance(assertion(program("longTextOk")), Holds)
+    assert isinstance(assertion(program("longTextOk", lengths=4)), Violated)
+
+
 @pytest.mark.parametrize("method", _with_long("subtypesBad", *LARGE_METHODS))
 def test_violations_are_confirmed_by_the_jvm(method: str, tmp_path: Path) -> None:
     entry = method if "." in method else f"Graphs.{method}"

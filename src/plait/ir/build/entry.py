@@ -50,10 +50,8 @@ _OBJECT: Final = "java/lang/Object"
 _BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
 _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
 _ABORTED: Final = MethodRef(LAUNCHER, "aborted", "()V")
-_ANY_STRING: Final = MethodRef("plait/Verify", "anyString", f"(I){_STRING}")
 _ASSUME: Final = MethodRef("plait/Verify", "assume", "(Z)V")
 _CHECK: Final = MethodRef("plait/Verify", "check", f"(Z{_STRING})V")
-STRING_LENGTH: Final = 3
 """How long the strings are that stand for an unspecified String argument."""
 
 
@@ -129,7 +127,7 @@ class _EntryCode:
         if entry.graph is not None:
             arguments = ArgumentCode(self._code, self._init, entry.graph).emit()
         elif entry.arguments is None:
-            arguments = [self._any(parameter) for parameter in parameters]
+            arguments = [choose_number(self._code, parameter) for parameter in parameters]
         else:
             pairs = zip(parameters, entry.arguments, strict=True)
             arguments = [parse_argument(parameter, text, shown) for parameter, text in pairs]
@@ -301,14 +299,6 @@ class _EntryCode:
             place = ElementPlace(array, int_const(index), "L")
             self._code.emit(Store(place, StringConst(_utf16(text)), Order.PLAIN))
         return array
-
-    def _any(self, descriptor: str) -> Operand:
-        """Any value of a primitive type; a short String."""
-        if descriptor == _STRING:
-            string = self.call_static(_ANY_STRING, int_const(STRING_LENGTH))
-            assert string is not None, "anyString should return a value"
-            return string
-        return choose_number(self._code, descriptor)
 
 
 def _utf16(text: str) -> str:

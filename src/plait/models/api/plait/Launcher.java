@@ -16,7 +16,6 @@ public final class Launcher {
         void run() throws Throwable;
     }
 
-    private static final int STRING_LENGTH = 3;
     private static final int CONDITION_WORDS = 5;
 
     private Launcher() {}
@@ -159,10 +158,8 @@ public final class Launcher {
             return Verify.anyLong();
         } else if (type == float.class) {
             return Verify.anyFloat();
-        } else if (type == double.class) {
-            return Verify.anyDouble();
         }
-        return Verify.anyString(STRING_LENGTH);
+        return Verify.anyDouble();
     }
 
     private static Object parse(Class<?> type, String text) {
