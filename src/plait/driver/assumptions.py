@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from plait.java.argument_graphs import ArgumentGraph
+from plait.java.argument_graphs import BOXES, ArgumentGraph, ObjectItem, TextItem
 from plait.java.descriptors import source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
@@ -11,6 +11,11 @@ from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
 TIME: Final = "time passes only in sleeps and timed waits, which may end at any moment"
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
+
+_KEEPING: Final = frozenset(BOXES) - {
+    f"java/lang/{name}" for name in ("Boolean", "Float", "Double")
+}
+"""Classes of boxes of which some are the same object for the same number."""
 
 
 def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
@@ -70,6 +75,10 @@ def _objects(graph: ArgumentGraph) -> str:
         f"the method's arguments are any values made of at most {objects} of each class, arrays "
         f"and strings of at most {limits.lengths} elements"
     )
+    if any(isinstance(item, TextItem) for item in graph.items):
+        text += "; no string among them is a literal of the program"
+    if any(isinstance(item, ObjectItem) and item.cls in _KEEPING for item in graph.items):
+        text += "; no box among them is one that valueOf keeps"
     if graph.always_null:
         text += f"; what they hold of type {', '.join(graph.always_null)} is null"
     if graph.left_out:

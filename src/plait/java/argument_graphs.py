@@ -94,7 +94,7 @@ class TextItem:
 @final
 @node
 class ConstantItem:
-    """A constant of an enum."""
+    """A constant of an enum, or another object that a static field of its class keeps."""
 
     cls: str
     name: str

@@ -31,6 +31,7 @@ _STRING: Final = "java/lang/String"
 _ENUM: Final = "java/lang/Enum"
 _RECORD: Final = "java/lang/Record"
 _INTEGER: Final = "java/lang/Integer"
+_BOOLEAN: Final = "java/lang/Boolean"
 _STAND_INS: Final = {
     _OBJECT: (_OBJECT, _STRING, _INTEGER),
     "java/lang/Comparable": (_STRING, _INTEGER),
@@ -106,6 +107,8 @@ class _Planner:
                 found += [TextItem(length, is_wide=False) for length in lengths]
                 found += [TextItem(length, is_wide=True) for length in lengths if length]
             elif stand_in == _OBJECT or stand_in in BOXES:
+                if stand_in == _BOOLEAN:
+                    found += [ConstantItem(_BOOLEAN, name) for name in ("TRUE", "FALSE")]
                 found.append(ObjectItem(stand_in, self._fields(stand_in)))
         for own in self._own:
             cls = self._lookup(own)

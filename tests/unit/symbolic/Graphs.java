@@ -176,6 +176,20 @@ class Graphs {
         }
     }
 
+    static void keptBooleanBad(Boolean answer) {
+        Verify.check(answer != Boolean.FALSE);
+    }
+
+    static void newBooleanBad(Boolean answer, Boolean other) {
+        if (answer == Boolean.FALSE && other != null && !other) {
+            Verify.check(other == answer);
+        }
+    }
+
+    static void keptBooleanOk(Boolean answer) {
+        Verify.check(answer != Boolean.TRUE || answer);
+    }
+
     // ---- what has too many values to be tried
 
     static void subtypesBad(Shape shape, int k) {

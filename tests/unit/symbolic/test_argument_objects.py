@@ -29,7 +29,7 @@ TEXT = SOURCE.read_text(encoding="utf-8")
 SLOW_MERGED = ("arrayOfNodesBad",)
 """Merged, these make texts of numbers that depend on inputs, which takes long."""
 
-FAST = ("aliasBad", "aliasOk")
+FAST = ("aliasBad", "aliasOk", "keptBooleanBad", "newBooleanBad", "keptBooleanOk")
 SMALL, LARGE = TEXT.split("// ---- what every engine can try")[1].split("// ---- what has too many")
 
 

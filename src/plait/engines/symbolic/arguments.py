@@ -32,7 +32,7 @@ class ArgumentObjects:
         self._single = None
         for reference in filter(None, table):
             if reference not in self._kinds:
-                self._kinds[reference] = _kind(heap, heap[reference])
+                self._kinds[reference] = _kind(heap, reference)
 
     def distinct(
         self, entries: list[tuple[int, Value]], constants: Mapping[Term, int]
@@ -71,11 +71,15 @@ class ArgumentObjects:
         )
 
 
-def _kind(heap: Mapping[int, Cell], cell: Cell) -> Hashable:
+def _kind(heap: Mapping[int, Cell], reference: int) -> Hashable:
     """What tells an object from others before anything is put into it.
 
-    An array of numbers inside it (a string's) is empty yet: only its length counts.
+    An array of numbers inside it (a string's) is empty yet: only its length counts. What a static
+    field keeps already is like nothing else: the program may compare with it.
     """
+    cell = heap[reference]
+    if cell.is_shared:
+        return reference
     inside = {
         at: heap[cell.values[at]]
         for at in (() if cell.type.is_array else cell.type.references)
