@@ -118,6 +118,7 @@ class _Check:
         finally:
             exploration.close()
         exploration.report_progress()
+        exploration.require_classes()
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(is_over=spent is None))
         yield from self._violations()

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, final
 
 from plait.analysis.proved import RaceFreedom
 from plait.base.budget import Budget
-from plait.base.errors import UnsupportedError
+from plait.base.errors import MissingClassError, UnsupportedError
 from plait.engines.api import Observer
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.symbolic.context import Context, LoopName, Names
@@ -124,6 +124,7 @@ class Exploration:
             and induction is None
         )
         self._can_end: bool | None = None
+        self._missing: dict[Stuck, MissingClassError] = {}
         self.paths = 0
         self._ends: list[Path] = []
         """The first paths on which the program comes to its end."""
@@ -364,7 +365,10 @@ class Exploration:
         if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
             self._ends.append(strand.path)
         if runner.stuck is not None:
-            self._add(Stuck(runner.stuck))
+            stuck = Stuck(runner.stuck)
+            if isinstance(runner.stuck, MissingClassError):
+                self._missing[stuck] = runner.stuck
+            self._add(stuck)
         self.report_progress()
 
     def comes_to_an_end(self) -> bool:
@@ -387,6 +391,12 @@ class Exploration:
         """What is feasible, in the order of the search."""
         answers = self.dispatch.answers
         return sorted(answers, key=lambda label: answers[label][0])
+
+    def require_classes(self) -> None:
+        """`MissingClassError` when some execution comes to a class that is not there."""
+        for label, error in self._missing.items():
+            if label in self.dispatch.answers:
+                raise error
 
     def report_progress(self) -> None:
         """Tell the observer the counters."""

@@ -4,7 +4,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, final
 
-from plait.base.errors import UnsupportedError
+from plait.base.errors import MissingClassError, UnsupportedError
 from plait.engines.executions.collection import property_of
 from plait.engines.symbolic.arguments import ArgumentObjects
 from plait.engines.symbolic.compiler import PREPARATION, fill
@@ -156,7 +156,7 @@ class Runner:
     ) -> None:
         self.context = context
         self.machine = Machine(program, options, domain=context.domain)
-        self.stuck: str | None = None
+        self.stuck: UnsupportedError | MissingClassError | None = None
         """Why the last strand has no model of what it does next."""
         execution = self.machine.execution
         self.arguments = ArgumentObjects()
@@ -201,8 +201,8 @@ class Runner:
         self._enter(strand)
         try:
             self._run(strand)
-        except UnsupportedError as error:
-            self.stuck = str(error)
+        except (UnsupportedError, MissingClassError) as error:
+            self.stuck = error
             return Stop.END
         finally:
             self._leave(strand)

@@ -52,7 +52,6 @@ _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/T
 _ABORTED: Final = MethodRef(LAUNCHER, "aborted", "()V")
 _ASSUME: Final = MethodRef("plait/Verify", "assume", "(Z)V")
 _CHECK: Final = MethodRef("plait/Verify", "check", f"(Z{_STRING})V")
-"""How long the strings are that stand for an unspecified String argument."""
 
 
 def make_entry(entry: Entry) -> SyntheticClass:
