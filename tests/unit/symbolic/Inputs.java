@@ -137,6 +137,27 @@ class Inputs {
         assert x == 9 || i == x - 1;
     }
 
+    private static void passes(int at, int x) {
+        if (at == x) {
+            throw new IllegalStateException();
+        }
+    }
+
+    static void thrownOutOfLoopsOk(int x) {
+        int sum = 0;
+        for (int i = 0; i < 2; i++) {
+            try {
+                for (int j = 0; j < 3; j++) {
+                    passes(j, x);
+                    sum++;
+                }
+            } catch (IllegalStateException error) {
+                sum += 10;
+            }
+        }
+        assert sum == (x >= 0 && x < 3 ? 2 * x + 20 : 6);
+    }
+
     static void castBad(boolean square) {
         Shape shape = square ? new Square() : new Disc();
         assert shape.area() == (square ? 4 : 3);

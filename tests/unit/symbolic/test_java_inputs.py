@@ -34,6 +34,7 @@ FAST = (
     "lazyBad",
     "testedOnBothWaysBad",
     "bitsOfNumberThatIsNoneBad",
+    "thrownOutOfLoopsOk",
 )
 
 

@@ -67,15 +67,30 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
     return iterate
 
 
-def handler_edge(context: Context, site: Site) -> StraightOp:
-    """The same for an exception that comes to its handler."""
+def handler_entry(context: Context, site: Site) -> StraightOp:
+    """An exception leaves the loops that its handler is not in; done again, that is no change.
+
+    States that wait for others at the handler do so in the same iterations then.
+    """
     layout = context.layout(site.code)
-    change = layout.handler_edge(site.block)
+    change = layout.handler_entry(site.block)
     chain, induction = layout.chains[site.block], context.induction
 
-    def move(registers: Registers) -> None:
+    def enter(registers: Registers) -> None:
         if induction is not None:
             induction.catch(context, registers, chain)
+        registers[ITERATIONS] = moved(registers[ITERATIONS], change)
+
+    return enter
+
+
+def handler_edge(context: Context, site: Site) -> StraightOp | None:
+    """What an exception that has come to its handler begins again; None: nothing."""
+    change = context.layout(site.code).handler_edge(site.block)
+    if change is None:
+        return None
+
+    def move(registers: Registers) -> None:
         registers[ITERATIONS] = moved(registers[ITERATIONS], change)
 
     return move

@@ -110,7 +110,10 @@ def _closures(context: Context, code: Code, block: int, index: int) -> tuple[Str
         site = Site(context.machine, code, block, index)
         closures = _before(context, site, op)
         if type(op) is ir.Catch:
-            closures.append(compile_loops.handler_edge(context, site))
+            closures.insert(0, compile_loops.handler_entry(context, site))
+            begins_again = compile_loops.handler_edge(context, site)
+            if begins_again is not None:
+                closures.append(begins_again)
         closures.append(_straight(context, site, op))
         made = code.closures[key] = tuple(closures)
     return made

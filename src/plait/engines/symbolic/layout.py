@@ -119,12 +119,14 @@ class Layout:
             return None
         return common, False, len(after) - common
 
-    def handler_edge(self, handler: int) -> tuple[int, bool, int]:
+    def handler_entry(self, handler: int) -> tuple[int, bool, int]:
         """What an exception does to the iterations when it comes to a handler."""
+        return len(self.chains[handler]), False, 0
+
+    def handler_edge(self, handler: int) -> tuple[int, bool, int] | None:
+        """What the handler then does to them if it is the header of a loop."""
         chain = self.chains[handler]
-        if chain and chain[-1] == handler:
-            return len(chain) - 1, True, 0
-        return len(chain), False, 0
+        return (len(chain) - 1, True, 0) if chain and chain[-1] == handler else None
 
 
 def moved(iterations: Iterations, edge: tuple[int, bool, int]) -> Iterations:
