@@ -77,6 +77,17 @@ def test_what_has_an_answer_is_not_sent(dispatch: Dispatch, sent: list[int]) -> 
     assert dispatch.answers == {"label": (2, {"z": 1})}
 
 
+@pytest.mark.parametrize("workers", [1, WORKERS])
+def test_a_path_without_conditions_is_no_answer_before_those_that_wait(workers: int) -> None:
+    pool = Pool()
+    dispatch = Dispatch(workers, [], Budget(), batch_size=4)
+    dispatch.add("label", (pool.variable("z", BOOL),))
+    dispatch.add("label", ())
+    dispatch.finish()
+    dispatch.close()
+    assert dispatch.answers == {"label": (1, {"z": 1})}
+
+
 def test_a_search_without_suspects_sees_answers_when_it_looks(dispatch: Dispatch) -> None:
     dispatch.add("label", (Pool().variable("z", BOOL),))
     while not dispatch.answers:

@@ -132,10 +132,18 @@ class Dispatch:
                 processes.submit(make_batch(paths, labels, self._axioms), numbers)
 
     def _next(self, most: int) -> list[_Suspect]:
-        """The suspects that come first, without those whose label has got an answer meanwhile."""
-        found = [suspect for suspect in self._waiting[:most] if suspect[1] not in self.answers]
+        """The suspects that come first, without those whose label has got a lower answer meanwhile.
+
+        A path without conditions is answered at once, before others that it comes after.
+        """
+        found = [suspect for suspect in self._waiting[:most] if not self._is_settled(suspect)]
         del self._waiting[:most]
         return found
+
+    def _is_settled(self, suspect: _Suspect) -> bool:
+        number, label, _ = suspect
+        known = self.answers.get(label)
+        return known is not None and known[0] < number
 
     def _unzipped(
         self, suspects: list[_Suspect]
