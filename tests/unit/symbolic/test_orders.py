@@ -410,6 +410,34 @@ def test_objects_that_threads_hash_in_any_order_are_refused(tmp_path: Path) -> N
     assert "identity hash codes" in found.detail
 
 
+TEXTS = """
+class Texts {
+    static String text = "";
+
+    static synchronized void add(String more) {
+        text = text + more;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> add("b"));
+        other.start();
+        add("a");
+        other.join();
+        assert !text.equals("ba");
+    }
+}
+"""
+
+
+@pytest.mark.parametrize(("form", "verdict"), [("orders", Unknown), ("auto", Violated)])
+def test_what_is_in_a_text_that_another_thread_makes_is_refused(
+    form: str, verdict: type, tmp_path: Path
+) -> None:
+    program = compiled(tmp_path, "Texts", TEXTS)
+    found = check(program, AssertionsHold(), threads_as=form)[AssertionsHold()]
+    assert isinstance(found, verdict)
+
+
 CLASS_LOCK = """
 class ClassLock {
     static final Object lock = new Object();

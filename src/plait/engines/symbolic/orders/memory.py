@@ -173,6 +173,8 @@ class _Access:
         """The access is made as on the machine."""
         place = (target.reference, target.index)
         is_write = act is not Act.READ
+        if not is_write and self._is_missing(target):
+            raise UnsupportedError("an object that another thread makes inside the library")
         if target.slot is not None and target.slot.ref in _GROUPS:
             if self.here[0].owner != _GROUP or self.here[0].name not in ("add", "remove"):
                 raise UnsupportedError("the threads of a group")
@@ -193,6 +195,19 @@ class _Access:
             self.kind(target),
             None if slot is None else slot.ref,
             is_plain=is_plain(self._op, slot),
+        )
+
+    def _is_missing(self, target: Target) -> bool:
+        """Whether the characters of a text are not there, for the text is so in name only.
+
+        The library takes for granted that they are.
+        """
+        slot = target.slot
+        return (
+            slot is not None
+            and slot.is_constant
+            and self._recorder.expects(target.reference)
+            and not self._site.machine.heap[target.reference].values[target.index]
         )
 
     def is_contended(self, target: Target) -> bool:
