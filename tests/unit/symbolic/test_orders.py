@@ -410,6 +410,56 @@ def test_objects_that_threads_hash_in_any_order_are_refused(tmp_path: Path) -> N
     assert "identity hash codes" in found.detail
 
 
+HIDDEN_ON_SOME_PATHS = {
+    "an array that is only made on some paths": """
+        Thread other = new Thread(() -> {
+            int[] made = new int[number];
+            if (number > 1) made[1] = 4;
+            if (number > 2) made[2] = 7;
+            array = made;
+        });
+        other.start();
+        int[] found = array;
+        assert found == null || found.length != 3 || found[2] != 7;
+    """,
+    "an object that others know on some paths": """
+        Thread other = new Thread(() -> {
+            int[] first = {1}, second = {2};
+            if (number == 0) array = first;
+            int[] chosen = number < 2 ? first : second;
+            chosen[0] = 5;
+            array = first;
+            another = second;
+        });
+        other.start();
+        int[] found = array, rest = another;
+        assert found == null || number < 2 || found[0] != 1;
+        assert rest == null || rest[0] >= 2;
+    """,
+}
+HIDDEN_FRAME = """
+import plait.Verify;
+
+class Telling {
+    static volatile int[] array, another;
+
+    public static void main(String[] args) {
+        int number = Verify.anyInt(0, 3);
+        %s
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("body", HIDDEN_ON_SOME_PATHS.values(), ids=HIDDEN_ON_SOME_PATHS.keys())
+def test_what_a_thread_writes_before_others_know_is_there_on_every_path(
+    body: str, tmp_path: Path
+) -> None:
+    program = compiled(tmp_path, "Telling", HIDDEN_FRAME % body)
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Violated)
+
+
 TEXTS = """
 class Texts {
     static String text = "";

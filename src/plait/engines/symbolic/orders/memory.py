@@ -136,6 +136,8 @@ class _Access:
         Whatever comes of it, registers and path are left as they were.
         """
         base, path = self._slots[0], self._context.path
+        for at in filter(None, union.targets):
+            self._recorder.settle(at)
         try:
             for at, guard, way in self._ways(registers, union):
                 registers[base], self._context.path = at, way

@@ -163,9 +163,8 @@ class Recorder:
         `value` is what it writes; of an update, a function of what it reads. A read that is no
         step of the machine is one of a final field.
         """
-        if place[0] in self._record.told:
-            self._tell_rest(place[0])
-        elif not self.expects(place[0]):
+        self.settle(place[0])
+        if place[0] not in self._record.told and not self.expects(place[0]):
             raise UnsupportedError("a shared place that has no first value")
         is_write = act in WRITES
         self.touch(place, is_write=is_write, is_event=True, kind=kind, is_final=not is_step)
@@ -191,6 +190,17 @@ class Recorder:
             value=self.contents.written(place, kind, value) if is_write else None,
         )
         return found
+
+    def settle(self, reference: int) -> None:
+        """Record what is in an object on all of the path before its contended places are accessed.
+
+        What counts as shared may be so on some paths alone: on the others, its thread has not told
+        anybody what it has written there.
+        """
+        if reference in self._record.told:
+            self._tell_rest(reference)
+        elif reference in self._record.hidden:
+            self.publish(reference)
 
     def publish(self, reference: Any) -> None:
         """What is reached from here becomes known to others: its first values are recorded."""
