@@ -488,6 +488,29 @@ def test_what_is_in_a_text_that_another_thread_makes_is_refused(
     assert isinstance(found, verdict)
 
 
+BOXES = """
+import plait.Verify;
+
+class Boxes {
+    static volatile Integer box = 0;
+
+    public static void main(String[] args) {
+        int number = Verify.anyInt(126, 129);
+        new Thread(() -> { box = number; }).start();
+        Integer found = box;
+        assert found == 0 || found == number;
+        assert found != 128;
+    }
+}
+"""
+
+
+def test_a_thread_may_box_an_input_that_is_at_the_end_of_the_cache(tmp_path: Path) -> None:
+    program = compiled(tmp_path, "Boxes", BOXES)
+    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
+    assert isinstance(found, Violated)
+
+
 CLASS_LOCK = """
 class ClassLock {
     static final Object lock = new Object();

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
+from plait.engines.symbolic.compile_values import resolve_element
 from plait.engines.symbolic.context import Context
 from plait.engines.symbolic.orders.memory import MEMORY
 from plait.engines.symbolic.orders.recorder import CLOCK, Recorder
@@ -82,9 +83,12 @@ def _intrinsic(
     if touched is None:
         return made
     slots = site.slots(op.args)
+    is_element = op.name == "constantElement"
 
     def run(registers: Registers) -> None:
         if recorder.is_on:
+            if is_element:
+                resolve_element(context, registers, slots[0], slots[1], site)
             for slot in slots:
                 context.resolve(registers, slot, site.block, site.index)
             touched(recorder, site, [registers[slot] for slot in slots])
