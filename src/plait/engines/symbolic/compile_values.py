@@ -192,13 +192,15 @@ def _indices(context: Context, index: Any, length: int) -> list[tuple[int, Value
         raise UnsupportedError(
             f"an array of {length:,} elements at an index that depends on inputs"
         )
-    span = context.intervals.range_of(index)
+    span = context.paths.range_of(context.path, index)
     assert span is not None
     found = []
     for at in range(max(span[0], 0), min(span[1] + 1, length)):
         condition = context.logic.vectors.equal(index, at, t.INT)
         truth = (
-            context.paths.truth(context.path, condition) if type(condition) is Term else condition
+            context.paths.inferred(context.path, condition)
+            if type(condition) is Term
+            else condition
         )
         if truth:
             return [(at, True)]

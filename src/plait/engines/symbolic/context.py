@@ -108,7 +108,6 @@ class Context:
         self.axioms: list[Value] = []
         """The limits of all inputs so far."""
         self.paths = Paths(logic.booleans, self.ranges)
-        self.intervals = self.paths.intervals
         self.unions = Unions(logic.booleans)
         self.views = Views(logic)
         self.arguments = ArgumentObjects()
@@ -259,7 +258,7 @@ class Context:
             assert isinstance(at, int)
             if kind is not OBJECT and at and not self._is_instance(at, kind):
                 continue
-            truth = self.paths.truth(self.path, guard) if type(guard) is Term else guard
+            truth = self.paths.inferred(self.path, guard) if type(guard) is Term else guard
             if truth:
                 return [(at, True)]
             if truth is None:
@@ -304,12 +303,12 @@ class Context:
 
     def _candidate(self, term: Term) -> int | None:
         """A value that the path does not exclude openly, small ones first."""
-        span = self.intervals.range_of(term)
+        span = self.paths.range_of(self.path, term)
         if span is not None and span[1] - span[0] <= _SMALL:
             for value in range(span[0], span[1] + 1):
                 equation = self.logic.vectors.equal(term, value, term.sort)
                 if equation is True or (
-                    type(equation) is Term and self.paths.truth(self.path, equation) is not False
+                    type(equation) is Term and self.paths.inferred(self.path, equation) is not False
                 ):
                     return value
             return None

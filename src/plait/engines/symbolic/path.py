@@ -85,12 +85,16 @@ class Paths:
     def inferred(self, path: Path, condition: Term) -> bool | None:
         """The same with what the path tells of ranges; worth it before the path parts."""
         found = self.truth(path, condition)
-        if found is None and self.infers and path.ranges and with_number(condition) is not None:
+        if found is None and path.ranges and with_number(condition) is not None:
             return self._intervals_on(path).truth(condition)
         return found
 
+    def range_of(self, path: Path, term: Term) -> Range | None:
+        """The values that a bit vector can have on the path, as far as one can see."""
+        return self._intervals_on(path).range_of(term)
+
     def _intervals_on(self, path: Path) -> Intervals:
-        if not path.ranges:
+        if not path.ranges or not self.infers:
             return self.intervals
         if path.intervals is None:
             path.intervals = Intervals(self._variables, path.ranges)
