@@ -158,6 +158,18 @@ class Inputs {
         assert sum == (x >= 0 && x < 3 ? 2 * x + 20 : 6);
     }
 
+    static void narrowedIndexOk(int x) {
+        String[] names = {"a", "b", "c", "d", "e", "f", "g"};
+        if (x * 2 > 5 && x * 2 < 11 && x < 100 && x > 0) {
+            String name = names[x];
+            assert name.charAt(0) == 'a' + x;
+        }
+        int rest = x % 5;
+        if (rest >= 3) {
+            assert names[rest] == "d" || names[rest] == "e";
+        }
+    }
+
     static void castBad(boolean square) {
         Shape shape = square ? new Square() : new Disc();
         assert shape.area() == (square ? 4 : 3);

@@ -35,6 +35,7 @@ FAST = (
     "testedOnBothWaysBad",
     "bitsOfNumberThatIsNoneBad",
     "thrownOutOfLoopsOk",
+    "narrowedIndexOk",
 )
 
 
