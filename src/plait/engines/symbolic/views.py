@@ -13,6 +13,7 @@ from plait.base import flags
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef
 from plait.engines.symbolic.domain import SORTS
+from plait.engines.symbolic.references import Reference, entries_of
 from plait.ir.operands import kind_of_descriptor
 from plait.ir.program import Field
 from plait.logic.smt import terms as t
@@ -72,14 +73,15 @@ class Views:
 
     def same(self, heap: Heap, one: int, other: int) -> Value:
         """Whether two references mean one object although they are different."""
-        cells = heap.get(one), heap.get(other)
-        for view, cell, reference in (*zip(cells, reversed(cells), (other, one), strict=True),):
-            if view is None or cell is None or view.type not in self._sorts:
-                continue
-            number, table = view.values
-            if cell.type is not view.type and reference not in heap[table].values:
-                return False
-            return self._vectors.equal(number, cell.values[_NUMBER], self._sorts[view.type])
+        first, second = heap.get(one), heap.get(other)
+        if first is None or second is None:
+            return False
+        for view, cell, reference in ((first, second, other), (second, first, one)):
+            sort = self._sorts.get(view.type)
+            if sort is not None:
+                number, table = view.values
+                is_number = cell.type is view.type or _holds(heap, table, reference)
+                return is_number and self._vectors.equal(number, cell.values[_NUMBER], sort)
         return False
 
     def refuse(self, heap: Heap, reference: Any) -> None:
@@ -89,6 +91,10 @@ class Views:
             raise UnsupportedError(
                 "the lock or identity hash code of a box whose number depends on inputs"
             )
+
+
+def _holds(heap: Heap, table: Reference, element: int) -> bool:
+    return any(element in heap[at].values for at, _ in entries_of(table))
 
 
 def _span(numbers: list[Any], table: Cell) -> tuple[int, int]:
