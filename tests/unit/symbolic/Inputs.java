@@ -170,6 +170,39 @@ class Inputs {
         }
     }
 
+    static byte[] steps() {
+        byte[] table = new byte[5_000];
+        for (int i = 0; i < table.length; i++) {
+            table[i] = (byte) (i / 700 - 3);
+        }
+        return table;
+    }
+
+    static void longTableOk(int x) {
+        byte[] table = steps();
+        if (x >= 0 && x < table.length) {
+            assert table[x] == x / 700 - 3;
+            assert x < 2_200 || x >= 2_700 || table[x] == 0;
+        }
+    }
+
+    static void longTableBad(int x) {
+        byte[] table = steps();
+        table[4_321] = 7;
+        if (x > 10 && x < 5_000) {
+            assert table[x] < 7;
+        }
+    }
+
+    static void isLetterOk(char c) {
+        if (c >= 'a' && c <= 'z' || c == 'ß' || c == 'Я') {
+            assert Character.isLetter(c);
+        }
+        if (c >= '0' && c <= '9') {
+            assert !Character.isLetter(c) && Character.digit(c, 10) == c - '0';
+        }
+    }
+
     static void castBad(boolean square) {
         Shape shape = square ? new Square() : new Disc();
         assert shape.area() == (square ? 4 : 3);

@@ -36,6 +36,8 @@ FAST = (
     "bitsOfNumberThatIsNoneBad",
     "thrownOutOfLoopsOk",
     "narrowedIndexOk",
+    "longTableOk",
+    "longTableBad",
 )
 
 

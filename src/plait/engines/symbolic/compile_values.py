@@ -31,6 +31,9 @@ _ALWAYS: Final = True
 MOST_CELLS: Final = 4096
 """How long an array may be that is accessed at an index which depends on inputs."""
 
+_SHORT: Final = 256
+"""Longer arrays of numbers are searched: such as the tables of the properties of characters."""
+
 
 def choose(context: Context, kind: Kind, condition: Value, yes: Any, no: Any) -> Any:
     """One of two values of a kind."""
@@ -209,6 +212,25 @@ def _indices(context: Context, index: Any, length: int) -> list[tuple[int, Value
     return found
 
 
+def _found_in_table(context: Context, kind: Kind, values: list[int], index: Term) -> Any:
+    """The number at an index, by bisection; stretches of one number are not divided."""
+    less = context.logic.vectors.less
+    low, high = context.paths.range_of(context.path, index) or (0, len(values))
+    low, high = max(low, 0), min(high + 1, len(values))
+    if low >= high:
+        return 0  # on no execution
+    starts = [at for at in range(low, high) if at == low or values[at] != values[at - 1]]
+
+    def search(first: int, last: int) -> Any:
+        if first + 1 == last:
+            return values[starts[first]]
+        middle = (first + last) // 2
+        condition = less(index, starts[middle], t.INT)
+        return choose(context, kind, condition, search(first, middle), search(middle, last))
+
+    return search(0, len(starts))
+
+
 def resolve_element(
     context: Context, registers: Registers, array: int, index: int, site: Site
 ) -> None:
@@ -230,6 +252,8 @@ def load_element(
 
     def read(target: int, at: Any) -> Any:
         values = machine.heap[target].values
+        if type(at) is Term and len(values) > _SHORT and all(type(each) is int for each in values):
+            return _found_in_table(context, kind, values, at)
         found: Any = None
         for number, condition in reversed(_indices(context, at, len(values))):
             value = values[number]
