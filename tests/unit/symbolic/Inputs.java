@@ -203,6 +203,16 @@ class Inputs {
         }
     }
 
+    static final java.lang.invoke.VarHandle INTS =
+            java.lang.invoke.MethodHandles.arrayElementVarHandle(int[].class);
+
+    static void expectsItsIndexOk(int x) {
+        int[] numbers = {5, x, 6};
+        int at = 1;
+        boolean isSwapped = INTS.compareAndSet(numbers, at, at, 7);
+        assert isSwapped == (x == 1) && numbers[1] == (x == 1 ? 7 : x);
+    }
+
     static void castBad(boolean square) {
         Shape shape = square ? new Square() : new Disc();
         assert shape.area() == (square ? 4 : 3);

@@ -37,6 +37,7 @@ FAST = (
     "thrownOutOfLoopsOk",
     "narrowedIndexOk",
     "longTableOk",
+    "expectsItsIndexOk",
     "longTableBad",
 )
 

@@ -324,9 +324,11 @@ def _comparing(
 ) -> StraightOp:
     """A compare-and-set: what is compared must be decided before the machine compares it.
 
-    One that fails is a step of the machine like one that does not.
+    One that fails is a step of the machine like one that does not. Where the numbers are the same,
+    the place gets the one that is expected: the register of that may also be the place's index.
     """
     look = STRAIGHT[ir.Load](site, ir.Load(op.dest, op.place, Order.VOLATILE))
+    settle = STRAIGHT[ir.Store](site, ir.Store(op.place, op.operands[0], Order.VOLATILE))
     machine = site.machine
     dest, expected = site.slot(op.dest), site.slot(op.operands[0])
 
@@ -340,10 +342,15 @@ def _comparing(
             return
         is_same = _same(context, kind, old, wanted)
         if context.decide(is_same, site.block, site.index):
-            patched = registers.copy()
-            patched[expected] = old
-            guarded(patched)
-            registers[dest] = patched[dest]
+            if kind is Kind.REF:
+                patched = registers.copy()
+                patched[expected] = old
+                guarded(patched)
+                registers[dest] = patched[dest]
+            else:
+                settle(registers)
+                machine.fuel = fuel
+                guarded(registers)
         else:
             machine.fuel = left
             registers[dest] = 0 if op.action is Update.COMPARE_AND_SET else old
