@@ -10,6 +10,9 @@ from tests.unit.models.test_refusals import REFUSED
 ROOT: Final = Path(__file__).parents[1]
 TABLE: Final = ROOT / "docs" / "support.md"
 MODELS: Final = ROOT / "src" / "plait" / "models"
+_USERS_API: Final = ("plait", "org.sosy_lab")
+"""Packages that are no part of the JDK."""
+
 MODULES: Final = ("java.base", "java.logging")
 
 AREAS: Final = {
@@ -109,7 +112,7 @@ def _modelled() -> list[str]:
     ]
     for root, source in sorted(sources):
         package = ".".join(source.relative_to(root).parts[:-1])
-        if not package.startswith("plait"):
+        if not package.startswith(_USERS_API):
             name = source.stem.removesuffix("Model").replace("_", ".")
             packages.setdefault(package, []).append(name)
     return [f"| {package} | {', '.join(names)} |" for package, names in packages.items()]
