@@ -1,6 +1,7 @@
 """Ranges of terms from the ranges of variables: what decides many comparisons without a solver."""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final, TypeAlias, final
 
 from plait.logic.smt import terms as t
@@ -10,6 +11,8 @@ Range: TypeAlias = tuple[int, int]
 """The least and the greatest signed value."""
 
 _DEPTH: Final = 24
+_MOST_NARROWED: Final = 64
+"""Of so many terms what is true for a while is kept: it is copied often."""
 
 
 @final
@@ -135,6 +138,8 @@ def narrowed(
         low, high = max(low, number), min(high, number)
     else:
         low, high = low + (low == number), high - (high == number)
+    if len(known) >= _MOST_NARROWED and term not in known:
+        known = dict(islice(known.items(), 1, None))  # without what was told first
     return {**known, term: (low, high)}
 
 
