@@ -203,8 +203,14 @@ class Inputs {
         }
     }
 
-    static final java.lang.invoke.VarHandle INTS =
-            java.lang.invoke.MethodHandles.arrayElementVarHandle(int[].class);
+    static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+    static final VarHandle DOUBLES = MethodHandles.arrayElementVarHandle(double[].class);
+
+    static void swapsDoubleBesideBoxOk(int x) {
+        Integer box = x;
+        double[] numbers = {0.5};
+        assert DOUBLES.compareAndSet(numbers, 0, 0.5, 1.5) && numbers[0] == 1.5 && box == x;
+    }
 
     static void expectsItsIndexOk(int x) {
         int[] numbers = {5, x, 6};

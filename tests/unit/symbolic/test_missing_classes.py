@@ -4,7 +4,7 @@ import pytest
 from tests.unit.symbolic.checking import MODES, assertion, method
 
 from plait.base.errors import MissingClassError
-from plait.result.verdicts import Bounds, Holds
+from plait.result.verdicts import Bounds, Holds, Violated
 
 CALL = """
     int r0 r1
@@ -23,5 +23,7 @@ CALL = """
 @pytest.mark.parametrize("mode", [*MODES, "auto"])
 def test_a_missing_class_that_no_input_leads_to_is_not_missed(mode: str) -> None:
     assert assertion(method(CALL.format(square=2)), mode=mode) == Holds(Bounds())
+    violated = CALL.replace("b2:\n", "b2:\n      check r0, null\n").format(square=4)
+    assert isinstance(assertion(method(violated), mode=mode), Violated)
     with pytest.raises(MissingClassError, match="Gone"):
         assertion(method(CALL.format(square=4)), mode=mode)

@@ -337,7 +337,8 @@ def _comparing(
         look(scratch)
         left, machine.fuel = machine.fuel, fuel
         old, wanted = scratch[dest], registers[expected]
-        if not is_symbolic(old) and not is_symbolic(wanted) and not context.views:
+        may_be_views = kind is Kind.REF and bool(context.views)
+        if not (is_symbolic(old) or is_symbolic(wanted) or may_be_views):
             guarded(registers)
             return
         is_same = _same(context, kind, old, wanted)

@@ -32,7 +32,9 @@ MOST_CELLS: Final = 4096
 """How long an array may be that is accessed at an index which depends on inputs."""
 
 _SHORT: Final = 256
-"""Longer arrays of numbers are searched: such as the tables of the properties of characters."""
+_MOST_NUMBERS: Final = 1 << 16
+"""Arrays of more numbers than the one, up to the other, are searched at such an index: among them
+are the tables of the properties of characters."""
 
 
 def choose(context: Context, kind: Kind, condition: Value, yes: Any, no: Any) -> Any:
@@ -212,6 +214,10 @@ def _indices(context: Context, index: Any, length: int) -> list[tuple[int, Value
     return found
 
 
+def _is_table(values: list[Any]) -> bool:
+    return _SHORT < len(values) <= _MOST_NUMBERS and all(type(each) is int for each in values)
+
+
 def _found_in_table(context: Context, kind: Kind, values: list[int], index: Term) -> Any:
     """The number at an index, by bisection; stretches of one number are not divided."""
     less = context.logic.vectors.less
@@ -252,7 +258,7 @@ def load_element(
 
     def read(target: int, at: Any) -> Any:
         values = machine.heap[target].values
-        if type(at) is Term and len(values) > _SHORT and all(type(each) is int for each in values):
+        if type(at) is Term and kind is not Kind.REF and _is_table(values):
             return _found_in_table(context, kind, values, at)
         found: Any = None
         for number, condition in reversed(_indices(context, at, len(values))):

@@ -118,10 +118,12 @@ class _Check:
         finally:
             exploration.close()
         exploration.report_progress()
-        exploration.require_classes()
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(is_over=spent is None))
-        yield from self._violations()
+        violations = list(self._violations())
+        if not violations:
+            exploration.require_classes()
+        yield from violations
         if spent is None:
             self._proved = self._prove_loops()
         for asked in self._properties:
