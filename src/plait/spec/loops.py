@@ -9,7 +9,7 @@ from plait.base.node import node
 from plait.ir.loops import line_of_loop, loop_headers
 from plait.ir.program import Body, Program
 from plait.java.descriptors import source_name
-from plait.spec.tracking import find_declaration
+from plait.spec.naming import declaration_named, words_of
 
 _OPTION: Final = "unwind-loops"
 _BOUND: Final = re.compile(r"([\w$.]+)\.([\w$]+|<init>|<clinit>)(?::([1-9]\d*))?=([1-9]\d*)")
@@ -44,7 +44,7 @@ def loop_name(method: MethodRef, number: int | None) -> str:
 
 def parse_loop_bounds(text: str) -> tuple[LoopRequest, ...]:
     """The bounds that a text means, separated by commas."""
-    return tuple(_parse(word.strip()) for word in text.split(",") if word.strip())
+    return tuple(_parse(word) for word in words_of(text))
 
 
 def _parse(word: str) -> LoopRequest:
@@ -62,9 +62,7 @@ def _parse(word: str) -> LoopRequest:
 
 def resolve_loop_bound(program: Program, asked: LoopRequest) -> tuple[LoopBound, ...]:
     """The bounds in all methods of the name that have such a loop; `InputError` for none."""
-    owner = find_declaration(program, asked.owner)
-    if owner is None:
-        raise InputError(f"{_OPTION}: there is no class {source_name(asked.owner)}")
+    owner = declaration_named(_OPTION, program, asked.owner)
     refs = [
         MethodRef(owner.name, method.name, method.descriptor)
         for method in owner.methods

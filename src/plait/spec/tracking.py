@@ -6,7 +6,8 @@ from typing import Final, final
 from plait.base import flags
 from plait.base.errors import InputError
 from plait.base.node import node
-from plait.ir.program import Class, Field, Program
+from plait.ir.program import Field, Program
+from plait.spec.naming import declaration_named, words_of
 
 MOST_BITS: Final = 16
 _FIELD: Final = re.compile(r"([\w$.]+)\.([\w$]+)(?::(\d+))?(=free)?")
@@ -59,7 +60,7 @@ class Tracking:
 
 def parse_tracking(text: str) -> TrackingRequest:
     """The request that a text means: `auto`, `none`, or fields as `Class.field[:bits][=free]`."""
-    words = [word.strip() for word in text.split(",") if word.strip()]
+    words = words_of(text)
     if words == ["none"]:
         return TrackingRequest(is_none=True)
     fields = tuple(_parse_field(word) for word in words if word != "auto")
@@ -87,24 +88,13 @@ def check_bits(bits: int | None, field: str) -> None:
 
 def resolve_tracked(program: Program, asked: TrackedField) -> TrackedField:
     """The field with the class's real name; `InputError` when it does not exist or is no good."""
-    owner = find_declaration(program, asked.owner)
-    if owner is None:
-        raise InputError(f"track: there is no class {asked.owner.replace('/', '.')}")
+    owner = declaration_named("track", program, asked.owner)
     for field in owner.fields:
         if field.name == asked.name:
             found = TrackedField(owner.name, asked.name, asked.bits, asked.is_free)
             _check_type(program, field, found)
             return found
     raise InputError(f"track: class {owner.name.replace('/', '.')} declares no field {asked.name}")
-
-
-def find_declaration(program: Program, name: str) -> Class | None:
-    """The class that users name, a nested one also by its source name."""
-    found = program.find_class(name)
-    while found is None and "/" in name:
-        name = "$".join(name.rsplit("/", 1))
-        found = program.find_class(name)
-    return found
 
 
 def is_enum(program: Program, descriptor: str) -> bool:

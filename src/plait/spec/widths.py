@@ -11,7 +11,7 @@ from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir.program import Method, Program
 from plait.java.descriptors import parse_method_descriptor, source_name
-from plait.spec.tracking import find_declaration
+from plait.spec.naming import declaration_named, words_of
 
 MOST_BITS: Final = {"B": 8, "S": 16, "C": 16, "I": 32, "J": 64}
 _WIDTH: Final = re.compile(r"([\w$.]+)\.([\w$]+):(\d+)")
@@ -70,7 +70,7 @@ class ParameterWidth:
 
 def parse_widths(text: str) -> tuple[FieldWidth, ...]:
     """The widths that a text means: `Class.field:bits`, separated by commas."""
-    return tuple(_parse(word.strip()) for word in text.split(",") if word.strip())
+    return tuple(_parse(word) for word in words_of(text))
 
 
 def _parse(word: str) -> FieldWidth:
@@ -83,9 +83,7 @@ def _parse(word: str) -> FieldWidth:
 
 def resolve_width(program: Program, asked: FieldWidth) -> FieldWidth:
     """The width with the class's real name; `InputError` when it cannot be."""
-    owner = find_declaration(program, asked.owner)
-    if owner is None:
-        raise InputError(f"field-bits: there is no class {asked.owner.replace('/', '.')}")
+    owner = declaration_named("field-bits", program, asked.owner)
     for field in owner.fields:
         if field.name == asked.name:
             _check(f"field-bits: {asked}", field.descriptor, asked.bits)
@@ -108,7 +106,7 @@ def _check(what: str, descriptor: str, bits: int) -> None:
 
 def parse_parameter_widths(text: str) -> tuple[ParameterRequest, ...]:
     """The widths that a text means: `Class.method.parameter:bits`, separated by commas."""
-    return tuple(_parse_parameter(word.strip()) for word in text.split(",") if word.strip())
+    return tuple(_parse_parameter(word) for word in words_of(text))
 
 
 def _parse_parameter(word: str) -> ParameterRequest:
@@ -123,9 +121,7 @@ def _parse_parameter(word: str) -> ParameterRequest:
 
 def resolve_parameter(program: Program, asked: ParameterRequest) -> tuple[ParameterWidth, ...]:
     """The widths in all methods of the name that have such a parameter; `InputError` for none."""
-    owner = find_declaration(program, asked.owner)
-    if owner is None:
-        raise InputError(f"parameter-bits: there is no class {asked.owner.replace('/', '.')}")
+    owner = declaration_named("parameter-bits", program, asked.owner)
     shown = owner.name.replace("/", ".")
     methods = [method for method in owner.methods if method.name == asked.method]
     if not methods:

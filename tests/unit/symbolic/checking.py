@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from tests.unit.machine.programs import LIBRARY
 
 from plait.base.budget import Budget
+from plait.driver.loading import ProgramRequest, load
 from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir.program import Program
@@ -67,3 +69,10 @@ def method(body: str, others: str = "") -> Program:
         f"class T extends java/lang/Object {{\n method main()V static {{\n{body}\n }}\n{others}}}"
     )
     return parse_program(f"entry T.main()V\n{text}\n{LIBRARY}", origin="test.ir")
+
+
+def compiled(directory: Path, name: str, source: str) -> Program:
+    """The program of one Java class."""
+    path = directory / f"{name}.java"
+    path.write_text(source, encoding="utf-8")
+    return load(ProgramRequest((str(path),))).program

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 from tests.unit.machine.programs import LIBRARY
-from tests.unit.symbolic.checking import Counters, check
+from tests.unit.symbolic.checking import Counters, check, compiled
 
 from plait.base.budget import Budget
-from plait.driver.loading import ProgramRequest, load
 from plait.engines.symbolic.orders import encoding
 from plait.engines.symbolic.orders.events import Event
 from plait.engines.symbolic.orders.relation import Relation, make_relation
@@ -163,77 +162,6 @@ def test_the_object_that_one_of_two_threads_stores_last_is_there() -> None:
     assert all(isinstance(verdict, Holds) for verdict in found.values())
 
 
-HANDED = """
-class Handed {{
-    static class Node {{
-        int value;
-        Node next;
-        final int kind = 3;
-    }}
-
-    static volatile Node head;
-    static Node kept;
-
-    public static void main(String[] args) throws Exception {{
-        {body}
-    }}
-}}
-"""
-HAND_OVER = """
-    Thread maker = new Thread(() -> {{
-        Node made = new Node();
-        {first}
-        {second}
-    }});
-    maker.start();
-    Node found = head;
-    if (found != null) {{
-        assert found.value == 1 && found.kind == 3 && found.next == null;
-    }}
-"""
-
-
-@pytest.mark.parametrize("is_right", [True, False])
-def test_what_is_in_an_object_before_others_know_of_it_is_there_for_them(
-    is_right: bool,  # noqa: FBT001 - a parameter of the test
-    tmp_path: Path,
-) -> None:
-    steps = ("made.value = 1;", "head = made;")
-    first, second = steps if is_right else reversed(steps)
-    body = HAND_OVER.format(first=first, second=second)
-    program = compiled(tmp_path, "Handed", HANDED.format(body=body))
-    for asked in (AssertionsHold(), NoDataRace()):
-        verdict = check(program, asked, threads_as="orders")[asked]
-        assert isinstance(verdict, Holds if is_right else Violated)
-
-
-SOMETIMES_SHARED = """
-    new Thread(() -> {}).start();
-    Node node = new Node(), child = new Node();
-    if (plait.Verify.anyBoolean()) {
-        kept = node;
-    } else {
-        node.next = child;
-    }
-    Thread writer = new Thread(() -> {
-        Node next = node.next;
-        if (next != null) {
-            next.value = 1;
-        }
-    });
-    writer.start();
-    child.value = 2;
-    writer.join();
-    assert node.next == null || child.value == 1;
-"""
-
-
-def test_what_others_know_on_some_paths_alone_they_may_come_to_know(tmp_path: Path) -> None:
-    program = compiled(tmp_path, "Handed", HANDED.format(body=SOMETIMES_SHARED))
-    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
-    assert isinstance(found, Violated)
-
-
 @pytest.mark.parametrize(("sum_", "verdict"), [("0.5", Violated), ("0.75", Holds)])
 def test_threads_may_add_floats(sum_: str, verdict: type) -> None:
     place = "static T.d:D"
@@ -273,13 +201,6 @@ def test_what_starts_and_joins_order_is_in_order_in_every_run() -> None:
     assert isinstance(found[AssertionsHold()], Violated)
     assert isinstance(found[NoDataRace()], Violated)
     assert isinstance(found[NoDeadlock()], Holds)
-
-
-def compiled(directory: Path, name: str, source: str) -> Program:
-    """The program of one Java class."""
-    path = directory / f"{name}.java"
-    path.write_text(source, encoding="utf-8")
-    return load(ProgramRequest((str(path),))).program
 
 
 EARLY = """
@@ -408,107 +329,6 @@ def test_objects_that_threads_hash_in_any_order_are_refused(tmp_path: Path) -> N
     found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
     assert isinstance(found, Unknown)
     assert "identity hash codes" in found.detail
-
-
-HIDDEN_ON_SOME_PATHS = {
-    "an array that is only made on some paths": """
-        Thread other = new Thread(() -> {
-            int[] made = new int[number];
-            if (number > 1) made[1] = 4;
-            if (number > 2) made[2] = 7;
-            array = made;
-        });
-        other.start();
-        int[] found = array;
-        assert found == null || found.length != 3 || found[2] != 7;
-    """,
-    "an object that others know on some paths": """
-        Thread other = new Thread(() -> {
-            int[] first = {1}, second = {2};
-            if (number == 0) array = first;
-            int[] chosen = number < 2 ? first : second;
-            chosen[0] = 5;
-            array = first;
-            another = second;
-        });
-        other.start();
-        int[] found = array, rest = another;
-        assert found == null || number < 2 || found[0] != 1;
-        assert rest == null || rest[0] >= 2;
-    """,
-}
-HIDDEN_FRAME = """
-import plait.Verify;
-
-class Telling {
-    static volatile int[] array, another;
-
-    public static void main(String[] args) {
-        int number = Verify.anyInt(0, 3);
-        %s
-    }
-}
-"""
-
-
-@pytest.mark.parametrize("body", HIDDEN_ON_SOME_PATHS.values(), ids=HIDDEN_ON_SOME_PATHS.keys())
-def test_what_a_thread_writes_before_others_know_is_there_on_every_path(
-    body: str, tmp_path: Path
-) -> None:
-    program = compiled(tmp_path, "Telling", HIDDEN_FRAME % body)
-    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
-    assert isinstance(found, Violated)
-
-
-TEXTS = """
-class Texts {
-    static String text = "";
-
-    static synchronized void add(String more) {
-        text = text + more;
-    }
-
-    public static void main(String[] args) throws InterruptedException {
-        Thread other = new Thread(() -> add("b"));
-        other.start();
-        add("a");
-        other.join();
-        assert !text.equals("ba");
-    }
-}
-"""
-
-
-@pytest.mark.parametrize(("form", "verdict"), [("orders", Unknown), ("auto", Violated)])
-def test_what_is_in_a_text_that_another_thread_makes_is_refused(
-    form: str, verdict: type, tmp_path: Path
-) -> None:
-    program = compiled(tmp_path, "Texts", TEXTS)
-    found = check(program, AssertionsHold(), threads_as=form)[AssertionsHold()]
-    assert isinstance(found, verdict)
-
-
-BOXES = """
-import plait.Verify;
-
-class Boxes {
-    static volatile Integer box = 0;
-
-    public static void main(String[] args) {
-        int number = Verify.anyInt(126, 129);
-        new Thread(() -> { box = number; }).start();
-        Integer found = box;
-        assert found == 0 || found == number;
-        assert found != 128;
-    }
-}
-"""
-
-
-def test_a_thread_may_box_an_input_that_is_at_the_end_of_the_cache(tmp_path: Path) -> None:
-    program = compiled(tmp_path, "Boxes", BOXES)
-    found = check(program, AssertionsHold(), threads_as="orders")[AssertionsHold()]
-    assert isinstance(found, Violated)
 
 
 CLASS_LOCK = """
