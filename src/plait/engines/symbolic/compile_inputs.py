@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
-from plait.engines.symbolic.compile_values import load_element, needing, resolve_element
+from plait.engines.symbolic.compile_values import load_element, needing, resolve_element, store
 from plait.engines.symbolic.context import Context, is_symbolic
 from plait.engines.symbolic.domain import SORTS
 from plait.ir import ops as ir
@@ -324,11 +324,13 @@ def _comparing(
 ) -> StraightOp:
     """A compare-and-set: what is compared must be decided before the machine compares it.
 
-    One that fails is a step of the machine like one that does not. Where the numbers are the same,
-    the place gets the one that is expected: the register of that may also be the place's index.
+    One that fails is a step of the machine like one that does not. Where both are the same, the
+    place gets what is expected, for the machine to find it there. The register of that stays as it
+    is: the place's index may be in it too.
     """
     look = STRAIGHT[ir.Load](site, ir.Load(op.dest, op.place, Order.VOLATILE))
-    settle = STRAIGHT[ir.Store](site, ir.Store(op.place, op.operands[0], Order.VOLATILE))
+    storing = ir.Store(op.place, op.operands[0], Order.VOLATILE)
+    settle = store(context, site, storing, STRAIGHT[ir.Store](site, storing))
     machine = site.machine
     dest, expected = site.slot(op.dest), site.slot(op.operands[0])
 
@@ -343,15 +345,9 @@ def _comparing(
             return
         is_same = _same(context, kind, old, wanted)
         if context.decide(is_same, site.block, site.index):
-            if kind is Kind.REF:
-                patched = registers.copy()
-                patched[expected] = old
-                guarded(patched)
-                registers[dest] = patched[dest]
-            else:
-                settle(registers)
-                machine.fuel = fuel
-                guarded(registers)
+            settle(registers)
+            machine.fuel = fuel
+            guarded(registers)
         else:
             machine.fuel = left
             registers[dest] = 0 if op.action is Update.COMPARE_AND_SET else old

@@ -77,6 +77,8 @@ class Unions:
     ) -> Value:
         """Whether both mean the same object; `is_same` tells of different references."""
         booleans = self._booleans
+        if left is right:
+            return True
         if is_same is None:
             if type(left) is int and type(right) is int:
                 return left == right
