@@ -4,9 +4,9 @@ from typing import Final, final
 
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
+from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 
-SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 HASHED: Final = "states with equal 128-bit hashes are equal"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 

@@ -34,6 +34,7 @@ from plait.logic.pushdown.symbolic.rules import Tag
 from plait.logic.pushdown.symbolic.search import Result
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
+from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.result.violations import StepViolation
@@ -46,7 +47,6 @@ from plait.spec.properties import (
     watched_lines,
 )
 
-SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent; data races were not looked for"
 EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
 DEEP_STACK: Final = "the stack is as deep as recursion needs it"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
@@ -272,5 +272,5 @@ class _Check:
         if cut:
             return Unknown(Why.BOUNDED, f"{cut}; --bits, --heap and --threads widen them", bounds)
         deep = (DEEP_STACK,) if beginning.stops.calls.recursive else ()
-        assumed = (*beginning.machine.assumptions, SEQUENTIAL_CONSISTENCY, EARLY_CLASSES, *deep)
+        assumed = (*beginning.machine.assumptions, RACES_NOT_SOUGHT, EARLY_CLASSES, *deep)
         return Holds(bounds, (*assumed, *self._proved.assumptions))

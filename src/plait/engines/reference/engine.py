@@ -21,6 +21,7 @@ from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
+from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
@@ -31,7 +32,6 @@ from plait.spec.properties import (
     watched_lines,
 )
 
-SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 

@@ -21,6 +21,7 @@ from plait.engines.symbolic.orders.following import follow
 from plait.engines.symbolic.witnesses import choices_of, schedule_of, witnesses
 from plait.ir.program import Program
 from plait.machine.options import MachineOptions
+from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, CutLoop, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
@@ -40,7 +41,6 @@ _MOST_ASSUMED: Final = 3
 _MOST_ROUNDS: Final = 8
 _MOST_STEP_PATHS: Final = 300
 
-SEQUENTIAL_CONSISTENCY: Final = "memory is sequentially consistent, although there are data races"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 

@@ -1,0 +1,103 @@
+"""`plait check` answers as the first lines of each program in `tests/verdicts` say."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from plait.base.node import node
+from plait.cli.main import run
+from plait.result.json_form import from_text, report_from_json
+from plait.result.report import Report
+from plait.spec.properties import name_of
+
+PROGRAMS: Final = Path(__file__).parents[1] / "verdicts"
+SECONDS: Final = 120
+_CHECK: Final = re.compile(r"// (?P<full>full )?check: (?P<how>.*?) ?=> (?P<what>.*)")
+
+
+@node
+class Expectation:
+    """One line of a program: how to check it, and what must come out."""
+
+    program: Path
+    engine: str
+    options: tuple[str, ...]
+    items: tuple[str, ...]
+    is_full: bool
+
+    def __str__(self) -> str:
+        name = self.program.relative_to(PROGRAMS).with_suffix("").as_posix()
+        return " ".join((name, self.engine, *self.options))
+
+
+def expectations() -> Iterator[Expectation]:
+    """The lines of all programs."""
+    for program in sorted(PROGRAMS.rglob("*.java")):
+        for line in program.read_text(encoding="utf-8").splitlines():
+            match = _CHECK.fullmatch(line.strip())
+            if match is None:
+                continue
+            words = shlex.split(match["how"])
+            engines = (
+                words.pop(0).split("|") if words and not words[0].startswith("-") else ["auto"]
+            )
+            items = tuple(item.strip() for item in match["what"].split(";"))
+            for engine in engines:
+                yield Expectation(program, engine, tuple(words), items, bool(match["full"]))
+
+
+def parameters() -> Iterator[ParameterSet]:
+    """The lines as parameters of a test."""
+    for item in expectations():
+        marks = [pytest.mark.full] if item.is_full else []
+        yield pytest.param(item, id=str(item), marks=marks)
+
+
+@pytest.mark.parametrize("expected", tuple(parameters()))
+def test_a_program_is_answered_as_it_says(
+    expected: Expectation, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    json = tmp_path / "report.json"
+    command = ["check", str(expected.program), "--engine", expected.engine]
+    command += ["--time", f"{SECONDS}s", "--also", f"json={json}", *expected.options]
+
+    status = run(command)
+
+    text = capsys.readouterr().out
+    report = report_from_json(from_text(json.read_text(encoding="utf-8")))
+    assert isinstance(report, Report)
+    for item in expected.items:
+        _judge(item, status, report, text)
+
+
+def _judge(item: str, status: int, report: Report, text: str) -> None:
+    word, _, rest = item.partition(" ")
+    flat = " ".join(text.split())
+    match word:
+        case "exit":
+            assert status == int(rest), text
+        case "says":
+            assert rest in flat, text
+        case "omits":
+            assert rest not in flat, text
+        case _:
+            kinds = {
+                type(finding.verdict).__name__.lower()
+                for finding in report.findings
+                if name_of(finding.property) == word
+            }
+            assert kinds, f"no finding about {word}"
+            assert rest == "any" or kinds == {rest}, text
+
+
+def test_every_program_states_its_rule_and_what_to_expect() -> None:
+    told = {item.program for item in expectations()}
+    for program in PROGRAMS.rglob("*.java"):
+        text = program.read_text(encoding="utf-8")
+        assert text.startswith("// rule: "), program
+        assert program in told or "package " in text, program
