@@ -28,7 +28,7 @@ class Access:
 
     `place` is object and slot or element, comparable within one state. `is_plain` means that
     two such accesses, one a write, race. `descriptor` is the type of the place. `field` is None
-    for an array's element.
+    for an array's element, `array` its array's type. `code` is the class whose code it stands in.
     """
 
     place: tuple[int, int]
@@ -37,6 +37,8 @@ class Access:
     is_plain: bool
     descriptor: str
     field: FieldRef | None
+    array: str
+    code: str
 
 
 @node
@@ -66,6 +68,8 @@ def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Ac
         is_plain(op, slot),
         target.descriptor,
         None if slot is None else slot.ref,
+        cell.type.descriptor if slot is None else "",
+        thread.frames[-1].segment.code.ref.owner,
     )
 
 

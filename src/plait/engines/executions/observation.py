@@ -76,7 +76,7 @@ def find_races(
     """The data races in a state: two threads about to access one place, one to write it.
 
     That two accesses can be neighbours in some execution is what it means for them to race.
-    Those that `benign` covers do not count.
+    Those that `benign` excuses do not count.
     """
     accesses = [
         (thread, access)
@@ -84,7 +84,7 @@ def find_races(
         if (access := _access(machine, state, thread)) is not None
     ]
     for (one, left), (other, right) in combinations(accesses, 2):
-        if _conflict(left, right) and not benign.covers(left.field):
+        if _conflict(left, right) and not (benign.excuses(left) and benign.excuses(right)):
             yield DataRace(left.name, *_sides(machine, state, one, other))
 
 
