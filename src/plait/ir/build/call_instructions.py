@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from plait.base import flags
 from plait.base.names import MethodRef
+from plait.ir.build.dynamic.handles import CLONE
 from plait.ir.build.reflection.invocations import access_method, invocation_method
 from plait.ir.build.stack_instructions import Translator, expand_dynamic
 from plait.ir.build.translation import Translation
@@ -87,14 +89,25 @@ def _is_polymorphic(ref: MethodRef) -> bool:
 def _invoke_on_array(
     t: Translation, use: MethodUse, array: Operand, args: tuple[Operand, ...]
 ) -> None:
-    """Arrays have the methods of Object; `clone` copies."""
+    """Arrays have the methods of Object; `clone` reads the elements, which others may write."""
     if use.ref.name == "clone":
         dest = t.define(Kind.REF)
         t.known.facts.add(dest.index)
-        t.emit(Intrinsic(dest, "copy", (array,)))
+        if _copies_constants(t):
+            t.emit(Intrinsic(dest, "copy", (array,)))
+        else:
+            t.emit_throwing(Invoke(dest, CallMode.STATIC, CLONE, (array,)))
         return
     ref = MethodRef(_OBJECT, use.ref.name, use.ref.descriptor)
     _emit_call(t, CallMode.VIRTUAL, ref, use, (array, *args))
+
+
+def _copies_constants(t: Translation) -> bool:
+    """Whether this is the `values()` of an enum: nobody writes the array that it copies."""
+    class_file = t.unit.class_file
+    method = class_file.methods[t.method_index]
+    is_values = method.name == "values" and method.descriptor == f"()[L{class_file.name};"
+    return is_values and bool(class_file.flags & flags.ENUM)
 
 
 def _invoke_special(t: Translation, index: int) -> None:
