@@ -13,6 +13,7 @@ from plait.ir.build.varhandle_calls import fold_handle_call, is_access_mode
 from plait.ir.build.varhandles import VAR_HANDLE
 from plait.ir.build.vm_calls import VM, translate_vm_call
 from plait.ir.build.wait_clocks import NANO_TIME
+from plait.ir.build.weak_calls import weak_call
 from plait.ir.operands import Kind, Operand
 from plait.ir.operators import CallMode
 from plait.ir.ops import Intrinsic, Invoke
@@ -54,6 +55,7 @@ def _invoke_virtual(t: Translation, index: int) -> None:
     ref = use.ref
     args = t.pop_many(use.arity)
     receiver = t.stack.pop()
+    _mark_weak(t, ref)
     if ref.owner in _HANDLES:
         if ref.owner == VAR_HANDLE and fold_handle_call(t, ref, receiver, args):
             return
@@ -77,6 +79,12 @@ def _invoke_virtual(t: Translation, index: int) -> None:
         _emit_call(t, CallMode.SPECIAL, ref, use, (receiver, *args))
     else:
         _emit_call(t, CallMode.VIRTUAL, ref, use, (receiver, *args))
+
+
+def _mark_weak(t: Translation, ref: MethodRef) -> None:
+    mark = weak_call(t.unit.world.members, t.unit.class_file.name, ref)
+    if mark is not None:
+        t.emit(mark)
 
 
 def _is_polymorphic(ref: MethodRef) -> bool:
@@ -117,6 +125,7 @@ def _invoke_special(t: Translation, index: int) -> None:
     t.require_non_null(receiver)
     ref = use.ref
     owner = t.unit.special_owner(use)
+    _mark_weak(t, ref)
     if owner != ref.owner:
         ref = MethodRef(owner, ref.name, ref.descriptor)
     _emit_call(t, CallMode.SPECIAL, ref, use, (receiver, *args))
@@ -136,6 +145,7 @@ def _invoke_static(t: Translation, index: int) -> None:
         if clock is not None:
             _emit_call(t, CallMode.STATIC, clock, use, args)
             return
+    _mark_weak(t, use.ref)
     t.init_class(t.unit.holder_of_method(use))
     _emit_call(t, CallMode.STATIC, use.ref, use, args)
 

@@ -7,6 +7,7 @@ from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import require_non_null
 from plait.ir.build.members import Members
+from plait.ir.build.weak_calls import weak_call
 from plait.ir.operands import Kind, Operand, Reg
 from plait.ir.operators import CallMode
 from plait.ir.ops import NewObject
@@ -71,6 +72,9 @@ def invoke_handle(
     if created is not None:
         code.invoke(CallMode.SPECIAL, method, created, *arguments)
         return created
+    mark = weak_call(members, "", method)
+    if mark is not None:
+        code.emit(mark)
     if handle.kind in _INSTANCE_MODES:
         require_non_null(code, arguments[0])
         if handle.owner.startswith("["):
