@@ -85,7 +85,8 @@ def find_races(
     ]
     for (one, left), (other, right) in combinations(accesses, 2):
         if _conflict(left, right) and not (benign.excuses(left) and benign.excuses(right)):
-            yield DataRace(left.name, *_sides(machine, state, one, other))
+            first, second = _sides(machine, state, one, other)
+            yield DataRace(left.name, first, second)
 
 
 def _access(machine: Machine, state: State, thread: int) -> Access | None:

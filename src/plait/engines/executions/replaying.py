@@ -13,15 +13,17 @@ from plait.result.trace import Run
 from plait.result.violations import DataRace, Violation
 
 
-class _Answers:
+class Answers:
     """Answers choices from a list; accepts inputs with any number of values."""
 
     accepts_wide = True
 
     def __init__(self, answers: tuple[int, ...]) -> None:
+        """Answer with these, in their order."""
         self._answers = iter(answers)
 
     def __call__(self, point: ChoicePoint) -> int:
+        """The answer to the next choice."""
         answer = next(self._answers, -1)
         if not 0 <= answer < point.count:
             raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
@@ -34,7 +36,7 @@ def states_along(machine: Machine, run: Run) -> Iterator[tuple[State, tuple[Viol
     `SpuriousWitnessError` when the run lets a thread move that cannot, or has too few answers.
     """
     state = machine.start()
-    choose = _Answers(run.choices)
+    choose = Answers(run.choices)
     yield state, ()
     for turn in run.turns:
         for _ in range(turn.visible_ops):

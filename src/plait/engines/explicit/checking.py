@@ -16,6 +16,7 @@ from plait.engines.api import CoverageObserver, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.unordered import UnorderedAccesses
 from plait.engines.explicit.conclusions import Conclusions
 from plait.engines.explicit.exploration import (
     NO_REDUCTION,
@@ -36,7 +37,7 @@ from plait.engines.search_options import SearchOptions, can_track
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.result.report import Claim
-from plait.result.verdicts import Holds
+from plait.result.verdicts import Holds, Verdict
 from plait.spec.properties import LineUnreachable, NoDataRace, NoLivelock, Property
 from plait.spec.tracking import TrackedField
 
@@ -103,6 +104,9 @@ class Check:
         """Searches that were given up because a field could not be tracked, and why."""
         self._without_graph: BudgetExhausted | None = None
         """What ended a search for livelocks alone."""
+        self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
+        self._without_order: BudgetExhausted | None = None
+        """What ended the search for accesses that nothing orders."""
 
     def _fields_to_track(self) -> tuple[TrackedField, ...]:
         """What is asked for and can be; annotations do not stand against other options."""
@@ -130,14 +134,29 @@ class Check:
         for sighting in self._sought.values():
             yield from self._claims_of(sighting)
         self._report_progress()
+        if spent is None and not self._stuck and NoDataRace() in self._properties:
+            yield from self._unordered_accesses()
         conclusions = self._conclusions(spent)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(conclusions))
         for asked in self._properties:
             if not self._found.has(asked):
-                is_livelock = isinstance(asked, NoLivelock)
-                found = conclusions.livelock_verdict() if is_livelock else conclusions.verdict()
-                yield Claim(asked, found)
+                yield Claim(asked, self._verdict(asked, conclusions))
+
+    def _verdict(self, asked: Property, conclusions: Conclusions) -> Verdict:
+        if isinstance(asked, NoLivelock):
+            return conclusions.livelock_verdict()
+        if isinstance(asked, NoDataRace):
+            return conclusions.race_verdict(self._without_order, tuple(self._unordered.stuck))
+        return conclusions.verdict()
+
+    def _unordered_accesses(self) -> Iterator[Claim]:
+        """Weak accesses let threads go on without ordering them."""
+        if self._unordered.is_needed:
+            try:
+                yield from self._unordered.claims()
+            except BudgetExhausted as exhausted:
+                self._without_order = exhausted
 
     def _begin(self) -> Iterator[Claim]:
         """Let the machine run up to the first fork, if there is only one way to it."""
