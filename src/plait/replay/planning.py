@@ -26,6 +26,7 @@ from plait.machine.state import State, Thread
 from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
+from plait.result.assumptions import WEAK_ACCESSES
 from plait.result.origins import is_library_class
 from plait.result.schedule import (
     Block,
@@ -54,8 +55,8 @@ _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
 
 
-_TRUE_ON_JVM: Final = frozenset({"there are two processors"})
-"""Assumptions that replay makes true."""
+_TRUE_ON_JVM: Final = frozenset({"there are two processors", WEAK_ACCESSES})
+"""Assumptions that replay makes true, or that let a JVM do no less."""
 
 
 class CodeOrigin(Protocol):
@@ -171,6 +172,10 @@ class _Planner:
             case LineReached(thread=thread, frames=frames):
                 at = frames[0]
                 self._run(thread, ReachCode(at.method, at.bci, 1, at.line))
+            case DataRace(is_apart=True):
+                raise ObstacleError(
+                    "the accesses never stand side by side; they are unordered by happens-before"
+                )
             case DataRace(first=first, second=second):
                 if not self._shows_race(state, violation):
                     raise SpuriousWitnessError("the run does not lead to the data race")
