@@ -27,8 +27,8 @@ from plait.machine import naming
 from plait.machine.code import Code, LastOp, Registers, StraightOp
 from plait.machine.describe import Access, access_of
 from plait.machine.execution import Execution
+from plait.machine.held_locks import all_locks
 from plait.machine.internal_ops import EndThread, FinishClass
-from plait.machine.pending import held_locks
 from plait.machine.recorder import thread_before
 from plait.machine.scheduling import operand
 from plait.machine.state import INTERRUPTED, Frame, State, Thread
@@ -88,7 +88,7 @@ class HappensBefore:
             thread, fuel, depth = machine.thread, machine.fuel, len(machine.frames)
             frame = Frame(registers.copy(), segment, machine.epoch)
             before = thread_before(thread, depth, frame, thread.waiting)
-            step = _Step(self, self._clocks, self._benign, machine, before, op)
+            step = Step(self, self._clocks, self._benign, machine, before, op)
             is_over = False
             try:
                 closure(registers)
@@ -103,8 +103,8 @@ class HappensBefore:
 
 
 @final
-class _Step:
-    """One op that a thread runs; made before it, applied after."""
+class Step:
+    """One op that a thread runs, and the clocks that it moves; made before it, applied after."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class _Step:
         op: Any,
     ) -> None:
         self._watcher = watcher
-        self._clocks = clocks
+        self.clocks = clocks
         self._benign = benign
         self._machine = machine
         self._before = before
@@ -125,7 +125,7 @@ class _Step:
         state = machine.state
         self._is_memory = isinstance(op, _MEMORY)
         self._access = access_of(machine, state, before, op) if self._is_memory else None
-        self._locks = held_locks(machine, state, before) if self._access is not None else ()
+        self._locks = all_locks(machine, state, before) if self._access is not None else ()
         self._was_interrupted = self._tests_interrupt(state)
         self._published = tuple(self._unshared()) if len(state.threads) > 1 else ()
 
@@ -163,7 +163,7 @@ class _Step:
 
     def pass_by(self) -> None:
         """An op that is no step of the schedule has run."""
-        clocks, thread, op = self._clocks, self._thread, self._op
+        clocks, thread, op = self.clocks, self._thread, self._op
         match op:
             case ir.InitClass() | ir.InitClassOf():
                 clocks.receive_from(thread, self._class())
@@ -185,7 +185,7 @@ class _Step:
         return ("class", machine.anchors.statics(kind) if kind.declaration is not None else 0, 0)
 
     def _fence(self, kind: int) -> None:
-        clocks, thread = self._clocks, self._thread
+        clocks, thread = self.clocks, self._thread
         if kind & _ACQUIRE:
             clocks.receive(thread, clocks.acquirable.get(thread, NOTHING))
         if kind == _FULL:
@@ -200,7 +200,7 @@ class _Step:
         if self._is_memory:
             self._access_memory(registers)
             return
-        synchronise = _SYNCHRONISING.get(type(self._op))
+        synchronise = SYNCHRONISING.get(type(self._op))
         if synchronise is None:
             self.pass_by()
         else:
@@ -208,29 +208,29 @@ class _Step:
 
     def monitor_enter(self, op: ir.MonitorEnter, _registers: Registers) -> None:
         """Comes after the last release."""
-        self._clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
+        self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
 
     def monitor_exit(self, op: ir.MonitorExit, _registers: Registers) -> None:
         """Comes before all that enter later."""
-        self._clocks.send(self._thread, _monitor(operand(self._before, op.monitor)))
+        self.clocks.send(self._thread, _monitor(operand(self._before, op.monitor)))
 
     def wait(self, op: ir.Wait, registers: Registers) -> None:
         """Releases, and later acquires again."""
         if self._before.waiting is None:
-            self._clocks.send(self._thread, _monitor(operand(self._before, op.monitor)))
+            self.clocks.send(self._thread, _monitor(operand(self._before, op.monitor)))
         else:
-            self._clocks.receive_from(self._thread, _monitor(self._before.waiting.monitor))
+            self.clocks.receive_from(self._thread, _monitor(self._before.waiting.monitor))
             self.interrupted(op, registers)
 
     def interrupted(self, op: Any, registers: Registers) -> None:
         """Comes after the interrupt, if one has ended it."""
         slot = self._before.frames[-1].segment.code.slot(op.dest)
         if registers[slot] == INTERRUPTED:
-            self._clocks.receive_from(self._thread, ("interrupt", self._before.object, 0))
+            self.clocks.receive_from(self._thread, ("interrupt", self._before.object, 0))
 
     def spawn(self, _op: ir.Spawn, _registers: Registers) -> None:
         """What the new thread does comes after."""
-        clocks, number = self._clocks, self._machine.state.threads[-1].number
+        clocks, number = self.clocks, self._machine.state.threads[-1].number
         clocks.threads[number] = clocks.threads[self._thread]
         clocks.tick(number)
         clocks.tick(self._thread)
@@ -238,7 +238,7 @@ class _Step:
     def end(self, _op: EndThread, _registers: Registers) -> None:
         """Comes before whoever finds out."""
         if self._machine.state.threads[self._thread].has_ended:
-            self._clocks.send(self._thread, ("end", self._before.object, 0))
+            self.clocks.send(self._thread, ("end", self._before.object, 0))
 
     def join(self, op: ir.Join, registers: Registers) -> None:
         """Comes after the thread's end, if that was waited for."""
@@ -252,17 +252,17 @@ class _Step:
     def _learn_end(self, reference: int) -> None:
         for other in self._machine.state.threads:
             if other.object == reference and other.has_ended:
-                self._clocks.receive_from(self._thread, ("end", reference, 0))
+                self.clocks.receive_from(self._thread, ("end", reference, 0))
 
     def interrupt(self, op: ir.Interrupt, _registers: Registers) -> None:
         """Comes before whoever finds out."""
-        self._clocks.send(self._thread, ("interrupt", operand(self._before, op.thread), 0))
+        self.clocks.send(self._thread, ("interrupt", operand(self._before, op.thread), 0))
 
     def ask_interrupt(self, op: ir.TestInterrupt, _registers: Registers) -> None:
         """Comes after the interrupt that it tells."""
         if self._was_interrupted:
             channel = ("interrupt", operand(self._before, op.thread), 0)
-            self._clocks.receive_from(self._thread, channel)
+            self.clocks.receive_from(self._thread, channel)
 
     # --- memory -----------------------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ class _Step:
             return
         is_excused = self._benign.excuses(access)
         order = self._order(access, is_excused=is_excused)
-        self._clocks.receive_from(self._thread, ("class", access.place[0], 0))
+        self.clocks.receive_from(self._thread, ("class", access.place[0], 0))
         if len(self._machine.state.threads) > 1:
             self._look_for_races(access, is_excused=is_excused)
         if not isinstance(self._op, ir.Store):
@@ -311,7 +311,7 @@ class _Step:
         return True
 
     def _read(self, place: tuple[int, int], order: Order) -> None:
-        clocks, thread = self._clocks, self._thread
+        clocks, thread = self.clocks, self._thread
         message = clocks.channels.get(("message", *place), NOTHING)
         if order in (Order.VOLATILE, Order.ACQUIRE):
             clocks.receive(thread, message)
@@ -320,7 +320,7 @@ class _Step:
 
     def _write(self, place: tuple[int, int], order: Order) -> None:
         """The message carries what the write releases; that of an update what it has read, too."""
-        clocks, thread = self._clocks, self._thread
+        clocks, thread = self.clocks, self._thread
         message = clocks.released.get(thread, NOTHING)
         channel: Channel = ("message", *place)
         if isinstance(self._op, ir.AtomicUpdate):
@@ -339,7 +339,7 @@ class _Step:
         is_volatile = not is_plain and self._op.order is Order.DECLARED
         is_remembered = not is_excused and not is_volatile
         kind = Kind(self._thread, is_write, is_plain)
-        pasts = tuple(self._clocks.unordered(access.place, kind))
+        pasts = tuple(self.clocks.unordered(access.place, kind))
         if not pasts and not is_remembered:
             return
         side = self._side(is_write=is_write)
@@ -347,8 +347,8 @@ class _Step:
             if not (past.is_excused and is_excused):
                 self._watcher.races.append(DataRace(access.name, past.side, side, is_apart=True))
         if is_remembered:
-            count = self._clocks.threads[self._thread][self._thread]
-            self._clocks.remember(access.place, kind, Past(count, is_excused, side))
+            count = self.clocks.threads[self._thread][self._thread]
+            self.clocks.remember(access.place, kind, Past(count, is_excused, side))
 
     def _side(self, *, is_write: bool) -> RacingAccess:
         machine, before = self._machine, self._before
@@ -381,11 +381,11 @@ class _Step:
         if not slots:
             return
         side = self._side(is_write=True)
-        count = self._clocks.threads[self._thread][self._thread]
+        count = self.clocks.threads[self._thread][self._thread]
         kind = Kind(self._thread, is_write=True, is_plain=True)
         for slot in slots:
             past = Past(count, is_excused=False, side=side)
-            self._clocks.remember((reference, slot), kind, past)
+            self.clocks.remember((reference, slot), kind, past)
 
 
 def _monitor(reference: int) -> Channel:
@@ -399,16 +399,16 @@ def _put(channels: dict[Channel, Clock], channel: Channel, clock: Clock) -> None
         channels.pop(channel, None)
 
 
-_SYNCHRONISING: Final[dict[type[Any], Callable[[_Step, Any, Registers], None]]] = {
-    ir.MonitorEnter: _Step.monitor_enter,
-    ir.MonitorExit: _Step.monitor_exit,
-    ir.Wait: _Step.wait,
-    ir.Spawn: _Step.spawn,
-    EndThread: _Step.end,
-    ir.Join: _Step.join,
-    ir.ThreadStatus: _Step.status,
-    ir.Interrupt: _Step.interrupt,
-    ir.TestInterrupt: _Step.ask_interrupt,
-    ir.Sleep: _Step.interrupted,
+SYNCHRONISING: Final[dict[type[Any], Callable[[Step, Any, Registers], None]]] = {
+    ir.MonitorEnter: Step.monitor_enter,
+    ir.MonitorExit: Step.monitor_exit,
+    ir.Wait: Step.wait,
+    ir.Spawn: Step.spawn,
+    EndThread: Step.end,
+    ir.Join: Step.join,
+    ir.ThreadStatus: Step.status,
+    ir.Interrupt: Step.interrupt,
+    ir.TestInterrupt: Step.ask_interrupt,
+    ir.Sleep: Step.interrupted,
 }
 """What orders threads, by type of op."""

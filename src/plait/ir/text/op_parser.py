@@ -45,7 +45,7 @@ class OpParser:
                 line.fail_expecting("an op")
             return ir.Move(dest, self.operand(line))
         line.word("an op")
-        if order and base not in ("load", "store"):
+        if order and base not in ("load", "store", *Update):
             line.fail(f"{base} has no memory order")
         if dest is None and base in _NEEDS_DEST:
             line.fail(f"expected a register and '=' before {base}")
