@@ -105,6 +105,6 @@ def _locks(held: tuple[HeldLock, ...]) -> list[Text]:
 
 
 def _lock(item: HeldLock) -> str:
-    name = item.lock if item.kind in ("monitor", "lock") else f"the {item.kind} of {item.lock}"
+    name = item.lock if item.sort in ("monitor", "lock") else f"the {item.sort} of {item.lock}"
     where = "" if item.acquired is None else f", acquired at {frame_line(item.acquired)}"
     return f"{name}{where}"

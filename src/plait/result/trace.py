@@ -30,12 +30,12 @@ Frames: TypeAlias = tuple[Location, ...]
 class HeldLock:
     """A lock that a thread holds, by the name people see, and where it was acquired, if known.
 
-    `kind` is `monitor`, `lock`, `read lock` or `write lock`.
+    `sort` is `monitor`, `lock`, `read lock` or `write lock`.
     """
 
     lock: str
     acquired: Location | None
-    kind: str = "monitor"
+    sort: str = "monitor"
 
 
 @final
