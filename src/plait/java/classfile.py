@@ -176,9 +176,14 @@ class MethodInfo(_Member):
         self._code: Code | None = None
 
     @property
+    def is_without_code(self) -> bool:
+        """Whether the method is abstract or native."""
+        return bool(self.flags & (access.ABSTRACT | access.NATIVE))
+
+    @property
     def code(self) -> Code | None:
         """The code, decoded once; None for abstract and native methods."""
-        if self._code is None and not self.flags & (access.ABSTRACT | access.NATIVE):
+        if self._code is None and not self.is_without_code:
             self._code = self._read_code()
         return self._code
 
@@ -321,6 +326,12 @@ class ClassFile:
     def bootstrap(self, index: int) -> Bootstrap:
         """The bootstrap method that a `DynamicRef` names."""
         return self._bootstraps[index]
+
+    @property
+    @guarded
+    def bootstrap_count(self) -> int:
+        """How many bootstrap methods there are."""
+        return len(self._bootstraps)
 
     @cached_property
     def _bootstraps(self) -> tuple[Bootstrap, ...]:

@@ -50,7 +50,7 @@ class Code:
         self.origin = origin
         self._data = cursor.data
         self._pool = pool
-        self._first_locals = first_locals
+        self.first_locals = first_locals
         self.max_stack = cursor.u2()
         self.max_locals = cursor.u2()
         length = cursor.u4()
@@ -101,7 +101,7 @@ class Code:
             self._data,
             self._attributes,
             "StackMapTable",
-            lambda cursor: read_frames(cursor, self._pool, self._first_locals),
+            lambda cursor: read_frames(cursor, self._pool, self.first_locals),
         )
         return frames or ()
 
