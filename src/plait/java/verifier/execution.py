@@ -46,6 +46,7 @@ from plait.java.verifier.types import (
 )
 
 _KINDS: Final[tuple[Types, ...]] = ((INT,), (LONG, LONG_2), (FLOAT,), (DOUBLE, DOUBLE_2))
+_CLASS_LITERALS_SINCE: Final = 49
 _INSEPARABLE: Final = (TOP, LONG_2, DOUBLE_2)
 _METHODS: Final = (tags.METHOD,)
 _ANY_METHODS: Final = (tags.METHOD, tags.INTERFACE_METHOD)
@@ -103,24 +104,28 @@ class Execution:
         if self.cls.pool.tag(index) not in allowed:
             raise Refusal(f"illegal type at constant pool entry {index}")
 
-    def _ldc(self, frame: Frame, _opcode: Opcode, operand: Any) -> None:
+    def ldc_types(self, index: int) -> Types:
+        """What the `ldc`, `ldc_w` or `ldc2_w` at hand pushes."""
         is_wide = self.code.bytecode[self.bci] == Opcode.LDC2_W
-        match self.cls.pool.constant(operand):
+        match self.cls.pool.constant(index):
             case Number(kind, _):
                 types = slots_of(kind)
             case Text():
                 types = ("java/lang/String",)
             case ClassRef():
-                types = ("java/lang/Class",)
+                types = ("java/lang/Class",) if self.cls.major >= _CLASS_LITERALS_SINCE else ()
             case HandleRef():
                 types = ("java/lang/invoke/MethodHandle",)
             case MethodTypeRef():
                 types = ("java/lang/invoke/MethodType",)
             case DynamicRef(_, _, descriptor):
                 types = slots_of(descriptor)
-        if (len(types) == 2) != is_wide:
-            raise Refusal(f"illegal type at constant pool entry {operand}")
-        frame.push(types)
+        if len(types) != (2 if is_wide else 1):
+            raise Refusal(f"illegal type at constant pool entry {index}")
+        return types
+
+    def _ldc(self, frame: Frame, _opcode: Opcode, operand: Any) -> None:
+        frame.push(self.ldc_types(operand))
 
     def _load(self, frame: Frame, opcode: Opcode, operand: Any) -> None:
         if opcode == Opcode.ALOAD:

@@ -6,7 +6,7 @@ from typing import Final
 from plait.base import flags
 from plait.java.classfile import ClassFile, FieldInfo, MethodInfo
 from plait.java.code import Code
-from plait.java.descriptors import parse_method_descriptor, source_signature
+from plait.java.descriptors import check_member_name, parse_method_descriptor, source_signature
 from plait.java.verifier.modifiers import (
     has_legal_class_flags,
     has_legal_field_flags,
@@ -18,6 +18,7 @@ from plait.java.verifier.types import OBJECT, call_slots
 
 _MOST_ARGUMENT_SLOTS: Final = 255
 _JAVA_7: Final = 51
+_SUPER: Final = 0x0020
 
 
 def check_format(cls: ClassFile) -> None:
@@ -95,6 +96,7 @@ def _check_tables(code: Code, shown: str) -> None:
     if any(bci >= length for bci, _ in code.lines):
         raise Refusal(f"invalid pc in the line numbers of {shown}")
     for local in code.locals:
+        check_member_name(local.name)
         last = local.slot + (local.descriptor in "JD")
         if local.start + local.length > length or last >= code.max_locals:
             raise Refusal(f"invalid place of local variable {local.name} in {shown}")
@@ -118,6 +120,11 @@ def _check_class_attributes(cls: ClassFile) -> None:
     """Read what a JVM reads while it loads the class."""
     _ = cls.source_file, cls.signature, cls.inner_classes, cls.enclosing_method
     _ = cls.nest_host, cls.nest_members, cls.permitted_subclasses, cls.record_components
+    for row in cls.inner_classes:
+        if row.inner.startswith("[") or (row.outer or "").startswith("["):
+            raise Refusal("an array among the inner classes")
+        if not has_legal_class_flags(row.flags & ~_SUPER, cls.major):
+            raise Refusal(f"illegal modifiers 0x{row.flags:x} of inner class {row.inner}")
     if cls.permitted_subclasses is not None and cls.flags & flags.FINAL:
         raise Refusal("a final class with permitted subclasses")
     if cls.nest_host is not None and cls.nest_members:

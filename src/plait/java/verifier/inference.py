@@ -146,7 +146,7 @@ class TypeInference:
                         allowed = (tags.METHOD, tags.INTERFACE_METHOD)
                     self.execution.require_tag(operand, allowed)
                 elif opcode is Opcode.LDC:
-                    self._cls.pool.constant(operand)
+                    self.execution.ldc_types(operand)
                 elif (
                     Opcode.ILOAD <= opcode <= Opcode.ALOAD
                     or Opcode.ISTORE <= opcode <= Opcode.ASTORE

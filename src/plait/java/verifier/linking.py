@@ -106,7 +106,7 @@ def _verify_method(
         instructions = decode(code.bytecode)
         _check_handlers(code, {bci for bci, _, _ in instructions}, lineage)
         if cls.major <= _FIRST_WITH_STACK_MAPS and any(
-            opcode in (Opcode.JSR, Opcode.RET) for _, opcode, _ in instructions
+            opcode is Opcode.JSR for _, opcode, _ in instructions
         ):
             return  # Plait does not run subroutines, and says so when it comes to them.
         checker = verifier(cls, method, code, instructions, lineage)

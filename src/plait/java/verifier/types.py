@@ -38,8 +38,8 @@ _NAMES: Final = {
     FLOAT: "float",
     LONG: "long",
     DOUBLE: "double",
-    LONG_2: "half of a long",
-    DOUBLE_2: "half of a double",
+    LONG_2: "long",
+    DOUBLE_2: "double",
     NULL: "null",
     UNINITIALIZED_THIS: "the object under construction",
 }
