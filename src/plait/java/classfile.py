@@ -82,6 +82,7 @@ __all__ = [
 FIRST_MAJOR: Final = 45
 LAST_MAJOR: Final = 69
 _MAGIC: Final = b"\xca\xfe\xba\xbe"
+_STRICT_INITIALISERS_SINCE: Final = 51
 _ROOTLESS: Final = ("java/lang/Object", "module-info")
 
 _U2: Final = struct.Struct(">H").unpack_from
@@ -299,6 +300,8 @@ class ClassFile:
             descriptor = pool.text(descriptor_index)
             parse_method_descriptor(descriptor)
             attributes, position = read_attribute_table(data, pool, position + 6)
+            if name == "<clinit>":
+                flags = _initialiser_flags(flags, self.major)
             found.append(MethodInfo(self, flags, name, descriptor, attributes))
         return tuple(found), position
 
@@ -430,6 +433,11 @@ class ClassFile:
     def annotations(self) -> tuple[Annotation, ...]:
         """All annotations of the class."""
         return read_annotations(self.data, self.pool, self._attributes)
+
+
+def _initialiser_flags(flags: int, major: int) -> int:
+    """The flags of a class initialiser that count (JVMS 4.6)."""
+    return access.STATIC if major < _STRICT_INITIALISERS_SINCE else flags & access.STATIC
 
 
 def _version_message(origin: str, major: int) -> str:

@@ -121,8 +121,8 @@ def _check_class_attributes(cls: ClassFile) -> None:
     _ = cls.source_file, cls.signature, cls.inner_classes, cls.enclosing_method
     _ = cls.nest_host, cls.nest_members, cls.permitted_subclasses, cls.record_components
     for row in cls.inner_classes:
-        if row.inner.startswith("[") or (row.outer or "").startswith("["):
-            raise Refusal("an array among the inner classes")
+        if row.outer is not None and row.outer.startswith("["):
+            raise Refusal("an array as outer class")
         if not has_legal_class_flags(row.flags & ~_SUPER, cls.major):
             raise Refusal(f"illegal modifiers 0x{row.flags:x} of inner class {row.inner}")
     if cls.permitted_subclasses is not None and cls.flags & flags.FINAL:
