@@ -56,7 +56,7 @@ def swap_opcode(random: Random, anatomy: Anatomy, damaged: bytearray) -> None:
         if size == 1:
             choices = [o for o in Opcode if _is_short(o)]
         elif size == 3:
-            choices = [o for o in Opcode if Opcode.IFEQ <= o <= Opcode.JSR or o in _INDEXED]
+            choices = [o for o in Opcode if Opcode.IFEQ <= o <= Opcode.GOTO or o in _INDEXED]
         else:
             choices = [o for o in Opcode if o in _SLOTTED]
         if size <= 3:

@@ -1,13 +1,14 @@
 """What verification asks of other classes: supertypes, flags, protected members.
 
-A class that cannot be found is taken to fit wherever its absence would matter: running into it is
-the program's affair.
+Classes are looked for where HotSpot would load them: `MissingClassError` when one is needed to
+compare types and not there.
 """
 
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, final
 
 from plait.base import flags
+from plait.base.errors import MissingClassError
 from plait.java.classfile import ClassFile
 from plait.java.verifier.types import NULL, OBJECT, TOP, Type
 
@@ -58,9 +59,7 @@ class Lineage:
     def _is_subtype(self, target: str, source: str) -> bool:
         if target.startswith("["):
             return source.startswith("[") and self._is_array_subtype(target, source)
-        cls = self.find(target)
-        if cls is None:
-            return True
+        cls = self._required(target)
         if cls.flags & flags.INTERFACE:
             return not source.startswith("[") or target in _ARRAY_INTERFACES
         return not source.startswith("[") and self.is_subclass(source, target)
@@ -75,12 +74,15 @@ class Lineage:
 
     def is_subclass(self, name: str, superclass: str) -> bool:
         """Whether a class is, or extends, another."""
-        last: str | None = name
-        for cls in self.superclasses(name):
-            if cls.name == superclass:
-                return True
-            last = cls.superclass
-        return last is not None and self.find(last) is None
+        self._required(name)
+        return any(cls.name == superclass for cls in self.superclasses(name))
+
+    def _required(self, name: str) -> ClassFile:
+        """The class, which a JVM would load to compare types."""
+        found = self.find(name)
+        if found is None:
+            raise MissingClassError(name)
+        return found
 
     def is_protected_elsewhere(self, of: str, owner: str, name: str, descriptor: str) -> bool:
         """Whether a member is protected and declared by a superclass in another package."""

@@ -2,17 +2,18 @@
 
 A class is linked when it is first initialised, after its supertypes; classes of the platform are
 taken to be right. What HotSpot refuses with a ClassFormatError, a VerifyError or another linkage
-error is a `ClassFileError` here, with class, method and bytecode index.
+error is a `ClassFileError` here, with class, method and bytecode index; a class that it would look
+for in vain while it links is a `MissingClassError`.
 """
 
 from collections.abc import Callable
 from typing import final
 
-from plait.base.errors import ClassFileError
+from plait.base.errors import ClassFileError, MissingClassError
 from plait.java.bytecode import decode
 from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.code import Code
-from plait.java.corruption import MISHAPS, corrupt
+from plait.java.corruption import MISHAPS, reason_of
 from plait.java.descriptors import source_name, source_signature
 from plait.java.opcodes import Opcode
 from plait.java.verifier.checking import TypeChecker
@@ -50,7 +51,10 @@ class Linker:
         for parent in (cls.superclass, *cls.interfaces):
             if parent is not None:
                 self.link(parent)
-        verify_code(cls, self._lineage)
+        try:
+            verify_code(cls, self._lineage)
+        except MissingClassError as error:
+            raise MissingClassError(error.name, name) from error
 
     def _load(self, name: str, below: tuple[str, ...]) -> None:
         """Check format and supertypes of a class and of all above it."""
@@ -65,6 +69,8 @@ class Linker:
             check_format(cls)
             for parent in (cls.superclass, *cls.interfaces):
                 if parent is not None:
+                    if self._find(parent) is None:
+                        raise MissingClassError(parent, name)
                     self._load(parent, (*below, name))
             check_supertypes(cls, self._lineage)
         except MISHAPS as mishap:
@@ -133,7 +139,5 @@ def _check_handlers(code: Code, starts: set[int], lineage: Lineage) -> None:
 
 
 def _refused(cls: ClassFile, where: str, mishap: Exception) -> ClassFileError:
-    if isinstance(mishap, Refusal):
-        reason = f"{where}: {mishap}" if where else str(mishap)
-        return ClassFileError(f"{cls.origin}: a JVM refuses this class: {reason}; build it again")
-    return corrupt(f"{cls.origin} ({where})" if where else cls.origin, mishap)
+    reason = f"{where}: {reason_of(mishap)}" if where else reason_of(mishap)
+    return ClassFileError(f"{cls.origin}: a JVM refuses this class: {reason}; build it again")
