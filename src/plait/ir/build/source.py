@@ -6,10 +6,11 @@ in this order; the JDK comes before the user as class loaders have it.
 
 from typing import final
 
-from plait.base.names import MethodRef
+from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.classes import make_class
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
+from plait.ir.build.final_fields import refused_update
 from plait.ir.build.members import Members
 from plait.ir.build.model_cache import model_class_path
 from plait.ir.build.models import Models
@@ -106,6 +107,15 @@ class ClassFileSource:
         if class_file.name not in self._user_classes:
             return None
         return null_message(class_file, class_file.methods[method_index], bci)
+
+    def refused_update(
+        self, class_file: ClassFile, method_index: int, field: FieldRef, *, is_static: bool
+    ) -> str | None:
+        """HotSpot's message in users' classes; the JDK's fit together."""
+        if class_file.name not in self._user_classes:
+            return None
+        method = class_file.methods[method_index]
+        return refused_update(class_file, method, field, self.members, is_static=is_static)
 
     def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
         """The clock of a wait, for those of the JDK that are listed."""

@@ -24,10 +24,11 @@ def package_of(name: str) -> str:
 
 @final
 class Lineage:
-    """Questions about the classes that `find` gives."""
+    """Questions about the classes that `find` gives; `load` checks one with all above it."""
 
-    def __init__(self, find: Find) -> None:
+    def __init__(self, find: Find, load: Callable[[str], None]) -> None:
         self.find = find
+        self._load = load
         self._assignable: dict[tuple[str, str], bool] = {}
 
     def superclasses(self, name: str | None) -> Iterator[ClassFile]:
@@ -82,6 +83,7 @@ class Lineage:
         found = self.find(name)
         if found is None:
             raise MissingClassError(name)
+        self._load(name)
         return found
 
     def is_protected_elsewhere(self, of: str, owner: str, name: str, descriptor: str) -> bool:

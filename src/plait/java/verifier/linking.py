@@ -35,7 +35,7 @@ class Linker:
     def __init__(self, find: Find, is_trusted: Callable[[str], bool]) -> None:
         self._find = find
         self._is_trusted = is_trusted
-        self._lineage = Lineage(find)
+        self._lineage = Lineage(find, self._load)
         self._loaded: set[str] = set()
         self._linked: set[str] = set()
 
@@ -44,7 +44,7 @@ class Linker:
         if name in self._linked or self._is_trusted(name):
             return
         self._linked.add(name)
-        self._load(name, ())
+        self._load(name)
         cls = self._find(name)
         if cls is None:
             return
@@ -56,7 +56,7 @@ class Linker:
         except MissingClassError as error:
             raise MissingClassError(error.name, name) from error
 
-    def _load(self, name: str, below: tuple[str, ...]) -> None:
+    def _load(self, name: str, below: tuple[str, ...] = ()) -> None:
         """Check format and supertypes of a class and of all above it."""
         if name in self._loaded or self._is_trusted(name):
             return
