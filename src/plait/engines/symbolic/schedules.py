@@ -15,7 +15,7 @@ from typing import Final, final
 from plait.analysis.proved import RaceFreedom
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.observation import find_deadlock, find_races
-from plait.engines.executions.proofs import NOTHING, is_passed
+from plait.engines.executions.proofs import NOTHING, is_passed, refuse_proved
 from plait.engines.symbolic.context import Listener
 from plait.engines.symbolic.footprints import Footprint, anywhere
 from plait.engines.symbolic.matching import Matching
@@ -163,6 +163,7 @@ class Schedules:
             places = sorted((item.operation, str(item.at)) for item in deadlock.blocked)
             self._listener.suspect(NoDeadlock(), (str(places), 0))
         for race in find_races(machine, state, enabled, self._benign_races):
+            refuse_proved(state, race, self._proved or NOTHING)
             self._listener.suspect(NoDataRace(), (str(race), 0))
 
 
