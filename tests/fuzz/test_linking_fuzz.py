@@ -145,10 +145,9 @@ def jvm_verdicts(jdk: Jdk, mutants: list[Mutant], folder: Path) -> list[str]:
         lines.append(f"{mutant.name.replace('/', '.')}\t{file}\t{mutant.folder}\n")
     (folder / "mutants").write_text("".join(lines), encoding="utf-8")
     oracle = compile_sources(find_jdk(), [Path(__file__).parent / "LinkOracle.java"])
-    command = [jdk.java, "-Xverify:all", "-XX:TieredStopAtLevel=1", "-cp", oracle, "LinkOracle"]
-    done = subprocess.run(
-        [*map(str, command), str(folder / "mutants")], capture_output=True, check=True
-    )
+    options = ("-Xverify:all", "-Xlog:disable", "-XX:TieredStopAtLevel=1", "-cp", str(oracle))
+    command = [str(jdk.java), *options, "LinkOracle", str(folder / "mutants")]
+    done = subprocess.run(command, capture_output=True, check=True)
     return done.stdout.decode(errors="replace").removesuffix("\n").split("\n")
 
 

@@ -111,6 +111,11 @@ class _Member:
         return f"{self._owner.origin} ({self.name})"
 
     @property
+    def attribute_names(self) -> tuple[str, ...]:
+        """The names of the attributes, in order."""
+        return tuple(name for name, _, _ in self._attributes)
+
+    @property
     def is_static(self) -> bool:
         """Whether the member belongs to the class, not to its objects."""
         return bool(self.flags & access.STATIC)
@@ -347,6 +352,11 @@ class ClassFile:
             )
             or ()
         )
+
+    @property
+    def attribute_names(self) -> tuple[str, ...]:
+        """The names of the class's attributes, in order."""
+        return tuple(name for name, _, _ in self._attributes)
 
     def attribute(self, name: str) -> bytes | None:
         """The undecoded contents of an attribute of the class."""

@@ -5,20 +5,26 @@ from typing import Final
 
 from plait.base import flags
 from plait.java.classfile import ClassFile, FieldInfo, MethodInfo
-from plait.java.code import Code
+from plait.java.code import Code, LocalVariable
 from plait.java.descriptors import check_member_name, parse_method_descriptor, source_signature
 from plait.java.verifier.modifiers import (
     has_legal_class_flags,
     has_legal_field_flags,
     has_legal_method_flags,
 )
-from plait.java.verifier.pool import check_pool
+from plait.java.verifier.pool import check_name, check_pool
 from plait.java.verifier.refusal import Refusal
 from plait.java.verifier.types import OBJECT, call_slots
 
 _MOST_ARGUMENT_SLOTS: Final = 255
 _JAVA_7: Final = 51
 _SUPER: Final = 0x0020
+_ONCE: Final = frozenset(
+    f"Runtime{kind}{what}Annotations"
+    for kind in ("Visible", "Invisible")
+    for what in ("", "Parameter", "Type")
+) | {"AnnotationDefault"}
+"""Attributes that a JVM keeps unread: all it checks is that there is one at most."""
 
 
 def check_format(cls: ClassFile) -> None:
@@ -37,6 +43,9 @@ def check_format(cls: ClassFile) -> None:
     _check_distinct(cls.interfaces, "superinterface")
     _check_distinct((f"{field.name}:{field.descriptor}" for field in cls.fields), "field")
     _check_distinct((f"{method.name}{method.descriptor}" for method in cls.methods), "method")
+    tables = [member.attribute_names for member in (*cls.fields, *cls.methods)]
+    for names in (cls.attribute_names, *tables):
+        _check_distinct((name for name in names if name in _ONCE), "attribute")
     for field in cls.fields:
         _check_field(cls, field, of_interface=is_interface)
     for method in cls.methods:
@@ -55,6 +64,7 @@ def _check_distinct(names: Iterable[str], what: str) -> None:
 def _check_field(cls: ClassFile, field: FieldInfo, *, of_interface: bool) -> None:
     if not has_legal_field_flags(field.flags, cls.major, of_interface=of_interface):
         raise Refusal(f"illegal modifiers 0x{field.flags:x} of field {field.name}")
+    check_name(cls.major, field.name)
     _ = field.constant, field.signature
 
 
@@ -64,6 +74,7 @@ def _check_method(cls: ClassFile, method: MethodInfo, *, of_interface: bool) -> 
         raise Refusal(f"{name!r} is not a method name")
     if any(c in "<>" for c in name.strip("<>")) or (not name.startswith("<") and ">" in name):
         raise Refusal(f"{name!r} is not a method name")
+    check_name(cls.major, name)
     if name == "<clinit>":
         _check_initialiser(cls, method)
     elif name == "<init>" and of_interface:
@@ -95,14 +106,21 @@ def _check_tables(code: Code, shown: str) -> None:
     length = len(code.bytecode)
     if any(bci >= length for bci, _ in code.lines):
         raise Refusal(f"invalid pc in the line numbers of {shown}")
-    for local in code.locals:
+    for local in (*code.locals, *code.generic_locals):
         check_member_name(local.name)
         last = local.slot + (local.descriptor in "JD")
         if local.start + local.length > length or last >= code.max_locals:
             raise Refusal(f"invalid place of local variable {local.name} in {shown}")
-    rows = [(local.name, local.start, local.length, local.slot) for local in code.locals]
-    if len(set(rows)) < len(rows):
-        raise Refusal(f"duplicated local variable in {shown}")
+    named, generic = map(_places, (code.locals, code.generic_locals))
+    for rows in (named, generic) if named else ():
+        if len(set(rows)) < len(rows):
+            raise Refusal(f"duplicated local variable in {shown}")
+    if named and not set(generic) <= set(named):
+        raise Refusal(f"a local variable with a generic type only in {shown}")
+
+
+def _places(rows: tuple[LocalVariable, ...]) -> list[tuple[str, int, int, int]]:
+    return [(local.name, local.start, local.length, local.slot) for local in rows]
 
 
 def _check_initialiser(cls: ClassFile, method: MethodInfo) -> None:

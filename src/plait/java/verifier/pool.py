@@ -14,11 +14,13 @@ _SINCE: Final = {
     tags.INVOKE_DYNAMIC: 51,
     tags.DYNAMIC: 55,
 }
+_FREE_NAMES_SINCE: Final = 49
+_PAIRS_CHECKED_SINCE: Final = 51
+_INTERNAL: Final = ("<init>", "<clinit>")
 _CONSTRUCTOR_KIND: Final = 8
 _INTERFACE_KIND: Final = 9
 _STATIC_KIND: Final = 6
 _SPECIAL_KIND: Final = 7
-_MOST_ARGUMENT_SLOTS: Final = 255
 
 
 def check_pool(cls: ClassFile) -> None:
@@ -33,8 +35,10 @@ def check_pool(cls: ClassFile) -> None:
             raise Refusal(f"constant pool entry {index} belongs into module-info only")
         if tag == tags.UTF8:
             pool.text(index)
+        elif tag == tags.CLASS:
+            check_name(cls.major, pool.class_name(index))
         elif tag == tags.NAME_AND_TYPE:
-            _check_name_and_type(*pool.name_and_type(index))
+            _check_name_and_type(*pool.name_and_type(index), cls.major)
         elif tags.FIELD <= tag <= tags.INTERFACE_METHOD:
             _check_member(pool.member(index), tag, index)
         elif tag in (tags.DYNAMIC, tags.INVOKE_DYNAMIC):
@@ -47,13 +51,26 @@ def check_pool(cls: ClassFile) -> None:
             pool.constant(index)
 
 
-def _check_name_and_type(name: str, descriptor: str) -> None:
-    if descriptor.startswith("("):
-        parse_method_descriptor(descriptor)
-        if any(c in name for c in "<>") and name not in ("<init>", "<clinit>"):
-            raise Refusal(f"{name!r} is not a method name")
-    else:
+def check_name(major: int, name: str) -> None:
+    """Check that the name of a class or member is an identifier, as old class files need it."""
+    if major >= _FREE_NAMES_SINCE or name in _INTERNAL or name.startswith("["):
+        return
+    if not all(part.replace("$", "_").isidentifier() for part in name.split("/")):
+        raise Refusal(f"{name!r} is no name in class files of version {major}")
+
+
+def _check_name_and_type(name: str, descriptor: str, major: int) -> None:
+    check_name(major, name)
+    if major < _PAIRS_CHECKED_SINCE:
+        return
+    if not descriptor.startswith("("):
         check_field_descriptor(descriptor)
+        return
+    if any(c in name for c in "<>") and name not in _INTERNAL:
+        raise Refusal(f"{name!r} is not a method name")
+    _, result = parse_method_descriptor(descriptor)
+    if name in _INTERNAL and result != "V":
+        raise Refusal(f"{name} with a result")
 
 
 def _check_member(member: MemberRef, tag: int, index: int) -> None:
