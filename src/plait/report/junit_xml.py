@@ -12,7 +12,7 @@ from typing import Final, TextIO
 from plait.report.interleaving import SourceLines
 from plait.report.summary import seconds_of
 from plait.report.text import violation_text
-from plait.report.wording import finding_detail, finding_word, headline
+from plait.report.wording import finding_detail, finding_word, headline, open_question
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import SkippedTest, Suite
 from plait.result.verdicts import Holds, Violated
@@ -122,16 +122,10 @@ def _add_outcome(case: Xml.Element, findings: Sequence[Finding], said: str) -> N
         message = "; ".join(dict.fromkeys(map(headline, violations)))
         _add(case, "failure", said, type=type(violations[0]).__name__, message=message)
     elif unclear:
-        message = "; ".join(dict.fromkeys(map(_open_question, unclear)))
+        message = "; ".join(dict.fromkeys(map(open_question, unclear)))
         _add(case, "error", said, type="Inconclusive", message=message)
     else:
         _add(case, "system-out", said)
-
-
-def _open_question(finding: Finding) -> str:
-    """Why a finding is inconclusive."""
-    detail = finding_detail(finding)
-    return f"no violation {detail}" if isinstance(finding.verdict, Holds) else detail
 
 
 def _add(case: Xml.Element, tag: str, text: str, **attributes: str) -> None:

@@ -7,6 +7,7 @@ from plait.report.wording import (
     finding_detail,
     finding_word,
     limits,
+    open_question,
     plural,
     set_options,
     verdict_detail,
@@ -85,9 +86,9 @@ def in_one_line(report: Report) -> str:
         return "; ".join(dict.fromkeys(finding_detail(finding) for finding in report.findings))
     names: dict[str, list[str]] = {}
     for finding in errors or amiss:
-        said = finding_detail(finding)
+        said = open_question(finding)
         if not errors:
-            said = f"{finding_word(finding)}, {said}"
+            said = f"{finding_word(finding)}, {finding_detail(finding)}"
         names.setdefault(said, []).append(name_of(finding.property))
     return "; ".join(f"{', '.join(about)}: {said}" for said, about in names.items())
 

@@ -222,6 +222,14 @@ def finding_detail(finding: Finding) -> str:
     return detail
 
 
+def open_question(finding: Finding) -> str:
+    """What is to be said of a finding that is no proof, with the words that it needs for that."""
+    detail = finding_detail(finding)
+    if isinstance(finding.verdict, Holds):
+        return f"{finding_word(finding)} {detail}"
+    return f"vacuous: {detail}" if finding.standing is Standing.VACUOUS else detail
+
+
 def default_bounds(finding: Finding) -> list[str]:
     """The options of bounds that nobody has set and that a proof depends on."""
     return [name for name in finding.by_default if name != MEMORY_MODEL]
