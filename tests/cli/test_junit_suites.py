@@ -118,11 +118,11 @@ class AbortingTest {
 }
 """
 STUBS = {
-    "TestAbortedException": """
+    "org/opentest4j/TestAbortedException.java": """
 package org.opentest4j;
 public class TestAbortedException extends RuntimeException {}
 """,
-    "RepeatedTest": """
+    "org/junit/jupiter/api/RepeatedTest.java": """
 package org.junit.jupiter.api;
 @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
 public @interface RepeatedTest { int value(); }
@@ -135,9 +135,9 @@ def test_a_test_whose_assumptions_never_hold_is_vacuous(
 ) -> None:
     (tmp_path / "CounterTest.java").write_text(ABORTING, encoding="utf-8")
     for name, text in STUBS.items():
-        (tmp_path / f"{name}.java").write_text(text, encoding="utf-8")
-    stubs = [f"{name}.java" for name in STUBS]
-    assert checked("check", *stubs, "--property", "assertion") == 3
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert checked("check", *STUBS, "--property", "assertion") == 3
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "? inconclusive  4 tests: 2 inconclusive, 2 hold"
     said = {line.split()[1]: line.split()[2] for line in lines[2:] if "AbortingTest." in line}

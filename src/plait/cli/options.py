@@ -13,6 +13,7 @@ from plait.engines.pushdown.options import (
 from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES, THREADS_AS
+from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.argument_graphs import USUAL_LIMITS
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
@@ -111,6 +112,13 @@ LENGTHS: Final = Option(
     str(USUAL_LIMITS.lengths),
     "How long arrays and strings among those objects may be.",
 )
+CHARACTERS: Final = Option(
+    "characters",
+    Form.COUNT,
+    "N",
+    str(USUAL_CHARACTERS),
+    "How many characters strings of Verifier.nondetString (SV-COMP's) may have.",
+)
 ASSUME: Final = Option(
     "assume",
     Form.TEXT,
@@ -127,7 +135,7 @@ GUARANTEE: Final = Option(
     "A boolean method that takes the arguments of the --entry method and its result: it must be "
     "true after the call, else property assertion is violated.",
 )
-TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, JDK)
+TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, CHARACTERS, JDK)
 
 SEARCH_OPTIONS: Final = (
     Option(

@@ -12,6 +12,9 @@ TIME: Final = "time passes only in sleeps and timed waits, which may end at any 
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
 
+SHORT_STRINGS: Final = "strings of Verifier.nondetString are short"
+"""What the model of the peers' API says where it chooses a string; it is a bound."""
+
 _KEEPING: Final = frozenset(BOXES) - {
     f"java/lang/{name}" for name in ("Boolean", "Float", "Double")
 }
@@ -24,11 +27,20 @@ def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
-def with_assumptions(verdict: Verdict, entry: Entry, more: tuple[str, ...]) -> Verdict:
-    """The verdict with assumptions, and limits of inputs, that do not come from the engine."""
+def with_assumptions(
+    verdict: Verdict, entry: Entry, more: tuple[str, ...], characters: int
+) -> Verdict:
+    """The verdict with assumptions, and limits of inputs, that do not come from the engine.
+
+    `characters` is how many strings of `nondetString` have at most.
+    """
     match verdict:
         case Holds(within=within, assuming=assuming):
-            return Holds(_limited(within, entry), (*more, *assuming))
+            rest = tuple(text for text in assuming if text != SHORT_STRINGS)
+            if rest != assuming:
+                short = f"strings of Verifier.nondetString of at most {characters} characters"
+                within = replace(within, inputs=(InputLimit(short, "characters"),))
+            return Holds(_limited(within, entry), (*more, *rest))
         case Unknown(why=why, detail=detail, proved=Bounds() as proved):
             return Unknown(why, detail, _limited(proved, entry))
         case _:

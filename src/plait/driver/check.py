@@ -146,7 +146,9 @@ def _findings(
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
-        verdict = with_assumptions(claim.verdict, loaded.target.entry, assumed)
+        verdict = with_assumptions(
+            claim.verdict, loaded.target.entry, assumed, request.program.characters
+        )
         findings.append(
             Finding(
                 claim.property,

@@ -15,7 +15,7 @@ from plait.report.text import violation_text
 from plait.report.wording import finding_detail, finding_word, headline, open_question
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import SkippedTest, Suite
-from plait.result.verdicts import Holds, Violated
+from plait.result.verdicts import Violated
 from plait.spec.properties import name_of
 
 _OUTCOMES: Final = {"failures": "failure", "errors": "error", "skipped": "skipped"}

@@ -1,6 +1,7 @@
 """What a verdict amounts to, and what it leaves to options that nobody has set."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ from plait.spec.properties import AssertionsHold
 
 AT = Location(MethodRef("A", "main", "()V"), 0)
 LOOP = CutLoop("A.main:1", AT, 32)
-CUTS: dict[str, object] = {
+CUTS: dict[str, Any] = {
     "context_switches": 1,
     "iterations": 32,
     "loops": (LOOP,),
