@@ -1,12 +1,14 @@
 """One check: load, run the engine under the budget, validate its claims, make the report."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import final
 
 from plait import __version__
 from plait.base.budget import Budget
+from plait.base.errors import SpuriousWitnessError
 from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
@@ -129,12 +131,22 @@ def _claims(
     """The engine's claims on what was asked and on data races, which qualify the rest."""
     wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
     handled = tuple(item for item in wanted if type(item) in engine.info.handles)
-    claims = list(engine.check(loaded.program, handled, budget, observer))
+    with _named(engine):
+        claims = list(engine.check(loaded.program, handled, budget, observer))
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
             claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
     return claims
+
+
+@contextmanager
+def _named(engine: Engine) -> Iterator[None]:
+    """Say whose witness it is that does not replay."""
+    try:
+        yield
+    except SpuriousWitnessError as error:
+        raise SpuriousWitnessError(f"engine {engine.info.id}: {error}") from error
 
 
 def _findings(
@@ -149,13 +161,15 @@ def _findings(
         verdict = with_assumptions(
             claim.verdict, loaded.target.entry, assumed, request.program.characters
         )
+        with _named(engine):
+            traces = validator.traces(claim)
         findings.append(
             Finding(
                 claim.property,
                 verdict,
                 Severity.ERROR if is_asked else Severity.WARNING,
                 (engine.info.id,),
-                validator.traces(claim),
+                traces,
                 chosen=tuple(o for o in limiting_options(verdict) if o in request.chosen),
             )
         )

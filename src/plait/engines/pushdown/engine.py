@@ -47,6 +47,7 @@ from plait.spec.properties import (
     NoDeadlock,
     NoUncaughtException,
     Property,
+    name_of,
     watched_lines,
 )
 
@@ -98,7 +99,8 @@ class _Check:
         self._budget = budget
         self._observer = observer
         self._found = Collection(properties, find_all=options.find_all)
-        self._doubts: dict[Property, str] = {}
+        self._doubts: dict[Property, Unknown | Suspected] = {}
+        """What is said of violations whose runs have no counterpart on the machine."""
         self._at_once: set[Property | None] = set()
         """What the one beginning of all runs violates."""
         self._proved = NOTHING
@@ -129,16 +131,17 @@ class _Check:
         )
         self._at_once.update(map(property_of, beginning.violations))
         if beginning.violations:
-            yield from self._replayed(exploration, None)
+            replay = self._replay(exploration, None)
+            yield from self._claims_of(replay)
             for asked in self._properties:
                 if asked in self._at_once and not self._found.has(asked):
-                    self._doubts[asked] = "a violation at the very start does not replay"
+                    self._doubts[asked] = self._doubt(replay, asked, beginning, 1)
         result = self._explore(exploration)
         self._is_about_something = self._ends(beginning, result)
         self._report(exploration, result)
         for tag in result.found:
             if self._property_of(tag) is not None:
-                yield from self._violation(exploration, result, tag)
+                yield from self._violation(exploration, beginning, result, tag)
         self._is_about_something |= shows_something(self._found, self._properties)
         self._cover(exploration, result)
         has_assumed = exploration.translation.has_assumed
@@ -186,7 +189,9 @@ class _Check:
             found = tag[0] if isinstance(tag, tuple) else None
         return found if found in self._properties else None
 
-    def _violation(self, exploration: Exploration, result: Result, tag: Tag) -> Iterator[Claim]:
+    def _violation(
+        self, exploration: Exploration, beginning: Beginning, result: Result, tag: Tag
+    ) -> Iterator[Claim]:
         asked = self._property_of(tag)
         assert asked is not None, "the tag should be a violation that was asked for"
         if self._found.has(asked) and not self._options.find_all:
@@ -194,21 +199,48 @@ class _Check:
         try:
             witness = exploration.search.witness(tag)
         except BudgetExhausted as spent:
-            self._doubts[asked] = f"no time to find the run of a violation ({spent.what})"
+            detail = f"no time to find the run of a violation ({spent.what})"
+            self._doubts[asked] = Unknown(Why.IMPRECISE, detail)
             return
-        yield from self._replayed(exploration, witness)
+        replay = self._replay(exploration, witness)
+        yield from self._claims_of(replay)
         if not self._found.has(asked):
-            self._doubts[asked] = f"a violation in {result.found[tag]} contexts does not replay"
+            self._doubts[asked] = self._doubt(replay, asked, beginning, result.found[tag])
 
-    def _replayed(self, exploration: Exploration, witness: Witness | None) -> Iterator[Claim]:
-        """The violations that the machine meets on a run of the network."""
+    def _replay(self, exploration: Exploration, witness: Witness | None) -> Replay:
+        """The machine, led along a run of the network."""
         made = {} if witness is None else exploration.translation.rules.made
         machine = Machine(self._program, self._machine_options())
         replay = Replay(machine, made, exploration.variables)
-        with suppress(SpuriousWitnessError, UnsupportedError):
+        try:
             replay.follow(witness)
+        except (SpuriousWitnessError, UnsupportedError) as error:
+            replay.error = error
+        return replay
+
+    def _claims_of(self, replay: Replay) -> Iterator[Claim]:
+        """The violations that the machine has met."""
         for violation, run in replay.violations:
             yield from self._found.add(violation, run)
+
+    def _doubt(
+        self, replay: Replay, asked: Property, beginning: Beginning, contexts: int
+    ) -> Unknown | Suspected:
+        """What there is to say of a violation that the machine does not show.
+
+        Numbers of few bits that wrap around, stacks without a bound, and what the machine has no
+        model of are the ways in which the network differs from it on purpose. In any other case
+        one of the two is wrong: `SpuriousWitnessError`.
+        """
+        what = f"a violation of {name_of(asked)} in {contexts} contexts does not replay"
+        if self._options.wraps:
+            return Suspected((), f"{what}: numbers of few bits wrap around")
+        if isinstance(replay.error, UnsupportedError):
+            return Unknown(Why.UNSUPPORTED, str(replay.error))
+        if beginning.stops.calls.recursive and replay.has_overflown:
+            return Unknown(Why.IMPRECISE, f"{what}: recursion is deeper than the stack")
+        where = replay.left or str(replay.error or "at its end the machine shows no violation")
+        raise SpuriousWitnessError(f"{what}: {where}")
 
     # --- the rest ---------------------------------------------------------------------------------
 
@@ -288,10 +320,8 @@ class _Check:
     def _verdict(self, asked: Property, beginning: Beginning, result: Result) -> Verdict:
         """The answer for a property without a violation that was replayed."""
         doubt = self._doubts.get(asked)
-        if doubt is not None and self._options.wraps:
-            return Suspected((), f"{doubt}: numbers of few bits wrap around")
         if doubt is not None:
-            return Unknown(Why.IMPRECISE, doubt)
+            return doubt
         stuck = self._stuck(result)
         if stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
