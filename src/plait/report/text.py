@@ -92,12 +92,12 @@ class TextReporter:
 
     def _paint(self, paint: Callable[[Console, Symbols], None], out: TextIO) -> None:
         if out.isatty():
-            console = Console(file=out, width=self._width, highlight=False)
+            console = _console(out, self._width)
             paint(console, symbols_for(console.encoding))
             return
         buffer = io.StringIO()
         width = self._width or _PLAIN_WIDTH
-        console = Console(file=buffer, width=width, highlight=False, color_system=None)
+        console = _console(buffer, width, has_colours=False)
         paint(console, symbols_for(getattr(out, "encoding", None) or "utf-8"))
         out.writelines(f"{line.rstrip()}\n" for line in buffer.getvalue().splitlines())
 
@@ -138,11 +138,23 @@ class TextReporter:
                     console.print(render_interleaving(part, console.width, symbols))
 
 
+def _console(out: TextIO, width: int | None, *, has_colours: bool = True) -> Console:
+    """The only kind of console: text is never taken for markup, for much of it is the program's."""
+    return Console(
+        file=out,
+        width=width,
+        color_system="auto" if has_colours else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
 def violation_text(finding: Finding, sources: SourceLines) -> str:
     """One violation with its interleaving as plain text, for formats that hold such a text."""
     assert isinstance(finding.verdict, Violated)
     out = io.StringIO()
-    console = Console(file=out, width=_PLAIN_WIDTH, highlight=False, color_system=None)
+    console = _console(out, _PLAIN_WIDTH, has_colours=False)
     TextReporter().print_violation(finding, finding.verdict, sources, symbols_for("utf-8"), console)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines()).strip("\n")
 
