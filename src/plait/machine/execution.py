@@ -85,6 +85,7 @@ class Execution:
         "thread",
         "types",
         "violations",
+        "without_model",
     )
 
     def __init__(self, program: Program, options: MachineOptions, domain: Domain) -> None:
@@ -103,6 +104,8 @@ class Execution:
         """What models have simplified in any execution so far."""
         self.reached: set[tuple[str, int]] = set()
         """The lines of the program that threads have come to, if they are to be noted."""
+        self.without_model: list[str] = []
+        """What threads have come to in this step that has no model."""
         self.spawned: list[int] = []
         self.fuel = 0
         self.slice = 1

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from plait.ir import ops as ir
 from plait.ir.operands import Operand
 from plait.machine.class_init import initialising_thread
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.state import State, Thread
 from plait.machine.types import Type
 
@@ -31,6 +31,8 @@ class Readiness(Enum):
     """Waits, but time alone can wake it."""
     SPURIOUS = auto()
     """Waits for others, but may wake for no reason."""
+    LOST = auto()
+    """Has come to something that has no model; it could go on, but nobody knows how."""
 
 
 _Test: TypeAlias = "Callable[[Execution, State, Thread, Any], Readiness]"
@@ -73,6 +75,7 @@ _STATUS: Final = {
     Readiness.WAITING: 3,
     Readiness.TIMED: 4,
     Readiness.SPURIOUS: 3,
+    Readiness.LOST: 1,
 }
 
 
@@ -125,6 +128,10 @@ def _end(_machine: "Execution", state: State, thread: Thread, _op: EndThread) ->
     return _acquire(state, thread, thread.object) if thread.object else Readiness.READY
 
 
+def _lost(_machine: "Execution", _state: State, _thread: Thread, _op: NoModel) -> Readiness:
+    return Readiness.LOST
+
+
 def _park(machine: "Execution", _state: State, thread: Thread, op: ir.Park) -> Readiness:
     if thread.has_permit or thread.is_interrupted:
         return Readiness.READY
@@ -155,6 +162,7 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     ir.Wait: _wait,
     ir.Join: _join,
     EndThread: _end,
+    NoModel: _lost,
     ir.Park: _park,
     ir.Sleep: _sleep,
     ir.InitClass: _init,

@@ -16,7 +16,7 @@ from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.places import StaticPlace
 from plait.ir.program import Program
-from plait.machine.choices import ChoiceKind, ChoicePoint
+from plait.machine.choices import ChoiceKind, ChoicePoint, GivenAnswers
 from plait.machine.code import Segment
 from plait.machine.describe import access_of
 from plait.machine.internal_ops import EndThread
@@ -134,6 +134,7 @@ class _Planner:
                 self._waiting_seconds += elapsing(machine.execution, state, turn.thread)
                 machine.step(state, turn.thread, choose)
             if turn is not last or turn.thread not in _failing(violation):
+                self._obstacles.after(state, turn.thread)
                 self._stop(state, turn.thread)
         race_on = self._finish(state, violation)
         return ReplayPlan(
@@ -299,12 +300,10 @@ class _Answers:
     accepts_wide = True
 
     def __init__(self, answers: tuple[int, ...]) -> None:
-        self._answers = iter(answers)
+        self._given = GivenAnswers(answers)
 
     def __call__(self, point: ChoicePoint) -> int:
-        answer = next(self._answers, -1)
-        if not 0 <= answer < point.count:
-            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
+        answer = self._given(point)
         if point.kind is ChoiceKind.NOTIFY and answer:
             raise ObstacleError(
                 "it needs `notify` to wake another thread than the one that waits longest, "

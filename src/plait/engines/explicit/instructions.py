@@ -13,7 +13,7 @@ from plait.ir.operands import Kind
 from plait.ir.operators import BinaryOp, CallMode, Comparison, Conversion, Order, Relation, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
 from plait.machine.code import Code
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.types import Slot
 
 if TYPE_CHECKING:
@@ -381,6 +381,7 @@ INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
     ir.Unpark: _on(op.UNPARK, "thread"),
     ir.TestInterrupt: _test_interrupt,
     EndThread: _on(op.END),
+    NoModel: _on(op.NOMODEL),
     ir.Spawn: _spawn,
     ir.Uncaught: _on(op.UNCAUGHT, "exception"),
 }

@@ -12,6 +12,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection, property_of
+from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
@@ -111,8 +112,10 @@ class _Check:
         try:
             beginning = begin(self._program, self._options, self._machine_options())
         except UnsupportedError as error:
+            yield from self._first_step()
             for asked in self._properties:
-                yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
+                if not self._found.has(asked):
+                    yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
             return
         self._prove(beginning)
         exploration = Exploration(
@@ -188,6 +191,15 @@ class _Check:
         yield from self._replayed(exploration, witness)
         if not self._found.has(asked):
             self._doubts[asked] = f"a violation in {result.found[tag]} contexts does not replay"
+
+    def _first_step(self) -> Iterator[Claim]:
+        """What the first thread violates before it comes to something without a model."""
+        machine = Machine(self._program, self._machine_options())
+        chooser = Chooser([])
+        with suppress(UnsupportedError):
+            state = machine.start()
+            for violation in machine.step(state, 0, chooser).violations:
+                yield from self._found.add(violation, run_of(Path(None, 0, chooser.given())))
 
     def _replayed(self, exploration: Exploration, witness: Witness | None) -> Iterator[Claim]:
         """The violations that the machine meets on a run of the network."""

@@ -359,16 +359,19 @@ class Exploration:
         """Whether no solver excludes the path."""
         return self._ask(path.literals) is not Answer.UNSATISFIABLE
 
-    def end(self, runner: Runner, strand: Strand) -> None:
-        """The strand has come to its end."""
-        self.paths += 1
-        if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
-            self._ends.append(strand.path)
+    def note_stuck(self, runner: Runner) -> None:
+        """Keep in mind what the last step has come to that has no model, if anything."""
         if runner.stuck is not None:
             stuck = Stuck(runner.stuck)
             if isinstance(runner.stuck, MissingClassError):
                 self._missing[stuck] = runner.stuck
             self._add(stuck)
+
+    def end(self, strand: Strand) -> None:
+        """The strand has come to its end."""
+        self.paths += 1
+        if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
+            self._ends.append(strand.path)
         self.report_progress()
 
     def comes_to_an_end(self) -> bool:
