@@ -47,6 +47,8 @@ class Observer(Protocol):
 FOREVER: Final = 1 << 60
 """Fuel that no step uses up."""
 
+STACK_DEPTH: Final = "stacks overflow at one fixed depth"
+
 _OVERFLOW_RESERVE: Final = 256
 """Frames beyond the limit that making a StackOverflowError may take."""
 
@@ -363,6 +365,7 @@ class Execution:
 
     def overflow(self) -> None:
         """Throw a StackOverflowError from the topmost frame."""
+        self.assumptions.add(STACK_DEPTH)
         self.thread.stack_limit = len(self.frames) + _OVERFLOW_RESERVE
         self.raise_error("stackOverflow")
 

@@ -54,8 +54,18 @@ _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
 
 
-_TRUE_ON_JVM: Final = frozenset({"there are two processors"})
-"""Assumptions that replay makes true."""
+_TRUE_ON_JVM: Final = frozenset(
+    {
+        "there are two processors",
+        "where an assumption of the test does not hold, nothing is checked",
+        "strings of Verifier.nondetString have at most 10 characters",
+    }
+)
+"""Assumptions that replay makes true, or that leave executions out."""
+
+_TIMED: Final = "sleeps and timed waits end when the schedule says so"
+_CLOCK: Final = "time passes only in sleeps and timed waits"
+_INSIDE: Final = "a thread can stop inside a native method"
 
 
 class CodeOrigin(Protocol):
@@ -110,6 +120,8 @@ class _Planner:
         self._inputs: list[str] = []
         self._free_values: list[FreeValue] = []
         self._waiting_seconds = 0.0
+        self._assuming: set[str] = set()
+        """What else a JVM may not do in the same way."""
         self._standing: dict[int, tuple[MethodRef, int]] = {}
         """For threads that stand before an instruction on the JVM: which one."""
         self._begun: dict[int, set[tuple[MethodRef, int]]] = {}
@@ -133,6 +145,7 @@ class _Planner:
                 self._obstacles.before(state, turn.thread)
                 self._waiting_seconds += elapsing(machine.execution, state, turn.thread)
                 machine.step(state, turn.thread, choose)
+                self._note_time(state)
             if turn is not last or turn.thread not in _failing(violation):
                 self._obstacles.after(state, turn.thread)
                 self._stop(state, turn.thread)
@@ -143,8 +156,15 @@ class _Planner:
             race_on,
             tuple(self._free_values),
             self._waiting_seconds,
-            tuple(sorted(machine.execution.assumptions - _TRUE_ON_JVM)),
+            tuple(sorted((machine.execution.assumptions | self._assuming) - _TRUE_ON_JVM)),
         )
+
+    def _note_time(self, state: State) -> None:
+        """Keep in mind whether time matters, which is not what it is on a JVM."""
+        if any(thread.deadline is not None for thread in state.threads):
+            self._assuming.add(_TIMED)
+        if state.clock_was_read:
+            self._assuming.add(_CLOCK)
 
     def _shows_race(self, state: State, violation: Violation) -> bool:
         """Whether the two threads of a data race are about to make their accesses."""
@@ -229,6 +249,8 @@ class _Planner:
         self._approach(thread.number, points, passes)
         if self._reach(thread.number, points, passes):
             passes.clear()
+        elif points[0].is_inside:
+            self._assuming.add(_INSIDE)
 
     def _approach(self, number: int, points: list[_Point], passes: list[Pass]) -> None:
         """Stop at the program's own call first; passes that come before it count no more."""

@@ -15,7 +15,7 @@ from plait.report.text import violation_text
 from plait.report.wording import headline, verdict_detail, verdict_word
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import SkippedTest, Suite
-from plait.result.verdicts import Holds, Violated
+from plait.result.verdicts import Holds, Violated, shown_by
 from plait.spec.properties import name_of
 
 _OUTCOMES: Final = {"failures": "failure", "errors": "error", "skipped": "skipped"}
@@ -107,7 +107,7 @@ def _new_case(owner: str, name: str, seconds: float) -> Xml.Element:
 
 
 def _said(finding: Finding, sources: SourceLines) -> str:
-    if isinstance(finding.verdict, Violated):
+    if shown_by(finding.verdict) is not None:
         return violation_text(finding, sources)
     return f"{verdict_word(finding.verdict)} {verdict_detail(finding.verdict)}"
 

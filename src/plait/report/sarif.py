@@ -17,7 +17,7 @@ from plait.report.wording import frame_line, headline, verdict_detail
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Suite
 from plait.result.trace import Location
-from plait.result.verdicts import Holds, Suspected, Unknown, Violated
+from plait.result.verdicts import Holds, Suspected, Unknown, Violated, shown_by
 from plait.spec.properties import name_of
 
 _Json: TypeAlias = dict[str, Any]
@@ -129,8 +129,9 @@ class _Part:
                 "primaryLocationLineHash": f"{fingerprint(finding, self._sources)}:1"
             },
         }
-        if isinstance(finding.verdict, Violated):
-            violation = finding.verdict.violation
+        shown = shown_by(finding.verdict)
+        if shown is not None:
+            violation = shown.violation
             result["codeFlows"] = [
                 flow
                 for trace in finding.traces

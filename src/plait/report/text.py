@@ -33,7 +33,7 @@ from plait.report.violation_text import violation_lines
 from plait.report.wording import finding_detail, finding_word, headline
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Answer, Suite
-from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
+from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated, shown_by
 from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
@@ -107,8 +107,9 @@ class TextReporter:
         console.print()
         console.print(_verdicts(report, symbols))
         for finding in report.findings:
-            if isinstance(finding.verdict, Violated):
-                self.print_violation(finding, finding.verdict, sources, symbols, console)
+            shown = shown_by(finding.verdict)
+            if shown is not None:
+                self.print_violation(finding, shown, sources, symbols, console)
 
     def print_violation(
         self,
@@ -120,7 +121,8 @@ class TextReporter:
     ) -> None:
         """Print the headline, the facts and the interleaving of one violation."""
         title = f"{symbols.line * 2} {name_of(finding.property)}: {headline(verdict.violation)}"
-        style = "bold red" if finding.severity is Severity.ERROR else "bold yellow"
+        is_certain = finding.severity is Severity.ERROR and finding.verdict is verdict
+        style = "bold red" if is_certain else "bold yellow"
         console.print()
         console.print(Text(title, style))
         console.print()
@@ -152,10 +154,11 @@ def _console(out: TextIO, width: int | None, *, has_colours: bool = True) -> Con
 
 def violation_text(finding: Finding, sources: SourceLines) -> str:
     """One violation with its interleaving as plain text, for formats that hold such a text."""
-    assert isinstance(finding.verdict, Violated)
+    shown = shown_by(finding.verdict)
+    assert shown is not None, "only what the machine has shown has such a text"
     out = io.StringIO()
     console = _console(out, _PLAIN_WIDTH, has_colours=False)
-    TextReporter().print_violation(finding, finding.verdict, sources, symbols_for("utf-8"), console)
+    TextReporter().print_violation(finding, shown, sources, symbols_for("utf-8"), console)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines()).strip("\n")
 
 
@@ -190,7 +193,7 @@ def _tests(suite: Suite, symbols: Symbols) -> Table:
 
 def _is_worth_telling(report: Report) -> bool:
     return any(
-        isinstance(finding.verdict, Violated) and finding.severity is not Severity.KNOWN
+        shown_by(finding.verdict) is not None and finding.severity is not Severity.KNOWN
         for finding in report.findings
     )
 
