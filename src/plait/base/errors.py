@@ -45,6 +45,10 @@ class SpuriousWitnessError(InternalError):
     """A violation whose witness does not replay."""
 
 
+class EngineDisagreementError(InternalError):
+    """What one engine or analysis has proved, another has shown to be violated."""
+
+
 class BudgetExhausted(PlaitError):  # noqa: N818 - control flow, not an error
     """Time or memory ran out, or the user or the system interrupted; `detail` may say how."""
 

@@ -105,7 +105,7 @@ def _with_defaults(types: Types, name: str) -> Iterator[str]:
 
 def _has_work(machine: "Execution", kind: Type) -> bool:
     """Whether initialising the class would run code or has to wait for another thread."""
-    if machine.types.program.declared_method(kind.name, *_CLINIT) is not None:
+    if has_initialiser(machine, kind):
         return True
     for name in supertypes_to_initialise(machine.types, kind.cls):
         parent = machine.types.of_class(name)
@@ -113,6 +113,11 @@ def _has_work(machine: "Execution", kind: Type) -> bool:
         if progress != INITIALISED and (progress != NOT_INITIALISED or _has_work(machine, parent)):
             return True
     return False
+
+
+def has_initialiser(machine: "Execution", kind: Type) -> bool:
+    """Whether the class has code of its own that initialises it."""
+    return machine.types.program.declared_method(kind.name, *_CLINIT) is not None
 
 
 def is_lambda(machine: "Execution", kind: Type) -> bool:

@@ -61,6 +61,14 @@ def enabled(machine: "Execution", state: State) -> tuple[int, ...]:
     return tuple(thread.number for thread in timed if (thread.deadline or 0) == first)[:1]
 
 
+def is_anyone_lost(machine: "Execution", state: State) -> bool:
+    """Whether some thread has come to something without a model."""
+    return any(
+        not thread.has_ended and readiness(machine, state, thread) is Readiness.LOST
+        for thread in state.threads
+    )
+
+
 def blocked_status(machine: "Execution", thread: Thread) -> int:
     """The status of a live thread: 1 runnable, 2 blocked, 3 waiting, 4 timed waiting."""
     if thread is machine.thread:

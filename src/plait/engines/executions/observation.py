@@ -6,7 +6,7 @@ from itertools import combinations
 from plait.engines.benign_races import BenignRaces
 from plait.machine.describe import Access, access_of
 from plait.machine.machine import Machine
-from plait.machine.scheduling import Readiness, readiness
+from plait.machine.scheduling import Readiness, is_anyone_lost, readiness
 from plait.machine.state import State
 from plait.result.violations import (
     BlockedThread,
@@ -31,7 +31,7 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     if state.exit_status is not None or (enabled and stuck < 2):
         return None
     views = [view for view in machine.threads(state) if not view.has_ended]
-    goes_on = bool(enabled) or _is_anyone_lost(machine, state)
+    goes_on = bool(enabled) or is_anyone_lost(machine.execution, state)
     blocked = {
         view.thread: view.blocked
         for view in views
@@ -50,14 +50,6 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     if not goes_on and essential:
         return Deadlock(tuple(blocked.values()), ())
     return None
-
-
-def _is_anyone_lost(machine: Machine, state: State) -> bool:
-    """Whether some thread has come to something without a model."""
-    return any(
-        not thread.has_ended and readiness(machine.execution, state, thread) is Readiness.LOST
-        for thread in state.threads
-    )
 
 
 def _needs_luck(machine: Machine, state: State, thread: int) -> bool:

@@ -52,7 +52,7 @@ class Ground(Protocol):
     def note_stuck(self, runner: Runner) -> None:
         """Keep in mind what the last step has come to that has no model, if anything."""
 
-    def end(self, strand: Strand) -> None:
+    def end(self, runner: Runner, strand: Strand) -> None:
         """The strand has come to its end."""
 
 
@@ -131,11 +131,11 @@ class PathSearch(Search):
                         ground.look_for_threads(strand)
                         found = self.schedules.continued(strand)
                         if not found:
-                            ground.end(strand)
+                            ground.end(self.runner, strand)
                         stack.extend(reversed(found))
                         strand = None
                     case Stop.END:
-                        ground.end(strand)
+                        ground.end(self.runner, strand)
                         stack.extend(reversed(self.schedules.left_out(strand)))
                         strand = None
                 yield
@@ -222,9 +222,9 @@ class MergedSearch(Search):
                     strand = None
                 case Stop.STEP:
                     if not self.schedules.continued(strand):
-                        ground.end(strand)
+                        ground.end(self.runner, strand)
                         strand = None
                 case Stop.END:
-                    ground.end(strand)
+                    ground.end(self.runner, strand)
                     strand = None
             yield
