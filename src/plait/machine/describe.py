@@ -29,6 +29,7 @@ class Access:
     `place` is object and slot or element, comparable within one state. `is_plain` means that
     two such accesses, one a write, race. `descriptor` is the type of the place. `field` is None
     for an array's element, `array` its array's type. `code` is the class whose code it stands in.
+    `is_final` means that others read the place without being seen.
     """
 
     place: tuple[int, int]
@@ -39,6 +40,7 @@ class Access:
     field: FieldRef | None
     array: str
     code: str
+    is_final: bool
 
 
 @node
@@ -70,6 +72,7 @@ def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Ac
         None if slot is None else slot.ref,
         cell.type.descriptor if slot is None else "",
         thread.frames[-1].segment.code.ref.owner,
+        slot is not None and slot.is_final,
     )
 
 

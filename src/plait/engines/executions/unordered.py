@@ -16,10 +16,9 @@ from plait.engines.executions.clocks import Clocks
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.happens_before import HappensBefore
 from plait.engines.executions.paths import run_of
-from plait.engines.executions.replaying import Answers
 from plait.engines.executions.search import Search, Stepped, Stuck
 from plait.ir.program import Program
-from plait.machine.choices import ChoicePoint
+from plait.machine.choices import ChoicePoint, GivenAnswers
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
@@ -57,6 +56,7 @@ class Ordered:
 
     violations: tuple[DataRace, ...]
     assumed_away: bool
+    without_model: tuple[str, ...]
 
 
 @final
@@ -84,11 +84,12 @@ class ClockedMachine:
         result = self._machine.step(clocked.state, thread, choose)
         live = [item.number for item in clocked.state.threads if not item.has_ended]
         clocked.clocks.forget(live)
-        return Ordered(tuple(self._watcher.races), result.assumed_away)
+        races = tuple(self._watcher.races)
+        return Ordered(races, result.assumed_away, result.without_model)
 
     def races_along(self, run: Run) -> Iterator[DataRace]:
         """The races that a run shows."""
-        clocked, choose = self.start(), Answers(run.choices)
+        clocked, choose = self.start(), GivenAnswers(run.choices)
         for turn in run.turns:
             for _ in range(turn.visible_ops):
                 if turn.thread not in self.enabled(clocked):

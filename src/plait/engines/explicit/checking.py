@@ -17,6 +17,7 @@ from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.unordered import UnorderedAccesses
+from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.explicit.conclusions import Conclusions
 from plait.engines.explicit.exploration import (
     NO_REDUCTION,
@@ -144,11 +145,25 @@ class Check:
                 yield Claim(asked, self._verdict(asked, conclusions))
 
     def _verdict(self, asked: Property, conclusions: Conclusions) -> Verdict:
-        if isinstance(asked, NoLivelock):
-            return conclusions.livelock_verdict()
-        if isinstance(asked, NoDataRace):
-            return conclusions.race_verdict(self._without_order, tuple(self._unordered.stuck))
-        return conclusions.verdict()
+        """The answer for a property without a violation."""
+        match asked:
+            case NoLivelock():
+                found = conclusions.livelock_verdict()
+            case NoDataRace():
+                stuck = tuple(self._unordered.stuck)
+                found = conclusions.race_verdict(self._without_order, stuck)
+            case _:
+                found = conclusions.verdict()
+        if self._is_about_something():
+            return found
+        assert self._search is not None, "there should be a search where nothing was found"
+        return vacuous(asked, found, has_assumed=bool(self._search.kernel.has_assumed))
+
+    def _is_about_something(self) -> bool:
+        """Whether some execution ends, or may with more switches, or something else is wrong."""
+        if self._search is None or self._search.kernel.has_ended or self._search.was_cut:
+            return True
+        return shows_something(self._found, self._properties)
 
     def _unordered_accesses(self) -> Iterator[Claim]:
         """Weak accesses let threads go on without ordering them."""
@@ -488,7 +503,7 @@ class Check:
             return Explored(frozenset(reached), None)
         verdict = conclusions.verdict()
         within = None
-        if isinstance(verdict, Holds) and search.kernel.wanted:
+        if isinstance(verdict, Holds) and search.kernel.wanted and self._is_about_something():
             within = verdict.within
         return Explored(frozenset(reached | search.reached()), within)
 
