@@ -51,10 +51,12 @@ def answer(
     patience: int | None = None,
     *,
     replays: bool = False,
+    has_models: bool = True,
 ) -> Answer:
     """What the engine, which must look for all violations, finds.
 
-    `patience` is how often it may look at its budget; `replays` validates every witness.
+    `patience` is how often it may look at its budget; `replays` validates every witness. Unless it
+    `has_models` of everything, the rest may be unknown for lack of them.
     """
     ticks = iter(range(1 << 40))
     budget = Budget(patience, clock=lambda: float(next(ticks)))
@@ -71,6 +73,8 @@ def answer(
                 raise TooLargeError
             case Unknown(why=Why.VACUOUS):
                 is_vacuous = True
+            case Unknown(why=Why.UNSUPPORTED) if not has_models:
+                pass
             case Unknown(detail=detail):
                 raise AssertionError(f"{name_of(claim.property)}: unknown ({detail})")
             case _:

@@ -5,7 +5,7 @@ the pushdown engine finds, no other engine proves to be impossible, the network 
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pytest
@@ -92,13 +92,24 @@ def agree(text: str) -> bool:
     for threads_as in ("schedules", "orders"):
         found = ask(SymbolicEngine(SymbolicOptions(threads_as=threads_as)), program)
         _compare(f"symbolic {threads_as}", found, expected)
-    within = ExplicitOptions(find_all=True, most_switches=CONTEXTS - 1, reduction=False)
-    bounded = ask(ExplicitEngine(within), program)
-    pushdown = PushdownOptions(contexts=CONTEXTS, threads=5, bits=16)
-    _compare("pushdown", ask(PushdownEngine(pushdown), program), bounded)
+    _compare_pushdown(program, expected)
     found = ask(NetworkEngine(NetworkOptions()), program)
     assert found.holding.isdisjoint(expected.names), "network"
     return True
+
+
+def _compare_pushdown(program: Program, expected: Said) -> None:
+    """All contexts, or few where there are too many; those of deadlocks are counted differently."""
+    everything = PushdownOptions(threads=5, bits=16)
+    try:
+        found = ask(PushdownEngine(everything), program, PATIENCE)
+    except TooLargeError:
+        found = ask(PushdownEngine(replace(everything, contexts=CONTEXTS)), program)
+        within = ExplicitOptions(find_all=True, most_switches=CONTEXTS - 1, reduction=False)
+        expected = ask(ExplicitEngine(within), program)
+        found.holding.discard("deadlock")
+        found.violated -= {("deadlock", None)}
+    _compare("pushdown", found, expected)
 
 
 def _compare(who: str, found: Said, expected: Said) -> None:
