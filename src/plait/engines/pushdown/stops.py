@@ -219,7 +219,7 @@ class Stops:
         if Resource.TEXTS in touched:
             stops.append(self._reads_varying(slots))
         if Resource.CLASSES in touched:
-            stops.append(self._may_be_initialised(slots[0]))
+            stops.append(self._may_be_initialised(site.slot(op.args[0])))
         if touched - _FREE - CONTENT - {Resource.TEXTS, Resource.CLASSES}:
             return self._refused(site, op, original)
         return self.pauses.stopping(
