@@ -23,6 +23,7 @@ from plait.driver.widths import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.result.report import Claim, ContextFigures, EngineRun, Finding, Report, Severity
+from plait.result.standing import limiting_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
@@ -33,7 +34,8 @@ from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, rep
 class CheckRequest:
     """What to check and how; `options` are the resolved ones for the report.
 
-    `evidence` is what to make of violations besides the report.
+    `evidence` is what to make of violations besides the report; `chosen` are the options that the
+    user has set.
     """
 
     program: ProgramRequest
@@ -42,6 +44,7 @@ class CheckRequest:
     settings: EngineSettings
     options: Mapping[str, str]
     evidence: EvidenceRequest = EvidenceRequest()
+    chosen: frozenset[str] = frozenset()
 
 
 @final
@@ -155,15 +158,19 @@ def _findings(
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
+        verdict = with_assumptions(
+            claim.verdict, loaded.target.entry, assumed, request.program.characters
+        )
         with _named(engine):
             traces = validator.traces(claim)
         findings.append(
             Finding(
                 claim.property,
-                with_assumptions(claim.verdict, loaded.target.entry, assumed),
+                verdict,
                 Severity.ERROR if is_asked else Severity.WARNING,
                 (engine.info.id,),
                 traces,
+                chosen=tuple(o for o in limiting_options(verdict) if o in request.chosen),
             )
         )
     return tuple(findings)

@@ -13,14 +13,17 @@ from plait.base.errors import BudgetExhausted, SpuriousWitnessError, Unsupported
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection, property_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning, begin
 from plait.engines.pushdown.schedules import Replay
 from plait.engines.pushdown.steps import (
     BITS,
+    HALTS,
     HEAP,
     INPUTS,
+    OVER,
     THREADS,
     Begins,
     Bound,
@@ -101,6 +104,8 @@ class _Check:
         self._at_once: set[Property | None] = set()
         """What the one beginning of all runs violates."""
         self._proved = NOTHING
+        self._is_about_something = True
+        """Whether some execution ends, or may in more contexts, or something else is wrong."""
 
     def _machine_options(self) -> MachineOptions:
         return MachineOptions(
@@ -132,14 +137,20 @@ class _Check:
                 if asked in self._at_once and not self._found.has(asked):
                     self._doubts[asked] = self._doubt(replay, asked, beginning, 1)
         result = self._explore(exploration)
+        self._is_about_something = self._ends(beginning, result)
         self._report(exploration, result)
         for tag in result.found:
             if self._property_of(tag) is not None:
                 yield from self._violation(exploration, beginning, result, tag)
+        self._is_about_something |= shows_something(self._found, self._properties)
         self._cover(exploration, result)
+        has_assumed = exploration.translation.has_assumed
         for asked in self._properties:
             if not self._found.has(asked):
-                yield Claim(asked, self._verdict(asked, beginning, result))
+                verdict = self._verdict(asked, beginning, result)
+                if not self._is_about_something:
+                    verdict = vacuous(asked, verdict, has_assumed=has_assumed)
+                yield Claim(asked, verdict)
 
     def _prove(self, beginning: Beginning) -> None:
         """Find the accesses that cannot race, if that was asked for; without time, none."""
@@ -253,6 +264,7 @@ class _Check:
             return
         is_whole = result.exhausted is None and not self._stuck(result)
         is_whole = is_whole and not self._is_complete(result.found)
+        is_whole = is_whole and self._is_about_something
         within = self._bounds(result) if is_whole else None
         contexts = (
             ContextFigures(each.number, each.tuples, each.saturations, each.nodes, each.seconds)
@@ -264,14 +276,34 @@ class _Check:
     def _stuck(self, result: Result) -> list[str]:
         return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})
 
-    def _cut_threads(self, result: Result) -> str:
-        """Which threads do not come to their ends in any execution, where bounds cut some."""
-        if not any(isinstance(tag, Bound | Width) for tag in result.found):
-            return ""
-        begun = {0, *(tag.thread for tag in result.found if isinstance(tag, Begins))}
-        endless = begun - {tag.thread for tag in result.found if isinstance(tag, Ends)}
-        names = ("main" if number == 0 else f"thread {number}" for number in sorted(endless))
-        return f"{' and '.join(names)} never ends" if endless else ""
+    def _ends(self, beginning: Beginning, result: Result) -> bool:
+        """Whether some execution ends, or may if the search goes on."""
+        found = result.found
+        is_over = result.exhausted is not None or beginning.state.exit_status is not None
+        is_cut = any(isinstance(tag, Bound | Width) for tag in found)
+        if is_over or (not result.converged and not is_cut):
+            return True
+        if not {OVER, HALTS, DEADLOCK}.isdisjoint(found):
+            return True
+        if not beginning.shared.needs_ended:
+            begun = {0, *(tag.thread for tag in found if isinstance(tag, Begins))}
+            if begun <= {tag.thread for tag in found if isinstance(tag, Ends)}:
+                return True
+        if NoDeadlock() in self._properties or not _has_threads(beginning, result):
+            return False
+        return self._comes_to_deadlock(beginning)
+
+    def _comes_to_deadlock(self, beginning: Beginning) -> bool:
+        """Whether threads wait for ever in some execution; nobody has asked, but that is an end."""
+        exploration = Exploration(
+            beginning,
+            self._options,
+            lambda _violation: False,
+            looks_for_deadlock=True,
+            race_free=self._proved.sites,
+        )
+        result = exploration.run(self._budget, lambda tag: tag == DEADLOCK)
+        return result.exhausted is not None or DEADLOCK in result.found
 
     def _bounds(self, result: Result) -> Bounds:
         """The bounds that were met; contexts count unless the search has converged."""
@@ -298,9 +330,13 @@ class _Check:
             proved = bounds if result.completed else None
             why = _WHY[result.exhausted.what]
             return Unknown(why, result.exhausted.detail, proved)
-        cut = self._cut_threads(result)
-        if cut:
-            return Unknown(Why.BOUNDED, f"{cut}; --bits, --heap and --threads widen them", bounds)
         deep = (DEEP_STACK,) if beginning.stops.calls.recursive else ()
-        assumed = (*beginning.machine.assumptions, RACES_NOT_SOUGHT, EARLY_CLASSES, *deep)
+        racy = (RACES_NOT_SOUGHT,) if _has_threads(beginning, result) else ()
+        assumed = (*beginning.machine.assumptions, *racy, EARLY_CLASSES, *deep)
         return Holds(bounds, (*assumed, *self._proved.assumptions))
+
+
+def _has_threads(beginning: Beginning, result: Result) -> bool:
+    """Whether the program starts any."""
+    is_started = any(isinstance(tag, Begins) for tag in result.found)
+    return is_started or len(beginning.state.threads) > 1

@@ -67,6 +67,8 @@ class Translation:
         self.decides: Final = decides
         """Whether the search can end with a violation."""
         self.sizing: Final = Sizing(shared, stops.calls)
+        self.has_assumed = False
+        """Whether some path did not pass an assumption, or may not."""
         self._handlers = handlers
         self._race_free = race_free
 

@@ -131,6 +131,8 @@ class Search(Generic[StateT]):
         self.switches = 0
         """The number of context switches that is being explored."""
         self._cut: set[tuple[int, int]] = set()
+        self.has_assumed = False
+        """Whether some execution did not pass an assumption."""
 
     @property
     def states(self) -> int:
@@ -193,6 +195,7 @@ class Search(Generic[StateT]):
                 if outcome.violations:
                     yield Stepped(outcome.violations, path)
                 if outcome.assumed_away:
+                    self.has_assumed = True
                     self._exits.append(entry.number)
                 else:
                     yield from self._arrive(successor, path, entry)

@@ -126,6 +126,8 @@ class Context:
         self.path = Path()
         self.fork: Term | None = None
         self.is_over = False
+        self.has_assumed = False
+        """Whether some path did not pass an assumption, or may not."""
         self.is_waiting = False
         self.begun_in_step: set[tuple[int, int]] = set()
         """The loops that the running step has begun again, by frame and header."""

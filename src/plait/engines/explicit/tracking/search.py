@@ -274,6 +274,8 @@ class TrackedSearch:
         kernel = search.kernel
         if kernel.violated:
             search.stepped()
+        if kernel.assumed_away:
+            kernel.has_assumed = True
         if kernel.assumed_away or kernel.stop:
             return
         kernel.state_keys()
