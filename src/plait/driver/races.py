@@ -94,9 +94,10 @@ def _compare(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> None
         match finding.verdict:
             case Violated(violation=DataRace() as race) if all(map(_is_own, _sides(race))):
                 if not any((side.at.file, side.at.line) in lines for side in _sides(race)):
+                    pair = " and ".join(side.at.words for side in _sides(race))
                     raise EngineDisagreementError(
                         f"engine {PROVING} proves that no data race on {race.place} happens, "
-                        f"engine {SHOWING} shows one: {race.first.at.words} and {race.second.at.words}"
+                        f"engine {SHOWING} shows one: {pair}"
                     )
 
 

@@ -1,6 +1,7 @@
 // rule: a class initialiser that waits for a thread which calls a static method of the class waits
 // for ever
-// check: explicit|symbolic|pushdown|reference --property deadlock => deadlock violated; exit 1
+// check: explicit|pushdown --property deadlock => deadlock violated; exit 1
+// full check: reference --property deadlock => deadlock violated; exit 1
 public class InitialiserWaitsForCaller {
     static class Holder {
         static {

@@ -1,5 +1,5 @@
 // rule: a constructor may let `this` become known in the constructor of its superclass
-// check: explicit|symbolic|pushdown --property assertion => assertion violated; exit 1
+// check: explicit|pushdown --property assertion => assertion violated; exit 1
 public class LateFinalFieldOfSubclass {
     static class Base {
         static volatile Base known;

@@ -1,6 +1,7 @@
 // rule: the main class is initialised like any other: its initialiser waits for ever for a thread
 // that uses it
-// check: explicit|symbolic|pushdown|reference --property deadlock => deadlock violated; exit 1
+// check: explicit|pushdown --property deadlock => deadlock violated; exit 1
+// full check: reference --property deadlock => deadlock violated; exit 1
 public class MainClassInitialiserWaits {
     static int value;
 
