@@ -4,6 +4,8 @@
 stack trace, exit code 4. `BudgetExhausted` is control flow between an engine and the driver.
 """
 
+from typing import Final
+
 
 class PlaitError(Exception):
     """Any error that Plait raises on purpose."""
@@ -27,6 +29,10 @@ class MissingClassError(InputError):
             f"class {name.replace('/', '.')} is not on the class path{because}; "
             "add its jar or folder with --classpath"
         )
+
+
+UNUSABLE_CLASS: Final = (MissingClassError, ClassFileError)
+"""What loading a class raises that is named somewhere: it is on no class path, or corrupt."""
 
 
 class UnsupportedError(PlaitError):

@@ -38,7 +38,7 @@ from plait.result.report import Finding, Report
 from plait.result.standing import Standing
 from plait.result.suite import Suite
 from plait.result.trace import Frames, Step
-from plait.result.verdicts import Holds, Violated
+from plait.result.verdicts import Holds, shown_by
 from plait.result.violations import (
     AssertionFailed,
     Deadlock,
@@ -123,8 +123,9 @@ def _finding(finding: Finding, sources: SourceLines) -> _Json:
         "tone": _tone(finding),
         "detail": finding_detail(finding),
     }
-    if isinstance(finding.verdict, Violated) and finding.traces:
-        violation = finding.verdict.violation
+    shown = shown_by(finding.verdict)
+    if shown is not None and finding.traces:
+        violation = shown.violation
         view["headline"] = headline(violation)
         view["facts"] = violation_facts(violation, sources)
         view["evidence"] = list(_evidence(finding))
@@ -142,9 +143,7 @@ def _tone(finding: Finding) -> str:
 def _evidence(finding: Finding) -> Iterator[tuple[str, str]]:
     """What the JVM says and where the witness is, each with its colour."""
     outcome = finding.confirmation
-    if outcome is not None:
-        tone = "holds" if isinstance(outcome, Confirmed) else "unknown"
-        yield tone, confirmation_text(outcome)
+    yield "holds" if isinstance(outcome, Confirmed) else "unknown", confirmation_text(outcome)
     if finding.witness_file is not None:
         yield "note", f"see it again: plait replay {finding.witness_file}"
 

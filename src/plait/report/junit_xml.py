@@ -15,7 +15,7 @@ from plait.report.text import violation_text
 from plait.report.wording import finding_detail, finding_word, headline, open_question
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import SkippedTest, Suite
-from plait.result.verdicts import Violated
+from plait.result.verdicts import Violated, shown_by
 from plait.spec.properties import name_of
 
 _OUTCOMES: Final = {"failures": "failure", "errors": "error", "skipped": "skipped"}
@@ -107,7 +107,7 @@ def _new_case(owner: str, name: str, seconds: float) -> Xml.Element:
 
 
 def _said(finding: Finding, sources: SourceLines) -> str:
-    if isinstance(finding.verdict, Violated):
+    if shown_by(finding.verdict) is not None:
         return violation_text(finding, sources)
     return f"{finding_word(finding)} {finding_detail(finding)}"
 

@@ -23,7 +23,7 @@ from plait.report.wording import (
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Suite
 from plait.result.trace import Location
-from plait.result.verdicts import Suspected, Violated
+from plait.result.verdicts import Suspected, Violated, shown_by
 from plait.spec.properties import name_of
 
 _Json: TypeAlias = dict[str, Any]
@@ -145,8 +145,9 @@ class _Part:
                 "primaryLocationLineHash": f"{fingerprint(finding, self._sources)}:1"
             },
         }
-        if isinstance(finding.verdict, Violated):
-            violation = finding.verdict.violation
+        shown = shown_by(finding.verdict)
+        if shown is not None:
+            violation = shown.violation
             result["codeFlows"] = [
                 flow
                 for trace in finding.traces

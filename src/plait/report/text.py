@@ -34,7 +34,7 @@ from plait.report.wording import finding_detail, finding_word, headline
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite
-from plait.result.verdicts import Violated
+from plait.result.verdicts import Violated, shown_by
 from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
@@ -90,12 +90,12 @@ class TextReporter:
 
     def _paint(self, paint: Callable[[Console, Symbols], None], out: TextIO) -> None:
         if out.isatty():
-            console = Console(file=out, width=self._width, highlight=False)
+            console = _console(out, self._width)
             paint(console, symbols_for(console.encoding))
             return
         buffer = io.StringIO()
         width = self._width or _PLAIN_WIDTH
-        console = Console(file=buffer, width=width, highlight=False, color_system=None)
+        console = _console(buffer, width, has_colours=False)
         paint(console, symbols_for(getattr(out, "encoding", None) or "utf-8"))
         out.writelines(f"{line.rstrip()}\n" for line in buffer.getvalue().splitlines())
 
@@ -105,8 +105,9 @@ class TextReporter:
         console.print()
         console.print(_verdicts(report, symbols))
         for finding in report.findings:
-            if isinstance(finding.verdict, Violated):
-                self.print_violation(finding, finding.verdict, sources, symbols, console)
+            shown = shown_by(finding.verdict)
+            if shown is not None:
+                self.print_violation(finding, shown, sources, symbols, console)
 
     def print_violation(
         self,
@@ -118,7 +119,8 @@ class TextReporter:
     ) -> None:
         """Print the headline, the facts and the interleaving of one violation."""
         title = f"{symbols.line * 2} {name_of(finding.property)}: {headline(verdict.violation)}"
-        style = "bold red" if finding.severity is Severity.ERROR else "bold yellow"
+        is_certain = finding.severity is Severity.ERROR and finding.verdict is verdict
+        style = "bold red" if is_certain else "bold yellow"
         console.print()
         console.print(Text(title, style))
         console.print()
@@ -136,12 +138,25 @@ class TextReporter:
                     console.print(render_interleaving(part, console.width, symbols))
 
 
+def _console(out: TextIO, width: int | None, *, has_colours: bool = True) -> Console:
+    """The only kind of console: text is never taken for markup, for much of it is the program's."""
+    return Console(
+        file=out,
+        width=width,
+        color_system="auto" if has_colours else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
 def violation_text(finding: Finding, sources: SourceLines) -> str:
     """One violation with its interleaving as plain text, for formats that hold such a text."""
-    assert isinstance(finding.verdict, Violated)
+    shown = shown_by(finding.verdict)
+    assert shown is not None, "only what the machine has shown has such a text"
     out = io.StringIO()
-    console = Console(file=out, width=_PLAIN_WIDTH, highlight=False, color_system=None)
-    TextReporter().print_violation(finding, finding.verdict, sources, symbols_for("utf-8"), console)
+    console = _console(out, _PLAIN_WIDTH, has_colours=False)
+    TextReporter().print_violation(finding, shown, sources, symbols_for("utf-8"), console)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines()).strip("\n")
 
 
@@ -180,7 +195,7 @@ def _tests(suite: Suite, symbols: Symbols) -> Table:
 
 def _is_worth_telling(report: Report) -> bool:
     return any(
-        isinstance(finding.verdict, Violated) and finding.severity is not Severity.KNOWN
+        shown_by(finding.verdict) is not None and finding.severity is not Severity.KNOWN
         for finding in report.findings
     )
 

@@ -92,10 +92,14 @@ class Violated:
 @final
 @node
 class Suspected:
-    """An over-approximation's alarm that no execution has confirmed."""
+    """An alarm that no execution has confirmed: an over-approximation's, or `shown` by Plait alone.
+
+    Of the latter a JVM did not do the same, for no known reason: our model of Java may be wrong.
+    """
 
     at: tuple[Location, ...]
     because: str
+    shown: Violated | None = None
 
 
 @final
@@ -109,3 +113,14 @@ class Unknown:
 
 
 Verdict: TypeAlias = Holds | Violated | Suspected | Unknown
+
+
+def shown_by(verdict: Verdict) -> Violated | None:
+    """The violation that Plait's machine has shown, whatever a JVM says to it."""
+    match verdict:
+        case Violated():
+            return verdict
+        case Suspected(shown=shown):
+            return shown
+        case _:
+            return None

@@ -16,7 +16,7 @@ from plait.ir.operators import BinaryOp, CallMode, Comparison, Conversion, Order
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
 from plait.java.descriptors import parse_method_descriptor
 from plait.machine.code import Code
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.types import Slot
 
 if TYPE_CHECKING:
@@ -389,6 +389,7 @@ INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
     ir.Unpark: _on(op.UNPARK, "thread"),
     ir.TestInterrupt: _test_interrupt,
     EndThread: _on(op.END),
+    NoModel: _on(op.NOMODEL),
     ir.Spawn: _spawn,
     ir.Uncaught: _on(op.UNCAUGHT, "exception"),
 }

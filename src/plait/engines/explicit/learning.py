@@ -36,7 +36,7 @@ from plait.ir.places import StaticPlace
 from plait.machine.class_init import supertypes_to_initialise
 from plait.machine.code import Code
 from plait.machine.effects import effects_of
-from plait.machine.internal_ops import EndThread, FinishClass
+from plait.machine.internal_ops import EndThread, FinishClass, NoModel
 from plait.machine.types import Type
 
 _MOST_PLACES: Final = 8192
@@ -72,6 +72,7 @@ _OWN: Final = frozenset(
         ir.Throw,
         EndThread,
         FinishClass,
+        NoModel,
     }
 )
 """Ops that are about the running thread alone, or that the kernel looks at itself."""

@@ -12,6 +12,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection, property_of
+from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.pushdown.exploration import DEADLOCK, Exploration
@@ -118,8 +119,10 @@ class _Check:
         try:
             beginning = begin(self._program, self._options, self._machine_options())
         except UnsupportedError as error:
+            yield from self._first_step()
             for asked in self._properties:
-                yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
+                if not self._found.has(asked):
+                    yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
             return
         self._prove(beginning)
         exploration = Exploration(
@@ -207,6 +210,15 @@ class _Check:
         if not self._found.has(asked):
             self._doubts[asked] = self._doubt(replay, asked, beginning, result.found[tag])
 
+    def _first_step(self) -> Iterator[Claim]:
+        """What the first thread violates before it comes to something without a model."""
+        machine = Machine(self._program, self._machine_options())
+        chooser = Chooser([])
+        with suppress(UnsupportedError):
+            state = machine.start()
+            for violation in machine.step(state, 0, chooser).violations:
+                yield from self._found.add(violation, run_of(Path(None, 0, chooser.given())))
+
     def _replay(self, exploration: Exploration, witness: Witness | None) -> Replay:
         """The machine, led along a run of the network."""
         made = {} if witness is None else exploration.translation.rules.made
@@ -237,6 +249,8 @@ class _Check:
             return Suspected((), f"{what}: numbers of few bits wrap around")
         if isinstance(replay.error, UnsupportedError):
             return Unknown(Why.UNSUPPORTED, str(replay.error))
+        if replay.without_model:
+            return Unknown(Why.UNSUPPORTED, "; ".join(replay.without_model))
         if beginning.stops.calls.recursive and replay.has_overflown:
             return Unknown(Why.IMPRECISE, f"{what}: recursion is deeper than the stack")
         where = replay.left or str(replay.error or "at its end the machine shows no violation")

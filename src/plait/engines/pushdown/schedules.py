@@ -49,6 +49,8 @@ class Replay:
         self._answers: list[int] = []
         self.violations: list[tuple[Violation, Run]] = []
         """What went wrong, each with the run up to there."""
+        self.without_model: tuple[str, ...] = ()
+        """What threads have come to that has no model."""
         self.left = ""
         """Where the machine has left the witness, in words; empty where it has not."""
         self.error: SpuriousWitnessError | UnsupportedError | None = None
@@ -163,6 +165,7 @@ class Replay:
         self._answers = []
         result = self._machine.step(self._state, thread, self)
         self._taken = Taken(self._taken, thread, tuple(self._answers))
+        self.without_model += result.without_model
         for violation in result.violations:
             self.violations.append((violation, run_of(self._taken)))
 

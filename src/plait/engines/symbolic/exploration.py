@@ -35,6 +35,7 @@ from plait.logic.smt.solver import Answer, make_solver
 from plait.logic.smt.terms import Term, Value
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
+from plait.machine.scheduling import is_anyone_lost
 from plait.machine.state import State
 from plait.result.verdicts import CutLoop
 from plait.spec.properties import NoDataRace, Property
@@ -360,6 +361,14 @@ class Exploration:
         """Whether no solver excludes the path."""
         return not path.literals or self._ask(path.literals) is not Answer.UNSATISFIABLE
 
+    def note_stuck(self, runner: Runner) -> None:
+        """Keep in mind what the last step has come to that has no model, if anything."""
+        if runner.stuck is not None:
+            stuck = Stuck(runner.stuck)
+            if isinstance(runner.stuck, MissingClassError):
+                self._missing[stuck] = runner.stuck
+            self._add(stuck)
+
     def end(self, runner: Runner, strand: Strand) -> None:
         """The strand has come to its end."""
         self.paths += 1
@@ -367,19 +376,15 @@ class Exploration:
             self._ends.append(strand.path)
             if len(self._ends) > _FEW_ENDS:
                 self.comes_to_an_end()
-        if runner.stuck is not None:
-            stuck = Stuck(runner.stuck)
-            if isinstance(runner.stuck, MissingClassError):
-                self._missing[stuck] = runner.stuck
-            self._add(stuck)
         self.report_progress()
 
     def _is_end(self, runner: Runner, strand: Strand) -> bool:
         """Whether the program is over, or no thread can move."""
         if strand.state.exit_status is not None:
             return True
-        is_left = self.context.is_over or runner.stuck is not None
-        return not is_left and not runner.machine.enabled(strand.state)
+        machine = runner.machine
+        is_left = self.context.is_over or is_anyone_lost(machine.execution, strand.state)
+        return not is_left and not machine.enabled(strand.state)
 
     def comes_to_an_end(self) -> bool:
         """Whether some execution does within the bounds, as far as is explored."""

@@ -20,6 +20,7 @@ from plait.machine.execution import FOREVER, Execution
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
+from plait.machine.threads import lose
 from plait.result.violations import LineReached, StepViolation
 
 if TYPE_CHECKING:
@@ -163,7 +164,7 @@ class Runner:
         self.context = context
         self.machine = Machine(program, options, domain=context.domain)
         self.stuck: UnsupportedError | MissingClassError | None = None
-        """Why the last strand has no model of what it does next."""
+        """What a thread has come to in the last step that has no model: it stays there."""
         execution = self.machine.execution
         self.arguments = ArgumentObjects()
         context.machine, context.arguments = execution, self.arguments
@@ -207,9 +208,6 @@ class Runner:
         self._enter(strand)
         try:
             self._run(strand)
-        except (UnsupportedError, MissingClassError) as error:
-            self.stuck = error
-            return Stop.END
         finally:
             self._leave(strand)
         return self._stop(strand)
@@ -258,14 +256,26 @@ class Runner:
             execution.select(middle.thread)
             execution.refuel()
             execution.fuel = middle.fuel
-        execution.run()
+        self._go()
         while not (context.fork is not None or context.is_over or context.is_waiting):
             if not execution.spawned or strand.state.exit_status is not None:
                 return
-            self.machine.run_prefix(execution.spawned.pop(0))
+            execution.select(execution.spawned.pop(0))
+            execution.is_alone = False
+            execution.fuel = 0
+            self._go()
         if context.fork is not None or context.is_waiting:
             spawned = tuple(execution.spawned)
             strand.middle = Middle(execution.thread.number, execution.fuel, spawned)
+
+    def _go(self) -> None:
+        """Let the thread that stands ready run; it is lost where something has no model."""
+        execution = self.machine.execution
+        try:
+            execution.run()
+        except (UnsupportedError, MissingClassError) as error:
+            self.stuck = error
+            lose(execution)
 
     def _stop(self, strand: Strand) -> Stop:
         context, state = self.context, strand.state
