@@ -28,8 +28,10 @@ class World(Protocol):
     def null_message(self, class_file: ClassFile, method_index: int, bci: int) -> str | None:
         """The message of the NullPointerException that the instruction raises."""
 
-    def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
-        """What is called for `System.nanoTime` by a library's timed wait; None elsewhere."""
+    def wait_clock(
+        self, class_file: ClassFile, method_index: int, bci: int, asked: MethodRef
+    ) -> MethodRef | None:
+        """What a library's timed wait calls for one of `CLOCKS`; None elsewhere."""
 
 
 @final
