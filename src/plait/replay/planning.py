@@ -54,7 +54,7 @@ _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
 
 
-_TRUE_ON_JVM: Final = frozenset({"there are two processors"})
+_TRUE_ON_JVM: Final = frozenset({"there are two processors", "the default locale is en_US"})
 """Assumptions that replay makes true."""
 
 
@@ -143,6 +143,7 @@ class _Planner:
             tuple(self._free_values),
             self._waiting_seconds,
             tuple(sorted(machine.execution.assumptions - _TRUE_ON_JVM)),
+            tuple(sorted(self._watcher.chosen)),
         )
 
     def _shows_race(self, state: State, violation: Violation) -> bool:

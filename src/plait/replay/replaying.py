@@ -142,7 +142,10 @@ class _Leader:
             case LineReached():
                 self._judge.check_line(self._violation)
 
-    def _diverged(self, where: str, how: str) -> Diverged:
+    def _diverged(self, where: str, how: str) -> Diverged | NotReplayable:
+        if self._plan.chosen:
+            chosen = " and ".join(self._plan.chosen)
+            return NotReplayable(f"{chosen} were chosen, and the JVM's own lead elsewhere")
         stretches = self._plan.stretches
         last = stretches[min(self._position, len(stretches) - 1)] if stretches else None
         thread = last.thread if last else 0
