@@ -11,16 +11,22 @@ final class ProgramClockAnyModel {
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final long MILLIS_PER_SECOND = 1000L;
     private static final long CENTURY = 36_525L * 24 * 3600 * NANOS_PER_SECOND;
+    private static final String DATES = "the date is from 2000 to 2100 and is never set back";
     /** 2000-01-01T00:00Z. */
     private static final long FIRST_SECOND = 946_684_800L;
 
     /** How far the clock was ahead of the logical one when it was last read. */
     private static volatile long ahead;
-    /** The date that was last read, since the first second: in parts, so that solvers need not divide. */
-    private static volatile long dateSeconds;
-    private static volatile long dateMillis;
-    private static volatile long dateNanos;
-    private static volatile long dateSlept;
+    /**
+     * The dates that were last read, since the first second, as milliseconds and as instants: each kind
+     * in its own parts, so that solvers need not multiply unless a program reads both.
+     */
+    private static volatile long lastMillis;
+    private static volatile long lastSeconds;
+    private static volatile long lastNanos;
+    private static volatile boolean hasMillis;
+    private static volatile boolean hasInstant;
+    private static volatile long lastSlept;
 
     static long nanoTime() {
         Vm.assuming("System.nanoTime is from 0 to the nanoseconds of a century and never goes back");
@@ -33,50 +39,52 @@ final class ProgramClockAnyModel {
     }
 
     static long currentTimeMillis() {
-        long seconds = Vm.chooseLong(0, CENTURY / NANOS_PER_SECOND);
-        long millis = Vm.chooseLong(0, MILLIS_PER_SECOND - 1);
-        readDate(seconds, millis, Vm.chooseLong(0, NANOS_PER_MILLI - 1));
-        return (FIRST_SECOND + seconds) * MILLIS_PER_SECOND + millis;
+        Vm.assuming(DATES);
+        long slept = slept();
+        Vm.atomicBegin();
+        pass(slept);
+        long millis = Vm.chooseLong(lastMillis, CENTURY / NANOS_PER_MILLI);
+        if (hasInstant) {
+            long end = (millis + 1) * NANOS_PER_MILLI;
+            Vm.assume(lastSeconds * NANOS_PER_SECOND + lastNanos < end);
+        }
+        lastMillis = millis;
+        hasMillis = true;
+        Vm.atomicEnd();
+        return FIRST_SECOND * MILLIS_PER_SECOND + millis;
     }
 
     static Instant instant() {
-        long seconds = Vm.chooseLong(0, CENTURY / NANOS_PER_SECOND);
-        long millis = Vm.chooseLong(0, MILLIS_PER_SECOND - 1);
-        long nanos = Vm.chooseLong(0, NANOS_PER_MILLI - 1);
-        readDate(seconds, millis, nanos);
-        return Instant.ofEpochSecond(FIRST_SECOND + seconds, millis * NANOS_PER_MILLI + nanos);
-    }
-
-    private static void readDate(long seconds, long millis, long nanos) {
-        Vm.assuming("the date is from 2000 to 2100 and is never set back");
+        Vm.assuming(DATES);
         long slept = slept();
         Vm.atomicBegin();
-        pass(slept - dateSlept);
-        dateSlept = slept;
-        Vm.assume(seconds > dateSeconds
-                || seconds == dateSeconds
-                        && (millis > dateMillis || millis == dateMillis && nanos >= dateNanos));
-        dateSeconds = seconds;
-        dateMillis = millis;
-        dateNanos = nanos;
+        pass(slept);
+        long seconds = Vm.chooseLong(lastSeconds, CENTURY / NANOS_PER_SECOND);
+        long nanos = Vm.chooseLong(0, NANOS_PER_SECOND - 1);
+        Vm.assume(seconds > lastSeconds || nanos >= lastNanos);
+        if (hasMillis) {
+            Vm.assume(seconds * NANOS_PER_SECOND + nanos >= lastMillis * NANOS_PER_MILLI);
+        }
+        lastSeconds = seconds;
+        lastNanos = nanos;
+        hasInstant = true;
         Vm.atomicEnd();
+        return Instant.ofEpochSecond(FIRST_SECOND + seconds, nanos);
     }
 
-    /** So much has passed in sleeps and timed waits since the date was last read. */
-    private static void pass(long time) {
+    /** What has passed in sleeps and timed waits since a date was last read has passed for both kinds. */
+    private static void pass(long slept) {
+        long time = slept - lastSlept;
+        lastSlept = slept;
         if (time == 0) {
             return;
         }
-        dateNanos += time % NANOS_PER_MILLI;
-        dateMillis += time / NANOS_PER_MILLI % MILLIS_PER_SECOND;
-        dateSeconds += time / NANOS_PER_SECOND;
-        if (dateNanos >= NANOS_PER_MILLI) {
-            dateNanos -= NANOS_PER_MILLI;
-            dateMillis++;
-        }
-        if (dateMillis >= MILLIS_PER_SECOND) {
-            dateMillis -= MILLIS_PER_SECOND;
-            dateSeconds++;
+        lastMillis += time / NANOS_PER_MILLI;
+        lastSeconds += time / NANOS_PER_SECOND;
+        lastNanos += time % NANOS_PER_SECOND;
+        if (lastNanos >= NANOS_PER_SECOND) {
+            lastNanos -= NANOS_PER_SECOND;
+            lastSeconds++;
         }
     }
 
