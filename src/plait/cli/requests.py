@@ -22,12 +22,21 @@ def program_request(
         limits=_limits(settings),
         assume=settings.optional("assume"),
         guarantee=settings.optional("guarantee"),
+        characters=_characters(settings),
     )
 
 
 def outside(settings: Settings) -> Outside:
     """Which answers of the outside are inputs."""
     return Outside(settings.text("random"), settings.text("clock"))
+
+
+def _characters(settings: Settings) -> int:
+    """How many characters strings that are inputs may have."""
+    count = settings.count("characters")
+    if count is None:
+        raise InputError("characters: write a number")
+    return count
 
 
 def _limits(settings: Settings) -> GraphLimits:
