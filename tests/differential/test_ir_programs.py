@@ -12,8 +12,8 @@ from tests.differential.naive_search import Findings, TooLargeError, canonical, 
 from plait.base.budget import Budget
 from plait.base.names import FieldRef
 from plait.cli.progress import Silence
+from plait.engines.executions.search import Reached, Search
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
-from plait.engines.reference.search import Reached, Search
 from plait.ir.program import Program
 from plait.ir.text import parse_program
 from plait.machine.machine import Machine

@@ -17,8 +17,8 @@ from plait.engines.api import Observer
 from plait.result.origins import is_library_class
 from plait.result.report import Finding, Report
 from plait.result.trace import Location
-from plait.result.verdicts import Holds, Suspected, Unknown, Violated
-from plait.result.violations import DataRace, RacingAccess
+from plait.result.verdicts import UNBOUNDED, Holds, Suspected, Unknown, Violated
+from plait.result.violations import DataRace, RacingAccess, Violation
 from plait.spec.properties import GuardsHeld, NoDataRace
 
 PROVING = "network"
@@ -63,13 +63,20 @@ def _says_much(finding: Finding) -> bool:
 
 
 def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """Shown races first, then the suspicions that nothing has decided."""
+    """Shown races first, then the suspicions that nothing has decided.
+
+    Only a search of all schedules decides that there is none.
+    """
     _compare(suspected, shown)
-    if any(isinstance(finding.verdict, Holds) for finding in shown):
+    if any(_is_exact(finding) for finding in shown):
         return shown
-    violated = tuple(finding for finding in shown if isinstance(finding.verdict, Violated))
-    pairs = {_pair_of(finding) for finding in violated}
-    return (*violated, *(finding for finding in suspected if _pair_of(finding) not in pairs))
+    races = [
+        finding.verdict.violation for finding in shown if isinstance(finding.verdict, Violated)
+    ]
+    return (
+        *(finding for finding in shown if isinstance(finding.verdict, Violated)),
+        *(finding for finding in suspected if not any(_shows(race, finding) for race in races)),
+    )
 
 
 def _compare(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> None:
@@ -110,14 +117,18 @@ def _is_own(side: RacingAccess) -> bool:
     return side.frames[:1] == (side.at,) and not is_library_class(side.at.method.owner)
 
 
-def _pair_of(finding: Finding) -> frozenset[Location] | None:
-    """The two places of a race; None for what is not about a pair."""
-    match finding.verdict:
-        case Suspected(at=at):
-            return frozenset(at)
-        case Violated(violation=DataRace(first=first, second=second)):
-            return frozenset({first.at, second.at})
-    return None
+def _is_exact(finding: Finding) -> bool:
+    return isinstance(finding.verdict, Holds) and finding.verdict.within == UNBOUNDED
+
+
+def _shows(race: Violation, finding: Finding) -> bool:
+    """Whether a race is that of a suspected pair, or comes about inside calls there."""
+    verdict = finding.verdict
+    if not isinstance(race, DataRace) or not isinstance(verdict, Suspected):
+        return False
+    one, other = ({side.at, *side.frames} for side in (race.first, race.second))
+    at, and_at = verdict.at[0], verdict.at[-1]
+    return (at in one and and_at in other) or (at in other and and_at in one)
 
 
 def _summed(report: Report, shown: Report) -> dict[str, float]:

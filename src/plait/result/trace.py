@@ -33,10 +33,14 @@ Frames: TypeAlias = tuple[Location, ...]
 @final
 @node
 class HeldLock:
-    """A monitor that a thread owns, by the name people see, and where it was acquired."""
+    """A lock that a thread holds, by the name people see, and where it was acquired, if known.
+
+    `sort` is `monitor`, `lock`, `read lock` or `write lock`.
+    """
 
     lock: str
-    acquired: Location
+    acquired: Location | None
+    sort: str = "monitor"
 
 
 @final
