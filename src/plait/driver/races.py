@@ -6,6 +6,7 @@ suspicion; when it has seen every schedule and shows none, there is none for the
 
 import dataclasses
 from functools import partial
+from typing import assert_never
 
 from plait.analysis.guards import NOTHING_GUARDED
 from plait.base.budget import Budget
@@ -13,9 +14,11 @@ from plait.base.errors import EngineDisagreementError
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.loading import Load, load
 from plait.engines.api import Observer
+from plait.result.origins import is_library_class
 from plait.result.report import Finding, Report
-from plait.result.verdicts import UNBOUNDED, Holds, Suspected, Violated
-from plait.result.violations import DataRace, Violation
+from plait.result.trace import Location
+from plait.result.verdicts import UNBOUNDED, Holds, Suspected, Unknown, Violated
+from plait.result.violations import DataRace, RacingAccess, Violation
 from plait.spec.properties import GuardsHeld, NoDataRace
 
 PROVING = "network"
@@ -62,15 +65,9 @@ def _says_much(finding: Finding) -> bool:
 def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Shown races first, then the suspicions that nothing has decided.
 
-    Only a search of all schedules decides that there is none. `EngineDisagreementError` when one
-    engine has proved that there is no race, and the other shows one.
+    Only a search of all schedules decides that there is none.
     """
-    for race in (finding.verdict for finding in shown if isinstance(finding.verdict, Violated)):
-        if any(isinstance(finding.verdict, Holds) for finding in suspected):
-            raise EngineDisagreementError(
-                f"engine {PROVING} proves that there is no data race, engine {SHOWING} shows "
-                f"{race.violation}"
-            )
+    _compare(suspected, shown)
     if any(_is_exact(finding) for finding in shown):
         return shown
     races = [
@@ -80,6 +77,44 @@ def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple
         *(finding for finding in shown if isinstance(finding.verdict, Violated)),
         *(finding for finding in suspected if not any(_shows(race, finding) for race in races)),
     )
+
+
+def _compare(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> None:
+    """`EngineDisagreementError` when a race is shown that the network engine has excluded.
+
+    Its suspicions are all that it has not proved, unless it says that it has not read everything.
+    Accesses of library code may be told in other places, so they are left out.
+    """
+    told: set[Location] = set()
+    for finding in suspected:
+        match finding.verdict:
+            case Suspected(at=at):
+                told.update(at)
+            case Unknown() | Violated():
+                return
+            case Holds():
+                pass
+            case _:
+                assert_never(finding.verdict)
+    lines = {(at.file, at.line) for at in told}
+    for finding in shown:
+        match finding.verdict:
+            case Violated(violation=DataRace() as race) if all(map(_is_own, _sides(race))):
+                if not any((side.at.file, side.at.line) in lines for side in _sides(race)):
+                    pair = " and ".join(side.at.words for side in _sides(race))
+                    raise EngineDisagreementError(
+                        f"engine {PROVING} proves that no data race on {race.place} happens, "
+                        f"engine {SHOWING} shows one: {pair}"
+                    )
+
+
+def _sides(race: DataRace) -> tuple[RacingAccess, RacingAccess]:
+    return race.first, race.second
+
+
+def _is_own(side: RacingAccess) -> bool:
+    """Whether an access stands in code of the program, where it is told."""
+    return side.frames[:1] == (side.at,) and not is_library_class(side.at.method.owner)
 
 
 def _is_exact(finding: Finding) -> bool:

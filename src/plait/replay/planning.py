@@ -58,6 +58,7 @@ _EDGE: Final = 0
 _TRUE_ON_JVM: Final = frozenset(
     {
         "there are two processors",
+        "the default locale is en_US",
         WEAK_ACCESSES,
         "where an assumption of the test does not hold, nothing is checked",
         "strings of Verifier.nondetString have at most 10 characters",
@@ -159,6 +160,7 @@ class _Planner:
             tuple(self._free_values),
             self._waiting_seconds,
             tuple(sorted((machine.execution.assumptions | self._assuming) - _TRUE_ON_JVM)),
+            tuple(sorted(self._watcher.chosen)),
         )
 
     def _note_time(self, state: State) -> None:

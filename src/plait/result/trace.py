@@ -20,6 +20,11 @@ class Location:
     file: str = ""
     line: int = 0
 
+    @property
+    def words(self) -> str:
+        """File and line; the method where they are unknown."""
+        return f"{self.file}:{self.line}" if self.file else str(self.method)
+
 
 Frames: TypeAlias = tuple[Location, ...]
 """A call stack, innermost frame first."""

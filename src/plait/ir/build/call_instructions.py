@@ -12,7 +12,7 @@ from plait.ir.build.unit import MethodUse
 from plait.ir.build.varhandle_calls import fold_handle_call, is_access_mode
 from plait.ir.build.varhandles import VAR_HANDLE
 from plait.ir.build.vm_calls import VM, translate_vm_call
-from plait.ir.build.wait_clocks import NANO_TIME
+from plait.ir.build.wait_clocks import CLOCKS
 from plait.ir.build.weak_calls import weak_call
 from plait.ir.operands import Kind, Operand
 from plait.ir.operators import CallMode
@@ -140,8 +140,8 @@ def _invoke_static(t: Translation, index: int) -> None:
     if use.ref.owner == _METHOD_HANDLE and _is_polymorphic(use.ref):
         t.give_up(f"MethodHandle.{use.ref.name}")
         return
-    if use.ref == NANO_TIME:
-        clock = t.unit.world.wait_clock(t.unit.class_file, t.method_index, t.bci)
+    if use.ref in CLOCKS:
+        clock = t.unit.world.wait_clock(t.unit.class_file, t.method_index, t.bci, use.ref)
         if clock is not None:
             _emit_call(t, CallMode.STATIC, clock, use, args)
             return

@@ -3,6 +3,7 @@ package jdk.internal.misc;
 import java.lang.reflect.Field;
 import plait.vm.ArrayCopy;
 import plait.vm.Bytes;
+import plait.vm.LogicalClock;
 import plait.vm.MemoryCopy;
 import plait.vm.Vm;
 
@@ -90,7 +91,7 @@ final class UnsafeModel {
     /** An absolute time is in milliseconds since the epoch, a relative one in nanoseconds. */
     static void park(Object self, boolean isAbsolute, long time) {
         if (isAbsolute) {
-            long millis = time - System.currentTimeMillis();
+            long millis = time - LogicalClock.currentTimeMillis();
             Vm.park(millis <= 0 ? 1 : millis >= Long.MAX_VALUE / 1_000_000L ? Long.MAX_VALUE : millis * 1_000_000L);
         } else {
             Vm.park(time < 0 ? 1 : time);
