@@ -10,6 +10,7 @@ from plait.engines.executions.collection import identity
 from plait.ir.program import Program
 from plait.result.verdicts import Unknown, Violated, Why
 from plait.spec.properties import Property, name_of
+from plait.spec.timeouts import Timeouts
 
 
 class TooLargeError(Exception):
@@ -47,10 +48,12 @@ def answer(
     patience: int | None = None,
     *,
     replays: bool = False,
+    timeouts: Timeouts = Timeouts.ANY,
 ) -> Answer:
     """What the engine, which must look for all violations, finds.
 
-    `patience` is how often it may look at its budget; `replays` validates every witness.
+    `patience` is how often it may look at its budget; `replays` validates every witness, as
+    `timeouts` says.
     """
     ticks = iter(range(1 << 40))
     budget = Budget(patience, clock=lambda: float(next(ticks)))
@@ -61,7 +64,7 @@ def answer(
             case Violated(violation=violation):
                 violations.add((name_of(claim.property), identity(violation)))
                 if replays:
-                    validate(program, claim, spurious_wakeups=False)
+                    validate(program, claim, spurious_wakeups=False, timeouts=timeouts)
             case Unknown(why=Why.TIMEOUT):
                 raise TooLargeError
             case Unknown(detail=detail):

@@ -1,5 +1,6 @@
 """What every proof takes for granted, in words; `docs/limits.md` says more."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -7,8 +8,14 @@ from plait.java.argument_graphs import BOXES, ArgumentGraph, ObjectItem, TextIte
 from plait.java.descriptors import source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
+from plait.spec.timeouts import Timeouts
 
-TIME: Final = "time passes only in sleeps and timed waits, which may end at any moment"
+TIME: Final[Mapping[Timeouts, str]] = {
+    Timeouts.ANY: "time passes only in sleeps and timed waits, which may end at any moment",
+    Timeouts.LAST: "sleeps and timed waits end only when nothing else can run, those with the "
+    "earliest deadline first (--timeouts any lets them end at any moment)",
+    Timeouts.NEVER: "timed waits never run out, sleeps may end at any moment (--timeouts)",
+}
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
 
@@ -18,9 +25,11 @@ _KEEPING: Final = frozenset(BOXES) - {
 """Classes of boxes of which some are the same object for the same number."""
 
 
-def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
+def assumptions(
+    entry: Entry, *, spurious_wakeups: bool, timeouts: Timeouts = Timeouts.ANY
+) -> tuple[str, ...]:
     """What is assumed of the program's surroundings."""
-    given = (_inputs(entry), *_assumed(entry), TIME, COLLECTOR)
+    given = (_inputs(entry), *_assumed(entry), TIME[timeouts], COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 

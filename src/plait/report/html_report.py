@@ -24,7 +24,14 @@ from plait.report.interleaving import (
 )
 from plait.report.summary import assumed, explored, in_one_line, overall_word, tally
 from plait.report.text import violation_facts
-from plait.report.wording import finding_detail, finding_word, frame_line, headline, step_note
+from plait.report.wording import (
+    early_text,
+    finding_detail,
+    finding_word,
+    frame_line,
+    headline,
+    step_note,
+)
 from plait.result.confirmation import Confirmed
 from plait.result.coverage import LineStatus
 from plait.result.report import Finding, Report
@@ -125,6 +132,8 @@ def _finding(finding: Finding, sources: SourceLines) -> _Json:
 
 def _evidence(finding: Finding) -> Iterator[tuple[str, str]]:
     """What the JVM says and where the witness is, each with its colour."""
+    if finding.early_timeouts:
+        yield "unknown", early_text(finding)
     outcome = finding.confirmation
     if outcome is not None:
         tone = "holds" if isinstance(outcome, Confirmed) else "unknown"

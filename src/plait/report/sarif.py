@@ -13,7 +13,7 @@ from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import Interleaving, Mark, Row, SourceLines, interleave
 from plait.report.places import places
 from plait.report.rules import RULES, rule_of
-from plait.report.wording import frame_line, headline, verdict_detail
+from plait.report.wording import early_text, frame_line, headline, verdict_detail
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Suite
 from plait.result.trace import Location
@@ -115,11 +115,12 @@ class _Part:
         found = places(finding.verdict)
         name = name_of(finding.property)
         level = "error" if finding.severity is Severity.ERROR else "warning"
+        said = "; ".join(filter(None, (verdict_detail(finding.verdict), early_text(finding))))
         result: _Json = {
             "ruleId": name.partition(":")[0],
             "ruleIndex": list(RULES).index(name.partition(":")[0]),
             "level": "warning" if isinstance(finding.verdict, Suspected) else level,
-            "message": {"text": f"{self._prefix}{verdict_detail(finding.verdict)}."},
+            "message": {"text": f"{self._prefix}{said}."},
             "locations": [self._location(at) for at, _ in found[:1]],
             "relatedLocations": [
                 {"id": number, **self._location(at), "message": {"text": what}}

@@ -176,11 +176,18 @@ def finding_word(finding: Finding) -> str:
 
 def finding_detail(finding: Finding) -> str:
     """What stands after the word of a finding's verdict."""
-    detail = verdict_detail(finding.verdict)
+    detail = "; ".join(filter(None, (verdict_detail(finding.verdict), early_text(finding))))
     if finding.accepted is not None:
         return f"{detail}; accepted: {finding.accepted}"
     is_line = isinstance(finding.property, LineUnreachable)
     return f"unreachable {detail}" if is_line and isinstance(finding.verdict, Holds) else detail
+
+
+def early_text(finding: Finding) -> str:
+    """Which sleeps and timed waits must end early for the violation; empty if none must."""
+    if not finding.early_timeouts:
+        return ""
+    return f"needs a timed wait to end early: {_listing(list(finding.early_timeouts))}"
 
 
 def headline(violation: Violation) -> str:

@@ -4,6 +4,7 @@ All values of inputs, and all depths of recursion, are explored at once. What is
 the bounds that some path has hit, and no others: a bound that nothing comes to does not count.
 """
 
+import dataclasses
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import ClassVar, Final
@@ -13,6 +14,7 @@ from plait.base.errors import BudgetExhausted, SpuriousWitnessError, Unsupported
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection, property_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.replaying import states_along, violations_in
 from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning, begin
@@ -36,8 +38,9 @@ from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
+from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
-from plait.result.violations import StepViolation
+from plait.result.violations import StepViolation, Violation
 from plait.spec.properties import (
     AssertionsHold,
     LineUnreachable,
@@ -46,9 +49,11 @@ from plait.spec.properties import (
     Property,
     watched_lines,
 )
+from plait.spec.timeouts import Timeouts
 
 EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
 DEEP_STACK: Final = "the stack is as deep as recursion needs it"
+_EARLY: Final = "the violation found needs a time-out while something else can run"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
@@ -96,13 +101,22 @@ class _Check:
         self._observer = observer
         self._found = Collection(properties, find_all=options.find_all)
         self._doubts: dict[Property, str] = {}
+        self._early: set[Property | None] = set()
+        """What is violated only by time-outs that come too early."""
         self._at_once: set[Property | None] = set()
         """What the one beginning of all runs violates."""
         self._proved = NOTHING
 
     def _machine_options(self) -> MachineOptions:
+        """The network lets time-outs come early: then its runs are those of such a machine."""
+        options = self._options_of_answers()
+        is_coarse = options.timeouts is Timeouts.LAST
+        return dataclasses.replace(options, timeouts=Timeouts.ANY) if is_coarse else options
+
+    def _options_of_answers(self) -> MachineOptions:
         return MachineOptions(
             spurious_wakeups=self._options.spurious_wakeups,
+            timeouts=self._options.timeouts,
             covers=True,
             watched=watched_lines(self._properties),
         )
@@ -127,7 +141,11 @@ class _Check:
             yield from self._replayed(exploration, None)
             for asked in self._properties:
                 if asked in self._at_once and not self._found.has(asked):
-                    self._doubts[asked] = "a violation at the very start does not replay"
+                    self._doubts[asked] = (
+                        _EARLY
+                        if asked in self._early
+                        else "a violation at the very start does not replay"
+                    )
         result = self._explore(exploration)
         self._report(exploration, result)
         for tag in result.found:
@@ -187,7 +205,11 @@ class _Check:
             return
         yield from self._replayed(exploration, witness)
         if not self._found.has(asked):
-            self._doubts[asked] = f"a violation in {result.found[tag]} contexts does not replay"
+            self._doubts[asked] = (
+                _EARLY
+                if asked in self._early
+                else f"a violation in {result.found[tag]} contexts does not replay"
+            )
 
     def _replayed(self, exploration: Exploration, witness: Witness | None) -> Iterator[Claim]:
         """The violations that the machine meets on a run of the network."""
@@ -197,7 +219,23 @@ class _Check:
         with suppress(SpuriousWitnessError, UnsupportedError):
             replay.follow(witness)
         for violation, run in replay.violations:
-            yield from self._found.add(violation, run)
+            if self._is_punctual(violation, run):
+                yield from self._found.add(violation, run)
+
+    def _is_punctual(self, violation: Violation, run: Run) -> bool:
+        """Whether the run needs no time-out that is earlier than those that count."""
+        options = self._options_of_answers()
+        if options == self._machine_options():
+            return True
+        machine = Machine(self._program, options)
+        try:
+            for state, of_step in states_along(machine, run):
+                if violation in of_step or violation in violations_in(machine, state):
+                    return True
+        except SpuriousWitnessError:
+            pass
+        self._early.add(property_of(violation))
+        return False
 
     # --- the rest ---------------------------------------------------------------------------------
 
