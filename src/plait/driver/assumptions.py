@@ -6,7 +6,7 @@ from typing import Final
 
 from plait.java.argument_graphs import BOXES, ArgumentGraph, ObjectItem, TextItem
 from plait.java.descriptors import source_name
-from plait.java.entries import Entry, MainEntry, MethodEntry
+from plait.java.entries import Entry, LaunchedTest, MainEntry, MethodEntry, TestEntry
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
 from plait.spec.timeouts import Timeouts
 
@@ -29,7 +29,7 @@ def assumptions(
     entry: Entry, *, spurious_wakeups: bool, timeouts: Timeouts = Timeouts.ANY
 ) -> tuple[str, ...]:
     """What is assumed of the program's surroundings."""
-    given = (_inputs(entry), *_assumed(entry), TIME[timeouts], COLLECTOR)
+    given = (_inputs(entry), *_assumed(entry), *_ignored(entry), TIME[timeouts], COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
@@ -60,6 +60,14 @@ def _assumed(entry: Entry) -> tuple[str, ...]:
         method = entry.assume.method
         return (f"{source_name(method.cls)}.{method.name} is true before the call",)
     return ()
+
+
+def _ignored(entry: Entry) -> tuple[str, ...]:
+    match entry:
+        case TestEntry(ignored=ignored) | LaunchedTest(ignored=ignored) if ignored:
+            return (f"JUnit's time-outs are ignored ({', '.join(ignored)})",)
+        case _:
+            return ()
 
 
 def _inputs(entry: Entry) -> str:

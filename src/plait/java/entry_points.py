@@ -2,13 +2,13 @@
 
 import dataclasses
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Final, TypeVar, final
 
 from plait.base import flags
-from plait.base.errors import InputError
+from plait.base.errors import ClassFileError, InputError
 from plait.java.argument_graphs import USUAL_LIMITS, ArgumentGraph, GraphLimits
 from plait.java.argument_planning import plan_arguments
 from plait.java.classfile import ClassFile, MethodInfo
@@ -56,6 +56,8 @@ class EntryPoints:
         self._arguments = tuple(arguments)
         self._target = target
         self._loaded: dict[str, ClassFile | None] = {}
+        self._unreadable: dict[str, str] = {}
+        """Class files that cannot be read, and why."""
 
     def _load(self, name: str) -> ClassFile | None:
         if name not in self._loaded:
@@ -64,8 +66,19 @@ class EntryPoints:
 
     @cached_property
     def _classes(self) -> tuple[ClassFile, ...]:
-        loaded = (self._load(name) for name in self._names)
-        return tuple(cls for cls in loaded if cls is not None)
+        """The program's own classes, as far as they can be read."""
+        found = []
+        for name in self._names:
+            try:
+                cls = self._load(name)
+            except ClassFileError as error:
+                self._unreadable[name] = str(error)
+                continue
+            if cls is not None:
+                found.append(cls)
+        if not found and self._unreadable:
+            raise ClassFileError(next(iter(self._unreadable.values())))
+        return tuple(found)
 
     def _methods(self, cls: ClassFile) -> list[MethodInfo]:
         """The methods that the class declares or inherits from classes of the program."""
@@ -83,7 +96,7 @@ class EntryPoints:
         return tuple(test for cls in self._classes for test in self._tests(cls))
 
     def _tests(self, cls: ClassFile) -> list[FoundTest]:
-        return [test for test in find_tests(cls, self._load) if not _is_disabled(test)]
+        return [test for test in self._found(cls) if not _is_disabled(test)]
 
     def select(self, wanted: str | None, preferred: str | None = None) -> Entry:
         """The entry named `Class` or `Class.method`; without a name, the one there is.
@@ -125,7 +138,8 @@ class EntryPoints:
     def _tests_named(self, wanted: str | None) -> tuple[FoundTest, ...]:
         """The tests that a name stands for when it is no method's, disabled ones too."""
         if wanted is None:
-            return () if self.mains else self._tests_of(self._classes)
+            tests = () if self.mains else self._tests_of(self._classes)
+            return (*tests, *self._refused()) if tests else ()
         if _STAR in wanted:
             like = [test for test in self._tests_of(self._classes) if _is_like(test, wanted)]
             if not like:
@@ -138,7 +152,19 @@ class EntryPoints:
         return self._tests_of((cls, *inside))
 
     def _tests_of(self, classes: Iterable[ClassFile]) -> tuple[FoundTest, ...]:
-        return tuple(test for cls in classes for test in find_tests(cls, self._load))
+        return tuple(test for cls in classes for test in self._found(cls))
+
+    def _found(self, cls: ClassFile) -> list[FoundTest]:
+        """The tests of a class; one that is refused where what is above it cannot be read."""
+        try:
+            return list(find_tests(cls, self._load))
+        except ClassFileError as error:
+            return [RefusedTest(cls.name, _STAR, str(error))]
+
+    def _refused(self) -> Iterator[RefusedTest]:
+        """Classes that cannot be read, any of which may be one of tests."""
+        for name, reason in self._unreadable.items():
+            yield RefusedTest(name, _STAR, reason)
 
     def _listed_methods(self) -> str:
         callables = [
