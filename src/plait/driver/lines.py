@@ -1,9 +1,10 @@
 """The source lines of the program's own classes that have code."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final, final
 
-from plait.base.errors import InputError
+from plait.base.errors import ClassFileError, InputError
 from plait.base.names import MethodRef
 from plait.driver.loading import Loaded
 from plait.ir.lines import op_lines
@@ -59,7 +60,10 @@ def _lines_of(body: Body, method: MethodLines) -> Iterator[int]:
 
 
 def own_classes(loaded: Loaded) -> list[OwnClass]:
-    """The classes of the program's own places, by name; of a large program those loaded."""
+    """The classes of the program's own places, by name; of a large program those loaded.
+
+    A file that is no class file has no lines: whatever needs it is told so when it is loaded.
+    """
     places = open_class_path(loaded.target.own, loaded.jdk.major)
     names = {name: place for place in reversed(places) for name in place.class_names()}
     if len(names) > _MOST_CLASSES:
@@ -69,7 +73,8 @@ def own_classes(loaded: Loaded) -> list[OwnClass]:
     for name, place in sorted(names.items()):
         located = None if is_library_class(name) else place.find(name)
         if located is not None:
-            found.append(OwnClass(class_lines(located.data, located.origin), loaded))
+            with suppress(ClassFileError):
+                found.append(OwnClass(class_lines(located.data, located.origin), loaded))
     return found
 
 

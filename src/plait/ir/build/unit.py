@@ -31,6 +31,12 @@ class World(Protocol):
     def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
         """What is called for `System.nanoTime` by a library's timed wait; None elsewhere."""
 
+    def is_users(self, name: str) -> bool:
+        """Whether a class is the program's own, whose class path may lack something."""
+
+    def missing_class(self, name: str) -> str | None:
+        """The class that is not there when a class or array type is loaded; mostly None."""
+
 
 @final
 class FieldUse:
@@ -80,6 +86,7 @@ class Unit:
         "_fields",
         "_methods",
         "class_file",
+        "may_miss",
         "name",
         "world",
     )
@@ -88,6 +95,8 @@ class Unit:
         self.class_file = class_file
         self.name = class_file.name
         self.world = world
+        self.may_miss = world.is_users(class_file.name)
+        """Whether classes may be missing that it needs."""
         self._fields: dict[int, FieldUse] = {}
         self._methods: dict[int, MethodUse] = {}
         self._classes: dict[int, str] = {}
