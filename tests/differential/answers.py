@@ -49,11 +49,12 @@ def answer(
     *,
     replays: bool = False,
     timeouts: Timeouts = Timeouts.ANY,
+    has_models: bool = True,
 ) -> Answer:
     """What the engine, which must look for all violations, finds.
 
     `patience` is how often it may look at its budget; `replays` validates every witness, as
-    `timeouts` says.
+    `timeouts` says. Unless it `has_models` of everything, the rest may be unknown for lack of them.
     """
     ticks = iter(range(1 << 40))
     budget = Budget(patience, clock=lambda: float(next(ticks)))
@@ -67,6 +68,10 @@ def answer(
                     validate(program, claim, spurious_wakeups=False, timeouts=timeouts)
             case Unknown(why=Why.TIMEOUT):
                 raise TooLargeError
+            case Unknown(why=Why.UNSUPPORTED) if not has_models:
+                pass
+            case Unknown(why=Why.VACUOUS):
+                pass
             case Unknown(detail=detail):
                 raise AssertionError(f"{name_of(claim.property)}: unknown ({detail})")
             case _:

@@ -61,6 +61,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         ),
         options=dict(settings.texts),
         timeouts=_timeouts(settings),
+        chosen=settings.chosen,
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
             witness_folder=folder(settings, "witness-out"),

@@ -33,6 +33,7 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         ),
         options=dict(settings.texts),
         timeouts=Timeouts.ANY,
+        chosen=settings.chosen,
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
             witness_folder=folder(settings, "witness-out"),

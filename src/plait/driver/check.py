@@ -1,12 +1,14 @@
 """One check: load, run the engine under the budget, validate its claims, make the report."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import final
 
 from plait import __version__
 from plait.base.budget import Budget
+from plait.base.errors import SpuriousWitnessError
 from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
@@ -22,6 +24,7 @@ from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.java.entries import LaunchedTest, TestEntry
 from plait.result.report import Claim, ContextFigures, EngineRun, Finding, Report, Severity
+from plait.result.standing import limiting_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
@@ -33,8 +36,9 @@ from plait.spec.timeouts import Timeouts
 class CheckRequest:
     """What to check and how; `options` are the resolved ones for the report.
 
-    `evidence` is what to make of violations besides the report. Without `timeouts` it depends on
-    the entry when sleeps and timed waits end; those of the settings are not looked at.
+    `evidence` is what to make of violations besides the report; `chosen` are the options that the
+    user has set. Without `timeouts` it depends on the entry when sleeps and timed waits end; those
+    of the settings are not looked at.
     """
 
     program: ProgramRequest
@@ -44,6 +48,7 @@ class CheckRequest:
     options: Mapping[str, str]
     evidence: EvidenceRequest = EvidenceRequest()
     timeouts: Timeouts | None = None
+    chosen: frozenset[str] = frozenset()
 
 
 @final
@@ -135,12 +140,22 @@ def _claims(
     """The engine's claims on what was asked and on data races, which qualify the rest."""
     wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
     handled = tuple(item for item in wanted if type(item) in engine.info.handles)
-    claims = list(engine.check(loaded.program, handled, budget, observer))
+    with _named(engine):
+        claims = list(engine.check(loaded.program, handled, budget, observer))
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
             claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
     return claims
+
+
+@contextmanager
+def _named(engine: Engine) -> Iterator[None]:
+    """Say whose witness it is that does not replay."""
+    try:
+        yield
+    except SpuriousWitnessError as error:
+        raise SpuriousWitnessError(f"engine {engine.info.id}: {error}") from error
 
 
 def _findings(
@@ -157,15 +172,20 @@ def _findings(
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
-        traces = validator.traces(claim)
+        verdict = with_assumptions(
+            claim.verdict, loaded.target.entry, assumed, request.program.characters
+        )
+        with _named(engine):
+            traces = validator.traces(claim)
         findings.append(
             Finding(
                 claim.property,
-                with_assumptions(claim.verdict, loaded.target.entry, assumed),
+                verdict,
                 Severity.ERROR if is_asked else Severity.WARNING,
                 (engine.info.id,),
                 traces,
                 early_timeouts=validator.early_timeouts,
+                chosen=tuple(o for o in limiting_options(verdict) if o in request.chosen),
             )
         )
     return tuple(findings)

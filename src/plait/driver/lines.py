@@ -72,9 +72,10 @@ def own_classes(loaded: Loaded) -> list[OwnClass]:
     found = []
     for name, place in sorted(names.items()):
         located = None if is_library_class(name) else place.find(name)
-        if located is not None:
-            with suppress(ClassFileError):
-                found.append(OwnClass(class_lines(located.data, located.origin), loaded))
+        if located is None:
+            continue
+        with suppress(ClassFileError):  # A corrupt class that nobody came to has no lines.
+            found.append(OwnClass(class_lines(located.data, located.origin), loaded))
     return found
 
 

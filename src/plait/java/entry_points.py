@@ -56,29 +56,25 @@ class EntryPoints:
         self._arguments = tuple(arguments)
         self._target = target
         self._loaded: dict[str, ClassFile | None] = {}
-        self._unreadable: dict[str, str] = {}
-        """Class files that cannot be read, and why."""
+        self._unreadable: dict[str, ClassFileError] = {}
 
     def _load(self, name: str) -> ClassFile | None:
         if name not in self._loaded:
             self._loaded[name] = self._class_path.load(name)
         return self._loaded[name]
 
+    def _load_readable(self, name: str) -> ClassFile | None:
+        """Like `_load`; a corrupt class counts only when the program comes to it."""
+        try:
+            return self._load(name)
+        except ClassFileError as error:
+            self._unreadable[name] = error
+            return None
+
     @cached_property
     def _classes(self) -> tuple[ClassFile, ...]:
-        """The program's own classes, as far as they can be read."""
-        found = []
-        for name in self._names:
-            try:
-                cls = self._load(name)
-            except ClassFileError as error:
-                self._unreadable[name] = str(error)
-                continue
-            if cls is not None:
-                found.append(cls)
-        if not found and self._unreadable:
-            raise ClassFileError(next(iter(self._unreadable.values())))
-        return tuple(found)
+        loaded = (self._load_readable(name) for name in self._names)
+        return tuple(cls for cls in loaded if cls is not None)
 
     def _methods(self, cls: ClassFile) -> list[MethodInfo]:
         """The methods that the class declares or inherits from classes of the program."""
@@ -87,7 +83,7 @@ class EntryPoints:
     @cached_property
     def mains(self) -> tuple[MainEntry, ...]:
         """The main methods of the program's classes, by class name."""
-        found = (find_main(cls, self._load, self._arguments) for cls in self._classes)
+        found = (find_main(cls, self._load_readable, self._arguments) for cls in self._classes)
         return tuple(main for main in found if main is not None)
 
     @cached_property
@@ -112,6 +108,8 @@ class EntryPoints:
             return _only(self.mains, f"{self._target} has several main methods")
         if self.tests:
             return _runnable(_only(self.tests, f"{self._target} has several tests"))
+        if self._unreadable:
+            raise next(iter(self._unreadable.values()))
         raise InputError(
             f"{self._target} has no entry point: no main method and no JUnit test; "
             "name a method with --entry Class.method" + self._listed_methods()
@@ -163,8 +161,9 @@ class EntryPoints:
 
     def _refused(self) -> Iterator[RefusedTest]:
         """Classes that cannot be read, any of which may be one of tests."""
-        for name, reason in self._unreadable.items():
-            yield RefusedTest(name, _STAR, reason)
+        for name, error in self._unreadable.items():
+            if name in self._names:
+                yield RefusedTest(name, _STAR, str(error))
 
     def _listed_methods(self) -> str:
         callables = [

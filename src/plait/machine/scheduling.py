@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from plait.ir import ops as ir
 from plait.ir.operands import Operand
 from plait.machine.class_init import initialising_thread
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.state import State, Thread
 from plait.machine.types import Type
 from plait.spec.timeouts import CENTURY, Timeouts, waits_in_vain
@@ -34,6 +34,8 @@ class Readiness(Enum):
     """Waits for others, but may wake for no reason."""
     ASLEEP = auto()
     """Sleeps for ever, unless it is interrupted."""
+    LOST = auto()
+    """Has come to something that has no model; it could go on, but nobody knows how."""
 
 
 _Test: TypeAlias = "Callable[[Execution, State, Thread, Any], Readiness]"
@@ -60,7 +62,7 @@ def enabled(machine: "Execution", state: State) -> tuple[int, ...]:
     elapsing = tuple(thread.number for thread in timed)
     if machine.options.timeouts is Timeouts.LAST:
         elapsing = tuple(t.number for t in timed if _deadline(t) <= state.clock)
-        if not (ready or elapsing):
+        if not (ready or elapsing or Readiness.LOST in found.values()):
             elapsing = _first(timed)
     return tuple(sorted((*ready, *elapsing, *lucky)))
 
@@ -83,8 +85,17 @@ def is_early(machine: "Execution", state: State, number: int) -> bool:
     others = [t for t in state.threads if not t.has_ended and t.number != number]
     found = [(other, readiness(machine, state, other)) for other in others]
     return any(
-        how is Readiness.READY or (how is Readiness.TIMED and _deadline(other) < _deadline(thread))
+        how in (Readiness.READY, Readiness.LOST)
+        or (how is Readiness.TIMED and _deadline(other) < _deadline(thread))
         for other, how in found
+    )
+
+
+def is_anyone_lost(machine: "Execution", state: State) -> bool:
+    """Whether some thread has come to something without a model."""
+    return any(
+        not thread.has_ended and readiness(machine, state, thread) is Readiness.LOST
+        for thread in state.threads
     )
 
 
@@ -93,7 +104,7 @@ def blocked_status(machine: "Execution", thread: Thread) -> int:
     if thread is machine.thread:
         return 1
     match readiness(machine, machine.state, thread):
-        case Readiness.READY:
+        case Readiness.READY | Readiness.LOST:
             return 1
         case Readiness.BLOCKED:
             return 2
@@ -166,6 +177,10 @@ def _end(_machine: "Execution", state: State, thread: Thread, _op: EndThread) ->
     return _acquire(state, thread, thread.object) if thread.object else Readiness.READY
 
 
+def _lost(_machine: "Execution", _state: State, _thread: Thread, _op: NoModel) -> Readiness:
+    return Readiness.LOST
+
+
 def _park(machine: "Execution", _state: State, thread: Thread, op: ir.Park) -> Readiness:
     if thread.has_permit or thread.is_interrupted:
         return Readiness.READY
@@ -196,6 +211,7 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     ir.Wait: _wait,
     ir.Join: _join,
     EndThread: _end,
+    NoModel: _lost,
     ir.Park: _park,
     ir.Sleep: _sleep,
     ir.InitClass: _init,

@@ -1,6 +1,6 @@
-// rule: a thread that sleeps for ever waits for nobody: that alone is no deadlock, but one who joins it is stuck
-// check: explicit|symbolic|pushdown --no-confirm --property deadlock => deadlock holds; exit 0
-// full check: reference --no-confirm --property deadlock => deadlock holds; exit 0
+// rule: a thread that sleeps for ever waits for nobody: that is no deadlock, but no execution ends
+// check: explicit|symbolic|pushdown --no-confirm --property deadlock => deadlock unknown; says no execution ends; exit 3
+// full check: reference --no-confirm --property deadlock => deadlock unknown; says no execution ends; exit 3
 public class SleeperIsNotStuck {
     public static void main(String[] args) throws InterruptedException {
         new Thread(() -> {}).start();

@@ -109,6 +109,7 @@ cdef enum:
     COPYOBJECT = 106
     SPAWN = 107
     MEMO = 108
+    NOMODEL = 109
     MOST_PASSED = 100
     WIDTH = 8
     PLAIN = 1
@@ -203,6 +204,7 @@ cdef enum:
     TIMED = 3
     SPURIOUS = 4
     ASLEEP = 5
+    LOST = 6
     TIME_ANY = 0
     TIME_LAST = 1
     TIME_NEVER = 2

@@ -12,8 +12,8 @@
     WAIT, JOIN, PARK, SLEEP, YIELD,
     CHOOSE, ASSUME, CHECK, ABEGIN, AEND, UNCAUGHT, LOCAL, IDENTITY,
     END, UNPARK, NOTIFY, TESTINTERRUPT, GETCLASS, ELEMENT, COPYELEMENTS, COPYOBJECT, SPAWN,
-    MEMO,
-) = range(109)  # fmt: skip
+    MEMO, NOMODEL,
+) = range(110)  # fmt: skip
 
 MOST_PASSED = 100
 """How many accesses that are race free a step passes at most."""
@@ -64,7 +64,7 @@ R_PAUSE, R_ENDED, R_TRAP, R_LIMIT = range(4)
 # What a trap asks the kernel to do.
 A_AGAIN, A_NEXT, A_RELOAD, A_PAUSE, A_ENDED = range(5)
 # Readiness.
-READY, BLOCKED, WAITING, TIMED, SPURIOUS, ASLEEP = range(6)
+READY, BLOCKED, WAITING, TIMED, SPURIOUS, ASLEEP, LOST = range(7)
 # When the time of sleeps and timed waits is up.
 TIME_ANY, TIME_LAST, TIME_NEVER = range(3)
 # Updates.

@@ -22,8 +22,11 @@ final class JUnit4Test {
         this.requestType = Class.forName("org.junit.runner.Request");
     }
 
-    /** Runs the test, or the one of its repetitions with this number (from 1); 0 means all. */
-    void run(int number) throws Throwable {
+    /**
+     * Runs the test, or the one of its repetitions with this number (from 1); 0 means all. False when
+     * none has passed its assumptions.
+     */
+    boolean run(int number) throws Throwable {
         List<Object> cases = cases();
         List<Object> found = new ArrayList<>();
         if (cases.isEmpty()) {
@@ -37,20 +40,25 @@ final class JUnit4Test {
         if (number > count) {
             Launcher.refuse(method + " runs " + count + " times, not " + number);
         }
+        boolean isChecked = false;
         for (int i = 0; i < count; i++) {
             if (number == 0 || number == i + 1) {
-                if (cases.isEmpty()) {
-                    Object description = found.get(i);
-                    throwFailureOf(requestType.getMethod("filterWith", description.getClass())
-                            .invoke(request(), description), description);
-                } else {
-                    Object alone = alone(cases.get(i));
-                    List<Object> only = new ArrayList<>();
-                    collect(Calls.get(requestType, alone, "getRunner"), only);
-                    throwFailureOf(alone, only.get(0));
-                }
+                isChecked |= cases.isEmpty() ? runFiltered(found.get(i)) : runAlone(cases.get(i));
             }
         }
+        return isChecked;
+    }
+
+    private boolean runFiltered(Object description) throws Throwable {
+        return throwFailureOf(requestType.getMethod("filterWith", description.getClass())
+                .invoke(request(), description), description);
+    }
+
+    private boolean runAlone(Object testCase) throws Throwable {
+        Object request = alone(testCase);
+        List<Object> only = new ArrayList<>();
+        collect(Calls.get(requestType, request, "getRunner"), only);
+        return throwFailureOf(request, only.get(0));
     }
 
     /** A new one each time: filters change the runner that a request keeps. */
@@ -140,8 +148,11 @@ final class JUnit4Test {
         }
     }
 
-    /** Throws the failure of the wanted test or of what is around it; others are not asked for. */
-    private void throwFailureOf(Object request, Object wanted) throws Throwable {
+    /**
+     * Throws the failure of the wanted test or of what is around it; others are not asked for. False
+     * when an assumption does not hold.
+     */
+    private boolean throwFailureOf(Object request, Object wanted) throws Throwable {
         Class<?> core = Class.forName("org.junit.runner.JUnitCore");
         Object result = Calls.call(core.getMethod("run", requestType), Calls.make(core), request);
         for (Object failure : (Iterable<?>) Calls.get(result.getClass(), result, "getFailures")) {
@@ -152,7 +163,9 @@ final class JUnit4Test {
         }
         if (wanted != null && (Integer) Calls.get(result.getClass(), result, "getRunCount") == 0) {
             Launcher.aborted();
+            return false;
         }
+        return true;
     }
 
     private static boolean isMeant(Object failed, Object wanted) throws Throwable {

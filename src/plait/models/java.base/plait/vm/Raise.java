@@ -58,4 +58,8 @@ public final class Raise {
         error.initCause(new ClassNotFoundException(name));
         return error;
     }
+
+    public static Throwable illegalAccess(String message) {
+        return new IllegalAccessError(message);
+    }
 }
