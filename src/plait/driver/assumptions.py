@@ -7,6 +7,7 @@ from typing import Final
 from plait.java.argument_graphs import BOXES, ArgumentGraph, GraphLimits, ObjectItem, TextItem
 from plait.java.descriptors import source_name
 from plait.java.entries import Entry, LaunchedTest, MainEntry, MethodEntry, TestEntry
+from plait.java.outside import ANY, USUAL, Outside
 from plait.result.verdicts import Bounds, Holds, InputLimit, Unknown, Verdict
 from plait.spec.timeouts import Timeouts
 
@@ -16,6 +17,7 @@ TIME: Final[Mapping[Timeouts, str]] = {
     "earliest deadline first (--timeouts any lets them end at any moment)",
     Timeouts.NEVER: "timed waits never run out, sleeps may end at any moment (--timeouts)",
 }
+WAITS: Final = "sleeps and timed waits may end at any moment"
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
 
@@ -29,10 +31,16 @@ _KEEPING: Final = frozenset(BOXES) - {
 
 
 def assumptions(
-    entry: Entry, *, spurious_wakeups: bool, timeouts: Timeouts = Timeouts.ANY
+    entry: Entry,
+    *,
+    spurious_wakeups: bool,
+    timeouts: Timeouts = Timeouts.ANY,
+    outside: Outside = USUAL,
 ) -> tuple[str, ...]:
     """What is assumed of the program's surroundings."""
-    given = (_inputs(entry), *_assumed(entry), *_ignored(entry), TIME[timeouts], COLLECTOR)
+    is_read = outside.clock == ANY and timeouts is Timeouts.ANY
+    time = WAITS if is_read else TIME[timeouts]
+    given = (_inputs(entry), *_assumed(entry), *_ignored(entry), time, COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 

@@ -167,7 +167,12 @@ def _findings(
 ) -> tuple[Finding, ...]:
     """The claims in the order of properties, with the traces of those that say violated."""
     lucky = request.settings.spurious_wakeups
-    assumed = assumptions(loaded.target.entry, spurious_wakeups=lucky, timeouts=timeouts)
+    assumed = assumptions(
+        loaded.target.entry,
+        spurious_wakeups=lucky,
+        timeouts=timeouts,
+        outside=request.program.outside,
+    )
     validator = Validator(loaded.program, spurious_wakeups=lucky, timeouts=timeouts)
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):

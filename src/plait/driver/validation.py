@@ -3,8 +3,10 @@
 from typing import final
 
 from plait.base.errors import SpuriousWitnessError
+from plait.driver.benign_races import benign_races
 from plait.driver.early_timeouts import early_timeout
 from plait.engines.executions.replaying import states_along, violations_in
+from plait.engines.executions.unordered import ClockedMachine
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -12,7 +14,7 @@ from plait.machine.recorder import Recorder
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
-from plait.result.violations import LineReached, Livelock, StepViolation, Violation
+from plait.result.violations import DataRace, LineReached, Livelock, StepViolation, Violation
 from plait.spec.properties import name_of, watched_lines
 from plait.spec.timeouts import Timeouts
 
@@ -70,6 +72,9 @@ class Validator:
             upcoming = next(schedule, None)
             if not is_shown and upcoming is not None:
                 early += early_timeout(machine, state, upcoming)
+        if not is_shown and isinstance(violation, DataRace) and violation.is_apart:
+            clocked = ClockedMachine(self._program, machine.options, benign_races())
+            is_shown = violation in clocked.races_along(claim.verdict.witness)
         if not is_shown:
             raise SpuriousWitnessError(
                 f"{name_of(claim.property)}: the witness does not lead to {violation}"
