@@ -149,6 +149,16 @@ CHECK: Final = Command(
             "Let waiting threads wake up without being notified, as Java allows.",
         ),
         Option(
+            "timeouts",
+            Form.CHOICE,
+            "WHEN",
+            "auto",
+            "When the time of sleeps and timed waits is up: at any moment; last, when nothing else "
+            "can run, the earliest deadline first; or never (sleeps then end at any moment). auto "
+            "is last for JUnit tests, whose time-outs are watchdogs, and any for all else.",
+            ("auto", "any", "last", "never"),
+        ),
+        Option(
             "random",
             Form.CHOICE,
             "NUMBERS",
