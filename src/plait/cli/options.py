@@ -1,9 +1,9 @@
 """The one table of commands and options: `--help`, `plait.toml` and `docs/cli.md` come from it."""
 
-from enum import Enum
 from typing import Final
 
-from plait.base.node import node
+from plait.cli.forms import Command, Form, Option
+from plait.cli.outside_options import OUTSIDE_OPTIONS
 from plait.engines.pushdown.options import (
     DEFAULT_BITS,
     DEFAULT_HEAP,
@@ -15,48 +15,8 @@ from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES, THREADS_AS
 from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.argument_graphs import USUAL_LIMITS
-from plait.java.outside import CLOCKS, RANDOM_NUMBERS
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
-
-
-class Form(Enum):
-    """What values an option takes."""
-
-    TEXT = "text"
-    FLAG = "flag"
-    CHOICE = "choice"
-    COUNT = "count"
-    DURATION = "duration"
-    SIZE = "size"
-
-
-@node
-class Option:
-    """One option: `--name` on the command line, `name = ...` in the file unless `only_flag`.
-
-    `default` is in the textual form of a value; a flag's is `false`; empty means not set.
-    """
-
-    name: str
-    form: Form
-    metavar: str
-    default: str
-    help: str
-    choices: tuple[str, ...] = ()
-    only_flag: bool = False
-
-
-@node
-class Command:
-    """A command with its arguments as shown in its usage line."""
-
-    name: str
-    arguments: str
-    summary: str
-    details: str
-    options: tuple[Option, ...]
-
 
 FORMATS: Final = (
     "text",
@@ -373,25 +333,7 @@ CHECK: Final = Command(
             "false",
             "Let waiting threads wake up without being notified, as Java allows.",
         ),
-        Option(
-            "random",
-            Form.CHOICE,
-            "NUMBERS",
-            RANDOM_NUMBERS[0],
-            "What generators without a seed give (Random, SplittableRandom, ThreadLocalRandom, "
-            "Math.random, UUID.randomUUID): one fixed sequence of concrete numbers, or any, each "
-            "an input of the program.",
-            RANDOM_NUMBERS,
-        ),
-        Option(
-            "clock",
-            Form.CHOICE,
-            "TIME",
-            CLOCKS[0],
-            "What programs read as the time: a logical clock that passes only in sleeps and timed "
-            "waits, or any time that is not before what was read last.",
-            CLOCKS,
-        ),
+        *OUTSIDE_OPTIONS,
         Option(
             "workers",
             Form.COUNT,
