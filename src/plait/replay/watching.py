@@ -9,6 +9,7 @@ from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.free_fields import chosen_field
 from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp, Switch
+from plait.machine.recorder import RECORDED
 from plait.result.origins import is_library_class
 from plait.result.schedule import FreeValue
 from plait.result.violations import StepViolation
@@ -58,6 +59,8 @@ class Watcher:
     ) -> StraightOp:
         """A closure that does the same and logs it."""
         op = code.body.blocks[block].ops[index]
+        if type(op) not in RECORDED:
+            return closure
         passed = Pass(code.ref, code.body.blocks[block].sites[index], type(op).__name__)
         slot = code.slot(op.dest) if isinstance(op, ir.Choose) else None
         free = None if is_library_class(code.ref.owner) else chosen_field(code.body, block, index)
