@@ -9,10 +9,10 @@ from plait.cli.engine_options import (
     SYMBOLIC_OPTIONS,
 )
 from plait.cli.option_forms import Command, Form, Option
+from plait.cli.outside_options import OUTSIDE_OPTIONS
 from plait.engines.registry import ENGINE_NAMES
 from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.argument_graphs import USUAL_LIMITS
-from plait.java.outside import CLOCKS, RANDOM_NUMBERS
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
 
@@ -158,25 +158,7 @@ CHECK: Final = Command(
             "is last for JUnit tests, whose time-outs are watchdogs, and any for all else.",
             ("auto", "any", "last", "never"),
         ),
-        Option(
-            "random",
-            Form.CHOICE,
-            "NUMBERS",
-            RANDOM_NUMBERS[0],
-            "What generators without a seed give (Random, SplittableRandom, ThreadLocalRandom, "
-            "Math.random, UUID.randomUUID): one fixed sequence of concrete numbers, or any, each "
-            "an input of the program.",
-            RANDOM_NUMBERS,
-        ),
-        Option(
-            "clock",
-            Form.CHOICE,
-            "TIME",
-            CLOCKS[0],
-            "What programs read as the time: a logical clock that passes only in sleeps and timed "
-            "waits, or any time that is not before what was read last.",
-            CLOCKS,
-        ),
+        *OUTSIDE_OPTIONS,
         Option(
             "workers",
             Form.COUNT,
