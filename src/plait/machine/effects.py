@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from plait.ir.effects import Effects, Resource
+from plait.ir.effects import ANYTHING, Effects, Resource
 from plait.ir.effects import effects_of as effects_in_ir
-from plait.machine.internal_ops import EndThread, FinishClass
+from plait.machine.internal_ops import EndThread, FinishClass, NoModel
 
 _ENDING: Final = frozenset(
     {Resource.THREADS, Resource.MONITORS, Resource.EXECUTION, Resource.INTERRUPTS}
@@ -15,6 +15,7 @@ MACHINE_EFFECTS: Final[dict[type[Any], Effects]] = {
     FinishClass: Effects(
         writes=frozenset({Resource.CLASSES, Resource.STATICS, Resource.SHARING}), leaks=True
     ),
+    NoModel: ANYTHING,
 }
 
 

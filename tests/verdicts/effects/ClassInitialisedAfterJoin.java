@@ -1,5 +1,6 @@
 // rule: whether a class is initialised is asked of its progress: the right twin, which holds
-// check: explicit|symbolic|pushdown --property assertion => assertion holds; exit 0
+// check: explicit|symbolic --property assertion => assertion holds; exit 0
+// check: pushdown --memory-model sc --property assertion => assertion holds; exit 0
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;
 

@@ -1,5 +1,6 @@
 // rule: a class initialiser may wait for a thread that does not need the class: the right twin
-// check: explicit|symbolic|pushdown --property deadlock => deadlock holds; exit 0
+// check: explicit|symbolic --property deadlock => deadlock holds; exit 0
+// check: pushdown --memory-model sc --property deadlock => deadlock holds; exit 0
 public class InitialiserWaitsForOther {
     static class Holder {
         static {
