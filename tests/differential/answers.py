@@ -68,6 +68,8 @@ def answer(
                 raise TooLargeError
             case Unknown(why=Why.UNSUPPORTED) if not has_models:
                 pass
+            case Unknown(why=Why.VACUOUS):
+                pass  # nothing is violated where no execution ends
             case Unknown(detail=detail):
                 raise AssertionError(f"{name_of(claim.property)}: unknown ({detail})")
             case _:
