@@ -38,3 +38,6 @@ class _ShortStrings:
     def build_body(self, owner: Class, method: Method) -> Body | None:
         ref = MethodRef(owner.name, method.name, method.descriptor)
         return self._body if ref == _MOST_CHARACTERS else self._program.find_body(ref)
+
+    def link(self, name: str) -> None:
+        self._program.link(name)
