@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from plait.cli.main import run
-from plait.cli.options import COMMANDS, Command
+from plait.cli.option_forms import Command
+from plait.cli.options import COMMANDS
 from plait.cli.reference import render_reference
 
 ROOT = Path(__file__).parents[2]

@@ -41,6 +41,7 @@ def checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     library = compile_sources(find_jdk(), sorted((tmp_path / "stubs").rglob("*.java")))
+    (tmp_path / "made").symlink_to(library)
     (tmp_path / "CounterTest.java").write_text(TESTS, encoding="utf-8")
 
     def check(command: str, *options: str) -> int:
@@ -102,6 +103,51 @@ def test_other_commands_still_want_one_test(
 ) -> None:
     assert checked("run") == 2
     assert "several tests; choose one with --entry" in capsys.readouterr().err
+
+
+TIMED = """
+import org.junit.jupiter.api.*;
+class CounterTest {
+    @Test void waits() throws Exception {
+        Thread other = new Thread(() -> {});
+        other.start();
+        other.join(5_000);
+        if (other.isAlive()) throw new AssertionError("did not end within 5 s");
+    }
+    @Disabled @Test void idle() {}
+}
+"""
+
+
+def test_a_time_limit_in_a_test_is_a_watchdog(
+    checked: Check, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "CounterTest.java").write_text(TIMED, encoding="utf-8")
+    options = ("--no-confirm", "--entry", "CounterTest.waits")
+    assert checked("check", *options) == 0
+    assert "sleeps and timed waits end only when nothing else can run" in capsys.readouterr().out
+    assert checked("check", *options, "--timeouts", "any") == 1
+    assert "needs a timed wait to end early" in capsys.readouterr().out
+
+
+def test_a_test_that_cannot_be_run_does_not_end_the_others(checked: Check, tmp_path: Path) -> None:
+    classes = compile_sources(find_jdk(), [tmp_path / "CounterTest.java"], (tmp_path / "made",))
+    target = tmp_path / "classes"
+    target.mkdir()
+    for file in classes.glob("*.class"):
+        (target / file.name).write_bytes(file.read_bytes())
+    (target / "BrokenTest.class").write_bytes(b"\xca\xfe\xba\xbe\0\0\0\0")
+    also = "json=out.json,junit=out.xml,sarif=out.sarif"
+    options = ("--classpath", str(tmp_path / "made"), "--no-confirm", "--also", also)
+    assert run(["check", str(target), *options]) == 1
+    suite = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    kinds = {
+        report["entry"]: {finding["verdict"]["kind"] for finding in report["findings"]}
+        for report in suite["reports"]
+    }
+    assert kinds["BrokenTest.*"] == {"Unknown"}
+    assert "Violated" in kinds["CounterTest.plain"]
+    assert kinds["CounterTest.locked"] == {"Holds"}
 
 
 ABORTING = """

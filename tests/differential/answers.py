@@ -10,6 +10,7 @@ from plait.engines.executions.collection import identity
 from plait.ir.program import Program
 from plait.result.verdicts import Unknown, Violated, Why
 from plait.spec.properties import Property, name_of
+from plait.spec.timeouts import Timeouts
 
 
 class TooLargeError(Exception):
@@ -51,12 +52,13 @@ def answer(
     patience: int | None = None,
     *,
     replays: bool = False,
+    timeouts: Timeouts = Timeouts.ANY,
     has_models: bool = True,
 ) -> Answer:
     """What the engine, which must look for all violations, finds.
 
-    `patience` is how often it may look at its budget; `replays` validates every witness. Unless it
-    `has_models` of everything, the rest may be unknown for lack of them.
+    `patience` is how often it may look at its budget; `replays` validates every witness, as
+    `timeouts` says. Unless it `has_models` of everything, the rest may be unknown for lack of them.
     """
     ticks = iter(range(1 << 40))
     budget = Budget(patience, clock=lambda: float(next(ticks)))
@@ -68,7 +70,7 @@ def answer(
             case Violated(violation=violation):
                 violations.add((name_of(claim.property), identity(violation)))
                 if replays:
-                    validate(program, claim, spurious_wakeups=False)
+                    validate(program, claim, spurious_wakeups=False, timeouts=timeouts)
             case Unknown(why=Why.TIMEOUT):
                 raise TooLargeError
             case Unknown(why=Why.VACUOUS):
@@ -76,7 +78,7 @@ def answer(
             case Unknown(why=Why.UNSUPPORTED) if not has_models:
                 pass
             case Unknown(why=Why.VACUOUS):
-                pass  # nothing is violated where no execution ends
+                pass
             case Unknown(detail=detail):
                 raise AssertionError(f"{name_of(claim.property)}: unknown ({detail})")
             case _:

@@ -1,5 +1,6 @@
 """On random programs, the explicit engine in all its modes says what the reference engine says."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
@@ -16,6 +17,7 @@ from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
 from plait.spec.properties import DEFAULT_PROPERTIES, NoDataRace
+from plait.spec.timeouts import CENTURY, Timeouts
 
 ASKED: Final = (*DEFAULT_PROPERTIES, NoDataRace())
 PATIENCE: Final = 4_000
@@ -58,25 +60,27 @@ def load(text: str) -> Program:
     return parse_program(text, origin="random.ir")
 
 
-def by_mode(text: str, mode: Mode) -> Answer:
-    return answer(ExplicitEngine(mode.options), load(text), ASKED, PATIENCE, replays=mode.replays)
+def by_mode(text: str, mode: Mode, timeouts: Timeouts = Timeouts.ANY) -> Answer:
+    engine = ExplicitEngine(replace(mode.options, timeouts=timeouts))
+    program, replays = load(text), mode.replays
+    return answer(engine, program, ASKED, PATIENCE, replays=replays, timeouts=timeouts)
 
 
-def by_reference(text: str) -> Answer:
-    engine = ReferenceEngine(ReferenceOptions(find_all=True))
+def by_reference(text: str, timeouts: Timeouts = Timeouts.ANY) -> Answer:
+    engine = ReferenceEngine(ReferenceOptions(find_all=True, timeouts=timeouts))
     return answer(engine, load(text), ASKED, PATIENCE)
 
 
-def agree(text: str) -> bool:
+def agree(text: str, timeouts: Timeouts = Timeouts.ANY) -> bool:
     """Compare all modes; false for a program that is too large."""
     try:
-        answers = {"compiled": by_mode(text, MODES["compiled"])}
-        expected = by_reference(text)
+        answers = {"compiled": by_mode(text, MODES["compiled"], timeouts)}
+        expected = by_reference(text, timeouts)
     except TooLargeError:
         return False
     for name, mode in MODES.items():
         if not mode.is_slow or expected.states <= FEW_STATES:
-            answers.setdefault(name, by_mode(text, mode))
+            answers.setdefault(name, by_mode(text, mode, timeouts))
     for name, found in answers.items():
         if MODES[name].is_exact:
             assert found == expected, f"{name}: " + "; ".join(differences(found, expected))
@@ -85,15 +89,39 @@ def agree(text: str) -> bool:
     return True
 
 
-def agree_on(seeds: range, make: Callable[[Dice], str] = program_text) -> None:
+def agree_on(
+    seeds: range,
+    make: Callable[[Dice], str] = program_text,
+    timeouts: Timeouts = Timeouts.ANY,
+) -> None:
     compared = []
-    hold_for_all(make, lambda text: compared.append(agree(text)), seeds)
+    hold_for_all(make, lambda text: compared.append(agree(text, timeouts)), seeds)
     assert sum(compared) >= 0.86 * len(seeds), "more programs are too large than should be"
 
 
 @pytest.mark.parametrize("seeds", SAMPLE, ids=str)
 def test_the_explicit_engine_finds_what_the_reference_engine_finds(seeds: range) -> None:
     agree_on(seeds)
+
+
+def timed_text(dice: Dice) -> str:
+    """A program whose sleeps and timed waits have different lengths; some do not end."""
+    lengths = ("2L", "5L", "9L", f"{CENTURY}L")
+    return re.sub(r"\b5L\b", lambda _: lengths[dice.between(0, 3)], program_text(dice))
+
+
+@pytest.mark.parametrize("timeouts", Timeouts)
+def test_it_does_so_whenever_timed_waits_end(timeouts: Timeouts) -> None:
+    agree_on(range(900, 930), timed_text, timeouts)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("timeouts", Timeouts)
+@pytest.mark.parametrize("seeds", FULL[:10], ids=str)
+def test_it_does_so_whenever_timed_waits_end_on_many_programs(
+    seeds: range, timeouts: Timeouts
+) -> None:
+    agree_on(seeds, timed_text, timeouts)
 
 
 def agree_within(switches: int, text: str) -> None:

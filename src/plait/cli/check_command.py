@@ -30,6 +30,7 @@ from plait.result.baseline import Baseline
 from plait.result.report import Report
 from plait.spec.loops import parse_loop_bounds
 from plait.spec.properties import parse_properties
+from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import parse_tracking
 from plait.spec.widths import parse_parameter_widths, parse_widths
 
@@ -60,6 +61,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             symbolic=_symbolic(settings),
         ),
         options=dict(settings.texts),
+        timeouts=_timeouts(settings),
         chosen=settings.chosen,
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
@@ -91,6 +93,12 @@ def _checking(baseline: Baseline | None) -> Checking:
         return accept_known(check_program(request, load, budget, observer), baseline)
 
     return check_for_new
+
+
+def _timeouts(settings: Settings) -> Timeouts | None:
+    """When sleeps and timed waits end; None where that depends on what is checked."""
+    text = settings.text("timeouts")
+    return None if text == "auto" else Timeouts(text)
 
 
 def worker_count(settings: Settings) -> int:

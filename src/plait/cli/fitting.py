@@ -15,6 +15,7 @@ _DEFAULT: Final = ("auto", "explicit")
 _ENGINES: Final[Mapping[str, tuple[str, ...]]] = {
     "contexts": (*_DEFAULT, "reference", "symbolic", "pushdown"),
     "spurious-wakeups": (*_DEFAULT, "reference", "symbolic", "pushdown"),
+    "timeouts": (*_DEFAULT, "reference", "symbolic", "pushdown"),
     "track": _DEFAULT,
     "no-reduction": _DEFAULT,
     "facts": (*_DEFAULT, "symbolic", "pushdown"),

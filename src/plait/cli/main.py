@@ -16,6 +16,7 @@ import click
 from plait import __version__
 from plait.base.errors import InputError
 from plait.cli.fitting import refuse_ignored
+from plait.cli.option_forms import Command, Form, Option
 from plait.cli.options import (
     BASELINE,
     CHECK,
@@ -25,9 +26,6 @@ from plait.cli.options import (
     REPLAY,
     RUN,
     SHOW,
-    Command,
-    Form,
-    Option,
 )
 from plait.cli.settings import Settings, resolve
 

@@ -1,62 +1,20 @@
 """The one table of commands and options: `--help`, `plait.toml` and `docs/cli.md` come from it."""
 
-from enum import Enum
 from typing import Final
 
-from plait.base.node import node
-from plait.engines.pushdown.options import (
-    DEFAULT_BITS,
-    DEFAULT_HEAP,
-    DEFAULT_THREADS,
-    SPLITS,
+from plait.cli.engine_options import (
+    MEMORY,
+    PUSHDOWN_OPTIONS,
+    SEARCH_OPTIONS,
+    SYMBOLIC_OPTIONS,
 )
+from plait.cli.option_forms import Command, Form, Option
 from plait.engines.registry import ENGINE_NAMES
-from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
-from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES, THREADS_AS
 from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.argument_graphs import USUAL_LIMITS
 from plait.java.outside import CLOCKS, RANDOM_NUMBERS
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
-
-
-class Form(Enum):
-    """What values an option takes."""
-
-    TEXT = "text"
-    FLAG = "flag"
-    CHOICE = "choice"
-    COUNT = "count"
-    DURATION = "duration"
-    SIZE = "size"
-
-
-@node
-class Option:
-    """One option: `--name` on the command line, `name = ...` in the file unless `only_flag`.
-
-    `default` is in the textual form of a value; a flag's is `false`; empty means not set.
-    """
-
-    name: str
-    form: Form
-    metavar: str
-    default: str
-    help: str
-    choices: tuple[str, ...] = ()
-    only_flag: bool = False
-
-
-@node
-class Command:
-    """A command with its arguments as shown in its usage line."""
-
-    name: str
-    arguments: str
-    summary: str
-    details: str
-    options: tuple[Option, ...]
-
 
 FORMATS: Final = (
     "text",
@@ -138,189 +96,6 @@ GUARANTEE: Final = Option(
 )
 TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, CHARACTERS, JDK)
 
-SEARCH_OPTIONS: Final = (
-    Option(
-        "search",
-        Form.CHOICE,
-        "ORDER",
-        "depth",
-        "The order of exploration, with the explicit engine: depth first; breadth first, for "
-        "witnesses of the fewest steps; or random runs from the start, for programs too large to "
-        "explore: uniform, pct (few changes of priority) or pos (priorities of operations).",
-        ORDERS,
-    ),
-    Option(
-        "states",
-        Form.CHOICE,
-        "KIND",
-        "hashed",
-        "What is kept of visited states: 128-bit hashes, or all of them, so that a proof does not "
-        "depend on hashes being different.",
-        STATES,
-    ),
-    Option(
-        "seed",
-        Form.COUNT,
-        "N",
-        "none",
-        f"What random runs depend on; default {DEFAULT_SEED}.",
-    ),
-    Option(
-        "runs",
-        Form.COUNT,
-        "N",
-        "none",
-        "How many random runs; default: until time or memory ends.",
-    ),
-    Option(
-        "pct-depth",
-        Form.COUNT,
-        "D",
-        "none",
-        f"How many orderings a bug may need for pct; default {DEFAULT_PCT_DEPTH}.",
-    ),
-)
-
-SYMBOLIC_OPTIONS: Final = (
-    Option(
-        "unwind",
-        Form.COUNT,
-        "N",
-        str(DEFAULT_UNWIND),
-        "With the symbolic engine: follow loops that inputs can leave, and recursion, for at "
-        "most N iterations; none for no limit.",
-    ),
-    Option(
-        "unwind-loops",
-        Form.TEXT,
-        "LIST",
-        "",
-        "With the symbolic engine: bounds on single loops, whatever decides them, separated by "
-        "commas: Class.method:2=100 for the second loop of a method (plait show loops lists them), "
-        "Class.method=100 for all of them and for its recursion.",
-    ),
-    Option(
-        "branches",
-        Form.COUNT,
-        "B",
-        "none",
-        "With the symbolic engine: follow paths for at most B tests that inputs decide, each path "
-        "by itself.",
-    ),
-    Option(
-        "steps",
-        Form.COUNT,
-        "N",
-        "none",
-        "With the symbolic engine: follow paths for at most N iterations and calls in all.",
-    ),
-    Option(
-        "batch",
-        Form.COUNT,
-        "D",
-        "none",
-        "With the symbolic engine: give D paths that may fail to a solver at a time; default: one "
-        "at first, then more and more.",
-    ),
-    Option(
-        "mode",
-        Form.CHOICE,
-        "MODE",
-        "auto",
-        "With the symbolic engine: one path after the other, or paths merged where they meet "
-        "again; auto merges unless objects would have to be merged at many places.",
-        MODES,
-    ),
-    Option(
-        "threads-as",
-        Form.CHOICE,
-        "FORM",
-        "auto",
-        "With the symbolic engine: schedules explored one by one, or asked for all at once as "
-        "orders of events in one formula; auto does the latter where threads allow it.",
-        THREADS_AS,
-    ),
-)
-
-MEMORY: Final = Option(
-    MEMORY_MODEL,
-    Form.CHOICE,
-    "MODEL",
-    "auto",
-    "What is explored is sequentially consistent memory. Java allows more where there are data "
-    "races or weak accesses (opaque, acquire, release, lazySet, setPlain, fences): what holds "
-    "there is inconclusive (auto), or an answer if sequential consistency is the question (sc).",
-    ("auto", "sc"),
-)
-
-PUSHDOWN_OPTIONS: Final = (
-    Option(
-        "bits",
-        Form.COUNT,
-        "B",
-        "none",
-        "With the pushdown engine: bits of a number that is not known beforehand; runs with larger "
-        f"ones are left out, and the verdict says so. Default {DEFAULT_BITS}.",
-    ),
-    Option(
-        "input-bits",
-        Form.COUNT,
-        "B",
-        "none",
-        "With the pushdown engine: bits of an input, if other than those of all numbers.",
-    ),
-    Option(
-        "field-bits",
-        Form.TEXT,
-        "LIST",
-        "",
-        "With the pushdown engine: bits of single fields, or of the elements of arrays in them, as "
-        "Class.field:4, separated by commas; also by the annotation plait.Bits.",
-    ),
-    Option(
-        "parameter-bits",
-        Form.TEXT,
-        "LIST",
-        "",
-        "With the pushdown engine: bits of single parameters, or of the elements of arrays that "
-        "they get, as Class.method.parameter:4, the parameter by its name or number from 1; also "
-        "by the annotation plait.Bits.",
-    ),
-    Option(
-        "heap",
-        Form.COUNT,
-        "H",
-        "none",
-        "With the pushdown engine: how many objects may be made that several threads can reach. "
-        f"Default {DEFAULT_HEAP}.",
-    ),
-    Option(
-        "threads",
-        Form.COUNT,
-        "T",
-        "none",
-        "With the pushdown engine: how many threads may be started, main included. "
-        f"Default {DEFAULT_THREADS}.",
-    ),
-    Option(
-        "split",
-        Form.CHOICE,
-        "HOW",
-        SPLITS[0],
-        "With the pushdown engine: which sets of states are kept apart after a context: lazy, lazy "
-        "as printed in the paper, or eager.",
-        SPLITS,
-    ),
-    Option(
-        "wrap",
-        Form.FLAG,
-        "",
-        "false",
-        "With the pushdown engine: let numbers of few bits wrap around, as the paper does; what is "
-        "found then may not be real.",
-    ),
-)
-
 CHECK: Final = Command(
     "check",
     "TARGET... [-- ARGUMENT...]",
@@ -372,6 +147,16 @@ CHECK: Final = Command(
             "",
             "false",
             "Let waiting threads wake up without being notified, as Java allows.",
+        ),
+        Option(
+            "timeouts",
+            Form.CHOICE,
+            "WHEN",
+            "auto",
+            "When the time of sleeps and timed waits is up: at any moment; last, when nothing else "
+            "can run, the earliest deadline first; or never (sleeps then end at any moment). auto "
+            "is last for JUnit tests, whose time-outs are watchdogs, and any for all else.",
+            ("auto", "any", "last", "never"),
         ),
         Option(
             "random",

@@ -20,6 +20,7 @@ from plait.driver.races import PROVING, races_of_program
 from plait.driver.suite import check_all
 from plait.engines.registry import EngineSettings
 from plait.spec.properties import NoDataRace
+from plait.spec.timeouts import Timeouts
 
 
 def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
@@ -34,6 +35,7 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=worker_count(settings)
         ),
         options=dict(settings.texts),
+        timeouts=Timeouts.ANY,
         chosen=settings.chosen,
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,

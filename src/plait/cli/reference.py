@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from plait.cli.options import COMMANDS, Command, Form, Option
+from plait.cli.option_forms import Command, Form, Option
+from plait.cli.options import COMMANDS
 
 _HEAD = """\
 # The command line

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from plait.base.errors import InputError
-from plait.cli.options import COMMANDS, Command, Form, Option
+from plait.cli.option_forms import Command, Form, Option
+from plait.cli.options import COMMANDS
 from plait.cli.values import parse_count, parse_duration, parse_size
 
 T = TypeVar("T")

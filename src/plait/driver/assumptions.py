@@ -1,15 +1,22 @@
 """What every proof takes for granted, in words; `docs/limits.md` says more."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from plait.java.argument_graphs import BOXES, ArgumentGraph, GraphLimits, ObjectItem, TextItem
 from plait.java.descriptors import source_name
-from plait.java.entries import Entry, MainEntry, MethodEntry
+from plait.java.entries import Entry, LaunchedTest, MainEntry, MethodEntry, TestEntry
 from plait.java.outside import ANY, USUAL, Outside
 from plait.result.verdicts import Bounds, Holds, InputLimit, Unknown, Verdict
+from plait.spec.timeouts import Timeouts
 
-TIME: Final = "time passes only in sleeps and timed waits, which may end at any moment"
+TIME: Final[Mapping[Timeouts, str]] = {
+    Timeouts.ANY: "time passes only in sleeps and timed waits, which may end at any moment",
+    Timeouts.LAST: "sleeps and timed waits end only when nothing else can run, those with the "
+    "earliest deadline first (--timeouts any lets them end at any moment)",
+    Timeouts.NEVER: "timed waits never run out, sleeps may end at any moment (--timeouts)",
+}
 WAITS: Final = "sleeps and timed waits may end at any moment"
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
@@ -24,11 +31,16 @@ _KEEPING: Final = frozenset(BOXES) - {
 
 
 def assumptions(
-    entry: Entry, *, spurious_wakeups: bool, outside: Outside = USUAL
+    entry: Entry,
+    *,
+    spurious_wakeups: bool,
+    timeouts: Timeouts = Timeouts.ANY,
+    outside: Outside = USUAL,
 ) -> tuple[str, ...]:
     """What is assumed of the program's surroundings."""
-    time = WAITS if outside.clock == ANY else TIME
-    given = (_inputs(entry), *_assumed(entry), time, COLLECTOR)
+    is_read = outside.clock == ANY and timeouts is Timeouts.ANY
+    time = WAITS if is_read else TIME[timeouts]
+    given = (_inputs(entry), *_assumed(entry), *_ignored(entry), time, COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
@@ -84,6 +96,14 @@ def _assumed(entry: Entry) -> tuple[str, ...]:
         method = entry.assume.method
         return (f"{source_name(method.cls)}.{method.name} is true before the call",)
     return ()
+
+
+def _ignored(entry: Entry) -> tuple[str, ...]:
+    match entry:
+        case TestEntry(ignored=ignored) | LaunchedTest(ignored=ignored) if ignored:
+            return (f"JUnit's time-outs are ignored ({', '.join(ignored)})",)
+        case _:
+            return ()
 
 
 def _inputs(entry: Entry) -> str:

@@ -22,11 +22,13 @@ from plait.driver.validation import Validator
 from plait.driver.widths import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
+from plait.java.entries import LaunchedTest, TestEntry
 from plait.result.report import Claim, ContextFigures, EngineRun, Finding, Report, Severity
 from plait.result.standing import limiting_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
+from plait.spec.timeouts import Timeouts
 
 
 @final
@@ -35,7 +37,8 @@ class CheckRequest:
     """What to check and how; `options` are the resolved ones for the report.
 
     `evidence` is what to make of violations besides the report; `chosen` are the options that the
-    user has set.
+    user has set. Without `timeouts` it depends on the entry when sleeps and timed waits end; those
+    of the settings are not looked at.
     """
 
     program: ProgramRequest
@@ -44,6 +47,7 @@ class CheckRequest:
     settings: EngineSettings
     options: Mapping[str, str]
     evidence: EvidenceRequest = EvidenceRequest()
+    timeouts: Timeouts | None = None
     chosen: frozenset[str] = frozenset()
 
 
@@ -82,8 +86,12 @@ def check_program(
     properties = resolve_lines(request.properties, loaded)
     request = dataclasses.replace(request, properties=properties)
     loading = budget.elapsed()
+    timeouts = _timeouts(request, loaded)
     settings = dataclasses.replace(
-        request.settings, benign_races=benign_races(), tracking=loaded.tracking
+        request.settings,
+        benign_races=benign_races(),
+        tracking=loaded.tracking,
+        timeouts=timeouts,
     )
     if request.engine == "pushdown":
         pushdown = dataclasses.replace(
@@ -103,9 +111,10 @@ def check_program(
     recorder = _Recorder(observer)
     claims = _claims(engine, loaded, request, budget, recorder)
     running = budget.elapsed() - loading
-    findings = _findings(claims, engine, loaded, request)
+    findings = _findings(claims, engine, loaded, request, timeouts)
     validating = budget.elapsed() - loading - running
-    findings = gather_evidence(findings, loaded, request.program, request.evidence, budget)
+    evidence = dataclasses.replace(request.evidence, timeouts=timeouts)
+    findings = gather_evidence(findings, loaded, request.program, evidence, budget)
     name = engine.info.id
     return Report(
         target=" ".join(request.program.targets),
@@ -113,7 +122,7 @@ def check_program(
         version=__version__,
         findings=findings,
         engines=(EngineRun(name, running, recorder.counters, recorder.contexts),),
-        options={**request.options, "jdk": loaded.jdk.version},
+        options={**request.options, "timeouts": str(timeouts), "jdk": loaded.jdk.version},
         seconds={
             "front end": loading,
             name: running,
@@ -150,15 +159,21 @@ def _named(engine: Engine) -> Iterator[None]:
 
 
 def _findings(
-    claims: list[Claim], engine: Engine, loaded: Loaded, request: CheckRequest
+    claims: list[Claim],
+    engine: Engine,
+    loaded: Loaded,
+    request: CheckRequest,
+    timeouts: Timeouts,
 ) -> tuple[Finding, ...]:
     """The claims in the order of properties, with the traces of those that say violated."""
+    lucky = request.settings.spurious_wakeups
     assumed = assumptions(
         loaded.target.entry,
-        spurious_wakeups=request.settings.spurious_wakeups,
+        spurious_wakeups=lucky,
+        timeouts=timeouts,
         outside=request.program.outside,
     )
-    validator = Validator(loaded.program, spurious_wakeups=request.settings.spurious_wakeups)
+    validator = Validator(loaded.program, spurious_wakeups=lucky, timeouts=timeouts)
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
@@ -174,7 +189,19 @@ def _findings(
                 Severity.ERROR if is_asked else Severity.WARNING,
                 (engine.info.id,),
                 traces,
+                early_timeouts=validator.early_timeouts,
                 chosen=tuple(o for o in limiting_options(verdict) if o in request.chosen),
             )
         )
     return tuple(findings)
+
+
+def _timeouts(request: CheckRequest, loaded: Loaded) -> Timeouts:
+    """When sleeps and timed waits end. A time-out in a test is a watchdog, and comes last.
+
+    The network engine lets them end at any moment, whatever was asked for.
+    """
+    if request.engine == "network":
+        return Timeouts.ANY
+    is_test = isinstance(loaded.target.entry, TestEntry | LaunchedTest)
+    return request.timeouts or (Timeouts.LAST if is_test else Timeouts.ANY)

@@ -19,6 +19,7 @@ from plait.result.schedule import WitnessFile
 from plait.result.verdicts import Suspected, Violated
 from plait.result.violations import AssertionFailed, UncaughtException, Violation
 from plait.spec.properties import name_of
+from plait.spec.timeouts import Timeouts
 
 CONFIRMATION_SECONDS: Final = 10.0
 """How long the replay of one violation may take, unless the user says otherwise."""
@@ -37,13 +38,14 @@ _INTERRUPTED: Final = "interrupted"
 class EvidenceRequest:
     """What to make; None for what nobody wants.
 
-    `spurious_wakeups` is how the violations were found.
+    `spurious_wakeups` and `timeouts` are how the violations were found.
     """
 
     confirm_seconds: float | None = None
     witness_folder: Path | None = None
     junit_folder: Path | None = None
     spurious_wakeups: bool = False
+    timeouts: Timeouts = Timeouts.ANY
 
     @property
     def is_empty(self) -> bool:
@@ -93,6 +95,7 @@ class _Gathering:
             finding.property,
             finding.verdict,
             spurious_wakeups=wanted.spurious_wakeups,
+            timeouts=wanted.timeouts,
         )
         name = _file_name(f"{witness.entry}-{name_of(finding.property)}", self._names)
         if wanted.witness_folder is not None:

@@ -60,7 +60,10 @@ def _lines_of(body: Body, method: MethodLines) -> Iterator[int]:
 
 
 def own_classes(loaded: Loaded) -> list[OwnClass]:
-    """The classes of the program's own places, by name; of a large program those loaded."""
+    """The classes of the program's own places, by name; of a large program those loaded.
+
+    A file that is no class file has no lines: whatever needs it is told so when it is loaded.
+    """
     places = open_class_path(loaded.target.own, loaded.jdk.major)
     names = {name: place for place in reversed(places) for name in place.class_names()}
     if len(names) > _MOST_CLASSES:

@@ -5,6 +5,7 @@ from typing import Protocol, TypeAlias
 
 from plait import __version__
 from plait.base.budget import Budget
+from plait.base.errors import InputError
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.loading import Load, Loader, loaders
 from plait.engines.api import Observer
@@ -35,7 +36,8 @@ def check_all(
 ) -> Answer:
     """The report on a program; or on each test, if there are several.
 
-    Every test has the whole budget. When that is cancelled, the tests that are left are unknown.
+    Every test has the whole budget. When that is cancelled, the tests that are left are unknown;
+    so is one that cannot be run, whatever the others come to.
     """
     found = loaders(request.program)
     match found:
@@ -73,7 +75,10 @@ def _report(
         return _not_run(test, request, Unknown(Why.INTERRUPTED, "the test was not begun"))
     if isinstance(test, RefusedTest):
         return _not_run(test, request, Unknown(Why.UNSUPPORTED, test.reason))
-    return checking(request, test, budget.renewed(), observer)
+    try:
+        return checking(request, test, budget.renewed(), observer)
+    except InputError as error:
+        return _not_run(test, request, Unknown(Why.UNSUPPORTED, str(error)))
 
 
 def _not_run(test: Loader | RefusedTest, request: CheckRequest, verdict: Unknown) -> Report:

@@ -4,6 +4,7 @@ from typing import final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.driver.benign_races import benign_races
+from plait.driver.early_timeouts import early_timeout
 from plait.engines.executions.replaying import states_along, violations_in
 from plait.engines.executions.unordered import ClockedMachine
 from plait.ir.program import Program
@@ -15,11 +16,18 @@ from plait.result.trace import Trace
 from plait.result.verdicts import Violated
 from plait.result.violations import DataRace, LineReached, Livelock, StepViolation, Violation
 from plait.spec.properties import name_of, watched_lines
+from plait.spec.timeouts import Timeouts
 
 
-def validate(program: Program, claim: Claim, *, spurious_wakeups: bool) -> tuple[Trace, ...]:
+def validate(
+    program: Program,
+    claim: Claim,
+    *,
+    spurious_wakeups: bool,
+    timeouts: Timeouts = Timeouts.ANY,
+) -> tuple[Trace, ...]:
     """The trace of one claimed violation of a program."""
-    return Validator(program, spurious_wakeups=spurious_wakeups).traces(claim)
+    return Validator(program, spurious_wakeups=spurious_wakeups, timeouts=timeouts).traces(claim)
 
 
 @final
@@ -29,9 +37,14 @@ class Validator:
     What its machines have compiled for one violation they need not compile for the next.
     """
 
-    def __init__(self, program: Program, *, spurious_wakeups: bool) -> None:
+    def __init__(
+        self, program: Program, *, spurious_wakeups: bool, timeouts: Timeouts = Timeouts.ANY
+    ) -> None:
         self._program = program
         self._spurious_wakeups = spurious_wakeups
+        self._timeouts = timeouts
+        self.early_timeouts: tuple[str, ...] = ()
+        """The sleeps and timed waits that end, in the last run, though something else can run."""
         self._machines: dict[MachineOptions, tuple[Machine, Recorder]] = {}
 
     def traces(self, claim: Claim) -> tuple[Trace, ...]:
@@ -39,11 +52,15 @@ class Validator:
 
         `SpuriousWitnessError` when the witness does not lead to the violation.
         """
+        self.early_timeouts = ()
         if not isinstance(claim.verdict, Violated):
             return ()
         machine, recorder = self._machine_for(claim)
         violation = claim.verdict.violation
         is_shown = False
+        early: list[str] = []
+        turns = claim.verdict.witness.turns
+        schedule = iter([turn.thread for turn in turns for _ in range(turn.visible_ops)])
         recorder.stop()
         for number, (state, of_step) in enumerate(states_along(machine, claim.verdict.witness)):
             if number == 0:
@@ -52,6 +69,9 @@ class Validator:
                 is_shown = _threads(violation) == machine.enabled(state)  # at the end of the run
             elif not is_shown:
                 is_shown = violation in of_step or violation in violations_in(machine, state)
+            upcoming = next(schedule, None)
+            if not is_shown and upcoming is not None:
+                early += early_timeout(machine, state, upcoming)
         if not is_shown and isinstance(violation, DataRace) and violation.is_apart:
             clocked = ClockedMachine(self._program, machine.options, benign_races())
             is_shown = violation in clocked.races_along(claim.verdict.witness)
@@ -59,6 +79,7 @@ class Validator:
             raise SpuriousWitnessError(
                 f"{name_of(claim.property)}: the witness does not lead to {violation}"
             )
+        self.early_timeouts = tuple(dict.fromkeys(early))
         return (_up_to(violation, tuple(recorder.steps)),)
 
     def _machine_for(self, claim: Claim) -> tuple[Machine, Recorder]:
@@ -66,6 +87,7 @@ class Validator:
             assertions=True,
             explore=True,
             spurious_wakeups=self._spurious_wakeups,
+            timeouts=self._timeouts,
             watched=watched_lines((claim.property,)),
         )
         found = self._machines.get(options)

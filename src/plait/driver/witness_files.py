@@ -31,6 +31,7 @@ from plait.result.schedule import (
 )
 from plait.result.verdicts import Violated
 from plait.spec.properties import Property
+from plait.spec.timeouts import Timeouts
 
 _MOST_NAMED: Final = 3
 
@@ -42,9 +43,10 @@ def make_witness(
     verdict: Violated,
     *,
     spurious_wakeups: bool,
+    timeouts: Timeouts = Timeouts.ANY,
 ) -> WitnessFile:
     """The witness of a violation that the machine has validated."""
-    options = MachineOptions(assertions=True, explore=True, spurious_wakeups=spurious_wakeups)
+    options = MachineOptions(spurious_wakeups=spurious_wakeups, timeouts=timeouts)
     origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk, request.outside)
     plan: ReplayPlan | None = None
     obstacle = ""

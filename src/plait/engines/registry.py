@@ -11,6 +11,7 @@ from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.search_options import SearchOptions, can_track
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.spec.guards import Guard
+from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import Tracking
 
 ENGINE_NAMES: Final = ("reference", "explicit", "symbolic", "pushdown", "network")
@@ -31,6 +32,7 @@ class EngineSettings:
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    timeouts: Timeouts = Timeouts.ANY
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1
@@ -59,6 +61,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 settings.symbolic,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                timeouts=settings.timeouts,
                 workers=settings.workers,
                 most_switches=settings.most_switches,
                 benign_races=settings.benign_races,
@@ -74,6 +77,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 contexts=None if settings.most_switches is None else settings.most_switches + 1,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                timeouts=settings.timeouts,
                 workers=settings.workers,
                 facts=settings.facts,
                 benign_races=settings.benign_races,
@@ -93,6 +97,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 most_switches=settings.most_switches,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                timeouts=settings.timeouts,
                 benign_races=settings.benign_races,
             )
         )
@@ -105,6 +110,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 most_switches=settings.most_switches,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                timeouts=settings.timeouts,
                 benign_races=settings.benign_races,
                 kernel=settings.kernel,
                 workers=settings.workers,

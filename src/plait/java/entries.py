@@ -74,7 +74,7 @@ class TestEntry:
     """A JUnit test with what runs around it, each list in order of execution.
 
     `expected` is the class that a JUnit 4 test says it throws; `aborting` are classes of exceptions
-    that end the test without a failure.
+    that end the test without a failure. `ignored` names the time-outs that are not heeded.
     """
 
     __test__ = False  # pytest should not take the name for its own
@@ -87,6 +87,7 @@ class TestEntry:
     after_each: tuple[MethodKey, ...]
     after_all: tuple[MethodKey, ...]
     aborting: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
 
 
 @final
@@ -95,13 +96,15 @@ class LaunchedTest:
     """A JUnit test that takes more than one method of one object; `plait.Launcher` runs it.
 
     `arguments` are the launcher's: what sort of test, the class, the method and its fixture. Number
-    `number` of its invocations runs (from 1), all of them when it is 0.
+    `number` of its invocations runs (from 1), all of them when it is 0. `ignored` names the
+    time-outs that are not heeded.
     """
 
     cls: str
     name: str
     arguments: tuple[str, ...]
     number: int = 0
+    ignored: tuple[str, ...] = ()
 
 
 @final

@@ -2,7 +2,7 @@
 
 import dataclasses
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Final, TypeVar, final
@@ -56,7 +56,7 @@ class EntryPoints:
         self._arguments = tuple(arguments)
         self._target = target
         self._loaded: dict[str, ClassFile | None] = {}
-        self._unreadable: list[ClassFileError] = []
+        self._unreadable: dict[str, ClassFileError] = {}
 
     def _load(self, name: str) -> ClassFile | None:
         if name not in self._loaded:
@@ -68,7 +68,7 @@ class EntryPoints:
         try:
             return self._load(name)
         except ClassFileError as error:
-            self._unreadable.append(error)
+            self._unreadable[name] = error
             return None
 
     @cached_property
@@ -92,7 +92,7 @@ class EntryPoints:
         return tuple(test for cls in self._classes for test in self._tests(cls))
 
     def _tests(self, cls: ClassFile) -> list[FoundTest]:
-        return [test for test in find_tests(cls, self._load_readable) if not _is_disabled(test)]
+        return [test for test in self._found(cls) if not _is_disabled(test)]
 
     def select(self, wanted: str | None, preferred: str | None = None) -> Entry:
         """The entry named `Class` or `Class.method`; without a name, the one there is.
@@ -109,7 +109,7 @@ class EntryPoints:
         if self.tests:
             return _runnable(_only(self.tests, f"{self._target} has several tests"))
         if self._unreadable:
-            raise self._unreadable[0]
+            raise next(iter(self._unreadable.values()))
         raise InputError(
             f"{self._target} has no entry point: no main method and no JUnit test; "
             "name a method with --entry Class.method" + self._listed_methods()
@@ -136,7 +136,8 @@ class EntryPoints:
     def _tests_named(self, wanted: str | None) -> tuple[FoundTest, ...]:
         """The tests that a name stands for when it is no method's, disabled ones too."""
         if wanted is None:
-            return () if self.mains else self._tests_of(self._classes)
+            tests = () if self.mains else self._tests_of(self._classes)
+            return (*tests, *self._refused()) if tests else ()
         if _STAR in wanted:
             like = [test for test in self._tests_of(self._classes) if _is_like(test, wanted)]
             if not like:
@@ -149,7 +150,20 @@ class EntryPoints:
         return self._tests_of((cls, *inside))
 
     def _tests_of(self, classes: Iterable[ClassFile]) -> tuple[FoundTest, ...]:
-        return tuple(test for cls in classes for test in find_tests(cls, self._load_readable))
+        return tuple(test for cls in classes for test in self._found(cls))
+
+    def _found(self, cls: ClassFile) -> list[FoundTest]:
+        """The tests of a class; one that is refused where what is above it cannot be read."""
+        try:
+            return list(find_tests(cls, self._load))
+        except ClassFileError as error:
+            return [RefusedTest(cls.name, _STAR, str(error))]
+
+    def _refused(self) -> Iterator[RefusedTest]:
+        """Classes that cannot be read, any of which may be one of tests."""
+        for name, error in self._unreadable.items():
+            if name in self._names:
+                yield RefusedTest(name, _STAR, str(error))
 
     def _listed_methods(self) -> str:
         callables = [

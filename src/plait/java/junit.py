@@ -7,6 +7,7 @@ run as JUnit does is a `RefusedTest`, by name.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from plait.base import flags
@@ -22,6 +23,7 @@ from plait.java.descriptors import class_of_descriptor, source_signature
 from plait.java.entries import FoundTest, LaunchedTest, MethodKey, RefusedTest, TestEntry
 from plait.java.junit_features import JUPITER, disabling, obstacle, parameter_obstacle
 from plait.java.junit_lineage import FLAVOR_4, FLAVOR_5, Lineage, annotation_of
+from plait.java.junit_timeouts import timeouts_4, timeouts_5
 from plait.java.lineage import ClassLookup, is_instantiable, superclasses
 
 _ABORTING: Final = ("org/opentest4j/TestAbortedException",)
@@ -33,7 +35,6 @@ _NESTED: Final = f"L{JUPITER}Nested;"
 _RUN_WITH: Final = "Lorg/junit/runner/RunWith;"
 _RULES: Final = ("Lorg/junit/Rule;", "Lorg/junit/ClassRule;")
 _THEORY: Final = "Lorg/junit/experimental/theories/Theory;"
-_TIMEOUT: Final = "Lorg/junit/rules/Timeout;"
 _TEST_CASE: Final = "junit/framework/TestCase"
 _RUNNER: Final = "org/junit/runner/JUnitCore"
 _PLAIN_RUNNERS: Final = ("Lorg/junit/runners/JUnit4;", "Lorg/junit/runners/BlockJUnit4ClassRunner;")
@@ -62,7 +63,7 @@ def _junit_4_tests(cls: ClassFile, lookup: ClassLookup) -> Iterator[FoundTest]:
         else:
             expected = _expected(annotation_of(method, FLAVOR_4.test))
             test = lineage.entry(declaring, method, expected, _found(_ABORTING_4, lookup))
-            yield _unless_refused(test)
+            yield _unless_refused(replace(test, ignored=timeouts_4((), method)))
 
 
 def _junit_4_methods(lineage: Lineage) -> Iterator[tuple[ClassFile, MethodInfo]]:
@@ -95,15 +96,9 @@ def _run_by_junit_4(cls: ClassFile, method: MethodInfo, lookup: ClassLookup) -> 
     if lookup(_RUNNER) is None:
         reason = "needs JUnit's own runner; put JUnit 4 and Hamcrest on --classpath"
         return RefusedTest(cls.name, method.name, reason)
-    test = annotation_of(method, FLAVOR_4.test)
-    fields = (field for one in superclasses(cls, lookup) for field in one.fields)
-    has_timeout = (test is not None and "timeout" in test.values) or any(
-        field.descriptor == _TIMEOUT for field in fields
-    )
-    if has_timeout:
-        reason = "JUnit's timeouts go by the clock, which has no meaning in a check; leave it out"
-        return RefusedTest(cls.name, method.name, reason)
-    return LaunchedTest(cls.name, method.name, ("junit4", _dotted(cls.name), method.name))
+    arguments = ("junit4", _dotted(cls.name), method.name)
+    ignored = timeouts_4(superclasses(cls, lookup), method)
+    return LaunchedTest(cls.name, method.name, arguments, ignored=ignored)
 
 
 def _expected(annotation: Annotation | None) -> str | None:
@@ -166,8 +161,12 @@ def _jupiter_test(
         return RefusedTest(cls.name, method.name, reason)
     if len(lineages) == 1 and sort == FLAVOR_5.test and annotation_of(method, sort) is not None:
         found = _found(_ABORTING, lookup)
-        return _unless_refused(lineages[0].entry(declaring, method, None, found))
-    return _launched(lineages, declaring, method, sort, lookup)
+        entry = lineages[0].entry(declaring, method, None, found)
+        return _unless_refused(replace(entry, ignored=timeouts_5(where, method, lookup)))
+    launched = _launched(lineages, declaring, method, sort, lookup)
+    if isinstance(launched, LaunchedTest):
+        return replace(launched, ignored=timeouts_5(where, method, lookup))
+    return launched
 
 
 def _making_obstacle(lineages: list[Lineage]) -> str | None:

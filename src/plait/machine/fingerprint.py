@@ -17,6 +17,7 @@ from plait.ir.operands import Kind
 from plait.machine.code import Segment
 from plait.machine.heap import Cell
 from plait.machine.state import Base, Frame, State, Thread
+from plait.spec.timeouts import Timeouts
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -35,6 +36,8 @@ class Fingerprints:
     def __init__(self, machine: "Execution") -> None:
         self._machine = machine
         self._open = machine.domain.open
+        self._keeps_time = machine.options.timeouts is Timeouts.LAST
+        """Whether it decides who can move how much of their time threads have left."""
         self._labels: dict[str, int] = {}
 
     def of(self, state: State) -> bytes:
@@ -55,6 +58,8 @@ class Fingerprints:
         parts: list[_Summary] = [self._summary(state, state.heap[root]) for root in roots]
         for thread in state.threads:
             parts.append(_thread_summary(state, thread))
+            if self._keeps_time and thread.deadline is not None:
+                items.append((thread.number, max(0, thread.deadline - state.clock)))
             for frame in thread.frames:
                 parts.append(self._frame_summary(state, frame))
         if state.early_interrupts:

@@ -29,7 +29,6 @@ _RAISERS: Final = {
     "illegalMonitorState": "()Ljava/lang/Throwable;",
     "stackOverflow": "()Ljava/lang/Throwable;",
     "abstractMethod": "(Ljava/lang/String;)Ljava/lang/Throwable;",
-    "noClassDef": "(Ljava/lang/String;)Ljava/lang/Throwable;",
 }
 
 

@@ -6,6 +6,7 @@ from plait.base.errors import InternalError
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.code import Pause, Segment, Switch
 from plait.machine.heap import FREE, Monitor
+from plait.machine.scheduling import runs_out
 from plait.machine.state import INTERRUPTED, NOTIFIED, TIMED_OUT, Waiting
 
 if TYPE_CHECKING:
@@ -82,8 +83,9 @@ def wait(machine: "Execution", reference: int, timeout: int, here: Segment) -> i
     _release(machine, reference, 0)
     cell = machine.writable(reference)
     cell.monitor = Monitor(-1, 0, (*cell.monitor.waiters, thread.number))
-    thread.waiting = Waiting(reference, entries, timeout > 0, None)
-    thread.deadline = machine.state.clock + timeout if timeout > 0 else None
+    ends = runs_out(machine, timeout)
+    thread.waiting = Waiting(reference, entries, ends, None)
+    thread.deadline = machine.state.clock + timeout if ends else None
     raise Pause(here.block, here.index)
 
 

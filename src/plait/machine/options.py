@@ -3,6 +3,7 @@
 from typing import final
 
 from plait.base.node import node
+from plait.spec.timeouts import Timeouts
 
 
 @final
@@ -10,8 +11,8 @@ from plait.base.node import node
 class MachineOptions:
     """How a machine runs programs.
 
-    `explore`: every schedule is of interest, so a sleep or timed wait may elapse at any time; else
-    time passes only when nothing else can run. `assertions`: asserts are on outside the JDK.
+    `explore`: every schedule is of interest, and sleeps and timed waits elapse as `timeouts` says;
+    else time passes only when nothing else can run. `assertions`: asserts are on outside the JDK.
     `spurious_wakeups`: `wait` and `park` may return for no reason. `input_limit`: the largest
     number of values that a nondeterministic input may have. `stack_limit`: frames before a
     StackOverflowError. `run_limit`: segments of code between two visible operations, after which
@@ -23,6 +24,7 @@ class MachineOptions:
     assertions: bool = True
     spurious_wakeups: bool = False
     explore: bool = True
+    timeouts: Timeouts = Timeouts.ANY
     input_limit: int = 1024
     stack_limit: int = 9000
     run_limit: int = 500_000

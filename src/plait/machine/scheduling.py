@@ -1,8 +1,8 @@
 """Which threads can take a step, and what the others wait for.
 
 A thread always stands before an op. Most ops can run at once; those listed here may have to wait.
-Under exploration a sleep or timed wait may elapse at any time. In a plain run the earliest deadline
-elapses when nothing else can run.
+Under exploration a sleep or timed wait elapses as `Timeouts` says. In a plain run the earliest
+deadline elapses when nothing else can run. One of a century or more never elapses.
 """
 
 from collections.abc import Callable
@@ -15,6 +15,7 @@ from plait.machine.class_init import initialising_thread
 from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.state import State, Thread
 from plait.machine.types import Type
+from plait.spec.timeouts import CENTURY, Timeouts, waits_in_vain
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -31,6 +32,8 @@ class Readiness(Enum):
     """Waits, but time alone can wake it."""
     SPURIOUS = auto()
     """Waits for others, but may wake for no reason."""
+    ASLEEP = auto()
+    """Sleeps for ever, unless it is interrupted."""
     LOST = auto()
     """Has come to something that has no model; it could go on, but nobody knows how."""
 
@@ -52,13 +55,40 @@ def enabled(machine: "Execution", state: State) -> tuple[int, ...]:
     alive = [thread for thread in state.threads if not thread.has_ended]
     found = {thread.number: readiness(machine, state, thread) for thread in alive}
     ready = tuple(number for number, how in found.items() if how is Readiness.READY)
-    if machine.options.explore:
-        return tuple(number for number, how in found.items() if how in _MAY_GO_ON)
-    if ready:
-        return ready
     timed = [thread for thread in alive if found[thread.number] is Readiness.TIMED]
-    first = min((thread.deadline or 0 for thread in timed), default=0)
-    return tuple(thread.number for thread in timed if (thread.deadline or 0) == first)[:1]
+    if not machine.options.explore:
+        return ready or _first(timed)[:1]
+    lucky = (number for number, how in found.items() if how is Readiness.SPURIOUS)
+    elapsing = tuple(thread.number for thread in timed)
+    if machine.options.timeouts is Timeouts.LAST:
+        elapsing = tuple(t.number for t in timed if _deadline(t) <= state.clock)
+        if not (ready or elapsing or Readiness.LOST in found.values()):
+            elapsing = _first(timed)
+    return tuple(sorted((*ready, *elapsing, *lucky)))
+
+
+def _first(timed: list[Thread]) -> tuple[int, ...]:
+    """The threads whose time is up before that of the others."""
+    first = min(map(_deadline, timed), default=0)
+    return tuple(thread.number for thread in timed if _deadline(thread) == first)
+
+
+def _deadline(thread: Thread) -> int:
+    return thread.deadline or 0
+
+
+def is_early(machine: "Execution", state: State, number: int) -> bool:
+    """Whether the thread's next step lets its time be up while something else can run."""
+    thread = state.threads[number]
+    if readiness(machine, state, thread) is not Readiness.TIMED or _deadline(thread) <= state.clock:
+        return False
+    others = [t for t in state.threads if not t.has_ended and t.number != number]
+    found = [(other, readiness(machine, state, other)) for other in others]
+    return any(
+        how in (Readiness.READY, Readiness.LOST)
+        or (how is Readiness.TIMED and _deadline(other) < _deadline(thread))
+        for other, how in found
+    )
 
 
 def is_anyone_lost(machine: "Execution", state: State) -> bool:
@@ -73,18 +103,29 @@ def blocked_status(machine: "Execution", thread: Thread) -> int:
     """The status of a live thread: 1 runnable, 2 blocked, 3 waiting, 4 timed waiting."""
     if thread is machine.thread:
         return 1
-    return _STATUS[readiness(machine, machine.state, thread)]
+    match readiness(machine, machine.state, thread):
+        case Readiness.READY | Readiness.LOST:
+            return 1
+        case Readiness.BLOCKED:
+            return 2
+        case _:
+            return 4 if waiting_time(thread) > 0 else 3
 
 
-_MAY_GO_ON: Final = (Readiness.READY, Readiness.TIMED, Readiness.SPURIOUS)
-_STATUS: Final = {
-    Readiness.READY: 1,
-    Readiness.BLOCKED: 2,
-    Readiness.WAITING: 3,
-    Readiness.TIMED: 4,
-    Readiness.SPURIOUS: 3,
-    Readiness.LOST: 1,
-}
+def waiting_time(thread: Thread) -> int:
+    """For how long a thread sleeps or waits by its next op, in ns; 0 for ever."""
+    match thread.frames[-1].segment.op:
+        case ir.Sleep(duration=time):
+            return max(1, int(operand(thread, time)))
+        case ir.Park(timeout=time) | ir.Join(timeout=time) | ir.Wait(timeout=time):
+            return int(operand(thread, time))
+        case _:
+            return 0
+
+
+def runs_out(machine: "Execution", timeout: int) -> bool:
+    """Whether time alone ends a wait with this timeout."""
+    return not waits_in_vain(machine.options.timeouts, timeout)
 
 
 def operand(thread: Thread, which: Operand) -> Any:
@@ -128,7 +169,7 @@ def _join(machine: "Execution", state: State, thread: Thread, op: ir.Join) -> Re
     access = _acquire(state, thread, reference)
     if target is None or target.has_ended or thread.is_interrupted:
         return access
-    is_timed = operand(thread, op.timeout) > 0 and access is Readiness.READY
+    is_timed = access is Readiness.READY and runs_out(machine, operand(thread, op.timeout))
     return Readiness.TIMED if is_timed else Readiness.WAITING
 
 
@@ -143,13 +184,13 @@ def _lost(_machine: "Execution", _state: State, _thread: Thread, _op: NoModel) -
 def _park(machine: "Execution", _state: State, thread: Thread, op: ir.Park) -> Readiness:
     if thread.has_permit or thread.is_interrupted:
         return Readiness.READY
-    return _unwoken(machine, is_timed=operand(thread, op.timeout) > 0)
+    return _unwoken(machine, is_timed=runs_out(machine, operand(thread, op.timeout)))
 
 
-def _sleep(_machine: "Execution", _state: State, thread: Thread, _op: ir.Sleep) -> Readiness:
+def _sleep(_machine: "Execution", _state: State, thread: Thread, op: ir.Sleep) -> Readiness:
     if thread.is_interrupted or not thread.is_blocked:
         return Readiness.READY
-    return Readiness.TIMED
+    return Readiness.TIMED if operand(thread, op.duration) < CENTURY else Readiness.ASLEEP
 
 
 def _init(machine: "Execution", state: State, thread: Thread, op: ir.InitClass) -> Readiness:

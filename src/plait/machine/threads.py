@@ -14,8 +14,9 @@ from plait.machine.code import Code, Pause, Segment
 from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.library import MACHINE, Library
 from plait.machine.monitors import interrupt_waiter, is_taken, notify
-from plait.machine.scheduling import blocked_status
+from plait.machine.scheduling import blocked_status, runs_out
 from plait.machine.state import INTERRUPTED, TIMED_OUT, Frame, Thread
+from plait.spec.timeouts import CENTURY
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -151,12 +152,12 @@ def status(machine: "Execution", reference: int) -> int:
     return TERMINATED if thread.has_ended else blocked_status(machine, thread)
 
 
-def _block(machine: "Execution", timeout: int, here: Segment) -> None:
+def _block(machine: "Execution", timeout: int | None, here: Segment) -> None:
     """Stop here until something happens; `is_blocked` remembers it."""
     thread = machine.thread
     if not thread.is_blocked:
         thread.is_blocked = True
-        thread.deadline = machine.state.clock + timeout if timeout > 0 else None
+        thread.deadline = None if timeout is None else machine.state.clock + timeout
     raise Pause(here.block, here.index)
 
 
@@ -179,7 +180,7 @@ def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> i
     is_over = target is None or target.has_ended
     may_go_on = is_over or thread.is_interrupted or thread.is_blocked
     if machine.fuel <= 0 or not may_go_on or is_taken(machine, reference):
-        _block(machine, timeout, here)
+        _block(machine, timeout if runs_out(machine, timeout) else None, here)
     if is_over:
         outcome = DONE
     elif _take_interrupt(machine):
@@ -195,20 +196,21 @@ def park(machine: "Execution", timeout: int, here: Segment) -> int:
     """Wait for the permit, an interrupt or the time; the interrupt status stays."""
     thread = machine.thread
     is_over = thread.has_permit or thread.is_interrupted
+    ends = runs_out(machine, timeout)
     if machine.fuel <= 0 or not (is_over or thread.is_blocked):
-        _block(machine, timeout, here)
+        _block(machine, timeout if ends else None, here)
     if not is_over:
         machine.pass_time()
     thread.has_permit = False
     _unblock(machine)
-    return DONE if is_over or timeout <= 0 else TIMED_OUT
+    return TIMED_OUT if ends and not is_over else DONE
 
 
 def sleep(machine: "Execution", duration: int, here: Segment) -> int:
     """Let time pass."""
     thread = machine.thread
     if machine.fuel <= 0 or not (thread.is_interrupted or thread.is_blocked):
-        _block(machine, max(duration, 1), here)
+        _block(machine, max(duration, 1) if duration < CENTURY else None, here)
     if _take_interrupt(machine):
         outcome = INTERRUPTED
     else:

@@ -28,6 +28,8 @@ from plait.result.violations import (
 )
 
 _ASSERTION_ERROR: Final = "Ljava/lang/AssertionError;"
+_NOT_FOUND: Final = "java/lang/ClassNotFoundException"
+_NO_CLASS: Final = "java/lang/NoClassDefFoundError"
 _NULL_POINTER: Final = "java.lang.NullPointerException"
 _OWNABLE: Final = "java/util/concurrent/locks/AbstractOwnableSynchronizer"
 _MOST_FRAMES: Final = 200
@@ -73,6 +75,8 @@ class JvmJudge:
             if not self._is_assertion_error(event.exception):
                 return False
         elif isinstance(violation, UncaughtException):
+            if name == _NOT_FOUND and self._is_missing(event.exception, violation):
+                name = _NO_CLASS
             if name.replace("/", ".") != violation.exception or event.is_caught:
                 return False
         else:
@@ -85,10 +89,22 @@ class JvmJudge:
             raise DivergenceError(
                 _show_line(lines), f"{violation.exception} comes from another place"
             )
-        self._check_message(event.exception, violation)
+        if name != _NO_CLASS:
+            self._check_message(event.exception, violation)
         where = f" at {_show_line(lines)}" if lines else ""
         self.evidence = f"{name.replace('/', '.')} in {self._name(thread)}{where}"
         return True
+
+    def _is_missing(self, exception: int, violation: UncaughtException) -> bool:
+        """Whether a class loader fails to find the class that the violation says is missing.
+
+        HotSpot tells debuggers of this exception, not of the error that it makes of it.
+        """
+        wanted = (violation.message or "").lstrip("[")
+        if wanted != violation.message:
+            wanted = wanted[1:-1]
+        is_meant = violation.exception.replace(".", "/") == _NO_CLASS
+        return is_meant and self._message(exception) == wanted.replace("/", ".")
 
     def _is_assertion_error(self, exception: int) -> bool:
         cls = self._client.class_of(exception)

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from plait.ir import ops as ir
 from plait.machine.execution import Execution
-from plait.machine.scheduling import Readiness, operand, readiness
+from plait.machine.scheduling import Readiness, readiness, waiting_time
 from plait.machine.state import State
 
 _NANOSECONDS: Final = 1e9
@@ -18,10 +17,4 @@ def elapsing(execution: Execution, state: State, number: int) -> float:
     thread = state.threads[number]
     if readiness(execution, state, thread) is not Readiness.TIMED:
         return 0.0
-    match thread.frames[-1].segment.op:
-        case ir.Sleep(duration=time) | ir.Park(timeout=time):
-            return float(operand(thread, time)) / _NANOSECONDS
-        case ir.Join(timeout=time) | ir.Wait(timeout=time):
-            return float(operand(thread, time)) / _NANOSECONDS
-        case _:
-            return 0.0
+    return waiting_time(thread) / _NANOSECONDS

@@ -5,12 +5,15 @@ from typing import assert_never
 
 from rich.text import Text
 
+from plait.report.wording import early_text
 from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
 from plait.result.report import Finding
 
 
 def evidence_lines(finding: Finding) -> Iterator[Text]:
     """Whether the violation is confirmed, and where its witness is."""
+    if finding.early_timeouts:
+        yield Text(f"{early_text(finding)} (--timeouts last rules that out)", "yellow")
     outcome = finding.confirmation
     style = "green" if isinstance(outcome, Confirmed) else "yellow"
     yield Text(confirmation_text(outcome), style)

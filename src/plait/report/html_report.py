@@ -31,7 +31,14 @@ from plait.report.summary import (
     tally,
 )
 from plait.report.text import violation_facts
-from plait.report.wording import finding_detail, finding_word, frame_line, headline, step_note
+from plait.report.wording import (
+    early_text,
+    finding_detail,
+    finding_word,
+    frame_line,
+    headline,
+    step_note,
+)
 from plait.result.confirmation import Confirmed
 from plait.result.coverage import LineStatus
 from plait.result.report import Finding, Report
@@ -142,6 +149,8 @@ def _tone(finding: Finding) -> str:
 
 def _evidence(finding: Finding) -> Iterator[tuple[str, str]]:
     """What the JVM says and where the witness is, each with its colour."""
+    if finding.early_timeouts:
+        yield "unknown", early_text(finding)
     outcome = finding.confirmation
     yield "holds" if isinstance(outcome, Confirmed) else "unknown", confirmation_text(outcome)
     if finding.witness_file is not None:

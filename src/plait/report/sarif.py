@@ -14,6 +14,7 @@ from plait.report.interleaving import Interleaving, Mark, Row, SourceLines, inte
 from plait.report.places import places
 from plait.report.rules import RULES, rule_of
 from plait.report.wording import (
+    early_text,
     finding_detail,
     finding_word,
     frame_line,
@@ -130,11 +131,12 @@ class _Part:
         found = places(finding.verdict)
         name = name_of(finding.property)
         level = "error" if finding.severity is Severity.ERROR else "warning"
+        said = "; ".join(filter(None, (verdict_detail(finding.verdict), early_text(finding))))
         result: _Json = {
             "ruleId": name.partition(":")[0],
             "ruleIndex": list(RULES).index(name.partition(":")[0]),
             "level": "warning" if isinstance(finding.verdict, Suspected) else level,
-            "message": {"text": f"{self._prefix}{verdict_detail(finding.verdict)}."},
+            "message": {"text": f"{self._prefix}{said}."},
             "locations": [self._location(at) for at, _ in found[:1]],
             "relatedLocations": [
                 {"id": number, **self._location(at), "message": {"text": what}}

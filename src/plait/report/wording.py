@@ -212,7 +212,7 @@ def finding_word(finding: Finding) -> str:
 
 def finding_detail(finding: Finding) -> str:
     """What stands after the word of a finding's verdict."""
-    detail = verdict_detail(finding.verdict)
+    detail = "; ".join(filter(None, (verdict_detail(finding.verdict), early_text(finding))))
     if finding.accepted is not None:
         return f"{detail}; accepted: {finding.accepted}"
     if isinstance(finding.verdict, Holds):
@@ -241,6 +241,13 @@ def set_options(names: Sequence[str]) -> str:
         return ""
     options = listing([f"--{name}" for name in names])
     return f" (default bound{'s' * (len(names) > 1)}; set {options})"
+
+
+def early_text(finding: Finding) -> str:
+    """Which sleeps and timed waits must end early for the violation; empty if none must."""
+    if not finding.early_timeouts:
+        return ""
+    return f"needs a timed wait to end early: {listing(list(finding.early_timeouts))}"
 
 
 def headline(violation: Violation) -> str:

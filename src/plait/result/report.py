@@ -44,8 +44,9 @@ class Finding:
 
     `confirmation` is what the stock JVM says to a violation, None when it was not asked;
     `witness_file` is where the witness was written, None when it was not. `accepted` is the reason
-    that a baseline gives for a known finding. `chosen` are the options that the user has set, of
-    those that limit what a proof is about.
+    that a baseline gives for a known finding. `early_timeouts` are the sleeps and timed waits that
+    end in the witness although something else can run, as `Thread.join of 5 s at Main.java:3`.
+    `chosen` are the options that the user has set, of those that limit what a proof is about.
     """
 
     derived: ClassVar = ("standing", "by_default")
@@ -58,6 +59,7 @@ class Finding:
     confirmation: Confirmation | None = None
     witness_file: str | None = None
     accepted: str | None = None
+    early_timeouts: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
 
     @builtins.property

@@ -123,7 +123,6 @@ def test_tests_that_are_not_disabled_are_found(points: EntryPoints) -> None:
         ("OwnTest.Inner.Off.never", "disabled by @Disabled"),
         ("ExtendedTest", "does not run the extensions of JUnit (@ExtendWith)"),
         ("NeedyTest", "the constructor of NeedyTest wants arguments"),
-        ("RunnerTest.timed", "timeouts go by the clock"),
         ("OwnTest.plain[1]", "has no invocation 1"),
         ("OwnTest.values[0]", "has no invocation 0"),
     ],

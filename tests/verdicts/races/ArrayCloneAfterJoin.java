@@ -1,5 +1,6 @@
 // rule: clone of an array after its writer was joined races with nobody
-// check: explicit|symbolic|network --property race => race holds; exit 0
+// check: explicit --property race => race holds; exit 0
+// full check: symbolic|network --property race => race holds; exit 0
 public class ArrayCloneAfterJoin {
     public static void main(String[] args) throws InterruptedException {
         int[] array = new int[1];

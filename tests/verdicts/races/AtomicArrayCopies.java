@@ -1,5 +1,6 @@
 // rule: the constructor of an AtomicIntegerArray reads the array that it is given
-// check: explicit|symbolic --property race --no-confirm => race violated; exit 1; says AtomicArrayCopies.java:10
+// check: explicit --property race --no-confirm => race violated; exit 1; says AtomicArrayCopies.java:11
+// full check: symbolic --property race --no-confirm => race violated; exit 1; says AtomicArrayCopies.java:11
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 public class AtomicArrayCopies {

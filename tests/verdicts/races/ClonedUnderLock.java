@@ -1,5 +1,6 @@
 // rule: clone of an array whose writers hold the same lock sees all their writes or none
-// check: explicit|symbolic --property assertion,race => assertion holds; race holds; exit 0
+// check: explicit --property assertion,race => assertion holds; race holds; exit 0
+// full check: symbolic --property assertion,race => assertion holds; race holds; exit 0
 public class ClonedUnderLock {
     static final int[] PAIR = new int[2];
 

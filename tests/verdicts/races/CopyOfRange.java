@@ -1,5 +1,6 @@
 // rule: Arrays.copyOf and arraycopy read the elements that they copy
-// check: explicit|symbolic --property race --no-confirm => race violated; exit 1; says CopyOfRange.java:10
+// check: explicit --property race --no-confirm => race violated; exit 1; says CopyOfRange.java:11
+// full check: symbolic --property race --no-confirm => race violated; exit 1; says CopyOfRange.java:11
 import java.util.Arrays;
 
 public class CopyOfRange {

@@ -1,5 +1,6 @@
 // rule: a release fence before an opaque write and an acquire fence after the read order what they stand between
-// check: explicit|symbolic --property race => race holds
+// check: explicit --property race => race holds
+// full check: symbolic --property race => race holds
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

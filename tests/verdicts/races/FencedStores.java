@@ -1,5 +1,6 @@
 // rule: fences mean nothing under sequential consistency, so their use is told; method references count
-// check: explicit|symbolic|reference|pushdown --property assertion => assertion holds; says opaque, plain, acquire or release
+// check: explicit --property assertion => assertion holds; says opaque, plain, acquire or release
+// full check: symbolic|reference|pushdown --property assertion => assertion holds; says opaque, plain, acquire or release
 import java.lang.invoke.VarHandle;
 
 public class FencedStores {

@@ -1,5 +1,6 @@
 // rule: an array of futures that the program made is the program's, also where the JDK fills it
-// check: explicit|symbolic|reference --property race => race violated; exit 1; says FuturesFilled.java:11
+// check: explicit --property race => race violated; exit 1; says FuturesFilled.java:12
+// full check: symbolic|reference --property race => race violated; exit 1; says FuturesFilled.java:12
 import java.util.Arrays;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;

@@ -1,5 +1,6 @@
 // rule: two unordered increments race although each thread holds a lock of its own
-// check: explicit|symbolic|reference --property race --no-confirm => race violated; exit 1; says holding ReentrantLock@; omits holding no lock
+// check: explicit --property race --no-confirm => race violated; exit 1; says holding ReentrantLock@; omits holding no lock
+// full check: symbolic|reference --property race --no-confirm => race violated; exit 1; says holding ReentrantLock@; omits holding no lock
 import java.util.concurrent.locks.ReentrantLock;
 
 public class HeldLocks {

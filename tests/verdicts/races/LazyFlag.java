@@ -1,5 +1,6 @@
 // rule: lazySet releases: whoever reads the flag afterwards is ordered after what it announces
-// check: explicit|symbolic|reference --property race => race holds
+// check: explicit --property race => race holds
+// full check: symbolic|reference --property race => race holds
 import java.util.concurrent.atomic.AtomicInteger;
 
 public class LazyFlag {

@@ -1,5 +1,6 @@
 // rule: a race inside ArrayList is that of the program which shares the list, told at its lines
-// check: explicit|symbolic --property race => race violated; exit 1; says ListAdds.java:10; says ListAdds.java:12
+// check: explicit --property race => race violated; exit 1; says ListAdds.java:11; says ListAdds.java:13
+// full check: symbolic --property race => race violated; exit 1; says ListAdds.java:11; says ListAdds.java:13
 import java.util.ArrayList;
 import java.util.List;
 

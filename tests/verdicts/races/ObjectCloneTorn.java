@@ -1,5 +1,6 @@
 // rule: clone of an object reads its fields one by one
-// check: explicit|reference --property assertion,race --no-confirm => assertion violated; race violated; exit 1
+// check: explicit --property assertion,race --no-confirm => assertion violated; race violated; exit 1
+// full check: reference --property assertion,race --no-confirm => assertion violated; race violated; exit 1
 // check: symbolic --property race --no-confirm => race violated; exit 1
 public class ObjectCloneTorn {
     static final class Pair implements Cloneable {

@@ -1,5 +1,6 @@
 // rule: what a constructor has written races when the object is published by an opaque write
-// check: explicit|symbolic|reference --property race --no-confirm => race violated; exit 1; says Box.value
+// check: explicit --property race --no-confirm => race violated; exit 1; says Box.value
+// full check: symbolic|reference --property race --no-confirm => race violated; exit 1; says Box.value
 import java.util.concurrent.atomic.AtomicReference;
 
 public class OpaquePublication {

@@ -1,5 +1,6 @@
 // rule: java.util.concurrent code that writes into the program's array races for the program
-// check: explicit|symbolic --property race => race violated; exit 1; says QueueIntoArray.java:11
+// check: explicit --property race => race violated; exit 1; says QueueIntoArray.java:12
+// full check: symbolic --property race => race violated; exit 1; says QueueIntoArray.java:12
 import java.util.concurrent.LinkedBlockingQueue;
 
 public class QueueIntoArray {

@@ -1,5 +1,6 @@
 // rule: threads that hold the same read lock race, and the report names the lock and its kind
-// check: explicit|symbolic|reference --property race --no-confirm => race violated; exit 1; says holding the read lock of ReentrantReadWriteLock@
+// check: explicit --property race --no-confirm => race violated; exit 1; says holding the read lock of ReentrantReadWriteLock@
+// full check: symbolic|reference --property race --no-confirm => race violated; exit 1; says holding the read lock of ReentrantReadWriteLock@
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 public class ReadLocksHeld {

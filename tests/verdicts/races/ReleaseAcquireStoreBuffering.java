@@ -1,5 +1,6 @@
 // rule: release and acquire accesses let both threads read the old value: sequential consistency is assumed
-// check: explicit|symbolic|reference|pushdown --property assertion => assertion holds; says opaque, plain, acquire or release
+// check: explicit --property assertion => assertion holds; says opaque, plain, acquire or release
+// full check: symbolic|reference|pushdown --property assertion => assertion holds; says opaque, plain, acquire or release
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

@@ -1,5 +1,6 @@
 // rule: a release write publishes what the constructor has written to whoever acquires it
-// check: explicit|symbolic --property race => race holds
+// check: explicit --property race => race holds
+// full check: symbolic --property race => race holds
 import java.util.concurrent.atomic.AtomicReference;
 
 public class ReleasePublication {

@@ -1,5 +1,6 @@
 // rule: clone reads the elements one by one, so that others write in between
-// check: explicit|symbolic|reference|pushdown --property assertion --no-confirm => assertion violated; exit 1
+// check: explicit --property assertion --no-confirm => assertion violated; exit 1
+// full check: symbolic|reference|pushdown --property assertion --no-confirm => assertion violated; exit 1
 public class TornClone {
     static final int[] PAIR = new int[2];
 

@@ -23,10 +23,11 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
 
     A circle counts even while other threads run on, for nothing can break it, unless one of its
     threads waits in `join` or is parked, which an interrupt ends. One of daemon threads alone does
-    not, for the program can end without them. A thread that is lost could go on as well.
+    not, for the program can end without them; nor are threads stuck that only sleep for ever. A
+    thread that is lost could go on as well.
     """
-    if machine.options.spurious_wakeups:
-        enabled = tuple(thread for thread in enabled if not _needs_luck(machine, state, thread))
+    standing = _standing(machine, state)
+    enabled = _able(standing, enabled)
     stuck = sum(not thread.has_ended for thread in state.threads) - len(enabled)
     if state.exit_status is not None or (enabled and stuck < 2):
         return None
@@ -44,7 +45,8 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
             if not goes_on or item.operation not in ("join", "park")
         }
     )
-    essential = {view.thread for view in views if not view.is_daemon}
+    asleep = {thread for thread, how in standing.items() if how is Readiness.ASLEEP}
+    essential = {view.thread for view in views if not view.is_daemon} - asleep
     if cycle and not essential.isdisjoint(cycle):
         return Deadlock(tuple(blocked[thread] for thread in sorted(cycle)), cycle)
     if not goes_on and essential:
@@ -52,10 +54,22 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     return None
 
 
-def _needs_luck(machine: Machine, state: State, thread: int) -> bool:
-    """Whether a thread can go on only by waking for no reason, on which nobody may count."""
-    how = readiness(machine.execution, state, state.threads[thread])
-    return how is Readiness.SPURIOUS
+def _able(standing: dict[int, Readiness], enabled: tuple[int, ...]) -> tuple[int, ...]:
+    """The threads that can go on, now or when their time is up.
+
+    Nobody may count on waking for no reason.
+    """
+    return tuple(
+        thread
+        for thread, how in standing.items()
+        if how is Readiness.TIMED or (thread in enabled and how is not Readiness.SPURIOUS)
+    )
+
+
+def _standing(machine: Machine, state: State) -> dict[int, Readiness]:
+    execution = machine.execution
+    alive = (thread for thread in state.threads if not thread.has_ended)
+    return {thread.number: readiness(execution, state, thread) for thread in alive}
 
 
 def _cycle(blocked: dict[int, BlockedThread]) -> tuple[int, ...]:

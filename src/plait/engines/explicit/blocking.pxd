@@ -2,7 +2,8 @@ from plait.engines.explicit.operations cimport Operations
 
 cdef class Blocking(Operations):
     cdef void pass_time(self) noexcept nogil
-    cdef int block(self, long long timeout) noexcept nogil
+    cdef long long deadline(self, long long r, long long operand) noexcept nogil
+    cdef int block(self, long long deadline) noexcept nogil
     cdef int unblock(self) noexcept nogil
     cdef int await_end(self, long long c, long long r) noexcept nogil
     cdef int park(self, long long c, long long r) noexcept nogil

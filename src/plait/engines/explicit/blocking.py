@@ -2,6 +2,8 @@
 
 import cython
 
+from plait.spec import timeouts as spec
+
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
@@ -24,6 +26,7 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.operations import Operations
 
+CENTURY = cython.declare(cython.longlong, spec.CENTURY)
 SPARE = cython.declare(cython.longlong, 96)
 """Words of a new stack beyond its first frames."""
 
@@ -37,11 +40,17 @@ class Blocking(Operations):
         if self.mem[self.t + T_DEADLINE] > self.mem[G_CLOCK]:
             self.write(G_CLOCK, self.mem[self.t + T_DEADLINE])
 
-    def block(self, timeout):
+    def deadline(self, r, operand):
+        """When a wait runs out that begins now, -1 for never."""
+        if self.runs_out(r, operand):
+            return self.mem[G_CLOCK] + self.value(r, operand)
+        return -1
+
+    def block(self, deadline):
         """Stop here until something happens."""
         if not self.mem[self.t + T_BLOCKED]:
             self.write(self.t + T_BLOCKED, 1)
-            self.write(self.t + T_DEADLINE, self.mem[G_CLOCK] + timeout if timeout > 0 else -1)
+            self.write(self.t + T_DEADLINE, deadline)
         return 1
 
     def unblock(self):
@@ -58,9 +67,9 @@ class Blocking(Operations):
         over: cython.bint = self.is_over(other)
         outcome: cython.longlong = 0
         if self.fuel <= 0 or not (over or self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]):
-            return self.block(self.value(r, self.code[c + 3]))
+            return self.block(self.deadline(r, self.code[c + 3]))
         if self.acquirable(self.thread, other) != READY:
-            return self.block(self.value(r, self.code[c + 3]))
+            return self.block(self.deadline(r, self.code[c + 3]))
         if not over:
             if self.mem[t + T_INTERRUPTED]:
                 self.write(t + T_INTERRUPTED, 0)
@@ -74,14 +83,14 @@ class Blocking(Operations):
     def park(self, c, r):
         """Wait for the permit, an interrupt or the time: 0 woken, 1 timed out."""
         t: cython.longlong = self.t
-        timeout: cython.longlong = self.value(r, self.code[c + 2])
         over: cython.bint = self.mem[t + T_PERMIT] != 0 or self.mem[t + T_INTERRUPTED] != 0
         if self.fuel <= 0 or not (over or self.mem[t + T_BLOCKED]):
-            return self.block(timeout)
+            return self.block(self.deadline(r, self.code[c + 2]))
         if not over:
             self.pass_time()
         self.write(t + T_PERMIT, 0)
-        put_word(self, r + F_HEADER + self.code[c + 1], 0 if over or timeout <= 0 else 1)
+        over = over or not self.runs_out(r, self.code[c + 2])
+        put_word(self, r + F_HEADER + self.code[c + 1], 0 if over else 1)
         return self.unblock()
 
     def sleep(self, c, r):
@@ -90,7 +99,9 @@ class Blocking(Operations):
         duration: cython.longlong = self.value(r, self.code[c + 2])
         outcome: cython.longlong = 1
         if self.fuel <= 0 or not (self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]):
-            return self.block(duration if duration > 1 else 1)
+            if duration >= CENTURY:
+                return self.block(-1)
+            return self.block(self.mem[G_CLOCK] + (duration if duration > 1 else 1))
         if self.mem[t + T_INTERRUPTED]:
             self.write(t + T_INTERRUPTED, 0)
             outcome = 2
@@ -118,7 +129,6 @@ class Blocking(Operations):
         t: cython.longlong = self.t
         a: cython.longlong
         n: cython.longlong
-        timeout: cython.longlong
         if self.fuel <= 0:
             return 1
         if self.mem[t + T_WMONITOR]:
@@ -137,12 +147,11 @@ class Blocking(Operations):
         if n > 56:
             return 2
         self.fuel -= 1
-        timeout = self.value(r, self.code[c + 3])
         self.write(t + T_WMONITOR, a)
         self.write(t + T_WENTRIES, self.mem[a + O_ENTRIES])
-        self.write(t + T_WTIMED, 1 if timeout > 0 else 0)
+        self.write(t + T_WTIMED, 1 if self.runs_out(r, self.code[c + 3]) else 0)
         self.write(t + T_WOUTCOME, -1)
-        self.write(t + T_DEADLINE, self.mem[G_CLOCK] + timeout if timeout > 0 else -1)
+        self.write(t + T_DEADLINE, self.deadline(r, self.code[c + 3]))
         self.write_plain(a, a + O_OWNER, 0)
         self.write_plain(a, a + O_ENTRIES, 0)
         self.let_go(a)

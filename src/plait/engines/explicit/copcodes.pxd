@@ -203,7 +203,11 @@ cdef enum:
     WAITING = 2
     TIMED = 3
     SPURIOUS = 4
-    LOST = 5
+    ASLEEP = 5
+    LOST = 6
+    TIME_ANY = 0
+    TIME_LAST = 1
+    TIME_NEVER = 2
     U_CAS = 0
     U_CAX = 1
     U_SET = 2

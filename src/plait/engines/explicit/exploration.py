@@ -40,6 +40,7 @@ from plait.spec.properties import (
     Property,
     watched_lines,
 )
+from plait.spec.timeouts import Timeouts
 
 KINDS: Final[dict[Property, int]] = {
     AssertionsHold(): V_ASSERTION,
@@ -133,6 +134,7 @@ class Exploration:
         self.kernel.input_limit = options.input_limit
         self.kernel.frame_limit = options.stack_limit
         self.kernel.spurious = options.spurious_wakeups
+        self.kernel.timeouts = list(Timeouts).index(options.timeouts)
         self.kernel.bound = -1 if bound is None else bound
         self.kernel.ran = ran
         self.kernel.wanted = wanted

@@ -2,6 +2,7 @@ cimport cython
 from plait.engines.explicit.memory cimport Memory
 
 cdef class Hashing(Memory):
+    cdef public int timeouts
     cdef unsigned long long own0
     cdef unsigned long long own1
     cdef bint met_shared
@@ -45,6 +46,7 @@ cdef class Hashing(Memory):
     @cython.final
     cdef inline void fold(self, unsigned long long key, long long v) noexcept nogil
     cdef int hash_state(self) except -1
+    cdef long long time_left(self, long long number) noexcept nogil
     @cython.final
     cdef inline void meet(self, long long v) noexcept nogil
     cdef void list_objects(self) noexcept nogil

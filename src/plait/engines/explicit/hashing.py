@@ -20,9 +20,9 @@ if cython.compiled:
         F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_PART0, G_PART1,
         G_READ, G_SHUTDOWN, G_THREADS, HEADER, K_OBJECT, K_PLAIN, K_REFS, MOST_THREADS, O_EARLY,
         O_FROM, O_IDENTITY, O_LEN, O_MARK, O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_CACHE, S_REF,
-        THREADS, T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME,
-        T_FRESH, T_INTERRUPTED, T_KILLED, T_OBJECT, T_OWN0, T_OWN1, T_PERMIT, T_SIZE, T_SUM,
-        T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
+        THREADS, TIME_LAST, T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
+        T_EXCEPTION, T_FRAME, T_FRESH, T_INTERRUPTED, T_KILLED, T_OBJECT, T_OWN0, T_OWN1, T_PERMIT,
+        T_SIZE, T_SUM, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         bit, mix, mix2, second, summed, term, uadd, usub,
@@ -36,9 +36,9 @@ else:
         F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_PART0, G_PART1,
         G_READ, G_SHUTDOWN, G_THREADS, HEADER, K_OBJECT, K_PLAIN, K_REFS, MOST_THREADS, O_EARLY,
         O_FROM, O_IDENTITY, O_LEN, O_MARK, O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_CACHE, S_REF,
-        THREADS, T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME,
-        T_FRESH, T_INTERRUPTED, T_KILLED, T_OBJECT, T_OWN0, T_OWN1, T_PERMIT, T_SIZE, T_SUM,
-        T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
+        THREADS, TIME_LAST, T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
+        T_EXCEPTION, T_FRAME, T_FRESH, T_INTERRUPTED, T_KILLED, T_OBJECT, T_OWN0, T_OWN1, T_PERMIT,
+        T_SIZE, T_SUM, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
     )  # fmt: skip
     from plait.engines.explicit.memory import Memory
 
@@ -439,9 +439,19 @@ class Hashing(Memory):
         self.fold(3, self.mem[G_EXIT])
         if self.mem[G_READ]:
             self.fold(5, self.mem[G_CLOCK])
+        if self.timeouts == TIME_LAST:
+            for i in range(n):
+                if self.mem[THREADS + i * T_SIZE + T_DEADLINE] >= 0:
+                    self.fold(64 + i, self.time_left(i))
         if fresh & 2:
             self.walk_own()
         return 0
+
+    def time_left(self, number):
+        """How long until the deadline of a thread; not less than nothing."""
+        left: cython.longlong = self.mem[THREADS + number * T_SIZE + T_DEADLINE]
+        left -= self.mem[G_CLOCK]
+        return left if left > 0 else 0
 
     # --- all new objects --------------------------------------------------------------------------
 

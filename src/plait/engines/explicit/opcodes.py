@@ -64,7 +64,9 @@ R_PAUSE, R_ENDED, R_TRAP, R_LIMIT = range(4)
 # What a trap asks the kernel to do.
 A_AGAIN, A_NEXT, A_RELOAD, A_PAUSE, A_ENDED = range(5)
 # Readiness.
-READY, BLOCKED, WAITING, TIMED, SPURIOUS, LOST = range(6)
+READY, BLOCKED, WAITING, TIMED, SPURIOUS, ASLEEP, LOST = range(7)
+# When the time of sleeps and timed waits is up.
+TIME_ANY, TIME_LAST, TIME_NEVER = range(3)
 # Updates.
 U_CAS, U_CAX, U_SET, U_ADD, U_ADDL, U_AND, U_OR, U_XOR, U_ADDF, U_ADDD = range(10)
 # Violations.

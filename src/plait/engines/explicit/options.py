@@ -3,6 +3,7 @@
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.search_options import SearchOptions
+from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import Tracking
 
 
@@ -19,6 +20,7 @@ class ExplicitOptions:
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    timeouts: Timeouts = Timeouts.ANY
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1

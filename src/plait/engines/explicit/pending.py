@@ -228,7 +228,7 @@ class Pending(Tables):
         """A thread is about to wait on a monitor, or to take it back."""
         both: cython.int = I_NOW | I_LATER
         monitor: cython.longlong = self.mem[t + T_WMONITOR]
-        self.is_timed[number] = self.value(f, self.code[c + 3]) > 0 or self.mem[t + T_WTIMED] != 0
+        self.is_timed[number] = self.runs_out(f, self.code[c + 3]) or self.mem[t + T_WTIMED] != 0
         self.add_flags(number, number, both | I_WRITES)
         if monitor:
             self.add_item(number, monitor, O_OWNER, both | I_WRITES)

@@ -10,8 +10,8 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         BLOCKED, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY,
-        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS,
-        T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, SLEEP,
+        THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import bit, lowest
     from cython.cimports.plait.engines.explicit.pending import Pending
@@ -19,8 +19,8 @@ else:
     from plait.engines.explicit.emulated import bit, lowest
     from plait.engines.explicit.opcodes import (
         BLOCKED, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY,
-        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, THREADS,
-        T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, SLEEP,
+        THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.pending import Pending
 
@@ -166,7 +166,7 @@ class Reduction(Pending):
             return self.conflicting(number) | bit(self.find_thread(a))
         if op == END:
             return bit(self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1)
-        if op == PARK:
+        if op == PARK or op == SLEEP:
             return self.conflicting(number)
         if op == INIT or op == INITOF:
             a = self.mem[self.holder[number] + HEADER]

@@ -22,7 +22,9 @@ cdef class Scheduling(Hashing):
     cdef bint is_over(self, long long reference) noexcept nogil
     cdef int readiness(self, long long number) except -1
     cdef long long find_thread(self, long long reference) noexcept nogil
+    cdef bint runs_out(self, long long f, long long operand) noexcept nogil
     cdef long long enabled(self) except? -1
+    cdef long long elapsing(self, long long timed, long long ready) noexcept nogil
     cdef long long waits_for(self, long long number) except? -2
     cdef int links(self, long long number, long long enabled) noexcept nogil
     cdef int is_deadlock(self, long long enabled) except -1

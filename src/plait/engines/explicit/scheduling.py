@@ -6,14 +6,16 @@ The same rules as `machine/scheduling.py`, `machine/describe.py` and the referen
 
 import cython
 
+from plait.spec import timeouts as spec
+
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO,
-        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL, O_ENTRIES,
-        O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT,
-        SLEEP, SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME,
-        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF,
-        UPDO, WAIT, WAITING, WIDTH, WRITES,
+        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF,
+        GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL,
+        O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR,
+        READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY, TIME_LAST, TIME_NEVER, T_BLOCKED,
+        T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR,
+        T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, bit, lowest, mix2,
@@ -24,14 +26,16 @@ else:
         alloc_i, alloc_n, bit, lowest, mix2,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO,
-        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL, O_ENTRIES,
-        O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT,
-        SLEEP, SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME,
-        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF,
-        UPDO, WAIT, WAITING, WIDTH, WRITES,
+        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF,
+        GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL,
+        O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR,
+        READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY, TIME_LAST, TIME_NEVER, T_BLOCKED,
+        T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR,
+        T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.hashing import Hashing
+
+CENTURY = cython.declare(cython.longlong, spec.CENTURY)
 
 
 @cython.cclass
@@ -43,6 +47,7 @@ class Scheduling(Hashing):
         self.spurious = False
         self.in_order = False
         self.left_out = False
+        self.timeouts = TIME_ANY
         self.offset_capacity = 256
         self.offset_count = 0
         self.offset_kind = alloc_n(self.offset_capacity)
@@ -109,18 +114,20 @@ class Scheduling(Hashing):
             how = self.acquirable(number, self.value(f, self.code[c + 2]))
             if self.mem[t + T_INTERRUPTED] or self.is_over(self.value(f, self.code[c + 2])):
                 return how
-            return TIMED if self.value(f, self.code[c + 3]) > 0 and how == READY else WAITING
+            return TIMED if how == READY and self.runs_out(f, self.code[c + 3]) else WAITING
         if op == END:
             other = self.mem[t + T_OBJECT]
             return self.acquirable(number, other) if other else READY
         if op == PARK:
             if self.mem[t + T_PERMIT] or self.mem[t + T_INTERRUPTED]:
                 return READY
-            if self.value(f, self.code[c + 2]) > 0:
+            if self.runs_out(f, self.code[c + 2]):
                 return TIMED
             return SPURIOUS if self.spurious else WAITING
         if op == SLEEP:
-            return READY if self.mem[t + T_INTERRUPTED] or not self.mem[t + T_BLOCKED] else TIMED
+            if self.mem[t + T_INTERRUPTED] or not self.mem[t + T_BLOCKED]:
+                return READY
+            return TIMED if self.value(f, self.code[c + 2]) < CENTURY else ASLEEP
         if op == INIT or op == INITOF:
             other = self.value(f, self.code[c + 2])
             if op == INITOF:
@@ -129,18 +136,55 @@ class Scheduling(Hashing):
                 return BLOCKED
         return LOST if op == NOMODEL else READY
 
+    def runs_out(self, f, operand):
+        """Whether time alone ends a wait with this timeout."""
+        timeout: cython.longlong = self.value(f, operand)
+        return 0 < timeout < CENTURY and self.timeouts != TIME_NEVER
+
     def enabled(self):
         """The threads that can take a step, as a bit set."""
         i: cython.longlong
         found: cython.longlong = 0
+        timed: cython.longlong = 0
+        lucky: cython.longlong = 0
+        lost: cython.longlong = 0
         if self.mem[G_ENDED]:
             return 0
         for i in range(self.mem[G_THREADS]):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
                 self.how[i] = self.readiness(i)
-                if self.how[i] == READY or self.how[i] == TIMED or self.how[i] == SPURIOUS:
+                if self.how[i] == READY:
                     found |= bit(i)
-        return found
+                elif self.how[i] == TIMED:
+                    timed |= bit(i)
+                elif self.how[i] == SPURIOUS:
+                    lucky |= bit(i)
+                elif self.how[i] == LOST:
+                    lost |= bit(i)
+        if timed and self.timeouts == TIME_LAST:
+            timed = self.elapsing(timed, found | lost)
+        return found | timed | lucky
+
+    def elapsing(self, timed, ready):
+        """Those of the threads whose time is up; if nothing else could run, those next to be so."""
+        rest: cython.longlong = timed
+        i: cython.longlong
+        left: cython.longlong
+        first: cython.longlong = CENTURY
+        over: cython.longlong = 0
+        found: cython.longlong = 0
+        while rest:
+            i = lowest(rest)
+            rest &= rest - 1
+            left = self.time_left(i)
+            if left == 0:
+                over |= bit(i)
+            if left < first:
+                first = left
+                found = 0
+            if left == first:
+                found |= bit(i)
+        return over if ready or over else found
 
     # --- deadlocks --------------------------------------------------------------------------------
 
@@ -193,7 +237,9 @@ class Scheduling(Hashing):
         stuck: cython.longlong = 0
         for i in range(n):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
-                if enabled & bit(i) and self.how[i] == SPURIOUS:
+                if self.how[i] == TIMED:
+                    enabled |= bit(i)
+                elif self.how[i] == SPURIOUS:
                     enabled &= ~bit(i)
                 if not enabled & bit(i):
                     stuck += 1
@@ -204,7 +250,7 @@ class Scheduling(Hashing):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
                 if self.how[i] == LOST:
                     goes_on |= bit(i)
-                if not self.mem[THREADS + i * T_SIZE + T_DAEMON]:
+                if not self.mem[THREADS + i * T_SIZE + T_DAEMON] and self.how[i] != ASLEEP:
                     essential |= bit(i)
                 if not goes_on & bit(i):
                     blocked |= bit(i)

@@ -12,6 +12,7 @@ cdef class Snapshots(Encoding):
 
     cdef void go_back(self, long long mark, long long top) noexcept nogil
     cdef void put_thread(self, long long t) noexcept nogil
+    cdef long long deadline_code(self, long long number) noexcept nogil
     cdef void put_frame(self, long long f, int lives) noexcept nogil
     cdef void get_thread(self, long long t) noexcept nogil
     cdef void make_stack(self, long long t, long long count) noexcept nogil

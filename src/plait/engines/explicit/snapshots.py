@@ -13,18 +13,18 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
         G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, T_BASE, T_CAPACITY, T_COUNT, T_DEADLINE,
-        T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
-        WRITES,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, TIME_LAST, T_BASE, T_CAPACITY, T_COUNT,
+        T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR,
+        WAIT, WIDTH, WRITES,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.encoding import Encoding
 else:
     from plait.engines.explicit.opcodes import (
         ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
         G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, T_BASE, T_CAPACITY, T_COUNT, T_DEADLINE,
-        T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
-        WRITES,
+        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, TIME_LAST, T_BASE, T_CAPACITY, T_COUNT,
+        T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR,
+        WAIT, WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.encoding import Encoding
 
@@ -188,6 +188,12 @@ class Snapshots(Encoding):
         for i in range(at + 1, at + 1 + self.extra[at]):
             self.mem[f + F_HEADER + self.extra[i]] = self.get_reference()
 
+    def deadline_code(self, number):
+        """How much of its time a thread has left, from 1 on; 0 when it has no deadline."""
+        if self.mem[THREADS + number * T_SIZE + T_DEADLINE] < 0:
+            return 0
+        return self.time_left(number) + 1
+
     # --- new objects ------------------------------------------------------------------------------
 
     def put_objects(self):
@@ -290,6 +296,8 @@ class Snapshots(Encoding):
         self.put_changed(0)
         for i in range(self.mem[G_THREADS]):
             self.put_thread(THREADS + i * T_SIZE)
+            if self.timeouts == TIME_LAST:
+                self.put_number(self.deadline_code(i))
         self.put_objects()
 
     def hashed_state(self):
@@ -340,6 +348,8 @@ class Snapshots(Encoding):
         self.get_changed()
         for i in range(self.mem[G_THREADS]):
             self.get_thread(THREADS + i * T_SIZE)
+            if self.timeouts == TIME_LAST:
+                self.get_number()
         self.get_objects()
         self.get_private()
         self.stay()

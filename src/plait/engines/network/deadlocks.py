@@ -28,6 +28,7 @@ from plait.logic.automata.marked_trees import Mark
 from plait.logic.automata.questions import Questions
 from plait.logic.automata.schedules import schedule
 from plait.result.verdicts import Suspected
+from plait.spec.timeouts import Timeouts, waits_in_vain
 
 _THREAD: Final = "Ljava/lang/Thread;"
 _CONCURRENT: Final = "java/util/concurrent/"
@@ -220,4 +221,4 @@ def _may_wait(target: MethodRef) -> bool:
 
 def _ends_by_itself(timeout: object) -> bool:
     """Whether a wait has a limit that is known not to be 0, which means none."""
-    return type(timeout) is Const and timeout.value != 0
+    return type(timeout) is Const and not waits_in_vain(Timeouts.ANY, int(timeout.value or 0))

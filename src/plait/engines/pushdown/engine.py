@@ -4,6 +4,7 @@ All values of inputs, and all depths of recursion, are explored at once. What is
 the bounds that some path has hit, and no others: a bound that nothing comes to does not count.
 """
 
+import dataclasses
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import ClassVar, Final
@@ -14,6 +15,7 @@ from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection, property_of
 from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.replaying import states_along, violations_in
 from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
@@ -40,8 +42,9 @@ from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
+from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
-from plait.result.violations import StepViolation
+from plait.result.violations import StepViolation, Violation
 from plait.spec.properties import (
     AssertionsHold,
     LineUnreachable,
@@ -51,9 +54,11 @@ from plait.spec.properties import (
     name_of,
     watched_lines,
 )
+from plait.spec.timeouts import Timeouts
 
 EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
 DEEP_STACK: Final = "the stack is as deep as recursion needs it"
+_EARLY: Final = "the violation found needs a time-out while something else can run"
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
@@ -102,6 +107,8 @@ class _Check:
         self._found = Collection(properties, find_all=options.find_all)
         self._doubts: dict[Property, Unknown | Suspected] = {}
         """What is said of violations whose runs have no counterpart on the machine."""
+        self._early: set[Property | None] = set()
+        """What is violated only by time-outs that come too early."""
         self._at_once: set[Property | None] = set()
         """What the one beginning of all runs violates."""
         self._proved = NOTHING
@@ -109,8 +116,15 @@ class _Check:
         """Whether some execution ends, or may in more contexts, or something else is wrong."""
 
     def _machine_options(self) -> MachineOptions:
+        """The network lets time-outs come early: then its runs are those of such a machine."""
+        options = self._options_of_answers()
+        is_coarse = options.timeouts is Timeouts.LAST
+        return dataclasses.replace(options, timeouts=Timeouts.ANY) if is_coarse else options
+
+    def _options_of_answers(self) -> MachineOptions:
         return MachineOptions(
             spurious_wakeups=self._options.spurious_wakeups,
+            timeouts=self._options.timeouts,
             covers=True,
             watched=watched_lines(self._properties),
         )
@@ -233,17 +247,35 @@ class _Check:
     def _claims_of(self, replay: Replay) -> Iterator[Claim]:
         """The violations that the machine has met."""
         for violation, run in replay.violations:
-            yield from self._found.add(violation, run)
+            if self._is_punctual(violation, run):
+                yield from self._found.add(violation, run)
+
+    def _is_punctual(self, violation: Violation, run: Run) -> bool:
+        """Whether the run needs no time-out that is earlier than those that count."""
+        options = self._options_of_answers()
+        if options == self._machine_options():
+            return True
+        machine = Machine(self._program, options)
+        try:
+            for state, of_step in states_along(machine, run):
+                if violation in of_step or violation in violations_in(machine, state):
+                    return True
+        except SpuriousWitnessError:
+            pass
+        self._early.add(property_of(violation))
+        return False
 
     def _doubt(
         self, replay: Replay, asked: Property, beginning: Beginning, contexts: int
     ) -> Unknown | Suspected:
         """What there is to say of a violation that the machine does not show.
 
-        Numbers of few bits that wrap around, stacks without a bound, and what the machine has no
-        model of are the ways in which the network differs from it on purpose. In any other case
-        one of the two is wrong: `SpuriousWitnessError`.
+        Numbers of few bits that wrap around, stacks without a bound, time-outs that come early and
+        what the machine has no model of are the ways in which the network differs on purpose. In
+        any other case one of the two is wrong: `SpuriousWitnessError`.
         """
+        if asked in self._early:
+            return Unknown(Why.IMPRECISE, _EARLY)
         what = f"a violation of {name_of(asked)} in {contexts} contexts does not replay"
         if self._options.wraps:
             return Suspected((), f"{what}: numbers of few bits wrap around")

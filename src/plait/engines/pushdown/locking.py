@@ -18,6 +18,7 @@ from plait.ir.operands import Kind
 from plait.ir.operators import Relation
 from plait.logic.pushdown.symbolic.rules import Rule
 from plait.machine.state import Waiting
+from plait.spec.timeouts import waits_in_vain
 
 NOTIFIED: Final = 0
 TIMED_OUT: Final = 1
@@ -129,7 +130,8 @@ def _begin(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
     path.set(shared, (WAITING, thread), reference)
     entries = path.held.pop(reference)
     path.own(translation.machine)
-    path.running.waiting = Waiting(reference, entries, timeout > 0, None)
+    is_timed = not waits_in_vain(shared.options.timeouts, timeout)
+    path.running.waiting = Waiting(reference, entries, is_timed, None)
     return [*rules, *translation.stop(path)]
 
 

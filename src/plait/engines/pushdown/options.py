@@ -5,6 +5,7 @@ from typing import Final
 from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
+from plait.spec.timeouts import Timeouts
 from plait.spec.widths import FieldWidth, ParameterRequest, ParameterWidth
 
 SPLITS: Final = ("lazy", "lazy-printed", "eager")
@@ -39,6 +40,7 @@ class PushdownOptions:
     wraps: bool = False
     find_all: bool = False
     spurious_wakeups: bool = False
+    timeouts: Timeouts = Timeouts.ANY
     workers: int = 1
     widths: tuple[FieldWidth, ...] = ()
     parameters: tuple[ParameterRequest, ...] = ()

@@ -38,6 +38,7 @@ from plait.ir import ops as ir
 from plait.ir.operands import Kind
 from plait.logic.pushdown.symbolic.rules import Cases, Return, Rule
 from plait.machine.internal_ops import EndThread
+from plait.spec.timeouts import CENTURY, waits_in_vain
 
 DONE: Final = 0
 SLEPT: Final = 1
@@ -151,7 +152,7 @@ def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
     if running is not None:
         interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
         ways.append((BY_INTERRUPT, [running, interrupted]))
-        if timeout > 0:
+        if _runs_out(translation, timeout):
             ways.append((TIMED_OUT, [running, negated(interrupted)]))
     free = is_available(translation, path, reference)
     return _ways(translation, path, op.dest, [(outcome, [free, *when]) for outcome, when in ways])
@@ -184,12 +185,14 @@ def _ways(
 
 def sleep(translation: Translation, path: Path, op: ir.Sleep) -> list[Rule]:
     """Let time pass, as long as it takes."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.settle(path, unknown)
     path.note_visible()
     interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
-    ways: list[tuple[int, list[Value]]] = [
-        (SLEPT, [negated(interrupted)]),
-        (BY_INTERRUPT, [interrupted]),
-    ]
+    ways: list[tuple[int, list[Value]]] = [(BY_INTERRUPT, [interrupted])]
+    if path.operand(op.duration) < CENTURY:
+        ways.append((SLEPT, [negated(interrupted)]))
     return _ways(translation, path, op.dest, ways)
 
 
@@ -201,11 +204,16 @@ def park(translation: Translation, path: Path, op: ir.Park) -> list[Rule]:
     path.note_visible()
     ready = _is_unparked(translation, path.thread)
     ways: list[tuple[int, list[Value]]] = [(DONE, [ready])]
-    if path.operand(op.timeout) > 0:
+    if _runs_out(translation, path.operand(op.timeout)):
         ways.append((TIMED_OUT, [negated(ready)]))
     elif translation.shared.options.spurious_wakeups:
         ways = [(DONE, [])]
     return _ways(translation, path, op.dest, ways, takes_permit=True)
+
+
+def _runs_out(translation: Translation, timeout: int) -> bool:
+    """Whether time alone ends a wait with this timeout."""
+    return not waits_in_vain(translation.shared.options.timeouts, timeout)
 
 
 def _is_unparked(translation: Translation, thread: int) -> Value:
@@ -232,6 +240,14 @@ def halt(translation: Translation, path: Path, _op: ir.Halt) -> list[Rule]:
     return [report, *translation.stop(path)]
 
 
+def sleeps_for_ever(translation: Translation, path: Path, op: ir.Sleep) -> Term | None:
+    """When nothing but an interrupt can wake a thread that sleeps; None: never."""
+    duration = path.operand(op.duration)
+    if type(duration) is Term or duration < CENTURY:
+        return None
+    return known(negated(is_equal(translation, (INTERRUPTED, path.thread), 1)))
+
+
 def must_wait(translation: Translation, path: Path, op: Any) -> Term | None:
     """When a thread at `join`, `park` or its end can only wait for others; None: never."""
     thread = path.thread
@@ -242,13 +258,13 @@ def must_wait(translation: Translation, path: Path, op: Any) -> Term | None:
         is_taken = negated(is_available(translation, path, reference))
         running = is_running(translation, reference)
         interrupted = is_equal(translation, (INTERRUPTED, thread), 1)
-        if running is None or timeout > 0:
+        if running is None or _runs_out(translation, timeout):
             return known(is_taken)
         return known(any_of([is_taken, both(running, negated(interrupted))]))
     if isinstance(op, EndThread):
         return known(negated(_may_end(translation, path)))
     timeout = path.operand(op.timeout)
-    if type(timeout) is Term or timeout > 0:
+    if type(timeout) is Term or _runs_out(translation, timeout):
         return None
     return both(negated(_is_unparked(translation, thread)))
 

@@ -115,14 +115,27 @@ class ThreadCode:
         """When the thread can only wait for others; one that is not started may do so."""
         at = cast("Label", label)
         is_idle = at.key == _IDLE
-        found = self._is_unstarted() if is_idle else self._must_wait(at)
+        asleep = self._sleeps(at)
+        found = self._is_unstarted() if is_idle else asleep or self._must_wait(at)
         if found is None:
             return None
         shared = self._translation.shared
         if shared.varies((HALTED, 0)):
             halted = shared.term((HALTED, 0))
             found = both(found, related(Relation.EQ, Kind.INT, halted, 0))
-        return Blocked(self._translation.rules.condition(found), may_rest=is_idle)
+        may_rest = is_idle or asleep is not None
+        return Blocked(self._translation.rules.condition(found), may_rest=may_rest)
+
+    def _sleeps(self, label: Label) -> Term | None:
+        """When a thread sleeps for ever; None where it does not."""
+        if label.state is None:
+            return None
+        path = Path(label.state, self._thread, label.held)
+        match path.op:
+            case ir.Sleep() as op:
+                return threading_ops.sleeps_for_ever(self._translation, path, op)
+            case _:
+                return None
 
     def _is_unstarted(self) -> Term:
         count = self._translation.shared.term((SPAWNED, 0))

@@ -33,6 +33,7 @@ from plait.spec.properties import (
     Property,
     watched_lines,
 )
+from plait.spec.timeouts import Timeouts
 
 _WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
@@ -44,6 +45,7 @@ class ReferenceOptions:
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    timeouts: Timeouts = Timeouts.ANY
     benign_races: BenignRaces = BenignRaces()
 
 
@@ -73,6 +75,7 @@ class ReferenceEngine:
             assertions=True,
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
+            timeouts=self._options.timeouts,
             covers=True,
             watched=watched_lines(properties),
         )

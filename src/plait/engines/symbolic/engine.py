@@ -74,6 +74,7 @@ class SymbolicEngine:
             assertions=True,
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
+            timeouts=self._options.timeouts,
             watched=watched_lines(properties),
             covers=isinstance(observer, CoverageObserver),
         )

@@ -6,6 +6,7 @@ from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.spec.loops import LoopBound, LoopRequest
+from plait.spec.timeouts import Timeouts
 
 MODES: Final = ("auto", "paths", "merged")
 THREADS_AS: Final = ("auto", "orders", "schedules")
@@ -40,6 +41,7 @@ class SymbolicOptions:
     threads_as: str = "auto"
     benign_races: BenignRaces = BenignRaces()
     spurious_wakeups: bool = False
+    timeouts: Timeouts = Timeouts.ANY
     facts: str = "off"
 
 

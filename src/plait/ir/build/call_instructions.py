@@ -13,6 +13,7 @@ from plait.ir.build.varhandle_calls import fold_handle_call, is_access_mode
 from plait.ir.build.varhandles import VAR_HANDLE
 from plait.ir.build.vm_calls import VM, translate_vm_call
 from plait.ir.build.wait_clocks import CLOCKS
+from plait.ir.build.watchdogs import watchdog_call
 from plait.ir.build.weak_calls import weak_call
 from plait.ir.operands import Kind, Operand
 from plait.ir.operators import CallMode
@@ -73,7 +74,10 @@ def _invoke_virtual(t: Translation, index: int) -> None:
             t.give_up(f"{ref.owner.rpartition('/')[2]}.{ref.name} of a handle not known beforehand")
             return
     t.require_non_null(receiver)
-    if ref.owner.startswith("["):
+    watchdog = watchdog_call(t.unit.name, ref)
+    if watchdog is not None:
+        _emit_call(t, CallMode.STATIC, watchdog, use, (receiver, *args))
+    elif ref.owner.startswith("["):
         _invoke_on_array(t, use, receiver, args)
     elif t.unit.is_direct(use):
         _emit_call(t, CallMode.SPECIAL, ref, use, (receiver, *args))
@@ -145,6 +149,10 @@ def _invoke_static(t: Translation, index: int) -> None:
         if clock is not None:
             _emit_call(t, CallMode.STATIC, clock, use, args)
             return
+    watchdog = watchdog_call(t.unit.name, use.ref)
+    if watchdog is not None:
+        _emit_call(t, CallMode.STATIC, watchdog, use, args)
+        return
     _mark_weak(t, use.ref)
     t.init_class(t.unit.holder_of_method(use))
     _emit_call(t, CallMode.STATIC, use.ref, use, args)
@@ -155,6 +163,10 @@ def _invoke_interface(t: Translation, index: int) -> None:
     args = t.pop_many(use.arity)
     receiver = t.stack.pop()
     t.require_non_null(receiver)
+    watchdog = watchdog_call(t.unit.name, use.ref)
+    if watchdog is not None:
+        _emit_call(t, CallMode.STATIC, watchdog, use, (receiver, *args))
+        return
     mode = CallMode.SPECIAL if t.unit.is_direct(use) else CallMode.INTERFACE
     _emit_call(t, mode, use.ref, use, (receiver, *args))
 

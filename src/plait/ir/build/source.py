@@ -47,6 +47,7 @@ class ClassFileSource:
         self._models = Models(models)
         self._units: dict[str, Unit | None] = {}
         self._user_classes: set[str] = set()
+        self._missing: dict[str, str | None] = {}
         self._genuine: dict[str, ClassFile | None] = {}
         self._linker = Linker(self._genuine_class_file, self._is_trusted)
         self.members = Members(self._class_file)
@@ -125,6 +126,33 @@ class ClassFileSource:
         if class_file.name in self._user_classes:
             return None
         return wait_clock(class_file, class_file.methods[method_index], bci, asked)
+
+    def is_users(self, name: str) -> bool:
+        """Whether a class comes from the user's class path."""
+        return name in self._user_classes
+
+    def missing_class(self, name: str) -> str | None:
+        """The class that is not there when a class or array type is loaded; mostly None."""
+        if name.startswith("["):
+            element = name.lstrip("[")
+            return self.missing_class(element[1:-1]) if element[0] == "L" else None
+        if name not in self._missing:
+            self._missing[name] = self._find_missing(name)
+        return self._missing[name]
+
+    def _find_missing(self, name: str) -> str | None:
+        if name in self._synthetic or is_reflective(name) or self._is_platform(name):
+            return None
+        class_file = self._class_file(name)
+        if class_file is None:
+            return name
+        self._missing[name] = None
+        parents = (class_file.superclass, *class_file.interfaces)
+        found = (self.missing_class(parent) for parent in parents if parent is not None)
+        return next((each for each in found if each is not None), None)
+
+    def _is_platform(self, name: str) -> bool:
+        return bool(self._models.replacement(name)) or self._platform.find(name) is not None
 
     # --- loading --------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from plait.ir.build import (
 from plait.ir.build.fragments import Fragment, dispatch_chains, number_blocks
 from plait.ir.build.layout import Handlers, Layout
 from plait.ir.build.meetings import DisprovedError
+from plait.ir.build.missing_classes import RESOLVING, fails_to_resolve, without_missing
 from plait.ir.build.registers import DOUBLE, LONG, REF, Registers, code_of_descriptor
 from plait.ir.build.translation import Translation
 from plait.ir.build.unit import Unit
@@ -150,13 +151,18 @@ class MethodTranslator:
             position = layout.starts[leader]
             end = layout.ends[leader]
             t.handlers = layout.handlers_at(leader)
+            if t.unit.may_miss and t.handlers:
+                t.handlers = without_missing(t, t.handlers)
             if release and not (t.handlers and t.handlers[-1][1] is None):
                 t.handlers += release
             t.enter_block(leader, end)
             while position < end:
                 t.bci, opcode, operand = instructions[position]
                 t.position = position
-                translators[opcode](t, operand)
+                if not (t.unit.may_miss and opcode in RESOLVING) or not fails_to_resolve(
+                    t, opcode, operand
+                ):
+                    translators[opcode](t, operand)
                 if t.is_over:
                     break
                 position = t.position + 1

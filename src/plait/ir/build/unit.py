@@ -38,6 +38,12 @@ class World(Protocol):
     ) -> MethodRef | None:
         """What a library's timed wait calls for one of `CLOCKS`; None elsewhere."""
 
+    def is_users(self, name: str) -> bool:
+        """Whether a class is the program's own, whose class path may lack something."""
+
+    def missing_class(self, name: str) -> str | None:
+        """The class that is not there when a class or array type is loaded; mostly None."""
+
 
 @final
 class FieldUse:
@@ -87,6 +93,7 @@ class Unit:
         "_fields",
         "_methods",
         "class_file",
+        "may_miss",
         "name",
         "world",
     )
@@ -95,6 +102,8 @@ class Unit:
         self.class_file = class_file
         self.name = class_file.name
         self.world = world
+        self.may_miss = world.is_users(class_file.name)
+        """Whether classes may be missing that it needs."""
         self._fields: dict[int, FieldUse] = {}
         self._methods: dict[int, MethodUse] = {}
         self._classes: dict[int, str] = {}

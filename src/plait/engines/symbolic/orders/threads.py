@@ -11,7 +11,9 @@ from plait.machine import threads
 from plait.machine.code import Ended, Pause, Registers, StraightOp
 from plait.machine.execution import FOREVER
 from plait.machine.internal_ops import EndThread
+from plait.machine.scheduling import runs_out
 from plait.machine.site import Site
+from plait.spec.timeouts import CENTURY, Timeouts
 
 # --- monitors -----------------------------------------------------------------------------------
 
@@ -120,7 +122,7 @@ def _join(
             return
         context.resolve(registers, thread, site.block, site.index)
         context.resolve(registers, timeout, site.block, site.index)
-        if registers[timeout] > 0:
+        if runs_out(machine, registers[timeout]):
             raise UnsupportedError("a join with a time limit")
         reference = registers[thread]
         target = threads.find(machine, reference)
@@ -159,12 +161,18 @@ def _end(
 def _sleep(
     recorder: Recorder, context: Context, site: Site, op: ir.Sleep, made: StraightOp
 ) -> StraightOp:
-    dest, op_site = site.slot(op.dest), here(site)
+    dest, duration, op_site = site.slot(op.dest), site.slot(op.duration), here(site)
+    is_ordered = site.machine.options.timeouts is Timeouts.LAST
 
     def sleep(registers: Registers) -> None:
         if not recorder.is_on:
             made(registers)
             return
+        context.resolve(registers, duration, site.block, site.index)
+        if is_ordered:
+            raise UnsupportedError("a sleep that ends when nothing else can run")
+        if registers[duration] >= CENTURY:
+            raise UnsupportedError("a sleep that does not end")
         recorder.touch(CLOCK, is_write=True)
         recorder.step(op_site)
         registers[dest] = threads.SLEPT

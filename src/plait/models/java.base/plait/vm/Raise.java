@@ -51,8 +51,12 @@ public final class Raise {
         return new AbstractMethodError(message);
     }
 
-    public static Throwable noClassDef(String name) {
-        return new NoClassDefFoundError(name);
+    /** What is thrown where a class is needed that is not on the class path. */
+    public static Throwable noClassDef(String message, String name) {
+        Vm.assuming("class " + name + " is not on the class path");
+        NoClassDefFoundError error = new NoClassDefFoundError(message);
+        error.initCause(new ClassNotFoundException(name));
+        return error;
     }
 
     public static Throwable illegalAccess(String message) {

@@ -8,9 +8,6 @@ import plait.vm.WaitClock;
 public class LockSupport {
     private static final String BLOCKER = "java/lang/Thread.parkBlocker:Ljava/lang/Object;";
 
-    /** A century: programs that wait as long mean for ever, and no such wait runs out. */
-    private static final long FOREVER = 3_153_600_000_000_000_000L;
-
     private LockSupport() {}
 
     public static void unpark(Thread thread) {
@@ -29,22 +26,22 @@ public class LockSupport {
 
     public static void parkNanos(long nanos) {
         if (nanos > 0) {
-            pause(limited(nanos));
+            pause(nanos);
         }
     }
 
     public static void parkNanos(Object blocker, long nanos) {
         if (nanos > 0) {
-            parkFor(blocker, limited(nanos));
+            parkFor(blocker, nanos);
         }
     }
 
     public static void parkUntil(long deadline) {
-        pause(limited(remaining(deadline)));
+        pause(remaining(deadline));
     }
 
     public static void parkUntil(Object blocker, long deadline) {
-        parkFor(blocker, limited(remaining(deadline)));
+        parkFor(blocker, remaining(deadline));
     }
 
     public static Object getBlocker(Thread thread) {
@@ -73,11 +70,6 @@ public class LockSupport {
         if (Vm.park(nanos) != 0) {
             WaitClock.advance(nanos);
         }
-    }
-
-    /** The time after which a wait runs out, 0 for never. */
-    private static long limited(long nanos) {
-        return nanos >= FOREVER ? 0 : nanos;
     }
 
     private static long remaining(long deadline) {

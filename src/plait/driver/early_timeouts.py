@@ -1,0 +1,47 @@
+"""Which sleeps and timed waits a schedule ends early, in words."""
+
+from typing import Final
+
+from plait.machine import naming
+from plait.machine.machine import Machine
+from plait.machine.scheduling import is_early, waiting_time
+from plait.machine.state import State
+from plait.result.origins import is_library_class
+from plait.result.trace import Frames
+
+_UNITS: Final = (
+    ("d", 86_400_000_000_000),
+    ("h", 3_600_000_000_000),
+    ("min", 60_000_000_000),
+    ("s", 1_000_000_000),
+    ("ms", 1_000_000),
+    ("µs", 1_000),
+    ("ns", 1),
+)
+
+
+def early_timeout(machine: Machine, state: State, number: int) -> tuple[str, ...]:
+    """The sleep or wait whose time is up in the thread's next step although others can run."""
+    if not is_early(machine.execution, state, number):
+        return ()
+    thread = state.threads[number]
+    called, place = _call(naming.stack(thread))
+    return (f"{called} of {_duration(waiting_time(thread))}{place}",)
+
+
+def _call(frames: Frames) -> tuple[str, str]:
+    """What the program calls, and where it does."""
+    called = "a wait"
+    for at in frames:
+        owner = at.method.owner
+        if not is_library_class(owner):
+            file = at.file.rpartition("/")[2] or owner.rpartition("/")[2]
+            return called, f" at {file}:{at.line}" if at.line else f" in {file}"
+        called = f"{owner.rpartition('/')[2].removesuffix('Model')}.{at.method.name}"
+    return called, ""
+
+
+def _duration(nanos: int) -> str:
+    """The time in the largest unit of which it is a whole number."""
+    unit, size = next(item for item in _UNITS if nanos % item[1] == 0)
+    return f"{nanos // size} {unit}"

@@ -1,0 +1,95 @@
+"""Classes that are not there: what needs one throws `NoClassDefFoundError` (JVMS 5.3, 5.4.3).
+
+An instruction resolves the class that it names when it runs, before anything else; a type test or
+cast of null does not. Loading a class loads what is above it, so a class is as good as missing
+when its superclass is. No object can be of such a class: a handler for one never catches anything.
+"""
+
+from typing import Any, Final
+
+from plait.base.names import RAISE, MethodRef
+from plait.ir.build.layout import Handlers
+from plait.ir.build.translation import ZERO, Translation
+from plait.ir.operands import NULL, ClassConst, Kind, StringConst
+from plait.ir.operators import Relation
+from plait.ir.ops import Goto, Move
+from plait.java.classfile import DynamicRef
+from plait.java.descriptors import parse_method_descriptor
+from plait.java.opcodes import Opcode
+
+_NO_CLASS: Final = MethodRef(
+    RAISE, "noClassDef", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Throwable;"
+)
+_FIELDS: Final = frozenset({Opcode.GETFIELD, Opcode.PUTFIELD, Opcode.GETSTATIC, Opcode.PUTSTATIC})
+_CALLS: Final = frozenset(
+    {Opcode.INVOKEVIRTUAL, Opcode.INVOKESPECIAL, Opcode.INVOKESTATIC, Opcode.INVOKEINTERFACE}
+)
+_CLASSES: Final = frozenset({Opcode.NEW, Opcode.ANEWARRAY, Opcode.CHECKCAST, Opcode.INSTANCEOF})
+_CONSTANTS: Final = frozenset({Opcode.LDC, Opcode.LDC_W})
+RESOLVING: Final = (
+    _FIELDS | _CALLS | _CLASSES | _CONSTANTS | {Opcode.MULTIANEWARRAY, Opcode.INVOKEDYNAMIC}
+)
+"""The instructions that name a class."""
+
+
+def fails_to_resolve(t: Translation, opcode: Opcode, operand: Any) -> bool:
+    """Throw where the instruction needs a class that is not there; whether it was translated."""
+    missing = _missing(t, opcode, operand)
+    if missing is None:
+        return False
+    message, name = missing
+    shown = StringConst(name.replace("/", "."))
+    cold = t.cold_raise(_NO_CLASS, StringConst(message), shown)
+    if opcode is Opcode.CHECKCAST:
+        t.leave_if(Relation.NE, t.stack[-1], NULL, cold)
+    elif opcode is Opcode.INSTANCEOF:
+        t.leave_if(Relation.NE, t.stack.pop(), NULL, cold)
+        t.emit(Move(t.define(Kind.INT), ZERO))
+    else:
+        t.end(Goto(cold))
+        t.is_over = True
+    return True
+
+
+def without_missing(t: Translation, handlers: Handlers) -> Handlers:
+    """The handlers that may catch something."""
+    find = t.unit.world.missing_class
+    return tuple(item for item in handlers if item[1] is None or find(item[1]) is None)
+
+
+def _missing(t: Translation, opcode: Opcode, operand: Any) -> tuple[str, str] | None:
+    """The message of the error and the class that is missing.
+
+    HotSpot names the array type if it is the elements' class that is missing itself.
+    """
+    for name in _named(t, opcode, operand):
+        missing = t.unit.world.missing_class(name)
+        if missing is not None:
+            return (name if name.endswith(f"[L{missing};") else missing), missing
+    return None
+
+
+def _named(t: Translation, opcode: Opcode, operand: Any) -> tuple[str, ...]:
+    """The classes that an instruction resolves, as internal names or descriptors of arrays."""
+    unit = t.unit
+    if opcode in _FIELDS:
+        return (unit.field(operand).ref.owner,)
+    if opcode in _CALLS:
+        return (unit.method(operand).ref.owner,)
+    if opcode in _CLASSES:
+        return (unit.class_name(operand),)
+    if opcode is Opcode.MULTIANEWARRAY:
+        return (unit.class_name(operand[0]),)
+    if opcode is Opcode.INVOKEDYNAMIC:
+        return _of_site(unit.class_file.dynamic(operand))
+    constant = unit.constant(operand)
+    return (_class_name(constant.descriptor),) if isinstance(constant, ClassConst) else ()
+
+
+def _of_site(site: DynamicRef) -> tuple[str, ...]:
+    parameters, result = parse_method_descriptor(site.descriptor)
+    return tuple(_class_name(each) for each in (*parameters, result) if each[0] in "L[")
+
+
+def _class_name(descriptor: str) -> str:
+    return descriptor[1:-1] if descriptor.startswith("L") else descriptor
