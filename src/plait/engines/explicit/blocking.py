@@ -183,7 +183,10 @@ class Blocking(Operations):
         return 0
 
     def notify(self, a, everyone):
-        """Wake one waiter, chosen among several, or all of them."""
+        """Wake one waiter, chosen among several, or all of them.
+
+        In searches in the order of arrival only the one counts that waits longest, as on HotSpot.
+        """
         waiters: cython.longlong = self.mem[a + O_WAITERS]
         number: cython.longlong
         count: cython.longlong = 0
@@ -196,6 +199,9 @@ class Blocking(Operations):
             count += 1
         if not everyone and count > 1:
             chosen = self.ask(count)
+            if self.in_order and chosen:
+                self.left_out = True
+                self.assumed_away = True
             waiters = waiters >> (7 * chosen) & 127
         while waiters:
             number = (waiters & 127) - 1

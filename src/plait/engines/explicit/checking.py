@@ -97,6 +97,8 @@ class Check:
         """The largest number of switches up to which all schedules are explored."""
         self._sought: dict[tuple[int, object], Sighting] = {}
         """What was seen but has no short witness yet."""
+        self._left_out = False
+        """Whether searches in the order of arrival have left out waiters that `notify` may wake."""
         self._looks_for_livelock = NoLivelock() in properties
         self._strategy: Strategy | None = None
         """How the search goes about it, if not by the kernel's own."""
@@ -394,15 +396,24 @@ class Check:
         steps = 2 * seen.kernel.transitions + _PATIENCE
         states = max(seen.kernel.states // 8, _PATIENCE)
         with suppress(BudgetExhausted, MemoryError):
-            yield from self._seek_again(steps, states)
+            yield from self._seek_again(steps, states, in_order=True)
+            if self._left_out:
+                yield from self._seek_again(steps, states)
 
-    def _seek_again(self, left: int, most_states: int) -> Iterator[Claim]:
+    def _seek_again(
+        self, left: int, most_states: int, *, in_order: bool = False
+    ) -> Iterator[Claim]:
+        """Seek with more and more switches; in the order of arrival, `notify` has no choice.
+
+        A JVM can be led along schedules in that order.
+        """
         bound = self._finished
         self._drop_found()
         while self._sought and left > 0:
             bound += 1
             asked = [item for item in self._properties if self._is_sought(item)]
             search = self._make(asked, bound)
+            search.kernel.in_order = in_order
             while left > 0 and not search.advance(min(_CHUNK, left)):
                 left -= _CHUNK
                 self._budget.poll(search.growth())
@@ -411,6 +422,7 @@ class Check:
                 if search.kernel.states > most_states:
                     left = 0
             self._reached |= search.reached()
+            self._left_out = self._left_out or bool(search.kernel.left_out)
             for sighting in search.sightings:
                 if (
                     self._sought.pop((sighting.kind, sighting.key), None)

@@ -2,6 +2,8 @@ from plait.engines.explicit.hashing cimport Hashing
 
 cdef class Scheduling(Hashing):
     cdef public bint spurious
+    cdef public bint in_order
+    cdef public bint left_out
     cdef int *offset_kind
     cdef long long *offset_number
     cdef int *offset_index

@@ -45,6 +45,8 @@ class Scheduling(Hashing):
     def __init__(self, named_limit):
         Hashing.__init__(self, named_limit)
         self.spurious = False
+        self.in_order = False
+        self.left_out = False
         self.timeouts = TIME_ANY
         self.offset_capacity = 256
         self.offset_count = 0
