@@ -20,7 +20,17 @@ from plait.driver.validation import Validator
 from plait.driver.widths import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
-from plait.result.report import Claim, ContextFigures, EngineRun, Finding, Report, Severity
+from plait.java.descriptors import source_name
+from plait.java.target import Target
+from plait.result.report import (
+    REPLACED,
+    Claim,
+    ContextFigures,
+    EngineRun,
+    Finding,
+    Report,
+    Severity,
+)
 from plait.result.verdicts import Unknown, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
@@ -108,7 +118,7 @@ def check_program(
         version=__version__,
         findings=findings,
         engines=(EngineRun(name, running, recorder.counters, recorder.contexts),),
-        options={**request.options, "jdk": loaded.jdk.version},
+        options={**request.options, "jdk": loaded.jdk.version, **_replaced(loaded.target)},
         seconds={
             "front end": loading,
             name: running,
@@ -118,6 +128,12 @@ def check_program(
         coverage=coverage(loaded, recorder.seen, findings),
         sources=collect_sources(findings, loaded.target.source_roots),
     )
+
+
+def _replaced(target: Target) -> Mapping[str, str]:
+    """The classes of verification APIs of which the target's own copies were not used."""
+    names = ", ".join(source_name(name) for name in target.replaced)
+    return {REPLACED: names} if names else {}
 
 
 def _claims(

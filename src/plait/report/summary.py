@@ -2,7 +2,7 @@
 
 from plait.report.coverage_text import coverage_summary
 from plait.report.wording import finding_detail, finding_word, plural
-from plait.result.report import Finding, Report, Severity
+from plait.result.report import REPLACED, Finding, Report, Severity
 from plait.result.suite import Answer, Suite, reports_of
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
 from plait.spec.properties import name_of
@@ -99,3 +99,10 @@ def assumed(answer: Answer) -> list[str]:
         for text in finding.verdict.assuming
     }
     return list(found)
+
+
+def replaced(answer: Answer) -> list[str]:
+    """Which classes of the target were not used, each once."""
+    listed = [report.options.get(REPLACED, "") for report in reports_of(answer)]
+    names = dict.fromkeys(name for text in listed for name in text.split(", ") if name)
+    return [f"{name}: Plait's own class, not the copy that the target brings" for name in names]
