@@ -14,7 +14,7 @@ from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES, THREADS_AS
 from plait.java.argument_graphs import USUAL_LIMITS
-from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
+from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
 
 
 class Form(Enum):
@@ -318,9 +318,10 @@ CHECK: Final = Command(
             Form.TEXT,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"What to check, separated by commas: {', '.join(PROPERTIES)}; {LINE_FORM} for each "
-            "line that should be unreachable. Data races are reported as warnings unless asked "
-            "for here.",
+            f"What to check, separated by commas: {', '.join(PROPERTIES)}; {EXCEPTION_FORM} for "
+            f"uncaught exceptions of a class and its subclasses only; {LINE_FORM} for each line "
+            "that should be unreachable. Data races are reported as warnings unless asked for "
+            "here.",
         ),
         Option(
             "all", Form.FLAG, "", "false", "Find every distinct violation, not one per property."

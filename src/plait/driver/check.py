@@ -12,6 +12,7 @@ from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
 from plait.driver.coverage import coverage
 from plait.driver.evidence import EvidenceRequest, gather_evidence
+from plait.driver.exceptions import counted_exceptions, resolve_exceptions, without_classes
 from plait.driver.guards import find_guards
 from plait.driver.lines import resolve_lines
 from plait.driver.loading import Load, Loaded, ProgramRequest, load
@@ -84,11 +85,14 @@ def check_program(
 ) -> Report:
     """The report on one of the programs that the request is about."""
     loaded = load_one()
-    properties = resolve_lines(request.properties, loaded)
+    properties = resolve_exceptions(resolve_lines(request.properties, loaded), loaded.program)
     request = dataclasses.replace(request, properties=properties)
     loading = budget.elapsed()
     settings = dataclasses.replace(
-        request.settings, benign_races=benign_races(), tracking=loaded.tracking
+        request.settings,
+        benign_races=benign_races(),
+        tracking=loaded.tracking,
+        exceptions=counted_exceptions(properties),
     )
     if request.engine == "pushdown":
         pushdown = dataclasses.replace(
@@ -142,7 +146,9 @@ def _claims(
     """The engine's claims on what was asked and on data races, which qualify the rest."""
     wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
     handled = tuple(item for item in wanted if type(item) in engine.info.handles)
-    claims = list(engine.check(loaded.program, handled, budget, observer))
+    asked = {without_classes(item): item for item in handled}
+    found = engine.check(loaded.program, tuple(asked), budget, observer)
+    claims = [Claim(asked[claim.property], claim.verdict) for claim in found]
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"

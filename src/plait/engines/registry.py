@@ -25,12 +25,14 @@ class EngineSettings:
     `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore; `reduction` leaves out
     schedules that show nothing new; `facts` (`on`, `off`, `auto` in long searches) lets steps pass
     accesses that an analysis proves race free. `symbolic` is what only the symbolic engine
-    understands, `pushdown` what only the pushdown engine does; `guards` are the program's.
+    understands, `pushdown` what only the pushdown engine does; `guards` are the program's. Of
+    uncaught exceptions those of the classes `exceptions` count, all if there are none.
     """
 
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    exceptions: tuple[str, ...] = ()
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1
@@ -59,6 +61,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 settings.symbolic,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                exceptions=settings.exceptions,
                 workers=settings.workers,
                 most_switches=settings.most_switches,
                 benign_races=settings.benign_races,
@@ -74,6 +77,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 contexts=None if settings.most_switches is None else settings.most_switches + 1,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                exceptions=settings.exceptions,
                 workers=settings.workers,
                 facts=settings.facts,
                 benign_races=settings.benign_races,
@@ -93,6 +97,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 most_switches=settings.most_switches,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                exceptions=settings.exceptions,
                 benign_races=settings.benign_races,
             )
         )
@@ -105,6 +110,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 most_switches=settings.most_switches,
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
+                exceptions=settings.exceptions,
                 benign_races=settings.benign_races,
                 kernel=settings.kernel,
                 workers=settings.workers,

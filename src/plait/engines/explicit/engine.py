@@ -45,6 +45,7 @@ class ExplicitEngine:
             assertions=True,
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
+            exceptions=self._options.exceptions,
             covers=True,
             watched=watched_lines(properties),
         )

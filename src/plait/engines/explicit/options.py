@@ -19,6 +19,7 @@ class ExplicitOptions:
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    exceptions: tuple[str, ...] = ()
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1

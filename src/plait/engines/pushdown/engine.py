@@ -103,6 +103,7 @@ class _Check:
     def _machine_options(self) -> MachineOptions:
         return MachineOptions(
             spurious_wakeups=self._options.spurious_wakeups,
+            exceptions=self._options.exceptions,
             covers=True,
             watched=watched_lines(self._properties),
         )

@@ -39,6 +39,7 @@ class PushdownOptions:
     wraps: bool = False
     find_all: bool = False
     spurious_wakeups: bool = False
+    exceptions: tuple[str, ...] = ()
     workers: int = 1
     widths: tuple[FieldWidth, ...] = ()
     parameters: tuple[ParameterRequest, ...] = ()

@@ -42,6 +42,7 @@ class ReferenceOptions:
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
+    exceptions: tuple[str, ...] = ()
     benign_races: BenignRaces = BenignRaces()
 
 
@@ -71,6 +72,7 @@ class ReferenceEngine:
             assertions=True,
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
+            exceptions=self._options.exceptions,
             covers=True,
             watched=watched_lines(properties),
         )

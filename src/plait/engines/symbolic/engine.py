@@ -72,6 +72,7 @@ class SymbolicEngine:
             assertions=True,
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
+            exceptions=self._options.exceptions,
             watched=watched_lines(properties),
             covers=isinstance(observer, CoverageObserver),
         )

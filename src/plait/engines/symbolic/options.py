@@ -40,6 +40,7 @@ class SymbolicOptions:
     threads_as: str = "auto"
     benign_races: BenignRaces = BenignRaces()
     spurious_wakeups: bool = False
+    exceptions: tuple[str, ...] = ()
     facts: str = "off"
 
 
