@@ -291,6 +291,15 @@ class ClassPath:
         found = (entry.resource(name) for entry in self.entries)
         return tuple(data for data in found if data is not None)
 
+    def mentions(self, word: bytes, *, but: str) -> bool:
+        """Whether a class file contains the bytes, those left out whose names begin with `but`."""
+        return any(
+            word in located.data
+            for entry in self.entries
+            for name in entry.class_names()
+            if not name.startswith(but) and (located := entry.find(name)) is not None
+        )
+
     def load(self, name: str) -> ClassFile | None:
         """The parsed class with this internal name; an error when the file holds another class."""
         located = self.find(name)

@@ -31,6 +31,7 @@ from plait.java.classpath import (
 from plait.java.jdk import Jdk
 from plait.java.target import Entry, Target
 
+_OURS = "plait/"
 _PLATFORM = (ImageEntry, JmodEntry, JmodsEntry)
 
 
@@ -44,6 +45,7 @@ class ClassFileSource:
         self._models = Models(models)
         self._units: dict[str, Unit | None] = {}
         self._user_classes: set[str] = set()
+        self._mentions: dict[str, bool] = {}
         self.members = Members(self._class_file)
         self._synthetic: dict[str, SyntheticClass] = {}
         if entry is not None:
@@ -105,6 +107,13 @@ class ClassFileSource:
         if class_file.name in self._user_classes:
             return None
         return wait_clock(class_file, class_file.methods[method_index], bci)
+
+    def is_mentioned(self, word: str) -> bool:
+        """Whether a class file of the user's, or of a library, contains the word."""
+        found = self._mentions.get(word)
+        if found is None:
+            found = self._mentions[word] = self._users.mentions(word.encode(), but=_OURS)
+        return found
 
     # --- loading --------------------------------------------------------------------------------
 

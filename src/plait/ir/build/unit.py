@@ -31,6 +31,9 @@ class World(Protocol):
     def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
         """What is called for `System.nanoTime` by a library's timed wait; None elsewhere."""
 
+    def is_mentioned(self, word: str) -> bool:
+        """Whether a class file of the user's class path contains the word."""
+
 
 @final
 class FieldUse:
