@@ -19,12 +19,24 @@ _Member: TypeAlias = tuple[str, str]
 class _Declared:
     """What one class declares, by name and descriptor."""
 
-    __slots__ = ("fields", "interfaces", "methods", "private_methods", "superclass")
+    __slots__ = (
+        "fields",
+        "final_fields",
+        "interfaces",
+        "methods",
+        "private_methods",
+        "superclass",
+    )
 
     def __init__(self, class_file: ClassFile) -> None:
         self.superclass = class_file.superclass
         self.interfaces = class_file.interfaces
         self.fields = {(field.name, field.descriptor) for field in class_file.fields}
+        self.final_fields = {
+            (field.name, field.descriptor)
+            for field in class_file.fields
+            if field.flags & flags.FINAL
+        }
         self.methods = {(method.name, method.descriptor) for method in class_file.methods}
         self.private_methods = {
             (method.name, method.descriptor)
@@ -70,6 +82,11 @@ class Members:
             if declared is not None and wanted in declared.fields:
                 return name
         return field.owner
+
+    def is_final_field(self, field: FieldRef) -> bool:
+        """Whether the field that this one resolves to is final."""
+        declared = self._declarations(self.holder_of_field(field))
+        return declared is not None and (field.name, field.descriptor) in declared.final_fields
 
     def holder_of_method(self, method: MethodRef) -> str:
         """The class that declares a static method: its call initialises that class."""
