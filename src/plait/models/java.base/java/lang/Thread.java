@@ -205,8 +205,21 @@ public class Thread implements Runnable {
         plaitStart();
     }
 
-    /** What start() does, also where the JDK starts a thread whose class overrides start(). */
+    /**
+     * What start() does, also where the JDK starts a thread whose class overrides start(). It is
+     * synchronized in all releases; nobody can tell while nobody else has the thread.
+     */
     final void plaitStart() {
+        if (isVirtual || Vm.isThreadLocal(this)) {
+            startOnce();
+        } else {
+            synchronized (this) {
+                startOnce();
+            }
+        }
+    }
+
+    private void startOnce() {
         if (isStarted) {
             throw new IllegalThreadStateException();
         }
