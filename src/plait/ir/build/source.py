@@ -8,6 +8,7 @@ from typing import final
 
 from plait.base.names import MethodRef
 from plait.ir.build.classes import make_class
+from plait.ir.build.console_uses import may_hold_console
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
 from plait.ir.build.members import Members
@@ -46,6 +47,7 @@ class ClassFileSource:
         self._units: dict[str, Unit | None] = {}
         self._user_classes: set[str] = set()
         self._mentions: dict[str, bool] = {}
+        self._holds_console: bool | None = None
         self.members = Members(self._class_file)
         self._synthetic: dict[str, SyntheticClass] = {}
         if entry is not None:
@@ -114,6 +116,12 @@ class ClassFileSource:
         if found is None:
             found = self._mentions[word] = self._users.mentions(word.encode(), but=_OURS)
         return found
+
+    def may_hold_console(self) -> bool:
+        """Whether a class of the user's, or of a library, may own a standard stream's monitor."""
+        if self._holds_console is None:
+            self._holds_console = may_hold_console(self._users.class_files(but=_OURS))
+        return self._holds_console
 
     # --- loading --------------------------------------------------------------------------------
 

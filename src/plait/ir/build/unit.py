@@ -34,6 +34,9 @@ class World(Protocol):
     def is_mentioned(self, word: str) -> bool:
         """Whether a class file of the user's class path contains the word."""
 
+    def may_hold_console(self) -> bool:
+        """Whether code of the user's class path may own a standard stream's monitor."""
+
 
 @final
 class FieldUse:

@@ -157,6 +157,11 @@ def _is_mentioned(t: Translation, use: MethodUse, args: Args) -> None:
     t.emit(Move(_result(t, use), Const(int(found), Kind.INT)))
 
 
+def _may_hold_console(t: Translation, use: MethodUse, _args: Args) -> None:
+    found = t.unit.world.may_hold_console()
+    t.emit(Move(_result(t, use), Const(int(found), Kind.INT)))
+
+
 # --- calls and ends -----------------------------------------------------------------------------
 
 
@@ -239,6 +244,7 @@ _SPECIAL: Final[dict[str, Callable[[Translation, MethodUse, Args], None]]] = {
     "putStaticRef": _put_static,
     "getAndIncrementStatic": _increment_static,
     "isMentioned": _is_mentioned,
+    "mayHoldConsole": _may_hold_console,
     "callStatic": _call_static,
     "initClass": _init_class,
     "enumValues": _enum_values,

@@ -60,6 +60,11 @@ public final class Vm {
      * what no class file names, by itself or by reflection, nobody asks for. Folded at build time.
      */
     public static native boolean isMentioned(String word);
+    /**
+     * Whether code of the program may run while its thread owns the monitor of System.out or
+     * System.err. Folded at build time.
+     */
+    public static native boolean mayHoldConsole();
     /** Calls a static method ("owner.name(desc)ret") that Java access rules hide, without arguments. */
     public static native void callStatic(String method);
 

@@ -12,21 +12,20 @@ import plait.vm.Vm;
 public abstract class AbstractOwnableSynchronizer implements Serializable {
     private static final long serialVersionUID = 3737899427754241961L;
 
-    private transient Thread exclusiveOwnerThread;
-    @Invisible private transient Thread unseenOwner;
+    @Invisible private transient Thread exclusiveOwnerThread;
+    private transient Thread toldOwner;
 
     protected AbstractOwnableSynchronizer() {}
 
     protected final void setExclusiveOwnerThread(Thread thread) {
+        exclusiveOwnerThread = thread;
         if (areOwnersSeen()) {
-            exclusiveOwnerThread = thread;
-        } else {
-            unseenOwner = thread;
+            toldOwner = thread;
         }
     }
 
     protected final Thread getExclusiveOwnerThread() {
-        return areOwnersSeen() ? exclusiveOwnerThread : unseenOwner;
+        return areOwnersSeen() ? toldOwner : exclusiveOwnerThread;
     }
 
     /** Both methods that tell are protected: only a subclass, which names them, can call them. */
