@@ -57,6 +57,9 @@ _EDGE: Final = 0
 _TRUE_ON_JVM: Final = frozenset({"there are two processors"})
 """Assumptions that replay makes true."""
 
+_MODELS: Final = "plait/vm/"
+"""Where what stands for the JVM's own code is written."""
+
 
 class CodeOrigin(Protocol):
     """Tells which methods a JVM runs as the machine does."""
@@ -262,7 +265,8 @@ class _Planner:
         segments = [frame.segment for frame in reversed(thread.frames)]
         if self._is_entering(segments[0]):
             del segments[0]
-        return [self._point(s) for s in segments if self._origin.covers(s.code.ref)]
+        shared = [s for s in _outside_models(segments) if self._origin.covers(s.code.ref)]
+        return [self._point(segment) for segment in shared]
 
     def _point(self, segment: Segment) -> _Point:
         code, bci = segment.code, segment.bci
@@ -283,6 +287,18 @@ class _Planner:
             and segment.bci == _EDGE
             and self._origin.is_synchronized(segment.code.ref)
         )
+
+
+def _outside_models(segments: list[Segment]) -> list[Segment]:
+    """The frames, innermost first, without the JDK's that our models call by themselves."""
+    found: list[Segment] = []
+    is_ours = False
+    for segment in reversed(segments):
+        owner = segment.code.ref.owner
+        is_ours = owner.startswith(_MODELS) or (is_ours and is_library_class(owner))
+        if not is_ours:
+            found.append(segment)
+    return found[::-1]
 
 
 def _failing(violation: Violation) -> tuple[int, ...]:
