@@ -41,7 +41,7 @@ def test_every_engine_lets_threads_wake_up_without_being_notified(
     program: str, engine: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     common = ["check", program, "--engine", engine, "--property", "assertion", "--no-confirm"]
-    assert run(common) == 0
+    assert run([*common, "--memory-model", "sc"]) == 0
     assert run([*common, "--spurious-wakeups"]) == 1
     assert "assertion failed" in capsys.readouterr().out
 

@@ -47,10 +47,12 @@ def answer(
     patience: int | None = None,
     *,
     replays: bool = False,
+    has_models: bool = True,
 ) -> Answer:
     """What the engine, which must look for all violations, finds.
 
-    `patience` is how often it may look at its budget; `replays` validates every witness.
+    `patience` is how often it may look at its budget; `replays` validates every witness. Unless it
+    `has_models` of everything, the rest may be unknown for lack of them.
     """
     ticks = iter(range(1 << 40))
     budget = Budget(patience, clock=lambda: float(next(ticks)))
@@ -64,6 +66,8 @@ def answer(
                     validate(program, claim, spurious_wakeups=False)
             case Unknown(why=Why.TIMEOUT):
                 raise TooLargeError
+            case Unknown(why=Why.UNSUPPORTED) if not has_models:
+                pass
             case Unknown(detail=detail):
                 raise AssertionError(f"{name_of(claim.property)}: unknown ({detail})")
             case _:

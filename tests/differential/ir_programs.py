@@ -6,11 +6,12 @@ have finitely many states, and never do what the IR forbids. Every check has a m
 `c<number>`, and every op a bytecode index of its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tests.differential.dice import Dice
 from tests.differential.ir_bodies import Body, Sites
+from tests.differential.ir_hidden_statements import KINDS, HiddenAuthor
 from tests.differential.ir_statements import THEMES, THREAD, Author, Style
 from tests.unit.machine.programs import LIBRARY
 
@@ -19,6 +20,28 @@ class Node extends java/lang/Object {
   field x:I
   field v:I volatile
   field n:LNode;
+}
+"""
+_HIDDEN: Final = """
+class Final extends java/lang/Object {
+  field f:I final
+}
+class W3 extends java/lang/Thread {
+  method run()V {
+    params r0
+    ref r0 r2
+    int r1
+    l1 handler l2:
+      init M @9001
+      r1 = load static M.m:I @9002
+      store static T.a:I = r1 @9003
+      goto l3 @9004
+    l2:
+      r2 = catch
+      goto l3 @9005
+    l3:
+      return
+  }
 }
 """
 _STATICS: Final = """
@@ -36,6 +59,8 @@ _STATICS: Final = """
   field first:Ljava/lang/Thread; static final
   field second:Ljava/lang/Thread; static final
 """
+_LEAKED: Final = "  field leaked:LFinal; static volatile\n"
+
 STATICS: Final = (
     ("T", "a", "I"),
     ("T", "b", "I"),
@@ -77,10 +102,50 @@ def _thread_body(author: Author, number: int, begin: Callable[[], None] = lambda
     return author.body.text()
 
 
+def _author(
+    dice: Dice, body: Body, style: Style, budget: int, helpers: Sequence[str] = ()
+) -> Author:
+    """An author of the style's kind."""
+    if not style.kind:
+        return Author(dice, body, style, budget, helpers)
+    author = HiddenAuthor(dice, body, style, budget, helpers)
+    author.kind = style.kind
+    return author
+
+
+def _starting_class(dice: Dice, sites: Sites) -> str:
+    """A class whose initialiser starts a thread that needs the class, and may wait for it."""
+    body = Body(sites)
+    thread, time = body.register("ref"), body.register("int")
+    body.emit("store static M.m:I = 1")
+    body.emit(f"{thread} = new W3")
+    body.emit(f"spawn {thread}, W3.run()V, {int(dice.is_one_in(4))}")
+    match dice.below(4):
+        case 0:
+            body.emit(f"{time} = join {thread}, 0L")
+        case 1:
+            body.emit(f"{time} = join {thread}, 5L")
+        case 2:
+            body.emit(f"{thread} = new Oops")
+            body.emit(f"throw {thread}")
+            return _class_with_initialiser(body)
+        case _:
+            body.emit("store static M.m:I = 2")
+    body.emit("return")
+    return _class_with_initialiser(body)
+
+
+def _class_with_initialiser(body: Body) -> str:
+    return (
+        "class M extends java/lang/Object {\n  field m:I static\n"
+        f"  method <clinit>()V static {{\n{body.text()}\n  }}\n}}"
+    )
+
+
 def _helper(dice: Dice, sites: Sites, style: Style, name: str) -> str:
     """A method that may call itself, two levels deep, where its parameter is not negative."""
     body = Body(sites, "int")
-    author = Author(dice, body, style, 3)
+    author = _author(dice, body, style, 3)
     level, more, result = (body.register("int") for _ in range(3))
     body.emit(f"{level} = {body.parameters[0]}")
 
@@ -107,7 +172,7 @@ def _helper(dice: Dice, sites: Sites, style: Style, name: str) -> str:
 
 def _initialiser(dice: Dice, sites: Sites, style: Style, field: str) -> str:
     body = Body(sites)
-    author = Author(dice, body, style, 3)
+    author = _author(dice, body, style, 3)
     body.emit(f"store static {field}:I = {author.value()}")
     author.statements(1, 3, 1)
     body.emit("return")
@@ -117,7 +182,7 @@ def _initialiser(dice: Dice, sites: Sites, style: Style, field: str) -> str:
 def _main(dice: Dice, sites: Sites, style: Style, spawned: int, threads: int) -> str:
     """The main thread: makes all shared objects and starts as many threads as are `spawned`."""
     body = Body(sites)
-    author = Author(dice, body, style, 12 // threads, _HELPERS)
+    author = _author(dice, body, style, 12 // threads, _HELPERS)
 
     def begin() -> None:
         body.emit("init T")
@@ -153,7 +218,7 @@ def _worker(dice: Dice, sites: Sites, style: Style, number: int, plan: tuple[int
         body.emit("return")
         text = body.text()
     else:
-        author = Author(dice, body, style, 12 // threads, _HELPERS)
+        author = _author(dice, body, style, 12 // threads, _HELPERS)
 
         def begin() -> None:
             if number == spawned < threads:
@@ -169,12 +234,17 @@ def spinning_text(dice: Dice) -> str:
     return program_text(dice, has_spins=True)
 
 
-def program_text(dice: Dice, *, has_spins: bool = False) -> str:
+def hidden_text(dice: Dice) -> str:
+    """As `program_text`, with statements of one of the kinds in `ir_hidden_statements`."""
+    return program_text(dice, kind=dice.pick(KINDS))
+
+
+def program_text(dice: Dice, *, has_spins: bool = False, kind: str = "") -> str:
     """The text of a program: `plait.ir.text.parse_program` takes it as it is."""
     sites = Sites()
     threads = dice.pick([1, 1, 2])
     spawned = 1 if threads == 2 and dice.is_one_in(4) else threads
-    style = Style(dice.pick(THEMES), has_atomic=dice.is_one_in(5), has_spins=has_spins)
+    style = Style(dice.pick(THEMES), has_atomic=dice.is_one_in(5), has_spins=has_spins, kind=kind)
     main = _main(dice, sites, style, spawned, threads)
     workers = [_worker(dice, sites, style, number, (spawned, threads)) for number in (1, 2)]
     helpers = "\n".join(
@@ -190,12 +260,13 @@ def program_text(dice: Dice, *, has_spins: bool = False) -> str:
     return "\n".join(
         [
             "entry T.main()V",
-            f"class T extends java/lang/Object {{{_STATICS}",
+            f"class T extends java/lang/Object {{{_STATICS}{_LEAKED if kind else ''}",
             f"  method main()V static {{\n{main}\n  }}",
             helpers,
             "}",
             *workers,
             initialised,
+            *((_starting_class(dice, sites), _HIDDEN) if kind else ()),
             _SHARED,
             LIBRARY,
         ]

@@ -17,11 +17,15 @@ _THREADS: Final = ("main", "first", "second")
 
 
 class Style(NamedTuple):
-    """What a program is mostly about, and whether it has atomic sections and threads that spin."""
+    """What a program is mostly about, and whether it has atomic sections and threads that spin.
+
+    `kind` is one of those in `ir_hidden_statements`, or empty.
+    """
 
     theme: str
     has_atomic: bool
     has_spins: bool
+    kind: str = ""
 
 
 class Author:

@@ -16,7 +16,7 @@ from plait.result.report import Report
 from plait.spec.properties import name_of
 
 PROGRAMS: Final = Path(__file__).parents[1] / "verdicts"
-SECONDS: Final = 120
+SECONDS: Final = 60
 _CHECK: Final = re.compile(r"// (?P<full>full )?check: (?P<how>.*?) ?=> (?P<what>.*)")
 
 

@@ -16,6 +16,7 @@ from plait.base import flags
 from plait.base.masks import closure, mask_of, members
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
+from plait.ir.leaked_finals import LeakedFinals
 from plait.ir.operands import Operand
 from plait.ir.operators import Order
 from plait.ir.ops import AtomicUpdate, Intrinsic, Invoke, Load, Op, Store
@@ -67,6 +68,7 @@ class Accesses:
         self._library = library
         self._benign = benign
         self._fields: dict[FieldRef, tuple[bool, bool]] = {}
+        self._leaked_finals = LeakedFinals(result.hierarchy, is_library_class)
         self._kept: dict[int, int] = {}
         self.shared = shared_objects(result)
         self._known = self._known_to_program()
@@ -235,6 +237,7 @@ class Accesses:
             found = (True, False)
             if declared is not None:
                 is_final = bool(declared[1].flags & flags.FINAL)
+                is_final = is_final and not self._leaked_finals.is_leaked(declared[0])
                 is_silent = not _SILENT.isdisjoint(declared[1].annotations)
                 found = (is_final or is_silent, bool(declared[1].flags & flags.VOLATILE))
             self._fields[field] = found

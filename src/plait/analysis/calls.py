@@ -14,7 +14,7 @@ from plait.analysis.objects import NO_CONTEXT, UNKNOWN_CLASS, Context, descripto
 from plait.analysis.solving import Solving
 from plait.analysis.unread_calls import UnreadCode
 from plait.base import flags
-from plait.base.errors import MissingClassError
+from plait.base.errors import UNUSABLE_CLASS
 from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.ir.operators import CallMode
@@ -130,7 +130,7 @@ class Calls:
                 self._special(caller, site, method, args, dest)
             else:
                 self._virtual(caller, site, method, args, dest)
-        except MissingClassError as error:
+        except UNUSABLE_CLASS as error:
             solver.result.unread[method] = str(error)
 
     def _special(
@@ -183,7 +183,7 @@ class Calls:
                 target = solver.hierarchy.dispatch(item.type, method)
             if target is None and is_stand_in(item):
                 return solver.hierarchy.resolve_method(method)
-        except MissingClassError as error:
+        except UNUSABLE_CLASS as error:
             solver.result.unread[method] = str(error)
             return None
         return target

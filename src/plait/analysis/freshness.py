@@ -12,19 +12,16 @@ from plait.analysis.call_graph import CallGraph
 from plait.analysis.forward import solve_forward
 from plait.analysis.instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.values import Definition, Parameter, Value, Values
+from plait.ir.effects import effects_of
 from plait.ir.operands import Operand
 from plait.ir.ops import (
-    AtomicUpdate,
-    Intrinsic,
     Invoke,
-    InvokeNamed,
     Load,
     Move,
     NewArray,
     NewObject,
     Op,
     Return,
-    Spawn,
     Store,
     Throw,
 )
@@ -32,18 +29,6 @@ from plait.ir.registers import operands_of
 
 Fresh: TypeAlias = frozenset[Value]
 _NONE: Final[Fresh] = frozenset()
-_HARMLESS_INTRINSICS: Final = frozenset(
-    {
-        "className",
-        "copy",
-        "copyElements",
-        "getClass",
-        "identityHashCode",
-        "isInitialized",
-        "isInstance",
-        "isThreadLocal",
-    }
-)
 
 
 @final
@@ -124,19 +109,16 @@ class Freshness:
                 return set() if named else {values.of(op.source)}
             case Store():
                 return {values.of(op.value)}
-            case AtomicUpdate() | Spawn() | InvokeNamed():
-                return {values.of(operand) for operand in operands_of(op)}
-            case Intrinsic():
-                if op.name in _HARMLESS_INTRINSICS:
-                    return set()
-                return {values.of(operand) for operand in op.args}
             case Invoke():
                 return {
                     values.of(argument)
                     for number, argument in enumerate(op.args)
                     if not self._is_kept_by_callees(site, number)
                 }
-        return set()
+            case _ if effects_of(op).leaks:
+                return {values.of(operand) for operand in operands_of(op)}
+            case _:
+                return set()
 
     def _is_kept_by_callees(self, site: CallSite, number: int) -> bool:
         if site in self._result.opaque_calls:

@@ -3,7 +3,7 @@
 from typing import Final, TypeAlias, final
 
 from plait.base import flags
-from plait.base.errors import MissingClassError
+from plait.base.errors import UNUSABLE_CLASS
 from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir.hierarchy import Hierarchy
@@ -159,7 +159,7 @@ class ObjectTable:
                 self._hierarchy.is_assignable(descriptor, own)
                 or self._may_have_a_common_subtype(own, descriptor)
             )
-        except MissingClassError:
+        except UNUSABLE_CLASS:
             return True
 
     def _may_have_a_common_subtype(self, one: str, other: str) -> bool:
@@ -191,6 +191,6 @@ class TypeFilters:
             return True
         try:
             found = self._program.find_class(element[1:-1])
-        except MissingClassError:
+        except UNUSABLE_CLASS:
             return False
         return found is not None and not found.is_interface

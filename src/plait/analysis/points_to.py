@@ -12,7 +12,7 @@ from plait.analysis.intrinsic_flow import flow_of_intrinsic
 from plait.analysis.library import Library
 from plait.analysis.solver import Handler, Precision, Solver
 from plait.base.budget import Budget
-from plait.base.errors import MissingClassError
+from plait.base.errors import UNUSABLE_CLASS
 from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.ir.program import Program
@@ -98,7 +98,7 @@ def _initialise(solver: Solver, at: MethodInstance, constraint: code.Constraint)
     _, name, block, index = constraint
     try:
         solver.calls.initialise(at, name, CallSite(at.number, block, index))
-    except MissingClassError as error:
+    except UNUSABLE_CLASS as error:
         solver.result.unread[MethodRef(name, *CLINIT)] = str(error)
 
 

@@ -28,7 +28,7 @@ from plait.analysis.templates import ELEMENT, STATE, Template, compile_template
 from plait.analysis.unread_calls import UnreadCode
 from plait.base import flags
 from plait.base.budget import Budget
-from plait.base.errors import ClassFileError, MissingClassError, UnsupportedError
+from plait.base.errors import UNUSABLE_CLASS, UnsupportedError
 from plait.base.masks import members
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
@@ -148,8 +148,9 @@ class Solver:
         if ref not in self._templates:
             self._templates[ref] = None
             try:
+                self._program.link(ref.owner)
                 body = self._program.find_body(ref)
-            except (UnsupportedError, MissingClassError, ClassFileError) as error:
+            except (UnsupportedError, *UNUSABLE_CLASS) as error:
                 self.result.unread[ref] = str(error)
                 return None
             if body is not None:
@@ -159,7 +160,10 @@ class Solver:
     def _expand(self, instance: MethodInstance) -> None:
         self._budget.poll()
         for constraint in instance.template.constraints:
-            self._handlers[constraint[0]](self, instance, constraint)
+            try:
+                self._handlers[constraint[0]](self, instance, constraint)
+            except UNUSABLE_CLASS as error:  # An execution that comes here goes no further.
+                self.result.unread[instance.method] = str(error)
 
     # --- objects --------------------------------------------------------------------------------
 

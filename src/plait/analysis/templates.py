@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, final
 
 from plait.analysis.values import constant_of, only_source
-from plait.base.errors import MissingClassError
+from plait.base.errors import UNUSABLE_CLASS
 from plait.base.names import FieldRef
 from plait.ir import ops as ir
 from plait.ir.hierarchy import Hierarchy
@@ -76,7 +76,7 @@ def resolved_field(hierarchy: Hierarchy, field: FieldRef) -> FieldRef:
     """The declaration that a reference means; itself when there is none."""
     try:
         found = hierarchy.resolve_field(field)
-    except MissingClassError:
+    except UNUSABLE_CLASS:
         return field
     return field if found is None else found[0]
 

@@ -8,7 +8,7 @@ name across rounds must forget it when its definition runs again.
 from typing import TypeAlias, final
 
 from plait.base import flags
-from plait.base.errors import MissingClassError
+from plait.base.errors import UNUSABLE_CLASS
 from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir.hierarchy import Hierarchy
@@ -142,7 +142,7 @@ class Values:
     def _final(self, field: FieldRef) -> FieldRef | None:
         try:
             found = self._hierarchy.resolve_field(field)
-        except MissingClassError:
+        except UNUSABLE_CLASS:
             return None
         return found[0] if found is not None and found[1].flags & flags.FINAL else None
 

@@ -4,6 +4,8 @@
 stack trace, exit code 4. `BudgetExhausted` is control flow between an engine and the driver.
 """
 
+from typing import Final
+
 
 class PlaitError(Exception):
     """Any error that Plait raises on purpose."""
@@ -29,6 +31,10 @@ class MissingClassError(InputError):
         )
 
 
+UNUSABLE_CLASS: Final = (MissingClassError, ClassFileError)
+"""What loading a class raises that is named somewhere: it is on no class path, or corrupt."""
+
+
 class UnsupportedError(PlaitError):
     """A Java feature without a model: `Unknown(unsupported)`, never a crash or a green."""
 
@@ -43,6 +49,10 @@ class IllFormedIrError(InternalError):
 
 class SpuriousWitnessError(InternalError):
     """A violation whose witness does not replay."""
+
+
+class EngineDisagreementError(InternalError):
+    """What one engine or analysis has proved, another has shown to be violated."""
 
 
 class BudgetExhausted(PlaitError):  # noqa: N818 - control flow, not an error

@@ -59,6 +59,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             symbolic=_symbolic(settings),
         ),
         options=dict(settings.texts),
+        chosen=settings.chosen,
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
             witness_folder=folder(settings, "witness-out"),

@@ -13,7 +13,9 @@ from plait.engines.pushdown.options import (
 from plait.engines.registry import ENGINE_NAMES
 from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS, STATES
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES, THREADS_AS
+from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.argument_graphs import USUAL_LIMITS
+from plait.result.standing import MEMORY_MODEL
 from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
 
 
@@ -110,6 +112,13 @@ LENGTHS: Final = Option(
     str(USUAL_LIMITS.lengths),
     "How long arrays and strings among those objects may be.",
 )
+CHARACTERS: Final = Option(
+    "characters",
+    Form.COUNT,
+    "N",
+    str(USUAL_CHARACTERS),
+    "How many characters strings of Verifier.nondetString (SV-COMP's) may have.",
+)
 ASSUME: Final = Option(
     "assume",
     Form.TEXT,
@@ -126,7 +135,7 @@ GUARANTEE: Final = Option(
     "A boolean method that takes the arguments of the --entry method and its result: it must be "
     "true after the call, else property assertion is violated.",
 )
-TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, JDK)
+TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, CHARACTERS, JDK)
 
 SEARCH_OPTIONS: Final = (
     Option(
@@ -232,6 +241,17 @@ SYMBOLIC_OPTIONS: Final = (
     ),
 )
 
+MEMORY: Final = Option(
+    MEMORY_MODEL,
+    Form.CHOICE,
+    "MODEL",
+    "auto",
+    "What is explored is sequentially consistent memory. Java allows more where there are data "
+    "races or weak accesses (opaque, acquire, release, lazySet, setPlain, fences): what holds "
+    "there is inconclusive (auto), or an answer if sequential consistency is the question (sc).",
+    ("auto", "sc"),
+)
+
 PUSHDOWN_OPTIONS: Final = (
     Option(
         "bits",
@@ -307,7 +327,9 @@ CHECK: Final = Command(
     "TARGET is a .java file (or several, or a source folder), a class folder, a jar, a class name "
     "with --classpath, or a built Maven or Gradle project. JUnit tests are checked one after the "
     "other, each with its own verdict, when there are several and no main method. Exit status: 0 "
-    "all properties hold, 1 violated, 2 bad input or usage, 3 inconclusive, 4 internal error.",
+    "all properties hold, for all executions or within bounds that you have set; 1 violated; 2 bad "
+    "input or usage; 3 inconclusive: unknown, suspected, nothing found within a default bound, "
+    "vacuous, or true under sequential consistency only; 4 internal error.",
     (
         *TARGET_OPTIONS,
         Option(
@@ -378,6 +400,7 @@ CHECK: Final = Command(
             "then rests on the analysis's assumptions too.",
             ("off", "auto", "on"),
         ),
+        MEMORY,
         *SYMBOLIC_OPTIONS,
         *PUSHDOWN_OPTIONS,
         Option(
@@ -447,6 +470,7 @@ CHECK: Final = Command(
 )
 
 _RACES_OPTIONS: Final = (
+    MEMORY_MODEL,
     "time",
     "memory",
     "format",
@@ -464,7 +488,8 @@ RACES: Final = Command(
     "Prove that there are no data races, for any number of threads, or report them.",
     "The network engine proves pairs of accesses apart or suspects them; the explicit engine then "
     "looks for schedules that show the suspected ones. Exit status: 0 no races, 1 a race was "
-    "shown, 2 bad input or usage, 3 suspected or unknown, 4 internal error.",
+    "shown, 2 bad input or usage, 3 suspected, unknown, vacuous or true under sequential "
+    "consistency only, 4 internal error.",
     (
         *TARGET_OPTIONS,
         *(option for option in CHECK.options if option.name in _RACES_OPTIONS),

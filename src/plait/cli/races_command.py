@@ -31,6 +31,7 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=worker_count(settings)
         ),
         options=dict(settings.texts),
+        chosen=settings.chosen,
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
             witness_folder=folder(settings, "witness-out"),

@@ -23,10 +23,12 @@ Flags win over the file, the file over the defaults. An unknown key is an error.
 
 | exit status | meaning |
 |---|---|
-| 0 | all properties hold |
+| 0 | all properties hold: for every schedule and input, or within bounds that the user has set |
 | 1 | a property is violated |
 | 2 | bad input or usage; one message says what |
-| 3 | inconclusive: time or memory ran out, or something has no model |
+| 3 | inconclusive: time or memory ran out, something has no model or is only suspected; or what \
+holds does so within a default bound, under sequential consistency only, or for no execution at \
+all (`reports.md`) |
 | 4 | internal error, a bug of Plait |
 
 `plait run` exits as the program does.

@@ -109,14 +109,20 @@ def write_all(answer: Answer, reporters: Requested) -> None:
     """Write the answer in every form; `InputError` when a file cannot be written.
 
     What took long to find is not lost then: the other forms are written first, and the text goes to
-    standard output when nothing else did.
+    standard output when nothing else did. So it is when a reporter fails by a fault of ours.
     """
     failures: list[str] = []
+    faults: list[Exception] = []
     for reporter, path in reporters:
-        if path is None:
-            _write(answer, reporter, sys.stdout)
-        else:
-            failures.extend(_write_file(answer, reporter, path))
+        try:
+            if path is None:
+                _write(answer, reporter, sys.stdout)
+            else:
+                failures.extend(_write_file(answer, reporter, path))
+        except Exception as fault:
+            faults.append(fault)
+    if faults:
+        raise faults[0]
     if failures:
         if all(path is not None for _, path in reporters):
             from plait.report.text import TextReporter

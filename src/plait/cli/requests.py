@@ -21,7 +21,16 @@ def program_request(
         limits=_limits(settings),
         assume=settings.optional("assume"),
         guarantee=settings.optional("guarantee"),
+        characters=_characters(settings),
     )
+
+
+def _characters(settings: Settings) -> int:
+    """How many characters strings that are inputs may have."""
+    count = settings.count("characters")
+    if count is None:
+        raise InputError("characters: write a number")
+    return count
 
 
 def _limits(settings: Settings) -> GraphLimits:

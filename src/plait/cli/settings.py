@@ -2,9 +2,9 @@
 
 import difflib
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from plait.base.errors import InputError
 from plait.cli.options import COMMANDS, Command, Form, Option
@@ -12,13 +12,22 @@ from plait.cli.values import parse_count, parse_duration, parse_size
 
 T = TypeVar("T")
 
+_OPEN: Final = ("", "none", "auto")
+"""Values that leave an option to Plait."""
+
 
 class Settings:
-    """The resolved options of one command, by name."""
+    """The resolved options of one command, by name; `given` are those that flag or file sets."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], given: Collection[str] = ()) -> None:
         self.texts = texts
         """Every option in its textual form, as the report records it."""
+        self._given = given
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """The options that the user has set to a value of their own."""
+        return frozenset(name for name in self._given if self.texts[name] not in _OPEN)
 
     def text(self, name: str) -> str:
         """A text or choice; empty when not set."""
@@ -48,17 +57,16 @@ class Settings:
 def resolve(command: Command, flags: Mapping[str, str | None], folder: Path) -> Settings:
     """The settings of a command from its flags, the file found from `folder` on, the defaults."""
     from_file = _read_file(flags.get("config"), folder)
+    set_by_flag = {name: text for name, text in flags.items() if text is not None}
+    given = {**from_file, **set_by_flag}
     texts: dict[str, str] = {}
     for option in command.options:
-        given = flags.get(option.name)
-        texts[option.name] = (
-            given if given is not None else from_file.get(option.name, option.default)
-        )
+        texts[option.name] = given.get(option.name, option.default)
         if option.choices and texts[option.name] not in option.choices:
             raise InputError(
                 f"{option.name} = {texts[option.name]!r}: choose from {', '.join(option.choices)}"
             )
-    return Settings(texts)
+    return Settings(texts, given.keys() & texts.keys())
 
 
 def _about(name: str, parse: Callable[[str], T], text: str) -> T:

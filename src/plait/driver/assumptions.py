@@ -3,14 +3,17 @@
 from dataclasses import replace
 from typing import Final
 
-from plait.java.argument_graphs import BOXES, ArgumentGraph, ObjectItem, TextItem
+from plait.java.argument_graphs import BOXES, ArgumentGraph, GraphLimits, ObjectItem, TextItem
 from plait.java.descriptors import source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
-from plait.result.verdicts import Bounds, Holds, Unknown, Verdict
+from plait.result.verdicts import Bounds, Holds, InputLimit, Unknown, Verdict
 
 TIME: Final = "time passes only in sleeps and timed waits, which may end at any moment"
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
+
+SHORT_STRINGS: Final = "strings of Verifier.nondetString are short"
+"""What the model of the peers' API says where it chooses a string; it is a bound."""
 
 _KEEPING: Final = frozenset(BOXES) - {
     f"java/lang/{name}" for name in ("Boolean", "Float", "Double")
@@ -24,11 +27,20 @@ def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
-def with_assumptions(verdict: Verdict, entry: Entry, more: tuple[str, ...]) -> Verdict:
-    """The verdict with assumptions, and limits of inputs, that do not come from the engine."""
+def with_assumptions(
+    verdict: Verdict, entry: Entry, more: tuple[str, ...], characters: int
+) -> Verdict:
+    """The verdict with assumptions, and limits of inputs, that do not come from the engine.
+
+    `characters` is how many strings of `nondetString` have at most.
+    """
     match verdict:
         case Holds(within=within, assuming=assuming):
-            return Holds(_limited(within, entry), (*more, *assuming))
+            rest = tuple(text for text in assuming if text != SHORT_STRINGS)
+            if rest != assuming:
+                short = f"strings of Verifier.nondetString of at most {characters} characters"
+                within = replace(within, inputs=(InputLimit(short, "characters"),))
+            return Holds(_limited(within, entry), (*more, *rest))
         case Unknown(why=why, detail=detail, proved=Bounds() as proved):
             return Unknown(why, detail, _limited(proved, entry))
         case _:
@@ -36,14 +48,30 @@ def with_assumptions(verdict: Verdict, entry: Entry, more: tuple[str, ...]) -> V
 
 
 def _limited(bounds: Bounds, entry: Entry) -> Bounds:
+    """The bounds, with those of made-up arguments as far as they leave any out."""
     match entry:
-        case MethodEntry(graph=ArgumentGraph(limits=limits)):
-            size = f"{limits.objects} object{'s' * (limits.objects != 1)} a class"
-            return replace(
-                bounds, inputs=(f"arguments of at most {size}, {limits.lengths} elements an array",)
+        case MethodEntry(graph=ArgumentGraph(limits=limits) as graph):
+            given = {
+                "objects": f"arguments of at most {_objects_each(limits)} a class",
+                "lengths": f"arguments with arrays and strings of at most {_elements(limits)}",
+            }
+            left_out = (graph.leaves_out_objects, graph.leaves_out_lengths)
+            found = (
+                InputLimit(what, option)
+                for (option, what), is_met in zip(given.items(), left_out, strict=True)
+                if is_met
             )
+            return replace(bounds, inputs=(*bounds.inputs, *found))
         case _:
             return bounds
+
+
+def _objects_each(limits: GraphLimits) -> str:
+    return f"{limits.objects} object{'s' * (limits.objects != 1)}"
+
+
+def _elements(limits: GraphLimits) -> str:
+    return f"{limits.lengths} element{'s' * (limits.lengths != 1)}"
 
 
 def _assumed(entry: Entry) -> tuple[str, ...]:
@@ -70,10 +98,9 @@ def _inputs(entry: Entry) -> str:
 def _objects(graph: ArgumentGraph) -> str:
     """What the method may be called with."""
     limits = graph.limits
-    objects = f"{limits.objects} object{'s' * (limits.objects != 1)}"
     text = (
-        f"the method's arguments are any values made of at most {objects} of each class, arrays "
-        f"and strings of at most {limits.lengths} elements"
+        f"the method's arguments are any values made of at most {_objects_each(limits)} of each "
+        f"class, arrays and strings of at most {_elements(limits)}"
     )
     if any(isinstance(item, TextItem) for item in graph.items):
         text += "; no string among them is a literal of the program"

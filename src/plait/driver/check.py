@@ -1,12 +1,14 @@
 """One check: load, run the engine under the budget, validate its claims, make the report."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import final
 
 from plait import __version__
 from plait.base.budget import Budget
+from plait.base.errors import SpuriousWitnessError
 from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
@@ -32,6 +34,7 @@ from plait.result.report import (
     Report,
     Severity,
 )
+from plait.result.standing import limiting_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
@@ -42,7 +45,8 @@ from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, rep
 class CheckRequest:
     """What to check and how; `options` are the resolved ones for the report.
 
-    `evidence` is what to make of violations besides the report.
+    `evidence` is what to make of violations besides the report; `chosen` are the options that the
+    user has set.
     """
 
     program: ProgramRequest
@@ -51,6 +55,7 @@ class CheckRequest:
     settings: EngineSettings
     options: Mapping[str, str]
     evidence: EvidenceRequest = EvidenceRequest()
+    chosen: frozenset[str] = frozenset()
 
 
 @final
@@ -147,13 +152,23 @@ def _claims(
     wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
     handled = tuple(item for item in wanted if type(item) in engine.info.handles)
     asked = {without_classes(item): item for item in handled}
-    found = engine.check(loaded.program, tuple(asked), budget, observer)
-    claims = [Claim(asked[claim.property], claim.verdict) for claim in found]
+    with _named(engine):
+        found = engine.check(loaded.program, tuple(asked), budget, observer)
+        claims = [Claim(asked[claim.property], claim.verdict) for claim in found]
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
             claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
     return claims
+
+
+@contextmanager
+def _named(engine: Engine) -> Iterator[None]:
+    """Say whose witness it is that does not replay."""
+    try:
+        yield
+    except SpuriousWitnessError as error:
+        raise SpuriousWitnessError(f"engine {engine.info.id}: {error}") from error
 
 
 def _findings(
@@ -165,13 +180,19 @@ def _findings(
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
+        verdict = with_assumptions(
+            claim.verdict, loaded.target.entry, assumed, request.program.characters
+        )
+        with _named(engine):
+            traces = validator.traces(claim)
         findings.append(
             Finding(
                 claim.property,
-                with_assumptions(claim.verdict, loaded.target.entry, assumed),
+                verdict,
                 Severity.ERROR if is_asked else Severity.WARNING,
                 (engine.info.id,),
-                validator.traces(claim),
+                traces,
+                chosen=tuple(o for o in limiting_options(verdict) if o in request.chosen),
             )
         )
     return tuple(findings)

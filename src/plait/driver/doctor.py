@@ -20,7 +20,7 @@ from plait.java.javac import cache_folder
 from plait.java.jdk import find_jdk
 from plait.result.confirmation import Confirmed
 from plait.result.report import Finding
-from plait.result.verdicts import Holds, Violated
+from plait.result.standing import Standing
 from plait.spec.properties import AssertionsHold, NoDataRace, NoDeadlock, Property
 
 _CANARY: Final = Path(__file__).parents[1] / "models" / "canary" / "Canary.java"
@@ -53,17 +53,22 @@ class Expectation:
 
     method: str
     properties: tuple[Property, ...]
-    verdict: type[Violated] | type[Holds]
+    standing: Standing
     what: str
 
 
 _EXPECTED: Final = (
     Expectation(
-        "broken", (AssertionsHold(), NoDataRace()), Violated, "a lost update and its data race"
+        "broken",
+        (AssertionsHold(), NoDataRace()),
+        Standing.VIOLATED,
+        "a lost update and its data race",
     ),
-    Expectation("sound", (AssertionsHold(), NoDataRace()), Holds, "the mended lost update"),
-    Expectation("crossed", (NoDeadlock(),), Violated, "a deadlock"),
-    Expectation("ordered", (NoDeadlock(),), Holds, "the mended deadlock"),
+    Expectation(
+        "sound", (AssertionsHold(), NoDataRace()), Standing.HOLDS, "the mended lost update"
+    ),
+    Expectation("crossed", (NoDeadlock(),), Standing.VIOLATED, "a deadlock"),
+    Expectation("ordered", (NoDeadlock(),), Standing.HOLDS, "the mended deadlock"),
 )
 
 
@@ -146,13 +151,14 @@ def _canary(
         for finding in check(request, budget, observer).findings
         if finding.property in expected.properties
     ]
-    if not all(isinstance(finding.verdict, expected.verdict) for finding in findings):
+    if not all(finding.standing is expected.standing for finding in findings):
         report = "please report this with the output of plait --version"
         yield Diagnosis("canary", f"{expected.what}: wrong answer", report, is_ours=True)
         return
-    answer = "found" if expected.verdict is Violated else "holds for all schedules"
+    is_bug = expected.standing is Standing.VIOLATED
+    answer = "found" if is_bug else "holds for all schedules"
     yield Diagnosis("canary", f"{expected.what}: {answer}")
-    if expected.verdict is Violated:
+    if is_bug:
         yield _confirmation(expected, findings)
 
 

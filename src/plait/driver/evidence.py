@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, final
 
@@ -9,10 +10,14 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError
 from plait.base.node import node
 from plait.driver.loading import Loaded, ProgramRequest
-from plait.result.confirmation import Confirmation, NotReplayable
+from plait.report.places import places
+from plait.report.wording import source_name, verdict_detail
+from plait.result.confirmation import Confirmation, Diverged, NotReplayable
+from plait.result.origins import is_library_class
 from plait.result.report import Finding
 from plait.result.schedule import WitnessFile
-from plait.result.verdicts import Violated
+from plait.result.verdicts import Suspected, Violated
+from plait.result.violations import AssertionFailed, UncaughtException, Violation
 from plait.spec.properties import name_of
 
 CONFIRMATION_SECONDS: Final = 10.0
@@ -100,7 +105,7 @@ class _Gathering:
                 _write(wanted.junit_folder / test.path, test.text)
         if wanted.confirm_seconds is not None:
             outcome = self._confirm(witness, wanted.confirm_seconds)
-            finding = dataclasses.replace(finding, confirmation=outcome)
+            finding = judged(dataclasses.replace(finding, confirmation=outcome))
         return finding
 
     def _confirm(self, witness: WitnessFile, seconds: float) -> Confirmation:
@@ -116,6 +121,27 @@ class _Gathering:
             seconds += waiting
         target, jdk = self._loaded.target, self._loaded.jdk
         return confirm(witness, target, jdk, seconds, lambda: _poll(self._budget))
+
+
+def judged(finding: Finding) -> Finding:
+    """A violation that a JVM does not show, for no known reason, is only suspected."""
+    verdict, outcome = finding.verdict, finding.confirmation
+    if not isinstance(verdict, Violated) or not isinstance(outcome, Diverged) or outcome.reason:
+        return finding
+    because = (
+        f"{verdict_detail(verdict)}; but the JVM did not do the same: Plait's model of "
+        f"{_modelled(verdict.violation)} may be wrong; please report it"
+    )
+    at = tuple(place for place, _ in places(verdict))
+    return dataclasses.replace(finding, verdict=Suspected(at, because, verdict))
+
+
+def _modelled(violation: Violation) -> str:
+    """The method of the JDK that the program has called where it fails, else the language."""
+    if not isinstance(violation, AssertionFailed | UncaughtException):
+        return "Java"
+    inside = list(takewhile(lambda at: is_library_class(at.method.owner), violation.frames))
+    return f"{source_name(inside[-1].method.owner)}.{inside[-1].method.name}" if inside else "Java"
 
 
 def _poll(budget: Budget) -> None:

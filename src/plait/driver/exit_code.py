@@ -2,9 +2,9 @@
 
 from typing import Final, assert_never
 
-from plait.result.report import Report, Severity
+from plait.result.report import Finding, Report, Severity
+from plait.result.standing import Standing
 from plait.result.suite import Answer, reports_of
-from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
 
 HOLDS: Final = 0
 VIOLATED: Final = 1
@@ -23,18 +23,19 @@ def exit_code(answer: Answer) -> int:
 
 
 def _worst(report: Report) -> int:
-    codes = [_code(f.verdict) for f in report.findings if f.severity is Severity.ERROR]
+    codes = [_code(f) for f in report.findings if f.severity is Severity.ERROR]
     codes += [HOLDS for f in report.findings if f.severity is Severity.KNOWN]
     return max(codes, key=_BADNESS.index, default=INCONCLUSIVE)
 
 
-def _code(verdict: Verdict) -> int:
-    match verdict:
-        case Holds():
-            return HOLDS
-        case Violated():
+def _code(finding: Finding) -> int:
+    """What holds counts as far as the user has asked: not within limits that are defaults."""
+    match finding.standing:
+        case Standing.HOLDS | Standing.WITHIN_BOUNDS | Standing.SEQUENTIAL:
+            return HOLDS if finding.is_proved else INCONCLUSIVE
+        case Standing.VIOLATED:
             return VIOLATED
-        case Suspected() | Unknown():
+        case Standing.VACUOUS | Standing.UNKNOWN | Standing.SUSPECTED:
             return INCONCLUSIVE
         case _:
-            assert_never(verdict)
+            assert_never(finding.standing)

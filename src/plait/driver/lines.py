@@ -1,9 +1,10 @@
 """The source lines of the program's own classes that have code."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final, final
 
-from plait.base.errors import InputError
+from plait.base.errors import ClassFileError, InputError
 from plait.base.names import MethodRef
 from plait.driver.loading import Loaded
 from plait.ir.lines import op_lines
@@ -68,7 +69,9 @@ def own_classes(loaded: Loaded) -> list[OwnClass]:
     found = []
     for name, place in sorted(names.items()):
         located = None if is_library_class(name) else place.find(name)
-        if located is not None:
+        if located is None:
+            continue
+        with suppress(ClassFileError):  # A corrupt class that nobody came to has no lines.
             found.append(OwnClass(class_lines(located.data, located.origin), loaded))
     return found
 

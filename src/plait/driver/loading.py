@@ -9,6 +9,7 @@ from plait.driver.tracking import find_tracking
 from plait.ir.build.model_cache import compiled_api
 from plait.ir.build.source import load_program
 from plait.ir.program import Program
+from plait.ir.short_strings import USUAL_CHARACTERS, with_short_strings
 from plait.java.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.jdk import Jdk, find_jdk
 from plait.java.target import EntryRequest, OpenTarget, RefusedTest, Target
@@ -22,7 +23,8 @@ class ProgramRequest:
 
     `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
     methods that tell what is true before it and must be after it. Fields that `tracking` or an
-    annotation makes free are inputs of the program.
+    annotation makes free are inputs of the program; strings that are have at most so many
+    `characters`.
     """
 
     targets: tuple[str, ...]
@@ -34,6 +36,7 @@ class ProgramRequest:
     assume: str | None = None
     guarantee: str | None = None
     tracking: TrackingRequest = TrackingRequest()
+    characters: int = USUAL_CHARACTERS
 
 
 @final
@@ -61,15 +64,16 @@ Load: TypeAlias = Callable[[], Loaded]
 class Loader:
     """Loads one entry of a target that is open."""
 
-    def __init__(self, target: Target, jdk: Jdk, tracking: TrackingRequest) -> None:
+    def __init__(self, target: Target, jdk: Jdk, request: ProgramRequest) -> None:
         self.target = target
         self._jdk = jdk
-        self._tracking = tracking
+        self._request = request
 
     def __call__(self) -> Loaded:
         """Open the program."""
-        genuine = load_program(self.target, self._jdk)
-        tracking, program = find_tracking(genuine, self.target, self._jdk, self._tracking)
+        request = self._request
+        genuine = with_short_strings(load_program(self.target, self._jdk), request.characters)
+        tracking, program = find_tracking(genuine, self.target, self._jdk, request.tracking)
         return Loaded(program, genuine, self.target, self._jdk, tracking)
 
 
@@ -77,14 +81,14 @@ def load(request: ProgramRequest) -> Loaded:
     """Compile what must be compiled, find the entry, and open the program."""
     jdk = find_jdk(request.jdk)
     target = _open(request, jdk).select(_entry(request))
-    return Loader(target, jdk, request.tracking)()
+    return Loader(target, jdk, request)()
 
 
 def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
     """Compile what must be compiled and find the entry; or the entries, if they are tests."""
     jdk = find_jdk(request.jdk)
     return tuple(
-        found if isinstance(found, RefusedTest) else Loader(found, jdk, request.tracking)
+        found if isinstance(found, RefusedTest) else Loader(found, jdk, request)
         for found in _open(request, jdk).select_all(_entry(request))
     )
 

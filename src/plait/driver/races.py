@@ -9,6 +9,7 @@ from functools import partial
 
 from plait.analysis.guards import NOTHING_GUARDED
 from plait.base.budget import Budget
+from plait.base.errors import EngineDisagreementError
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.loading import Load, load
 from plait.engines.api import Observer
@@ -60,7 +61,17 @@ def _says_much(finding: Finding) -> bool:
 
 
 def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """Shown races first, then the suspicions that nothing has decided."""
+    """Shown races first, then the suspicions that nothing has decided.
+
+    `EngineDisagreementError` when one engine has proved that there is no race, and the other shows
+    one.
+    """
+    for race in (finding.verdict for finding in shown if isinstance(finding.verdict, Violated)):
+        if any(isinstance(finding.verdict, Holds) for finding in suspected):
+            raise EngineDisagreementError(
+                f"engine {PROVING} proves that there is no data race, engine {SHOWING} shows "
+                f"{race.violation}"
+            )
     if any(isinstance(finding.verdict, Holds) for finding in shown):
         return shown
     violated = tuple(finding for finding in shown if isinstance(finding.verdict, Violated))

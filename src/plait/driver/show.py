@@ -57,6 +57,7 @@ def _own_classes(loaded: Loaded) -> list[Class]:
 
 
 def _bodies(loaded: Loaded, cls: Class) -> list[tuple[MethodRef, Body]]:
+    loaded.program.link(cls.name)
     refs = (MethodRef(cls.name, method.name, method.descriptor) for method in cls.methods)
     found = ((ref, loaded.program.find_body(ref)) for ref in refs)
     return [(ref, body) for ref, body in found if body is not None]

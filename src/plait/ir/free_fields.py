@@ -72,6 +72,9 @@ class _FreeFields:
             return found
         return self._with_prologue(found, owner, fields)
 
+    def link(self, name: str) -> None:
+        self._program.link(name)
+
     def _fields(self, owner: Class, *, is_static: bool) -> list[Field]:
         return [
             field

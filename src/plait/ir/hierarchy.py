@@ -24,10 +24,10 @@ def package_of(name: str) -> str:
 
 @final
 class Hierarchy:
-    """Questions about the classes of a program; an array type counts as a class named `[I`."""
+    """Questions about the classes of `program`; an array type counts as a class named `[I`."""
 
     def __init__(self, program: Program) -> None:
-        self._program = program
+        self.program = program
         self._supertypes: dict[str, frozenset[str]] = {}
         self._assignable: dict[tuple[str, str], bool] = {}
         self._fields: dict[FieldRef, tuple[FieldRef, Field] | None] = {}
@@ -51,10 +51,10 @@ class Hierarchy:
 
     def superclasses(self, name: str) -> Iterator[Class]:
         """The class itself, then its superclasses up to Object."""
-        found = self._program.class_named(name)
+        found = self.program.class_named(name)
         yield found
         while found.superclass is not None:
-            found = self._program.class_named(found.superclass, found.name)
+            found = self.program.class_named(found.superclass, found.name)
             yield found
 
     def is_assignable(self, from_descriptor: str, to_descriptor: str) -> bool:
@@ -70,11 +70,11 @@ class Hierarchy:
     def _collect_supertypes(self, name: str) -> frozenset[str]:
         if name.startswith("["):
             return _ARRAY_SUPERTYPES | {name}
-        cls = self._program.class_named(name)
+        cls = self.program.class_named(name)
         parents = cls.interfaces if cls.superclass is None else (cls.superclass, *cls.interfaces)
         collected = {name}
         for parent in parents:
-            self._program.class_named(parent, name)
+            self.program.class_named(parent, name)
             collected |= self.supertypes(parent)
         return frozenset(collected)
 
@@ -102,10 +102,10 @@ class Hierarchy:
         """The fields an object of the class has, the superclass's first, as declared."""
         found = self._instance_fields.get(name)
         if found is None:
-            cls = self._program.class_named(name)
+            cls = self.program.class_named(name)
             inherited: tuple[FieldRef, ...] = ()
             if cls.superclass is not None:
-                self._program.class_named(cls.superclass, name)
+                self.program.class_named(cls.superclass, name)
                 inherited = self.instance_fields(cls.superclass)
             own = (
                 FieldRef(name, field.name, field.descriptor)
@@ -118,13 +118,13 @@ class Hierarchy:
     def _find_field(self, ref: FieldRef) -> tuple[FieldRef, Field] | None:
         if ref.owner.startswith("["):
             return None
-        cls = self._program.class_named(ref.owner)
+        cls = self.program.class_named(ref.owner)
         for field in cls.fields:
             if field.name == ref.name and field.descriptor == ref.descriptor:
                 return ref, field
         parents = cls.interfaces if cls.superclass is None else (*cls.interfaces, cls.superclass)
         for parent in parents:
-            self._program.class_named(parent, cls.name)
+            self.program.class_named(parent, cls.name)
             found = self.resolve_field(FieldRef(parent, ref.name, ref.descriptor))
             if found is not None:
                 return found
@@ -168,13 +168,13 @@ class Hierarchy:
         return self._dispatched[key]
 
     def _declared(self, owner: str, name: str, descriptor: str) -> Method | None:
-        return self._program.declared_method(owner, name, descriptor)
+        return self.program.declared_method(owner, name, descriptor)
 
     def _find_method(self, ref: MethodRef) -> MethodRef | None:
         owner, name, descriptor = ref.owner, ref.name, ref.descriptor
         if owner.startswith("["):
             owner = OBJECT
-        cls = self._program.class_named(owner)
+        cls = self.program.class_named(owner)
         if cls.is_interface:
             if self._declared(owner, name, descriptor) is not None:
                 return ref
@@ -200,7 +200,7 @@ class Hierarchy:
         """Inheritable declarations in superinterfaces that no subinterface there redeclares."""
         found: list[tuple[str, Method]] = []
         for ancestor in sorted(self.supertypes(name) - {name}):
-            if self._program.class_named(ancestor, name).is_interface:
+            if self.program.class_named(ancestor, name).is_interface:
                 declared = self._declared(ancestor, method, descriptor)
                 if declared is not None and not declared.flags & _NOT_INHERITED_BY_INTERFACES:
                     found.append((ancestor, declared))

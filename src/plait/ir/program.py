@@ -132,6 +132,9 @@ class ProgramSource(Protocol):
     def build_body(self, owner: Class, method: Method) -> Body | None:
         """The code of a declared method; None if abstract or a native without a model."""
 
+    def link(self, name: str) -> None:
+        """Check the class before its first use; `ClassFileError` when a JVM would refuse it."""
+
 
 @final
 class Program:
@@ -143,6 +146,7 @@ class Program:
         self._classes: dict[str, Class | None] = {}
         self._methods: dict[str, dict[tuple[str, str], Method]] = {}
         self._bodies: dict[MethodRef, Body | None] = {}
+        self._linked: set[str] = set()
 
     def find_class(self, name: str) -> Class | None:
         """The class, or None when it does not exist. Array types are not classes here."""
@@ -180,6 +184,12 @@ class Program:
         if found is None:
             raise UnsupportedError(f"native method without a model: {ref}")
         return found
+
+    def link(self, name: str) -> None:
+        """Check a class that is about to be initialised; `ClassFileError` when a JVM refuses it."""
+        if name not in self._linked:
+            self._source.link(name)
+            self._linked.add(name)
 
     def loaded_classes(self) -> tuple[Class, ...]:
         """Every class asked for so far, by name."""

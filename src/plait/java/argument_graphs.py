@@ -109,7 +109,8 @@ class ArgumentGraph:
     """The choices: for the parameters (the receiver first, if it is one of them), then the items.
 
     `always_null` are types of which no object can be made up: such fields are null. `left_out` are
-    classes of which no object is among the arguments.
+    classes of which no object is among the arguments. `leaves_out_objects` says that graphs of more
+    objects of a class could be arguments too; that there are strings or arrays, longer ones.
     """
 
     items: tuple[Item, ...]
@@ -118,6 +119,12 @@ class ArgumentGraph:
     limits: GraphLimits
     always_null: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    leaves_out_objects: bool = True
+
+    @property
+    def leaves_out_lengths(self) -> bool:
+        """Whether longer strings or arrays could be among the arguments."""
+        return any(isinstance(item, ArrayItem | TextItem) for item in self.items)
 
     def to_words(self) -> tuple[str, ...]:
         """The choices as the launcher on a stock JVM reads them, one text for each item."""

@@ -185,6 +185,14 @@ class _Planner:
                     users[kind] = users.get(kind, 0) + times
         return users
 
+    def _leaves_out_objects(self, wanted: list[Slot], counts: dict[Item, int]) -> bool:
+        """Whether there is more use for objects of some kind than there may be of them."""
+        return any(
+            count > self._limits.objects
+            for kind, count in self._users(wanted, counts).items()
+            if not isinstance(kind, ConstantItem)
+        )
+
     # --- who refers to what -----------------------------------------------------------------------
 
     def fill(
@@ -231,6 +239,7 @@ class _Planner:
             self._limits,
             tuple(sorted(always_null)),
             tuple(sorted(map(source_name, self._left_out))),
+            self._leaves_out_objects(wanted, counts),
         )
 
 

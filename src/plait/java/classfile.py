@@ -82,6 +82,7 @@ __all__ = [
 FIRST_MAJOR: Final = 45
 LAST_MAJOR: Final = 69
 _MAGIC: Final = b"\xca\xfe\xba\xbe"
+_STRICT_INITIALISERS_SINCE: Final = 51
 _ROOTLESS: Final = ("java/lang/Object", "module-info")
 
 _U2: Final = struct.Struct(">H").unpack_from
@@ -108,6 +109,11 @@ class _Member:
     def origin(self) -> str:
         """The file and the member, for error messages."""
         return f"{self._owner.origin} ({self.name})"
+
+    @property
+    def attribute_names(self) -> tuple[str, ...]:
+        """The names of the attributes, in order."""
+        return tuple(name for name, _, _ in self._attributes)
 
     @property
     def is_static(self) -> bool:
@@ -176,9 +182,14 @@ class MethodInfo(_Member):
         self._code: Code | None = None
 
     @property
+    def is_without_code(self) -> bool:
+        """Whether the method is abstract or native."""
+        return bool(self.flags & (access.ABSTRACT | access.NATIVE))
+
+    @property
     def code(self) -> Code | None:
         """The code, decoded once; None for abstract and native methods."""
-        if self._code is None and not self.flags & (access.ABSTRACT | access.NATIVE):
+        if self._code is None and not self.is_without_code:
             self._code = self._read_code()
         return self._code
 
@@ -294,6 +305,8 @@ class ClassFile:
             descriptor = pool.text(descriptor_index)
             parse_method_descriptor(descriptor)
             attributes, position = read_attribute_table(data, pool, position + 6)
+            if name == "<clinit>":
+                flags = _initialiser_flags(flags, self.major)
             found.append(MethodInfo(self, flags, name, descriptor, attributes))
         return tuple(found), position
 
@@ -322,6 +335,12 @@ class ClassFile:
         """The bootstrap method that a `DynamicRef` names."""
         return self._bootstraps[index]
 
+    @property
+    @guarded
+    def bootstrap_count(self) -> int:
+        """How many bootstrap methods there are."""
+        return len(self._bootstraps)
+
     @cached_property
     def _bootstraps(self) -> tuple[Bootstrap, ...]:
         return (
@@ -333,6 +352,11 @@ class ClassFile:
             )
             or ()
         )
+
+    @property
+    def attribute_names(self) -> tuple[str, ...]:
+        """The names of the class's attributes, in order."""
+        return tuple(name for name, _, _ in self._attributes)
 
     def attribute(self, name: str) -> bytes | None:
         """The undecoded contents of an attribute of the class."""
@@ -419,6 +443,11 @@ class ClassFile:
     def annotations(self) -> tuple[Annotation, ...]:
         """All annotations of the class."""
         return read_annotations(self.data, self.pool, self._attributes)
+
+
+def _initialiser_flags(flags: int, major: int) -> int:
+    """The flags of a class initialiser that count (JVMS 4.6)."""
+    return access.STATIC if major < _STRICT_INITIALISERS_SINCE else flags & access.STATIC
 
 
 def _version_message(origin: str, major: int) -> str:

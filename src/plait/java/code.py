@@ -50,7 +50,7 @@ class Code:
         self.origin = origin
         self._data = cursor.data
         self._pool = pool
-        self._first_locals = first_locals
+        self.first_locals = first_locals
         self.max_stack = cursor.u2()
         self.max_locals = cursor.u2()
         length = cursor.u4()
@@ -77,19 +77,24 @@ class Code:
     @guarded
     def locals(self) -> tuple[LocalVariable, ...]:
         """The named locals in table order; empty without `-g`."""
+        rows = self._read_locals("LocalVariableTable")
+        for row in rows:
+            check_field_descriptor(row.descriptor)
+        return rows
+
+    @cached_property
+    @guarded
+    def generic_locals(self) -> tuple[LocalVariable, ...]:
+        """Those of the locals that have a generic type, with its signature, unparsed."""
+        return self._read_locals("LocalVariableTypeTable")
+
+    def _read_locals(self, table: str) -> tuple[LocalVariable, ...]:
         rows = []
-        for cursor in cursors(self._data, self._attributes, "LocalVariableTable"):
+        for cursor in cursors(self._data, self._attributes, table):
             for _ in range(cursor.u2()):
                 start, length, name, descriptor, slot = cursor.u2s(5)
-                rows.append(
-                    LocalVariable(
-                        start,
-                        length,
-                        self._pool.text(name),
-                        check_field_descriptor(self._pool.text(descriptor)),
-                        slot,
-                    )
-                )
+                text = self._pool.text
+                rows.append(LocalVariable(start, length, text(name), text(descriptor), slot))
             cursor.finish()
         return tuple(rows)
 
@@ -101,7 +106,7 @@ class Code:
             self._data,
             self._attributes,
             "StackMapTable",
-            lambda cursor: read_frames(cursor, self._pool, self._first_locals),
+            lambda cursor: read_frames(cursor, self._pool, self.first_locals),
         )
         return frames or ()
 

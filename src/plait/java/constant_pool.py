@@ -110,6 +110,16 @@ class ConstantPool:
             )
         return position + 1
 
+    def __len__(self) -> int:
+        """The number of entries, index 0 and second halves of longs and doubles included."""
+        return len(self._offsets)
+
+    def tag(self, index: int) -> int:
+        """The tag of an entry; 0 where there is none."""
+        if not 0 < index < len(self._offsets) or not self._offsets[index]:
+            return 0
+        return self._data[self._offsets[index]]
+
     def text(self, index: int) -> str:
         """The string bytes of a Utf8 entry, interned."""
         found = self._texts.get(index)

@@ -48,10 +48,13 @@ def guarded(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S,
 
 def corrupt(origin: str, mishap: Exception) -> ClassFileError:
     """The error to show for `mishap` in the class file `origin`."""
+    return ClassFileError(f"{origin}: corrupt class file: {reason_of(mishap)}; build it again")
+
+
+def reason_of(mishap: Exception) -> str:
+    """What is wrong with a class file, in words."""
     if isinstance(mishap, MalformedError):
-        reason = str(mishap)
-    elif isinstance(mishap, RecursionError):
-        reason = "nested too deeply"
-    else:
-        reason = "a length or index leads outside the file"
-    return ClassFileError(f"{origin}: corrupt class file: {reason}; build it again")
+        return str(mishap)
+    if isinstance(mishap, RecursionError):
+        return "nested too deeply"
+    return "a length or index leads outside the file"

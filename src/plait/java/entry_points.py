@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, TypeVar, final
 
 from plait.base import flags
-from plait.base.errors import InputError
+from plait.base.errors import ClassFileError, InputError
 from plait.java.argument_graphs import USUAL_LIMITS, ArgumentGraph, GraphLimits
 from plait.java.argument_planning import plan_arguments
 from plait.java.classfile import ClassFile, MethodInfo
@@ -56,15 +56,24 @@ class EntryPoints:
         self._arguments = tuple(arguments)
         self._target = target
         self._loaded: dict[str, ClassFile | None] = {}
+        self._unreadable: list[ClassFileError] = []
 
     def _load(self, name: str) -> ClassFile | None:
         if name not in self._loaded:
             self._loaded[name] = self._class_path.load(name)
         return self._loaded[name]
 
+    def _load_readable(self, name: str) -> ClassFile | None:
+        """Like `_load`; a corrupt class counts only when the program comes to it."""
+        try:
+            return self._load(name)
+        except ClassFileError as error:
+            self._unreadable.append(error)
+            return None
+
     @cached_property
     def _classes(self) -> tuple[ClassFile, ...]:
-        loaded = (self._load(name) for name in self._names)
+        loaded = (self._load_readable(name) for name in self._names)
         return tuple(cls for cls in loaded if cls is not None)
 
     def _methods(self, cls: ClassFile) -> list[MethodInfo]:
@@ -74,7 +83,7 @@ class EntryPoints:
     @cached_property
     def mains(self) -> tuple[MainEntry, ...]:
         """The main methods of the program's classes, by class name."""
-        found = (find_main(cls, self._load, self._arguments) for cls in self._classes)
+        found = (find_main(cls, self._load_readable, self._arguments) for cls in self._classes)
         return tuple(main for main in found if main is not None)
 
     @cached_property
@@ -83,7 +92,7 @@ class EntryPoints:
         return tuple(test for cls in self._classes for test in self._tests(cls))
 
     def _tests(self, cls: ClassFile) -> list[FoundTest]:
-        return [test for test in find_tests(cls, self._load) if not _is_disabled(test)]
+        return [test for test in find_tests(cls, self._load_readable) if not _is_disabled(test)]
 
     def select(self, wanted: str | None, preferred: str | None = None) -> Entry:
         """The entry named `Class` or `Class.method`; without a name, the one there is.
@@ -99,6 +108,8 @@ class EntryPoints:
             return _only(self.mains, f"{self._target} has several main methods")
         if self.tests:
             return _runnable(_only(self.tests, f"{self._target} has several tests"))
+        if self._unreadable:
+            raise self._unreadable[0]
         raise InputError(
             f"{self._target} has no entry point: no main method and no JUnit test; "
             "name a method with --entry Class.method" + self._listed_methods()
@@ -138,7 +149,7 @@ class EntryPoints:
         return self._tests_of((cls, *inside))
 
     def _tests_of(self, classes: Iterable[ClassFile]) -> tuple[FoundTest, ...]:
-        return tuple(test for cls in classes for test in find_tests(cls, self._load))
+        return tuple(test for cls in classes for test in find_tests(cls, self._load_readable))
 
     def _listed_methods(self) -> str:
         callables = [

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
+from plait.base.errors import SpuriousWitnessError
 from plait.base.node import node
 
 
@@ -20,6 +21,7 @@ class ChoicePoint:
     """A question with the answers 0 to count - 1; an input is its lower bound plus the answer.
 
     Floating-point inputs are chosen by their bits. A waiter is chosen by its place in the queue.
+    A count of 0 tells of an input with more values than can be tried; the answer is `NO_ANSWER`.
     """
 
     kind: ChoiceKind
@@ -28,6 +30,32 @@ class ChoicePoint:
 
 Chooser: TypeAlias = Callable[[ChoicePoint], int]
 """Answers questions. One with a true attribute `accepts_wide` also takes those of any count."""
+
+
+NO_ANSWER: Final = -1
+"""In place of an answer: there is none, and the thread that asks goes no further."""
+
+
+@final
+class GivenAnswers:
+    """The chooser that answers from a list, inputs with any number of values too.
+
+    `SpuriousWitnessError` when there is no fitting answer left.
+    """
+
+    accepts_wide = True
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self._answers = iter(answers)
+
+    def __call__(self, point: ChoicePoint) -> int:
+        """The next answer."""
+        answer = next(self._answers, None)
+        if answer == NO_ANSWER and point.kind is ChoiceKind.INPUT:
+            return NO_ANSWER
+        if answer is None or not 0 <= answer < point.count:
+            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
+        return answer
 
 
 def first_choice(_point: ChoicePoint) -> int:

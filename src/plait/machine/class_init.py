@@ -3,8 +3,8 @@
 The progress of a class stands in slot 0 of its static fields, which the initialising thread has for
 itself. To start, a frame is pushed of a small body that initialises the superclass and the
 superinterfaces with default methods, calls `<clinit>` and reports the end; a failure is wrapped by
-`plait.vm.Raise.initializerFailed`. Classes without any code to run are initialised on the spot,
-which nobody can observe.
+`plait.vm.Raise.initializerFailed`. Before, the class is linked, which may refuse it. Classes
+without any code to run are initialised on the spot, which nobody can observe.
 """
 
 from collections.abc import Iterator
@@ -41,9 +41,11 @@ def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None
     progress = machine.heap[holder].values[INITIALISATION_SLOT]
     if progress in (INITIALISED, machine.thread.number + 1):
         return
-    if progress == NOT_INITIALISED and not _has_work(machine, kind):
-        _mark_initialised(machine, kind)
-        return
+    if progress == NOT_INITIALISED:
+        machine.types.program.link(kind.name)
+        if not _has_work(machine, kind):
+            _mark_initialised(machine, kind)
+            return
     if progress == FAILED:
         machine.suspend(block, index)
         machine.raise_error("notInitializable", machine.literal(kind.name.replace("/", ".")))
@@ -105,7 +107,7 @@ def _with_defaults(types: Types, name: str) -> Iterator[str]:
 
 def _has_work(machine: "Execution", kind: Type) -> bool:
     """Whether initialising the class would run code or has to wait for another thread."""
-    if machine.types.program.declared_method(kind.name, *_CLINIT) is not None:
+    if has_initialiser(machine, kind):
         return True
     for name in supertypes_to_initialise(machine.types, kind.cls):
         parent = machine.types.of_class(name)
@@ -113,6 +115,11 @@ def _has_work(machine: "Execution", kind: Type) -> bool:
         if progress != INITIALISED and (progress != NOT_INITIALISED or _has_work(machine, parent)):
             return True
     return False
+
+
+def has_initialiser(machine: "Execution", kind: Type) -> bool:
+    """Whether the class has code of its own that initialises it."""
+    return machine.types.program.declared_method(kind.name, *_CLINIT) is not None
 
 
 def is_lambda(machine: "Execution", kind: Type) -> bool:

@@ -7,9 +7,9 @@ from plait.base.errors import UnsupportedError
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
 from plait.machine import monitors, reporting, threads
-from plait.machine.choices import ChoiceKind, ChoicePoint
+from plait.machine.choices import NO_ANSWER, ChoiceKind, ChoicePoint
 from plait.machine.code import Ended, Pause, Registers, StraightOp, Switch
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.site import Site, StraightMaker
 
 # --- monitors -----------------------------------------------------------------------------------
@@ -90,6 +90,15 @@ def _end_thread(site: Site, _op: EndThread) -> StraightOp:
         raise Ended
 
     return end
+
+
+def _no_model(site: Site, _op: NoModel) -> StraightOp:
+    block, index = site.block, site.index
+
+    def stay(_registers: Registers) -> None:
+        raise Pause(block, index)
+
+    return stay
 
 
 def _current_thread(site: Site, op: ir.CurrentThread) -> StraightOp:
@@ -219,11 +228,15 @@ def _choose(site: Site, op: ir.Choose) -> StraightOp:
 def _ask(site: Site, count: int, what: str) -> int:
     machine = site.machine
     if count > machine.options.input_limit and not getattr(machine.choose, "accepts_wide", False):
+        machine.ask(ChoicePoint(ChoiceKind.INPUT, 0))
         raise UnsupportedError(
             f"a nondeterministic input with {count} values ({what}); "
             f"at most {machine.options.input_limit} are tried one by one"
         )
-    return machine.ask(ChoicePoint(ChoiceKind.INPUT, count))
+    answer = machine.ask(ChoicePoint(ChoiceKind.INPUT, count))
+    if answer == NO_ANSWER:
+        raise UnsupportedError("an input that the run has no value for")
+    return answer
 
 
 def _assume(site: Site, op: ir.Assume) -> StraightOp:
@@ -306,6 +319,7 @@ THREAD_OPS: Final[dict[type[Any], StraightMaker]] = {
     ir.Notify: _notify,
     ir.Spawn: _spawn,
     EndThread: _end_thread,
+    NoModel: _no_model,
     ir.CurrentThread: _current_thread,
     ir.ThreadStatus: _thread_status,
     ir.Join: _join,

@@ -28,7 +28,7 @@ class Access:
 
     `place` is object and slot or element, comparable within one state. `is_plain` means that
     two such accesses, one a write, race. `descriptor` is the type of the place. `field` is None
-    for an array's element.
+    for an array's element. `is_final` means that others read the place without being seen.
     """
 
     place: tuple[int, int]
@@ -37,6 +37,7 @@ class Access:
     is_plain: bool
     descriptor: str
     field: FieldRef | None
+    is_final: bool
 
 
 @node
@@ -66,6 +67,7 @@ def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Ac
         is_plain(op, slot),
         target.descriptor,
         None if slot is None else slot.ref,
+        slot is not None and slot.is_final,
     )
 
 

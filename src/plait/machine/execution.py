@@ -47,6 +47,8 @@ class Observer(Protocol):
 FOREVER: Final = 1 << 60
 """Fuel that no step uses up."""
 
+STACK_DEPTH: Final = "stacks overflow at one fixed depth"
+
 _OVERFLOW_RESERVE: Final = 256
 """Frames beyond the limit that making a StackOverflowError may take."""
 
@@ -85,6 +87,7 @@ class Execution:
         "thread",
         "types",
         "violations",
+        "without_model",
     )
 
     def __init__(self, program: Program, options: MachineOptions, domain: Domain) -> None:
@@ -103,6 +106,8 @@ class Execution:
         """What models have simplified in any execution so far."""
         self.reached: set[tuple[str, int]] = set()
         """The lines of the program that threads have come to, if they are to be noted."""
+        self.without_model: list[str] = []
+        """What threads have come to in this step that has no model."""
         self.spawned: list[int] = []
         self.fuel = 0
         self.slice = 1
@@ -360,6 +365,7 @@ class Execution:
 
     def overflow(self) -> None:
         """Throw a StackOverflowError from the topmost frame."""
+        self.assumptions.add(STACK_DEPTH)
         self.thread.stack_limit = len(self.frames) + _OVERFLOW_RESERVE
         self.raise_error("stackOverflow")
 

@@ -13,6 +13,12 @@ class EndThread:
 
 @final
 @node
+class NoModel:
+    """The thread has come to something that has no model: nobody knows how it goes on."""
+
+
+@final
+@node
 class FinishClass:
     """The class is initialised now, or has failed to be; who waits for that may go on."""
 

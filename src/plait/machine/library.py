@@ -98,6 +98,10 @@ class Library:
         code = self._numbered[frame_number >> _BCI_BITS]
         return code, frame_number & ((1 << _BCI_BITS) - 1)
 
+    def has_raised(self, kind: str) -> bool:
+        """Whether `raiser` was ever asked for that kind."""
+        return MethodRef(MACHINE, f"raise-{kind}", _RAISERS[kind]) in self._codes
+
     def raiser(self, kind: str) -> Code:
         """Code that calls `plait.vm.Raise.<kind>` with its arguments and throws the result."""
         ref = MethodRef(MACHINE, f"raise-{kind}", _RAISERS[kind])

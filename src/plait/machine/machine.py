@@ -7,7 +7,7 @@ next one (see `docs/ir.md`). Steps change a state in place; copy it first to kee
 from functools import partial
 from typing import final
 
-from plait.base.errors import InternalError
+from plait.base.errors import InternalError, UnsupportedError
 from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.program import Program
@@ -34,10 +34,14 @@ _MOST_OBJECTS = 100_000
 @final
 @node
 class StepResult:
-    """What a step reports; after a failed assumption the state means nothing."""
+    """What a step reports; after a failed assumption the state means nothing.
+
+    `without_model` says what threads have come to that has no model: they stay there for ever.
+    """
 
     violations: tuple[StepViolation, ...]
     assumed_away: bool
+    without_model: tuple[str, ...] = ()
 
 
 @final
@@ -85,7 +89,11 @@ class Machine:
     def step(
         self, state: State, thread: int, choose: Chooser = first_choice, visible_ops: int = 1
     ) -> StepResult:
-        """Let an enabled thread go on, for one visible operation or for several."""
+        """Let an enabled thread go on, for one visible operation or for several.
+
+        `UnsupportedError` when it comes to something without a model, unless the machine explores:
+        then the thread is lost, but what it has done counts, and so does what others do.
+        """
         execution = self.execution
         execution.enter(state)
         execution.choose = choose
@@ -93,6 +101,7 @@ class Machine:
         execution.violations = []
         execution.assumed_away = False
         execution.spawned = []
+        execution.without_model = []
         self._run(thread)
         if self.options.explore:
             while execution.spawned and state.exit_status is None and not execution.assumed_away:
@@ -105,11 +114,23 @@ class Machine:
         elif len(state.heap) > self._most_objects:
             collect(state)
             self._most_objects = max(2 * len(state.heap), _MOST_OBJECTS)
-        return StepResult(tuple(execution.violations), execution.assumed_away)
+        return StepResult(
+            tuple(execution.violations), execution.assumed_away, tuple(execution.without_model)
+        )
 
     def _run(self, thread: int) -> None:
         self.prepare(thread)
-        self.execution.run()
+        self._go()
+
+    def _go(self) -> None:
+        """Let the thread that stands ready run."""
+        try:
+            self.execution.run()
+        except UnsupportedError as error:
+            if not self.options.explore:
+                raise
+            self.execution.without_model.append(str(error))
+            threads.lose(self.execution)
 
     def prepare(self, thread: int) -> None:
         """Let a thread stand ready for one step, in the state that has been entered."""
@@ -141,7 +162,7 @@ class Machine:
         execution.select(thread)
         execution.is_alone = False
         execution.fuel = 0
-        execution.run()
+        self._go()
 
     @property
     def assumptions(self) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ def _view(machine: "Execution", state: State, thread: Thread) -> ThreadView:
 
 
 def _blocked(machine: "Execution", state: State, thread: Thread) -> BlockedThread | None:
-    if readiness(machine, state, thread) is Readiness.READY:
+    if readiness(machine, state, thread) in (Readiness.READY, Readiness.LOST):
         return None
     operation, on, waits_for = _obstacle(machine, state, thread)
     frames = naming.stack(thread)

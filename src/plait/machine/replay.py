@@ -2,27 +2,12 @@
 
 from plait.base.errors import SpuriousWitnessError
 from plait.ir.program import Program
-from plait.machine.choices import ChoicePoint
+from plait.machine.choices import GivenAnswers
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.recorder import Recorder
 from plait.result.trace import Run, Trace
 from plait.result.violations import StepViolation
-
-
-class _Answers:
-    """Answers choices from a list; accepts inputs with any number of values."""
-
-    accepts_wide = True
-
-    def __init__(self, answers: tuple[int, ...]) -> None:
-        self._answers = iter(answers)
-
-    def __call__(self, point: ChoicePoint) -> int:
-        answer = next(self._answers, None)
-        if answer is None or not 0 <= answer < point.count:
-            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
-        return answer
 
 
 def replay(
@@ -36,7 +21,7 @@ def replay(
     machine = Machine(program, options, recorder=recorder)
     state = machine.start()
     recorder.begin()
-    choose = _Answers(run.choices)
+    choose = GivenAnswers(run.choices)
     violations: list[StepViolation] = []
     for turn in run.turns:
         for _ in range(turn.visible_ops):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from plait.ir import ops as ir
 from plait.ir.operands import Operand
 from plait.machine.class_init import initialising_thread
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.state import State, Thread
 from plait.machine.types import Type
 
@@ -31,6 +31,8 @@ class Readiness(Enum):
     """Waits, but time alone can wake it."""
     SPURIOUS = auto()
     """Waits for others, but may wake for no reason."""
+    LOST = auto()
+    """Has come to something that has no model; it could go on, but nobody knows how."""
 
 
 _Test: TypeAlias = "Callable[[Execution, State, Thread, Any], Readiness]"
@@ -59,6 +61,14 @@ def enabled(machine: "Execution", state: State) -> tuple[int, ...]:
     return tuple(thread.number for thread in timed if (thread.deadline or 0) == first)[:1]
 
 
+def is_anyone_lost(machine: "Execution", state: State) -> bool:
+    """Whether some thread has come to something without a model."""
+    return any(
+        not thread.has_ended and readiness(machine, state, thread) is Readiness.LOST
+        for thread in state.threads
+    )
+
+
 def blocked_status(machine: "Execution", thread: Thread) -> int:
     """The status of a live thread: 1 runnable, 2 blocked, 3 waiting, 4 timed waiting."""
     if thread is machine.thread:
@@ -73,6 +83,7 @@ _STATUS: Final = {
     Readiness.WAITING: 3,
     Readiness.TIMED: 4,
     Readiness.SPURIOUS: 3,
+    Readiness.LOST: 1,
 }
 
 
@@ -125,6 +136,10 @@ def _end(_machine: "Execution", state: State, thread: Thread, _op: EndThread) ->
     return _acquire(state, thread, thread.object) if thread.object else Readiness.READY
 
 
+def _lost(_machine: "Execution", _state: State, _thread: Thread, _op: NoModel) -> Readiness:
+    return Readiness.LOST
+
+
 def _park(machine: "Execution", _state: State, thread: Thread, op: ir.Park) -> Readiness:
     if thread.has_permit or thread.is_interrupted:
         return Readiness.READY
@@ -155,6 +170,7 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     ir.Wait: _wait,
     ir.Join: _join,
     EndThread: _end,
+    NoModel: _lost,
     ir.Park: _park,
     ir.Sleep: _sleep,
     ir.InitClass: _init,

@@ -11,7 +11,7 @@ from plait.base.names import MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.ops import Op
 from plait.machine.code import Code, Pause, Segment
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.library import MACHINE, Library
 from plait.machine.monitors import interrupt_waiter, is_taken, notify
 from plait.machine.scheduling import blocked_status
@@ -26,17 +26,40 @@ NEW: Final = 0
 TERMINATED: Final = 5
 SHUTDOWN: Final = MethodRef("java/lang/Shutdown", "shutdown", "()V")
 _END: Final = MethodRef(MACHINE, "end-thread", "()V")
+_NO_MODEL: Final = MethodRef(MACHINE, "no-model", "()V")
 
 
 def ending(library: Library) -> Code:
     """The code of the bottom frame of every thread."""
-    found = library.find(_END)
+    return _of_one_op(library, _END, EndThread())
+
+
+def without_model(library: Library) -> Code:
+    """The code in which threads stand that have come to something without a model."""
+    return _of_one_op(library, _NO_MODEL, NoModel())
+
+
+def _of_one_op(library: Library, name: MethodRef, op: EndThread | NoModel) -> Code:
+    found = library.find(name)
     if found is None:
         builder = BodyBuilder()
-        builder.emit(cast("Op", EndThread()))
+        builder.emit(cast("Op", op))
         builder.leave()
-        found = library.synthetic(_END, builder.build())
+        found = library.synthetic(name, builder.build())
     return found
+
+
+def lose(machine: "Execution") -> None:
+    """Let the running thread stay where it is: what comes next has no model.
+
+    Others go on, for all that it has done so far is as on a JVM. It keeps its monitors; where it
+    stood in its methods is of no more interest.
+    """
+    thread, code = machine.thread, without_model(machine.library)
+    thread.pending_exception = thread.atomic_depth = 0
+    thread.waiting = None
+    del thread.frames[1:]
+    thread.frames.append(Frame(list(code.tail), code.entry, machine.epoch))
 
 
 def new_thread(machine: "Execution", run: MethodRef, *arguments: int) -> Thread:

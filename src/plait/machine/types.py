@@ -1,13 +1,16 @@
 """Run-time types: what the machine knows of a class, array or primitive type, computed once."""
 
+from collections.abc import Callable
 from typing import Any, Final, final
 
 from plait.base import flags
 from plait.base.errors import InputError, InternalError
 from plait.base.names import FieldRef
 from plait.ir.hierarchy import OBJECT, Hierarchy
+from plait.ir.leaked_finals import LeakedFinals
 from plait.ir.program import Class, Field, Program
 from plait.java.descriptors import class_of_descriptor, descriptor_of_class
+from plait.result.origins import is_library_class
 
 INVISIBLE: Final = "Lplait/vm/Invisible;"
 CONFINED: Final = "Lplait/vm/Confined;"
@@ -37,34 +40,51 @@ class Slot:
 
     `is_silent`: they are never visible. `is_cache`: nor part of the state. `is_constant`: the
     field holds an array of numbers that nobody changes. `is_confined`: only one thread uses it, so
-    other threads do not come to know what it refers to.
+    other threads do not come to know what it refers to. `is_final`: nobody sees it change.
     """
 
     __slots__ = (
+        "_is_leaked",
         "field",
         "index",
         "is_cache",
         "is_confined",
         "is_constant",
-        "is_final",
         "is_reference",
         "is_silent",
         "is_volatile",
         "ref",
     )
 
-    def __init__(self, ref: FieldRef, field: Field, index: int) -> None:
+    def __init__(
+        self,
+        ref: FieldRef,
+        field: Field,
+        index: int,
+        is_leaked: Callable[[FieldRef], bool] = lambda _ref: False,
+    ) -> None:
         self.ref = ref
         self.field = field
         self.index = index
         self.is_reference = field.descriptor[0] in "L["
         self.is_volatile = bool(field.flags & flags.VOLATILE)
-        self.is_final = bool(field.flags & flags.FINAL)
+        self._is_leaked: Callable[[FieldRef], bool] | None = None
+        if field.flags & flags.FINAL:
+            self._is_leaked = is_leaked
         self.is_cache = (ref.owner, ref.name) in CACHE_FIELDS
         self.is_confined = CONFINED in field.annotations
         self.is_silent = self.is_cache or self.is_confined or INVISIBLE in field.annotations
         is_array = field.descriptor[0] == "[" and field.descriptor[1] not in "L["
-        self.is_constant = self.is_final and is_array and STABLE in field.annotations
+        is_final = bool(field.flags & flags.FINAL)
+        self.is_constant = is_final and is_array and STABLE in field.annotations
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the field is final, and set before others can know its object.
+
+        That is for those to find out who access it: constructors must be read for it.
+        """
+        return self._is_leaked is not None and not self._is_leaked(self.ref)
 
 
 @final
@@ -131,6 +151,7 @@ class Types:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.hierarchy = Hierarchy(program)
+        self._leaked_finals = LeakedFinals(self.hierarchy, is_library_class)
         self.initialised_before: dict[str, tuple[str, ...]] = {}
         """By class: whose initialisation comes first (`class_init`)."""
         self._types: dict[str, Type] = {}
@@ -220,7 +241,8 @@ class Types:
                 made.static_slots[ref] = Slot(ref, field, len(holder.template))
                 holder.template.append(zero_of(field.descriptor))
             else:
-                slots.append(Slot(ref, field, len(slots)))
+                is_leaked = self._leaked_finals.is_leaked
+                slots.append(Slot(ref, field, len(slots), is_leaked))
         holder.slots = tuple(made.static_slots.values())
         _note_references(holder)
         made.slots = tuple(slots)

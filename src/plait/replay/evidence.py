@@ -1,6 +1,5 @@
 """What a violation looks like on a JVM: the exception, the blocked threads, the racing accesses."""
 
-import re
 import time
 from collections.abc import Sequence
 from typing import Final, final
@@ -15,6 +14,7 @@ from plait.replay.jdwp.connection import CommandError
 from plait.replay.jdwp.events import ExceptionThrown
 from plait.replay.jdwp.protocol import NULL, Status
 from plait.replay.threads import Phase, ProgramThread
+from plait.result.messages import comparable
 from plait.result.trace import Frames
 from plait.result.violations import (
     AssertionFailed,
@@ -27,7 +27,6 @@ from plait.result.violations import (
     Violation,
 )
 
-_IDENTITY: Final = re.compile(r"@[0-9a-f]+\b")
 _ASSERTION_ERROR: Final = "Ljava/lang/AssertionError;"
 _NULL_POINTER: Final = "java.lang.NullPointerException"
 _OWNABLE: Final = "java/util/concurrent/locks/AbstractOwnableSynchronizer"
@@ -103,7 +102,7 @@ class JvmJudge:
         expected, found = violation.message, self._message(exception)
         if isinstance(violation, UncaughtException) and violation.exception == _NULL_POINTER:
             return  # HotSpot makes these messages when they are first asked for
-        if _without_identity(expected) != _without_identity(found):
+        if comparable(expected) != comparable(found):
             raise DivergenceError("", f"it fails with the message {found!r}, not {expected!r}")
 
     def _message(self, exception: int) -> str | None:
@@ -309,7 +308,3 @@ def _own_lines(frames: Frames) -> tuple[_Line, ...]:
 
 def _show_line(lines: Sequence[_Line]) -> str:
     return f"{lines[0][0]}.{lines[0][1]}:{lines[0][2]}" if lines else ""
-
-
-def _without_identity(text: str | None) -> str | None:
-    return None if text is None else _IDENTITY.sub("@", text)

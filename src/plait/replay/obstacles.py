@@ -38,6 +38,16 @@ class Obstacles:
         if thread.waiting is not None and thread.waiting.outcome == NOTIFIED:
             self._refuse_overtaking(state, thread)
 
+    def after(self, state: State, number: int) -> None:
+        """Raise `ObstacleError` when a thread whose turn is over stands nowhere on a JVM."""
+        thread = state.threads[number]
+        is_alive = not thread.has_ended
+        if is_alive and readiness(self._machine.execution, state, thread) is Readiness.LOST:
+            raise ObstacleError(
+                "a thread has come to something that Plait has no model of before another one "
+                "fails; nobody knows where it stands then"
+            )
+
     def _refuse_late_notification(self, state: State, thread: Thread) -> None:
         op = thread.frames[-1].segment.op
         assert isinstance(op, ir.Notify), "only notifications are late"

@@ -16,7 +16,7 @@ from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.places import StaticPlace
 from plait.ir.program import Program
-from plait.machine.choices import ChoiceKind, ChoicePoint
+from plait.machine.choices import ChoiceKind, ChoicePoint, GivenAnswers
 from plait.machine.code import Segment
 from plait.machine.describe import access_of
 from plait.machine.internal_ops import EndThread
@@ -54,8 +54,18 @@ _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
 
 
-_TRUE_ON_JVM: Final = frozenset({"there are two processors"})
-"""Assumptions that replay makes true."""
+_TRUE_ON_JVM: Final = frozenset(
+    {
+        "there are two processors",
+        "where an assumption of the test does not hold, nothing is checked",
+        "strings of Verifier.nondetString have at most 10 characters",
+    }
+)
+"""Assumptions that replay makes true, or that leave executions out."""
+
+_TIMED: Final = "sleeps and timed waits end when the schedule says so"
+_CLOCK: Final = "time passes only in sleeps and timed waits"
+_INSIDE: Final = "a thread can stop inside a native method"
 
 _MODELS: Final = "plait/vm/"
 """Where what stands for the JVM's own code is written."""
@@ -113,6 +123,8 @@ class _Planner:
         self._inputs: list[str] = []
         self._free_values: list[FreeValue] = []
         self._waiting_seconds = 0.0
+        self._assuming: set[str] = set()
+        """What else a JVM may not do in the same way."""
         self._standing: dict[int, tuple[MethodRef, int]] = {}
         """For threads that stand before an instruction on the JVM: which one."""
         self._begun: dict[int, set[tuple[MethodRef, int]]] = {}
@@ -136,7 +148,9 @@ class _Planner:
                 self._obstacles.before(state, turn.thread)
                 self._waiting_seconds += elapsing(machine.execution, state, turn.thread)
                 machine.step(state, turn.thread, choose)
+                self._note_time(state)
             if turn is not last or turn.thread not in _failing(violation):
+                self._obstacles.after(state, turn.thread)
                 self._stop(state, turn.thread)
         race_on = self._finish(state, violation)
         return ReplayPlan(
@@ -145,8 +159,15 @@ class _Planner:
             race_on,
             tuple(self._free_values),
             self._waiting_seconds,
-            tuple(sorted(machine.execution.assumptions - _TRUE_ON_JVM)),
+            tuple(sorted((machine.execution.assumptions | self._assuming) - _TRUE_ON_JVM)),
         )
+
+    def _note_time(self, state: State) -> None:
+        """Keep in mind whether time matters, which is not what it is on a JVM."""
+        if any(thread.deadline is not None for thread in state.threads):
+            self._assuming.add(_TIMED)
+        if state.clock_was_read:
+            self._assuming.add(_CLOCK)
 
     def _shows_race(self, state: State, violation: Violation) -> bool:
         """Whether the two threads of a data race are about to make their accesses."""
@@ -231,6 +252,8 @@ class _Planner:
         self._approach(thread.number, points, passes)
         if self._reach(thread.number, points, passes):
             passes.clear()
+        elif points[0].is_inside:
+            self._assuming.add(_INSIDE)
 
     def _approach(self, number: int, points: list[_Point], passes: list[Pass]) -> None:
         """Stop at the program's own call first; passes that come before it count no more."""
@@ -315,12 +338,10 @@ class _Answers:
     accepts_wide = True
 
     def __init__(self, answers: tuple[int, ...]) -> None:
-        self._answers = iter(answers)
+        self._given = GivenAnswers(answers)
 
     def __call__(self, point: ChoicePoint) -> int:
-        answer = next(self._answers, -1)
-        if not 0 <= answer < point.count:
-            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
+        answer = self._given(point)
         if point.kind is ChoiceKind.NOTIFY and answer:
             raise ObstacleError(
                 "it needs `notify` to wake another thread than the one that waits longest, "

@@ -17,7 +17,8 @@ from plait.replay.jdwp.connection import CommandError, Connection
 from plait.replay.jdwp.packets import ConnectionLostError
 from plait.replay.process import Jvm, LaunchError, launch
 from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
-from plait.result.schedule import ReachAccess, ReachCode, ReplayPlan
+from plait.result.origins import is_library_class
+from plait.result.schedule import EnterWait, ReachAccess, ReachCode, ReplayPlan, Stretch
 from plait.result.violations import DataRace, Deadlock, LineReached, Violation
 
 _LONGEST_PROPERTY: Final = 10_000
@@ -146,9 +147,17 @@ class _Leader:
         stretches = self._plan.stretches
         last = stretches[min(self._position, len(stretches) - 1)] if stretches else None
         thread = last.thread if last else 0
-        if self._plan.assuming:
-            how += f"; Plait assumes that {' and that '.join(self._plan.assuming)}"
-        return Diverged(self._request.jdk, self._position, thread, where, how)
+        reason = self._reason(last)
+        return Diverged(self._request.jdk, self._position, thread, where, how, reason)
+
+    def _reason(self, stretch: Stretch | None) -> str:
+        """Why the JVM may have done something else although Plait is right; empty when unknown."""
+        assumed = [f"Plait assumes that {text}" for text in self._plan.assuming]
+        match stretch:
+            case Stretch(until=ReachCode() | ReachAccess() | EnterWait() as goal):
+                if is_library_class(goal.method.owner):
+                    assumed.append("a turn ends inside the JDK, where a JVM may have been before")
+        return " and ".join(assumed)
 
 
 def _classes(plan: ReplayPlan) -> set[str]:

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from plait.result.report import Report, Severity
+from plait.report.wording import default_bounds, listing
+from plait.result.report import Finding, Report, Severity
+from plait.result.standing import MEMORY_MODEL, Standing, bounding_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.properties import GuardsHeld
 
@@ -12,11 +14,12 @@ _INPUT: Final = "a nondeterministic input with "
 
 
 def advice(report: Report) -> list[str]:
-    """What to try next; empty when nothing that counts is unknown."""
-    lines: list[str] = []
+    """What to try next; empty when nothing that counts is open."""
+    counted = [f for f in report.findings if f.severity is Severity.ERROR]
+    lines: list[str] = list(_about_limits(counted))
     unknown: list[Unknown] = []
-    for finding in report.findings:
-        if finding.severity is Severity.ERROR and isinstance(finding.verdict, Unknown):
+    for finding in counted:
+        if isinstance(finding.verdict, Unknown):
             if finding.property == GuardsHeld() and "network" not in finding.engines:
                 lines.append("plait races, or --engine network: it looks at @GuardedBy")
             else:
@@ -35,6 +38,29 @@ def advice(report: Report) -> list[str]:
     if Why.TIMEOUT in reasons or Why.MEMORY in reasons:
         lines.extend(_smaller(report, unknown))
     return lines
+
+
+def _about_limits(counted: list[Finding]) -> Iterator[str]:
+    """What to do about answers that are open because of limits, or that are about nothing."""
+    bounds = dict.fromkeys(name for item in counted for name in default_bounds(item))
+    if bounds:
+        options = listing([f"--{name}" for name in bounds])
+        yield f"{options}: larger numbers; within bounds that you set, what holds counts"
+    if any(MEMORY_MODEL in finding.by_default for finding in counted):
+        yield (
+            f"--{MEMORY_MODEL} sc, if sequential consistency is the question; else order by locks "
+            "or volatile fields what races"
+        )
+    verdicts = [item.verdict for item in counted if item.standing is Standing.VACUOUS]
+    empty = [verdict for verdict in verdicts if isinstance(verdict, Unknown)]
+    cut = dict.fromkeys(
+        name for verdict in empty if verdict.proved for name in bounding_options(verdict.proved)
+    )
+    if cut:
+        options = listing([f"--{name}" for name in cut])
+        yield f"{options} with larger numbers: within the bounds no execution ends"
+    elif empty:
+        yield "other inputs or weaker assumptions; --property livelock shows what never ends"
 
 
 def _smaller(report: Report, unknown: list[Unknown]) -> Iterator[str]:

@@ -12,23 +12,25 @@ from plait.result.report import Finding
 def evidence_lines(finding: Finding) -> Iterator[Text]:
     """Whether the violation is confirmed, and where its witness is."""
     outcome = finding.confirmation
-    if outcome is not None:
-        style = "green" if isinstance(outcome, Confirmed) else "yellow"
-        yield Text(confirmation_text(outcome), style)
+    style = "green" if isinstance(outcome, Confirmed) else "yellow"
+    yield Text(confirmation_text(outcome), style)
     if finding.witness_file is not None:
         yield Text(f"see it again: plait replay {finding.witness_file}", "dim")
 
 
-def confirmation_text(outcome: Confirmation) -> str:
+def confirmation_text(outcome: Confirmation | None) -> str:
     """One or two sentences."""
     match outcome:
+        case None:
+            return "not confirmed: no JVM was asked"
         case Confirmed(jdk=jdk, seconds=seconds, evidence=evidence):
             return f"confirmed on JDK {jdk} in {seconds:.1f} s: {evidence}"
-        case Diverged(jdk=jdk, stretch=stretch, where=where, how=how):
+        case Diverged(jdk=jdk, stretch=stretch, where=where, how=how, reason=reason):
             place = f" (at {where})" if where else ""
+            because = f"; {reason}" if reason else ""
             return (
                 f"NOT confirmed: JDK {jdk} does something else in stretch {stretch + 1} of the "
-                f"schedule: {how}{place}"
+                f"schedule: {how}{place}{because}"
             )
         case NotReplayable(why=why):
             return f"not confirmed: {why}"

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
-from plait.report.wording import verdict_detail, verdict_word
+from plait.report.wording import finding_detail, verdict_word
 from plait.result.json_form import report_to_json, suite_to_json
 from plait.result.report import Report
 from plait.result.suite import Suite
@@ -56,7 +56,9 @@ class EventLines:
                 property=name_of(finding.property),
                 verdict=verdict_word(finding.verdict),
                 severity=str(finding.severity),
-                detail=verdict_detail(finding.verdict),
+                standing=str(finding.standing),
+                by_default=list(finding.by_default),
+                detail=finding_detail(finding),
             )
 
     def _emit(self, event: str, **details: Any) -> None:

@@ -28,7 +28,7 @@ _LENGTH: Final = 32
 def fingerprint(finding: Finding, sources: SourceLines) -> str:
     """A hash that stays as long as the same thing goes wrong at the same code."""
     match finding.verdict:
-        case Violated(violation=violation):
+        case Violated(violation=violation) | Suspected(shown=Violated(violation=violation)):
             parts = _parts(violation, sources)
         case Suspected(at=places):
             parts = sorted(_place(at, sources) for at in places)

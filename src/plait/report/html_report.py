@@ -22,15 +22,23 @@ from plait.report.interleaving import (
     shown_location,
     without_failure,
 )
-from plait.report.summary import assumed, explored, in_one_line, overall_word, tally
+from plait.report.summary import (
+    assumed,
+    explored,
+    in_one_line,
+    overall_headline,
+    overall_word,
+    tally,
+)
 from plait.report.text import violation_facts
 from plait.report.wording import finding_detail, finding_word, frame_line, headline, step_note
 from plait.result.confirmation import Confirmed
 from plait.result.coverage import LineStatus
 from plait.result.report import Finding, Report
+from plait.result.standing import Standing
 from plait.result.suite import Suite
 from plait.result.trace import Frames, Step
-from plait.result.verdicts import Violated
+from plait.result.verdicts import Holds, shown_by
 from plait.result.violations import (
     AssertionFailed,
     Deadlock,
@@ -57,7 +65,7 @@ class HtmlReporter:
 
     def write(self, report: Report, out: TextIO) -> None:
         """Write the document."""
-        title = f"{report.entry}: {overall_word(report)}"
+        title = f"{report.entry}: {overall_headline(report)}"
         _write(title, {"reports": [_view(report)]}, out)
 
     def write_suite(self, suite: Suite, out: TextIO) -> None:
@@ -88,6 +96,7 @@ def _view(report: Report) -> _Json:
     return {
         "entry": report.entry,
         "word": overall_word(report),
+        "headline": overall_headline(report),
         "line": in_one_line(report),
         "findings": [_finding(finding, sources) for finding in report.findings],
         "sources": list(_sources(report)),
@@ -111,11 +120,12 @@ def _finding(finding: Finding, sources: SourceLines) -> _Json:
     view: _Json = {
         "property": name_of(finding.property),
         "word": finding_word(finding),
-        "tone": finding_word(finding),
+        "tone": _tone(finding),
         "detail": finding_detail(finding),
     }
-    if isinstance(finding.verdict, Violated) and finding.traces:
-        violation = finding.verdict.violation
+    shown = shown_by(finding.verdict)
+    if shown is not None and finding.traces:
+        violation = shown.violation
         view["headline"] = headline(violation)
         view["facts"] = violation_facts(violation, sources)
         view["evidence"] = list(_evidence(finding))
@@ -123,12 +133,17 @@ def _finding(finding: Finding, sources: SourceLines) -> _Json:
     return view
 
 
+def _tone(finding: Finding) -> str:
+    """The colour of a finding, by a word for it."""
+    if isinstance(finding.verdict, Holds):
+        return "holds" if finding.is_proved else "unknown"
+    return "unknown" if finding.standing is Standing.VACUOUS else finding_word(finding)
+
+
 def _evidence(finding: Finding) -> Iterator[tuple[str, str]]:
     """What the JVM says and where the witness is, each with its colour."""
     outcome = finding.confirmation
-    if outcome is not None:
-        tone = "holds" if isinstance(outcome, Confirmed) else "unknown"
-        yield tone, confirmation_text(outcome)
+    yield "holds" if isinstance(outcome, Confirmed) else "unknown", confirmation_text(outcome)
     if finding.witness_file is not None:
         yield "note", f"see it again: plait replay {finding.witness_file}"
 

@@ -12,10 +12,10 @@ from typing import Final, TextIO
 from plait.report.interleaving import SourceLines
 from plait.report.summary import seconds_of
 from plait.report.text import violation_text
-from plait.report.wording import headline, verdict_detail, verdict_word
+from plait.report.wording import finding_detail, finding_word, headline, open_question
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import SkippedTest, Suite
-from plait.result.verdicts import Holds, Violated
+from plait.result.verdicts import Violated, shown_by
 from plait.spec.properties import name_of
 
 _OUTCOMES: Final = {"failures": "failure", "errors": "error", "skipped": "skipped"}
@@ -107,21 +107,22 @@ def _new_case(owner: str, name: str, seconds: float) -> Xml.Element:
 
 
 def _said(finding: Finding, sources: SourceLines) -> str:
-    if isinstance(finding.verdict, Violated):
+    if shown_by(finding.verdict) is not None:
         return violation_text(finding, sources)
-    return f"{verdict_word(finding.verdict)} {verdict_detail(finding.verdict)}"
+    return f"{finding_word(finding)} {finding_detail(finding)}"
 
 
 def _add_outcome(case: Xml.Element, findings: Sequence[Finding], said: str) -> None:
     """What is said, as a failure or an error if some finding is one; failures come first."""
-    counted = [finding.verdict for finding in findings if finding.severity is Severity.ERROR]
-    violations = [verdict.violation for verdict in counted if isinstance(verdict, Violated)]
-    unclear = [verdict for verdict in counted if not isinstance(verdict, Violated | Holds)]
+    counted = [finding for finding in findings if finding.severity is Severity.ERROR]
+    verdicts = [finding.verdict for finding in counted]
+    violations = [verdict.violation for verdict in verdicts if isinstance(verdict, Violated)]
+    unclear = [finding for finding in counted if not finding.is_proved]
     if violations:
         message = "; ".join(dict.fromkeys(map(headline, violations)))
         _add(case, "failure", said, type=type(violations[0]).__name__, message=message)
     elif unclear:
-        message = "; ".join(dict.fromkeys(map(verdict_detail, unclear)))
+        message = "; ".join(dict.fromkeys(map(open_question, unclear)))
         _add(case, "error", said, type="Inconclusive", message=message)
     else:
         _add(case, "system-out", said)

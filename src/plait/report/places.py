@@ -19,7 +19,7 @@ from plait.result.violations import (
 def places(verdict: Verdict) -> tuple[tuple[Location, str], ...]:
     """Where something goes wrong and what that place is; the main one first."""
     match verdict:
-        case Violated(violation=violation):
+        case Violated(violation=violation) | Suspected(shown=Violated(violation=violation)):
             return tuple(_places(violation))
         case Suspected(at=at):
             return tuple((place, "suspected here") for place in at)

@@ -13,11 +13,17 @@ from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import Interleaving, Mark, Row, SourceLines, interleave
 from plait.report.places import places
 from plait.report.rules import RULES, rule_of
-from plait.report.wording import frame_line, headline, verdict_detail
+from plait.report.wording import (
+    finding_detail,
+    finding_word,
+    frame_line,
+    headline,
+    verdict_detail,
+)
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Suite
 from plait.result.trace import Location
-from plait.result.verdicts import Holds, Suspected, Unknown, Violated
+from plait.result.verdicts import Suspected, Violated, shown_by
 from plait.spec.properties import name_of
 
 _Json: TypeAlias = dict[str, Any]
@@ -60,6 +66,7 @@ class SarifReporter:
             "results": [result for part in parts for result in part.results()],
             "properties": {
                 "verdicts": [text for part in parts for text in part.proved()],
+                "standings": [item for part in parts for item in part.standings()],
                 "options": dict(item for part in parts for item in part.options.items()),
             },
         }
@@ -95,21 +102,29 @@ class _Part:
     def notifications(self) -> Iterator[_Json]:
         """What could not be decided."""
         for finding in self._findings:
-            if isinstance(finding.verdict, Unknown):
+            is_result = isinstance(finding.verdict, Violated | Suspected)
+            if not is_result and not finding.is_proved:
                 name = name_of(finding.property)
-                text = f"{self._prefix}{name}: unknown, {verdict_detail(finding.verdict)}"
+                said = f"{finding_word(finding)}, {finding_detail(finding)}"
                 yield {
                     "level": "warning",
                     "descriptor": {"id": f"inconclusive/{name}"},
-                    "message": {"text": text},
+                    "message": {"text": f"{self._prefix}{name}: {said}"},
+                    "properties": _standing(finding),
                 }
 
     def proved(self) -> Iterator[str]:
         """What holds, and how far."""
         for finding in self._findings:
-            if isinstance(finding.verdict, Holds):
+            if finding.is_proved:
                 name = name_of(finding.property)
-                yield f"{self._prefix}{name} holds {verdict_detail(finding.verdict)}"
+                yield f"{self._prefix}{name} holds {finding_detail(finding)}"
+
+    def standings(self) -> Iterator[_Json]:
+        """What each finding amounts to."""
+        for finding in self._findings:
+            name = name_of(finding.property)
+            yield {"property": f"{self._prefix}{name}", **_standing(finding)}
 
     def _result(self, finding: Finding) -> _Json:
         found = places(finding.verdict)
@@ -125,12 +140,14 @@ class _Part:
                 {"id": number, **self._location(at), "message": {"text": what}}
                 for number, (at, what) in enumerate(found, start=1)
             ],
+            "properties": _standing(finding),
             "partialFingerprints": {
                 "primaryLocationLineHash": f"{fingerprint(finding, self._sources)}:1"
             },
         }
-        if isinstance(finding.verdict, Violated):
-            violation = finding.verdict.violation
+        shown = shown_by(finding.verdict)
+        if shown is not None:
+            violation = shown.violation
             result["codeFlows"] = [
                 flow
                 for trace in finding.traces
@@ -185,6 +202,11 @@ class _Part:
                 "region": _region(at.line, self._sources.whole(at)),
             }
         return location
+
+
+def _standing(finding: Finding) -> _Json:
+    """What a finding amounts to, and the options that nobody has set and that it depends on."""
+    return {"standing": str(finding.standing), "byDefault": list(finding.by_default)}
 
 
 def _region(line: int, text: str) -> _Json:

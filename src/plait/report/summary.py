@@ -1,34 +1,62 @@
-"""What all formats say of an answer as a whole: the worst verdict, what was explored, assumed."""
+"""What all formats say of an answer as a whole: what it comes to, what was explored, assumed."""
 
 from plait.report.coverage_text import coverage_summary
-from plait.report.wording import finding_detail, finding_word, plural
+from plait.report.wording import (
+    SEQUENTIALLY,
+    default_bounds,
+    finding_detail,
+    finding_word,
+    limits,
+    open_question,
+    plural,
+    set_options,
+    verdict_detail,
+)
 from plait.result.report import REPLACED, Finding, Report, Severity
+from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite, reports_of
-from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
+from plait.result.verdicts import Holds
 from plait.spec.properties import name_of
 
 
-def worst_verdict(answer: Answer) -> type[Verdict]:
-    """The kind of the worst finding that counts for the exit status."""
-    verdicts = [f.verdict for f in _findings(answer) if f.severity is Severity.ERROR]
-    worst: type[Verdict] = Holds
-    for kind in (Unknown, Suspected, Violated):
-        if any(isinstance(verdict, kind) for verdict in verdicts):
-            worst = kind
-    return worst
-
-
 def overall_word(answer: Answer) -> str:
-    """The answer in a word or two."""
-    worst = worst_verdict(answer)
-    if worst is Holds and any(f.severity is Severity.KNOWN for f in _findings(answer)):
-        return "nothing new"
-    return {
-        Holds: "holds",
-        Violated: "violated",
-        Suspected: "inconclusive",
-        Unknown: "inconclusive",
-    }[worst]
+    """The answer in a word or two, by what counts for the exit status."""
+    counted = [f for f in _findings(answer) if f.severity is Severity.ERROR]
+    if any(finding.standing is Standing.VIOLATED for finding in counted):
+        return "violated"
+    is_known = any(f.severity is Severity.KNOWN for f in _findings(answer))
+    if not all(finding.is_proved for finding in counted) or not (counted or is_known):
+        return "inconclusive"
+    return "nothing new" if is_known else "holds"
+
+
+def overall_headline(report: Report) -> str:
+    """What a report comes to: for whom it holds, within what, or why it is inconclusive."""
+    word = overall_word(report)
+    counted = [f for f in report.findings if f.severity is Severity.ERROR]
+    standings = {finding.standing for finding in counted}
+    if word in ("violated", "nothing new") or standings & {Standing.UNKNOWN, Standing.SUSPECTED}:
+        return word
+    reasons = [verdict_detail(f.verdict) for f in counted if f.standing is Standing.VACUOUS]
+    if reasons:
+        return f"vacuous: {'; '.join(dict.fromkeys(reasons))}"
+    return _headline_of_proof(counted) if counted else word
+
+
+def _headline_of_proof(counted: list[Finding]) -> str:
+    """`no violation within at most 32 iterations of Sort.sort:1 (default bound; set --unwind)`."""
+    open_ones = [finding for finding in counted if default_bounds(finding)]
+    within: dict[str, None] = {}
+    for finding in open_ones or counted:
+        assert isinstance(finding.verdict, Holds), "what does not hold has another headline"
+        within.update(dict.fromkeys(limits(finding.verdict.within, places=False)))
+    text = "no violation" if open_ones else "holds"
+    if within:
+        defaults = dict.fromkeys(name for item in open_ones for name in default_bounds(item))
+        text += f" within {', '.join(within)}{set_options(list(defaults))}"
+    if any(finding.standing is Standing.SEQUENTIAL for finding in counted):
+        text += f"{',' * bool(within)} {SEQUENTIALLY}"
+    return text
 
 
 def _findings(answer: Answer) -> list[Finding]:
@@ -52,15 +80,15 @@ def in_one_line(report: Report) -> str:
 
     Errors go before what does not count; what is said of several properties is said once.
     """
-    amiss = [finding for finding in report.findings if not isinstance(finding.verdict, Holds)]
+    amiss = [finding for finding in report.findings if not finding.is_proved]
     errors = [finding for finding in amiss if finding.severity is Severity.ERROR]
     if not amiss:
         return "; ".join(dict.fromkeys(finding_detail(finding) for finding in report.findings))
     names: dict[str, list[str]] = {}
     for finding in errors or amiss:
-        said = finding_detail(finding)
+        said = open_question(finding)
         if not errors:
-            said = f"{finding_word(finding)}, {said}"
+            said = f"{finding_word(finding)}, {finding_detail(finding)}"
         names.setdefault(said, []).append(name_of(finding.property))
     return "; ".join(f"{', '.join(about)}: {said}" for said, about in names.items())
 

@@ -23,18 +23,19 @@ from plait.report.summary import (
     context_figures,
     explored,
     in_one_line,
+    overall_headline,
     overall_word,
     replaced,
     seconds_of,
     tally,
-    worst_verdict,
 )
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
 from plait.report.wording import finding_detail, finding_word, headline
 from plait.result.report import Finding, Report, Severity
+from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite
-from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
+from plait.result.verdicts import Violated, shown_by
 from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
@@ -42,12 +43,9 @@ _PLAIN_WIDTH: Final = 100
 MOST_ROWS: Final = 120
 """How many rows of an interleaving are shown: the first ones, and the last."""
 
-_STYLES: Final[dict[type[Verdict], str]] = {
-    Holds: "bold green",
-    Violated: "bold red",
-    Suspected: "bold yellow",
-    Unknown: "bold yellow",
-}
+_GREEN, _RED, _YELLOW, _DIM = "bold green", "bold red", "bold yellow", "dim"
+_STYLES: Final = {"violated": _RED, "inconclusive": _YELLOW}
+"""Styles by what an answer comes to; the rest is green."""
 
 
 class TextReporter:
@@ -77,7 +75,7 @@ class TextReporter:
         """Write a line for each test, then the reports of those with violations, or of all."""
 
         def paint(console: Console, symbols: Symbols) -> None:
-            console.print(_title(suite, tally(suite), symbols))
+            console.print(_title(suite, overall_word(suite), tally(suite), symbols))
             console.print()
             console.print(_tests(suite, symbols))
             for report in suite.reports:
@@ -93,23 +91,24 @@ class TextReporter:
 
     def _paint(self, paint: Callable[[Console, Symbols], None], out: TextIO) -> None:
         if out.isatty():
-            console = Console(file=out, width=self._width, highlight=False)
+            console = _console(out, self._width)
             paint(console, symbols_for(console.encoding))
             return
         buffer = io.StringIO()
         width = self._width or _PLAIN_WIDTH
-        console = Console(file=buffer, width=width, highlight=False, color_system=None)
+        console = _console(buffer, width, has_colours=False)
         paint(console, symbols_for(getattr(out, "encoding", None) or "utf-8"))
         out.writelines(f"{line.rstrip()}\n" for line in buffer.getvalue().splitlines())
 
     def _print_findings(self, report: Report, console: Console, symbols: Symbols) -> None:
         sources = SourceLines(report.sources)
-        console.print(_title(report, report.entry, symbols))
+        console.print(_title(report, overall_headline(report), report.entry, symbols))
         console.print()
         console.print(_verdicts(report, symbols))
         for finding in report.findings:
-            if isinstance(finding.verdict, Violated):
-                self.print_violation(finding, finding.verdict, sources, symbols, console)
+            shown = shown_by(finding.verdict)
+            if shown is not None:
+                self.print_violation(finding, shown, sources, symbols, console)
 
     def print_violation(
         self,
@@ -121,7 +120,8 @@ class TextReporter:
     ) -> None:
         """Print the headline, the facts and the interleaving of one violation."""
         title = f"{symbols.line * 2} {name_of(finding.property)}: {headline(verdict.violation)}"
-        style = "bold red" if finding.severity is Severity.ERROR else "bold yellow"
+        is_certain = finding.severity is Severity.ERROR and finding.verdict is verdict
+        style = "bold red" if is_certain else "bold yellow"
         console.print()
         console.print(Text(title, style))
         console.print()
@@ -139,12 +139,25 @@ class TextReporter:
                     console.print(render_interleaving(part, console.width, symbols))
 
 
+def _console(out: TextIO, width: int | None, *, has_colours: bool = True) -> Console:
+    """The only kind of console: text is never taken for markup, for much of it is the program's."""
+    return Console(
+        file=out,
+        width=width,
+        color_system="auto" if has_colours else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
 def violation_text(finding: Finding, sources: SourceLines) -> str:
     """One violation with its interleaving as plain text, for formats that hold such a text."""
-    assert isinstance(finding.verdict, Violated)
+    shown = shown_by(finding.verdict)
+    assert shown is not None, "only what the machine has shown has such a text"
     out = io.StringIO()
-    console = Console(file=out, width=_PLAIN_WIDTH, highlight=False, color_system=None)
-    TextReporter().print_violation(finding, finding.verdict, sources, symbols_for("utf-8"), console)
+    console = _console(out, _PLAIN_WIDTH, has_colours=False)
+    TextReporter().print_violation(finding, shown, sources, symbols_for("utf-8"), console)
     return "".join(f"{line.rstrip()}\n" for line in out.getvalue().splitlines()).strip("\n")
 
 
@@ -154,21 +167,25 @@ def violation_facts(violation: Violation, sources: SourceLines) -> str:
     return "\n".join(line.plain for line in lines)
 
 
-def _title(answer: Answer, name: str, symbols: Symbols) -> Text:
-    title = f"{_overall_sign(answer, symbols)} {overall_word(answer)}"
-    return Text.assemble((title, _STYLES[worst_verdict(answer)]), "  ", (name, "bold"))
+def _title(answer: Answer, word: str, name: str, symbols: Symbols) -> Text:
+    title = f"{_overall_sign(answer, symbols)} {word}"
+    return Text.assemble((title, _overall_style(answer)), "  ", (name, "bold"))
+
+
+def _overall_style(answer: Answer) -> str:
+    return _STYLES.get(overall_word(answer), _GREEN)
 
 
 def _overall_sign(answer: Answer, symbols: Symbols) -> str:
-    signs = {Holds: symbols.holds, Violated: symbols.violated}
-    return signs.get(worst_verdict(answer), symbols.unknown)
+    signs = {"violated": symbols.violated, "inconclusive": symbols.unknown}
+    return signs.get(overall_word(answer), symbols.holds)
 
 
 def _tests(suite: Suite, symbols: Symbols) -> Table:
     """A row for each test."""
     table = _grid()
     for report in suite.reports:
-        style = _STYLES[worst_verdict(report)]
+        style = _overall_style(report)
         sign, word = _overall_sign(report, symbols), overall_word(report)
         detail = f"{in_one_line(report)} ({seconds_of(report):.1f} s)"
         table.add_row(Text(sign, style), report.entry, Text(word, style), detail)
@@ -179,7 +196,7 @@ def _tests(suite: Suite, symbols: Symbols) -> Table:
 
 def _is_worth_telling(report: Report) -> bool:
     return any(
-        isinstance(finding.verdict, Violated) and finding.severity is not Severity.KNOWN
+        shown_by(finding.verdict) is not None and finding.severity is not Severity.KNOWN
         for finding in report.findings
     )
 
@@ -197,25 +214,22 @@ def _grid() -> Table:
 def _verdicts(report: Report, symbols: Symbols) -> Table:
     table = _grid()
     for finding in report.findings:
-        style, sign = _STYLES[type(finding.verdict)], _sign(finding.verdict, symbols)
-        if finding.severity is Severity.WARNING and not isinstance(finding.verdict, Holds):
-            style, sign = "bold yellow", symbols.warning
-        if finding.severity is Severity.KNOWN:
-            style, sign = "dim", symbols.bullet
-        word = finding_word(finding)
-        detail = finding_detail(finding)
-        table.add_row(Text(sign, style), name_of(finding.property), Text(word, style), detail)
+        style, sign = _look(finding, symbols)
+        word = Text(finding_word(finding), style)
+        table.add_row(Text(sign, style), name_of(finding.property), word, finding_detail(finding))
     return table
 
 
-def _sign(verdict: Verdict, symbols: Symbols) -> str:
-    match verdict:
-        case Holds():
-            return symbols.holds
-        case Violated():
-            return symbols.violated
-        case _:
-            return symbols.unknown
+def _look(finding: Finding, symbols: Symbols) -> tuple[str, str]:
+    """The style and the sign of a finding."""
+    if finding.severity is Severity.KNOWN:
+        return _DIM, symbols.bullet
+    if finding.is_proved:
+        return _GREEN, symbols.holds
+    if finding.severity is Severity.WARNING:
+        return _YELLOW, symbols.warning
+    is_violated = finding.standing is Standing.VIOLATED
+    return (_RED, symbols.violated) if is_violated else (_YELLOW, symbols.unknown)
 
 
 def _reach(

@@ -1,12 +1,23 @@
 """The words of reports, shared by all formats: how places, bounds, verdicts are named to people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from plait.result.origins import is_library_class
 from plait.result.report import Finding, Severity
+from plait.result.standing import MEMORY_MODEL, Standing, is_only_sequential
 from plait.result.trace import Frames, Location, Step
-from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
+from plait.result.verdicts import (
+    UNBOUNDED,
+    Bounds,
+    Holds,
+    Suspected,
+    Unknown,
+    Verdict,
+    Violated,
+    Why,
+)
 from plait.result.violations import (
     AssertionFailed,
     DataRace,
@@ -21,6 +32,9 @@ from plait.spec.properties import LineUnreachable
 _MOST_LOOPS: Final = 3
 """So many loops that a bound cuts are named."""
 
+SEQUENTIALLY: Final = "under sequential consistency only"
+"""For whom something holds that need not hold under Java's memory model."""
+
 _WHY: Final = {
     Why.TIMEOUT: "out of time",
     Why.MEMORY: "out of memory",
@@ -28,7 +42,7 @@ _WHY: Final = {
     Why.UNSUPPORTED: "something has no model",
     Why.IMPRECISE: "the analysis is too coarse",
     Why.SAMPLED: "only some schedules were run",
-    Why.BOUNDED: "the bounds cut every execution short",
+    Why.VACUOUS: "vacuous",
 }
 
 _TEST_LIBRARIES: Final = (
@@ -106,8 +120,14 @@ def reach(bounds: Bounds) -> str:
         if switches is None
         else f"all schedules with at most {plural(switches, 'context switch')}"
     ]
-    parts.extend(_iterations(bounds))
+    return ", ".join((*parts, *limits(replace(bounds, context_switches=None))))
+
+
+def limits(bounds: Bounds, *, places: bool = True) -> list[str]:
+    """What a proof is limited to: `at most 32 iterations of Sort.sort:1`, `8-bit integers`."""
+    parts = list(_iterations(bounds, places=places))
     for count, noun in (
+        (bounds.context_switches, "context switch"),
         (bounds.branches, "branch"),
         (bounds.steps, "step"),
         (bounds.threads, "thread"),
@@ -119,20 +139,23 @@ def reach(bounds: Bounds) -> str:
         parts.append(f"{bounds.int_bits}-bit integers")
     if bounds.input_bits is not None:
         parts.append(f"{bounds.input_bits}-bit inputs")
-    parts.extend((*bounds.field_bits, *bounds.inputs))
-    return ", ".join(parts)
+    parts.extend((*bounds.field_bits, *(limit.what for limit in bounds.inputs)))
+    return parts
 
 
-def _iterations(bounds: Bounds) -> Iterator[str]:
+def _iterations(bounds: Bounds, *, places: bool) -> Iterator[str]:
     """The bounds on loops: `at most 32 iterations of Sort.sort:1 (Sort.java:12)`."""
     if bounds.iterations is not None and not bounds.loops:
         yield f"at most {plural(bounds.iterations, 'loop iteration')}"
     for most in sorted({loop.iterations for loop in bounds.loops}):
         loops = [loop for loop in bounds.loops if loop.iterations == most]
-        names = [f"{loop.name} ({file_line(loop.at)})" for loop in loops[:_MOST_LOOPS]]
+        names = [
+            f"{loop.name} ({file_line(loop.at)})" if places else loop.name
+            for loop in loops[:_MOST_LOOPS]
+        ]
         if len(loops) > _MOST_LOOPS:
             names.append(plural(len(loops) - _MOST_LOOPS, "other loop"))
-        yield f"at most {plural(most, 'iteration')} of {_listing(names)}"
+        yield f"at most {plural(most, 'iteration')} of {listing(names)}"
 
 
 def verdict_word(verdict: Verdict) -> str:
@@ -154,21 +177,34 @@ def verdict_detail(verdict: Verdict) -> str:
     """What stands after the verdict's word."""
     match verdict:
         case Holds(within=within):
-            return f"for {reach(within)}"
+            memory = f"{SEQUENTIALLY}, " if is_only_sequential(verdict) else ""
+            return f"{memory}for {reach(within)}"
         case Violated(violation=violation):
             return headline(violation) + _message(violation)
         case Suspected(because=because):
             return because
+        case Unknown(why=Why.VACUOUS):
+            return _vacuous(verdict)
         case Unknown(why=why, detail=detail, proved=proved):
             text = _WHY[why] + (f": {detail}" if detail else "")
-            return f"{text}; holds for {reach(proved)}" if proved else text
+            return f"{text}; no violation within {', '.join(limits(proved))}" if proved else text
         case _:
             assert_never(verdict)
 
 
+def _vacuous(verdict: Unknown) -> str:
+    """Why nothing was shown, and within which bounds."""
+    within = limits(verdict.proved or UNBOUNDED)
+    return f"{verdict.detail} within {', '.join(within)}" if within else verdict.detail
+
+
 def finding_word(finding: Finding) -> str:
-    """One word for a finding: its verdict's, unless it does not count."""
+    """A word or two for a finding: its verdict's, unless it does not count."""
     word = verdict_word(finding.verdict)
+    if finding.standing is Standing.VACUOUS:
+        word = "vacuous"
+    elif default_bounds(finding):
+        word = "no violation"
     if finding.severity is Severity.KNOWN:
         return "known"
     return "warning" if finding.severity is Severity.WARNING and word == "violated" else word
@@ -179,8 +215,32 @@ def finding_detail(finding: Finding) -> str:
     detail = verdict_detail(finding.verdict)
     if finding.accepted is not None:
         return f"{detail}; accepted: {finding.accepted}"
-    is_line = isinstance(finding.property, LineUnreachable)
-    return f"unreachable {detail}" if is_line and isinstance(finding.verdict, Holds) else detail
+    if isinstance(finding.verdict, Holds):
+        if isinstance(finding.property, LineUnreachable):
+            detail = f"unreachable {detail}"
+        return detail + set_options(default_bounds(finding))
+    return detail
+
+
+def open_question(finding: Finding) -> str:
+    """What is to be said of a finding that is no proof, with the words that it needs for that."""
+    detail = finding_detail(finding)
+    if isinstance(finding.verdict, Holds):
+        return f"{finding_word(finding)} {detail}"
+    return f"vacuous: {detail}" if finding.standing is Standing.VACUOUS else detail
+
+
+def default_bounds(finding: Finding) -> list[str]:
+    """The options of bounds that nobody has set and that a proof depends on."""
+    return [name for name in finding.by_default if name != MEMORY_MODEL]
+
+
+def set_options(names: Sequence[str]) -> str:
+    """What to do about bounds that nobody has set: ` (default bound; set --unwind)`."""
+    if not names:
+        return ""
+    options = listing([f"--{name}" for name in names])
+    return f" (default bound{'s' * (len(names) > 1)}; set {options})"
 
 
 def headline(violation: Violation) -> str:
@@ -193,8 +253,8 @@ def headline(violation: Violation) -> str:
         case Deadlock(blocked=blocked, cycle=cycle):
             names = [item.thread_name for item in blocked if not cycle or item.thread in cycle]
             if cycle:
-                return f"{_listing(names)} wait for each other"
-            return f"{_listing(names)} wait{'s' if len(names) == 1 else ''} forever"
+                return f"{listing(names)} wait for each other"
+            return f"{listing(names)} wait{'s' if len(names) == 1 else ''} forever"
         case DataRace(place=place, first=first, second=second):
             kinds = " and ".join(
                 f"{'write' if side.is_write else 'read'} by {side.thread_name}"
@@ -204,7 +264,7 @@ def headline(violation: Violation) -> str:
             return f"{place}: {kinds} are unordered"
         case Livelock(threads=threads):
             names = [item.thread_name for item in threads]
-            return f"{_listing(names)} can run, but the program never ends"
+            return f"{listing(names)} can run, but the program never ends"
         case LineReached(thread_name=thread, frames=frames):
             return f"{thread} comes to {file_line(frames[0])}"
         case _:
@@ -226,7 +286,8 @@ def _where(frames: Frames) -> str:
     return f" at {file_line(user_frames(frames)[0])}" if frames else ""
 
 
-def _listing(names: list[str]) -> str:
+def listing(names: list[str]) -> str:
+    """`a, b and c`."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

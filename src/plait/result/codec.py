@@ -1,7 +1,8 @@
 """Value classes to plain JSON data and back, driven by their type hints.
 
-A node becomes an object with its fields; a member of a closed sum also gets `"kind"`, the class
-name. `decode(T, encode(T, x)) == x` for every value of the result model.
+A node becomes an object with its fields and `"kind"`, the class name, by which members of closed
+sums are told apart; and with what it names as `derived`, which readers may want and `decode` drops.
+`decode(T, encode(T, x)) == x` for every value of the result model.
 """
 
 import dataclasses
@@ -23,7 +24,14 @@ class MalformedError(InputError):
 
 @cache
 def _hints(cls: type) -> dict[str, Any]:
-    return typing.get_type_hints(cls)
+    hints = typing.get_type_hints(cls)
+    return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+
+
+def _derived(cls: type) -> tuple[str, ...]:
+    """Properties of a class that its JSON form has too."""
+    names: tuple[str, ...] = getattr(cls, "derived", ())
+    return names
 
 
 @cache
@@ -44,7 +52,7 @@ def encode(value: Any) -> Json:
         case Mapping():
             return {str(key): encode(item) for key, item in value.items()}
         case _ if dataclasses.is_dataclass(value):
-            names = (field.name for field in dataclasses.fields(value))
+            names = (*(field.name for field in dataclasses.fields(value)), *_derived(type(value)))
             body = {name: encode(getattr(value, name)) for name in names}
             return {"kind": type(value).__name__, **body}
         case _:
@@ -102,6 +110,8 @@ def _decode_node(cls: type, data: Json) -> Any:
     if body.pop("kind", cls.__name__) != cls.__name__:
         raise MalformedError(f"expected a {cls.__name__}")
     hints = _hints(cls)
+    for name in _derived(cls):
+        body.pop(name, None)
     if body.keys() != hints.keys():
         wrong = ", ".join(sorted(body.keys() ^ hints.keys()))
         raise MalformedError(f"{cls.__name__}: missing or unknown field {wrong}")

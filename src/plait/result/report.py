@@ -1,17 +1,19 @@
 """Claims, findings and the report: all that a reporter gets to see."""
 
+import builtins
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from plait.base.node import node
 from plait.result.confirmation import Confirmation
 from plait.result.coverage import Coverage
+from plait.result.standing import Standing, limiting_options, standing_of
 from plait.result.trace import Trace
-from plait.result.verdicts import Verdict
+from plait.result.verdicts import Holds, Verdict
 from plait.spec.properties import Property
 
-REPORT_VERSION: Final = 1
+REPORT_VERSION: Final = 2
 """The version of the JSON form; raised when a reader of the old form would misread the new."""
 
 REPLACED: Final = "replaced"
@@ -45,8 +47,11 @@ class Finding:
 
     `confirmation` is what the stock JVM says to a violation, None when it was not asked;
     `witness_file` is where the witness was written, None when it was not. `accepted` is the reason
-    that a baseline gives for a known finding.
+    that a baseline gives for a known finding. `chosen` are the options that the user has set, of
+    those that limit what a proof is about.
     """
+
+    derived: ClassVar = ("standing", "by_default")
 
     property: Property
     verdict: Verdict
@@ -56,6 +61,22 @@ class Finding:
     confirmation: Confirmation | None = None
     witness_file: str | None = None
     accepted: str | None = None
+    chosen: tuple[str, ...] = ()
+
+    @builtins.property
+    def standing(self) -> Standing:
+        """What the verdict amounts to."""
+        return standing_of(self.verdict)
+
+    @builtins.property
+    def by_default(self) -> tuple[str, ...]:
+        """The options that limit what a proof is about although nobody has set them."""
+        return tuple(name for name in limiting_options(self.verdict) if name not in self.chosen)
+
+    @builtins.property
+    def is_proved(self) -> bool:
+        """Whether the property holds as far as the user has asked."""
+        return isinstance(self.verdict, Holds) and not self.by_default
 
 
 @final

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias, final
 from plait.base.node import node
 from plait.result.report import Report
 
-SUITE_VERSION: Final = 1
+SUITE_VERSION: Final = 2
 """The version of the JSON form; raised when a reader of the old form would misread the new."""
 
 

@@ -13,12 +13,22 @@ from plait.result.violations import Violation
 class CutLoop:
     """A loop, or a method that calls itself, that some execution begins again more often.
 
-    `name` is what users call it by when they set its bound.
+    `name` is what users call it by when they set its bound, `option` the option that has set it.
     """
 
     name: str
     at: Location
     iterations: int
+    option: str = "unwind"
+
+
+@final
+@node
+class InputLimit:
+    """What inputs are limited to, in words, and the option that sets how far."""
+
+    what: str
+    option: str
 
 
 @final
@@ -41,8 +51,8 @@ class Bounds:
     input_bits: int | None = None
     field_bits: tuple[str, ...] = ()
     """Fields and parameters with bits of their own, as `4-bit Counter.value`, `Counter.add(by)`."""
-    inputs: tuple[str, ...] = ()
-    """What arguments are limited to, such as `arguments of at most 3 objects a class`."""
+    inputs: tuple[InputLimit, ...] = ()
+    """What inputs are limited to, such as `arguments of at most 3 objects a class`."""
 
 
 UNBOUNDED = Bounds()
@@ -57,8 +67,8 @@ class Why(StrEnum):
     UNSUPPORTED = "unsupported"
     IMPRECISE = "imprecise"
     SAMPLED = "sampled"
-    BOUNDED = "bounded"
-    """No execution comes to its end within the bounds, so that what holds there says little."""
+    VACUOUS = "vacuous"
+    """No execution passes the assumptions and comes to its end, so what holds says little."""
 
 
 @final
@@ -82,10 +92,14 @@ class Violated:
 @final
 @node
 class Suspected:
-    """An over-approximation's alarm that no execution has confirmed."""
+    """An alarm that no execution has confirmed: an over-approximation's, or `shown` by Plait alone.
+
+    Of the latter a JVM did not do the same, for no known reason: our model of Java may be wrong.
+    """
 
     at: tuple[Location, ...]
     because: str
+    shown: Violated | None = None
 
 
 @final
@@ -99,3 +113,14 @@ class Unknown:
 
 
 Verdict: TypeAlias = Holds | Violated | Suspected | Unknown
+
+
+def shown_by(verdict: Verdict) -> Violated | None:
+    """The violation that Plait's machine has shown, whatever a JVM says to it."""
+    match verdict:
+        case Violated():
+            return verdict
+        case Suspected(shown=shown):
+            return shown
+        case _:
+            return None

@@ -1,19 +1,29 @@
 """Evidence is made as wanted, under names that files can have, and in bounded time."""
 
+import io
 from pathlib import Path
 
 import pytest
 
 from plait.base.budget import Budget
 from plait.base.errors import InputError
+from plait.base.names import MethodRef
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.evidence import EvidenceRequest
+from plait.driver.evidence import EvidenceRequest, judged
+from plait.driver.exit_code import exit_code
 from plait.driver.loading import ProgramRequest
 from plait.engines.registry import EngineSettings
-from plait.result.confirmation import NotReplayable
-from plait.result.report import Finding
-from plait.spec.properties import parse_properties
+from plait.report.fingerprints import fingerprint
+from plait.report.interleaving import SourceLines
+from plait.report.text import TextReporter
+from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
+from plait.result.json_form import report_from_json, report_to_json
+from plait.result.report import Finding, Report, Severity
+from plait.result.trace import Location, Run, Turn
+from plait.result.verdicts import Suspected, Violated
+from plait.result.violations import UncaughtException
+from plait.spec.properties import NoUncaughtException, parse_properties
 
 TWO_FAILURES = """
 public class Program {
@@ -72,3 +82,57 @@ def test_a_folder_that_cannot_be_made_is_bad_input(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError, match="cannot write"):
         found(tmp_path, EvidenceRequest(witness_folder=tmp_path / "file" / "below"))
+
+
+FIND = Location(MethodRef("java/lang/Lookup", "find", "()V"), 1, "Lookup.java", 9)
+MAIN = Location(MethodRef("A", "main", "()V"), 4, "A.java", 3)
+THROWN = UncaughtException(0, "main", "java.lang.Error", "no", (FIND, MAIN))
+
+
+def finding_with(outcome: Confirmation | None) -> Finding:
+    verdict = Violated(THROWN, Run((Turn(0, 1),), ()))
+    asked = NoUncaughtException()
+    return judged(Finding(asked, verdict, Severity.ERROR, ("explicit",), confirmation=outcome))
+
+
+def report_with(finding: Finding) -> Report:
+    return Report("A.java", "A.main", "1", (finding,), (), {}, {})
+
+
+def test_what_a_jvm_does_not_show_for_no_known_reason_is_suspected() -> None:
+    found = finding_with(Diverged("17", 0, 0, "", "it ended"))
+
+    assert isinstance(found.verdict, Suspected)
+    assert found.verdict.at == (MAIN,)
+    assert "Plait's model of java.lang.Lookup.find may be wrong; please report" in (
+        found.verdict.because
+    )
+    assert exit_code(report_with(found)) == 3
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        None,
+        Confirmed("17", 0.1, "seen"),
+        NotReplayable("it needs a spurious wake-up"),
+        Diverged("17", 0, 0, "", "it ended", "Plait assumes that hash codes are fixed"),
+    ],
+)
+def test_all_else_stays_violated(outcome: Confirmation | None) -> None:
+    found = finding_with(outcome)
+    assert isinstance(found.verdict, Violated)
+    assert exit_code(report_with(found)) == 1
+
+
+def test_a_suspected_violation_is_told_in_full_and_keeps_its_name() -> None:
+    suspected = finding_with(Diverged("17", 0, 0, "", "it ended"))
+    report, out = report_with(suspected), io.StringIO()
+
+    TextReporter().write(report, out)
+
+    assert "at A.main(A.java:3)" in out.getvalue()
+    assert "NOT confirmed: JDK 17 does something else" in out.getvalue()
+    assert report_from_json(report_to_json(report)) == report
+    sources = SourceLines(())
+    assert fingerprint(suspected, sources) == fingerprint(finding_with(None), sources)

@@ -3,6 +3,7 @@
 import pytest
 
 from plait.driver.exit_code import exit_code
+from plait.result.assumptions import WEAK_ACCESSES
 from plait.result.report import Finding, Report, Severity
 from plait.result.trace import Run
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
@@ -13,6 +14,9 @@ HOLDS = Holds(Bounds())
 VIOLATED = Violated(AssertionFailed(0, "main", None, ()), Run(()))
 UNKNOWN = Unknown(Why.TIMEOUT, "")
 SUSPECTED = Suspected((), "")
+CUT = Holds(Bounds(int_bits=8))
+SEQUENTIAL = Holds(Bounds(), (WEAK_ACCESSES,))
+VACUOUS = Unknown(Why.VACUOUS, "no execution ends")
 
 
 @pytest.mark.parametrize(
@@ -25,6 +29,11 @@ SUSPECTED = Suspected((), "")
         ([HOLDS], [VIOLATED, UNKNOWN], 0),
         ([], [VIOLATED], 3),
         ([], [], 3),
+        ([HOLDS, CUT], [], 3),
+        ([HOLDS, SEQUENTIAL], [], 3),
+        ([HOLDS, VACUOUS], [], 3),
+        ([VIOLATED, CUT, SEQUENTIAL], [], 1),
+        ([HOLDS], [CUT, SEQUENTIAL, VACUOUS], 0),
     ],
 )
 def test_the_worst_finding_that_counts_decides(
@@ -34,3 +43,10 @@ def test_the_worst_finding_that_counts_decides(
     findings += [Finding(AssertionsHold(), v, Severity.WARNING, ()) for v in warnings]
     report = Report("", "", "", tuple(findings), (), {}, {})
     assert exit_code(report) == code
+
+
+def test_limits_that_the_user_has_set_answer_the_question() -> None:
+    for verdict, option in ((CUT, "bits"), (SEQUENTIAL, "memory-model")):
+        for chosen, code in (((option,), 0), (("contexts",), 3)):
+            finding = Finding(AssertionsHold(), verdict, Severity.ERROR, (), chosen=chosen)
+            assert exit_code(Report("", "", "", (finding,), (), {}, {})) == code

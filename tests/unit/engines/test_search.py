@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.base.errors import BudgetExhausted
 from plait.engines.executions.paths import Path, Question, run_of
 from plait.engines.reference.search import Reached, Search, Stepped, Stuck
 from plait.result.trace import Run
@@ -38,6 +38,7 @@ class ToyQuestion:
 class ToyOutcome:
     violations: tuple[str, ...] = ()
     assumed_away: bool = False
+    without_model: tuple[str, ...] = ()
 
 
 Instruction: TypeAlias = tuple[str, int, int]
@@ -78,7 +79,8 @@ class Toy:
             case "check" if state.variables[variable] == value:
                 return ToyOutcome((f"{thread}:{at}",))
             case "native":
-                raise UnsupportedError(f"native {thread}:{at}")
+                state.counters[thread] = len(self.threads[thread])
+                return ToyOutcome(without_model=(f"native {thread}:{at}",))
         return ToyOutcome()
 
 
@@ -196,10 +198,10 @@ def test_every_transition_is_taken_once() -> None:
     assert search.transitions == 2 * 3 * 4
 
 
-def test_a_thread_without_model_stops_only_its_own_branch() -> None:
-    toy = Toy(((("native", 0, 0),), (("check", 0, 0),)))
+def test_where_a_thread_has_no_model_others_go_on() -> None:
+    toy = Toy(((("set", 0, 1), ("native", 0, 0)), (("await", 0, 1), ("check", 0, 1))))
     events = list(Search(toy, Budget()).events())
-    assert {e.reason for e in events if isinstance(e, Stuck)} == {"native 0:0"}
+    assert {e.reason for e in events if isinstance(e, Stuck)} == {"native 0:1"}
     assert any(isinstance(e, Stepped) for e in events)
 
 

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from tests.unit.explicit.lockstep import Comparison
 
-from plait.base.errors import UnsupportedError
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
 from plait.engines.explicit.loading import first_fork, load_state
 from plait.ir.program import Program
-from plait.machine.choices import ChoicePoint
+from plait.machine.choices import NO_ANSWER, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
@@ -40,6 +39,17 @@ def program(path: str) -> Program:
     return load(ProgramRequest((str(ROOT / path),))).program
 
 
+class Watcher:
+    """Hears what has no model."""
+
+    def __init__(self) -> None:
+        self.reasons: list[str] = []
+
+    def stuck(self, reason: str) -> None:
+        """A thread is lost."""
+        self.reasons.append(reason)
+
+
 def base_state(machine: Machine) -> State:
     """Where the engine's search begins."""
     return first_fork(machine)[0]
@@ -58,6 +68,7 @@ def walk(
     image.kernel.spurious = machine.execution.options.spurious_wakeups
     image.kernel.frame_limit = machine.options.stack_limit
     image.kernel.set_exact(options is not None)
+    watcher = image.kernel.watcher = Watcher()
     load_state(image, base)
     choice = random.Random(seed)
     for taken in range(most):
@@ -69,23 +80,16 @@ def walk(
         answers: list[int] = []
 
         def choose(point: ChoicePoint, answers: list[int] = answers) -> int:
-            answers.append(choice.randrange(point.count))
+            answers.append(choice.randrange(point.count) if point.count else NO_ANSWER)
             return answers[-1]
 
-        reason = None
-        try:
-            result = machine.step(state, thread, choose)
-        except UnsupportedError as error:
-            reason = str(error)
-        if reason is not None:
-            with pytest.raises(UnsupportedError) as caught:
-                image.kernel.take_step(thread, answers)
-            assert str(caught.value) == reason
-            return taken
+        result = machine.step(state, thread, choose)
         if image.kernel.take_step(thread, answers):
             return taken  # too long a step: only the search can repeat it
         assert image.kernel.assumed_away == result.assumed_away
         assert tuple(image.facade.violations) == result.violations
+        assert tuple(watcher.reasons) == result.without_model
+        watcher.reasons.clear()
         image.facade.violations.clear()
         if result.assumed_away:
             return taken

@@ -6,12 +6,11 @@ import pytest
 from tests.unit.explicit.lockstep import Comparison
 from tests.unit.explicit.test_lockstep import LONG, base_state, program
 
-from plait.base.errors import UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.kernels import make_kernel
 from plait.engines.explicit.loading import load_state
-from plait.machine.choices import ChoicePoint
+from plait.machine.choices import NO_ANSWER, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 
@@ -51,12 +50,11 @@ def walk(path: str, kernel: str, seed: int, most: int) -> int:
         answers: list[int] = []
 
         def choose(point: ChoicePoint, answers: list[int] = answers) -> int:
-            answers.append(choice.randrange(point.count))
+            answers.append(choice.randrange(point.count) if point.count else NO_ANSWER)
             return answers[-1]
 
-        try:
-            result = machine.step(state, thread, choose)
-        except UnsupportedError:
+        result = machine.step(state, thread, choose)
+        if result.without_model:
             return taken
         if image.kernel.take_step(thread, answers):
             return taken  # too long a step: only the search can repeat it

@@ -144,6 +144,8 @@ def test_classes_that_the_text_does_not_have_come_from_the_fallback() -> None:
         def build_body(self, owner: Class, method: Method) -> Body | None:
             return Body((), (), (Block((), ir.Return(None), None, (9,)),), (), ())
 
+        def link(self, name: str) -> None: ...
+
     program = parse_program(PROGRAM, fallback=Fallback())
     assert program.body(MethodRef("q/Other", "f", "()V")).blocks[0].sites == (9,)
     assert program.find_body(MethodRef("p/Main", "twice", "(I)I")) is None

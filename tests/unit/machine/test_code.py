@@ -12,6 +12,7 @@ from tests.unit.machine.programs import (
 )
 
 from plait.base.errors import UnsupportedError
+from plait.engines.executions.observation import find_deadlock
 from plait.machine.options import MachineOptions
 
 
@@ -284,12 +285,25 @@ class N extends java/lang/Object {
 }
 """ + main_body("b0:\n invoke static N.through()V ()\n return\n")
     with pytest.raises(UnsupportedError, match=r"N\.open\(J\)V \(called by N\.through < T\.main\)"):
-        finish(load(text))
+        finish(load(text, MachineOptions(explore=False)))
 
 
-def test_what_has_no_model_ends_the_step_with_its_reason() -> None:
+def test_what_has_no_model_ends_a_run_with_its_reason() -> None:
+    body = main_body('b0:\n unsupported "files have no model"\n')
     with pytest.raises(UnsupportedError, match="files have no model"):
-        result_of('b0:\n unsupported "files have no model"\n')
+        finish(load(body, MachineOptions(explore=False)))
+
+
+def test_under_exploration_only_the_thread_stays_where_something_has_no_model() -> None:
+    machine = load(main_body('b0:\n unsupported "files have no model"\n'))
+    state = machine.start()
+
+    result = machine.step(state, 0)
+
+    assert result.without_model == ("files have no model (called by T.main)",)
+    assert machine.enabled(state) == ()
+    assert state.exit_status is None
+    assert find_deadlock(machine, state, ()) is None
 
 
 @pytest.mark.parametrize(

@@ -209,7 +209,7 @@ def test_an_argument_that_is_known_and_does_not_fit_ends_the_execution(tmp_path:
     """
     verdict = verdict_on(written(tmp_path, "Known", body), asked=ASSERTION)
     assert isinstance(verdict, Unknown)
-    assert verdict.why is Why.BOUNDED
+    assert verdict.why is Why.VACUOUS
     assert verdict.proved == Bounds(field_bits=("4-bit Known.take(x)",))
 
 

@@ -197,15 +197,12 @@ CUT_SHORT = """
 """
 
 
-@pytest.mark.parametrize(("value", "who"), [("1", "thread 1"), ("2000", "main and thread 1")])
-def test_bounds_that_cut_every_execution_short_prove_nothing(
-    value: str, who: str, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("value", ["1", "2000"])
+def test_bounds_that_cut_every_execution_short_prove_nothing(value: str, tmp_path: Path) -> None:
     program = written(tmp_path, "CutShort", CUT_SHORT % value)
     verdict = verdict_on(program, asked=ASSERTION)
     assert isinstance(verdict, Unknown)
-    assert (verdict.why, verdict.proved) == (Why.BOUNDED, Bounds(int_bits=8))
-    assert verdict.detail.startswith(f"{who} never ends")
+    assert (verdict.why, verdict.proved) == (Why.VACUOUS, Bounds(int_bits=8))
     assert isinstance(verdict_on(program, asked=ASSERTION, bits=16), Violated)
 
 
@@ -229,7 +226,7 @@ def test_too_many_objects_and_threads_are_left_out_and_that_is_said(tmp_path: Pa
     assert objects.within == Bounds(context_switches=1, objects=12)
     threads = verdict_on(program, asked=ASSERTION, contexts=2, threads=2)
     assert isinstance(threads, Unknown), "every execution starts three"
-    assert (threads.why, threads.proved) == (Why.BOUNDED, Bounds(context_switches=1, threads=2))
+    assert (threads.why, threads.proved) == (Why.VACUOUS, Bounds(context_switches=1, threads=2))
 
 
 CLOCK = """
@@ -475,7 +472,7 @@ def test_an_argument_that_does_not_fit_is_said(tmp_path: Path) -> None:
     program = written(tmp_path, "Argument", ARGUMENT)
     small = verdict_on(program, asked=ASSERTION, contexts=3, threads=2)
     assert isinstance(small, Unknown)
-    assert (small.why, small.proved) == (Why.BOUNDED, Bounds(context_switches=2, int_bits=8))
+    assert (small.why, small.proved) == (Why.VACUOUS, Bounds(context_switches=2, int_bits=8))
     large = verdict_on(program, asked=ASSERTION, contexts=3, threads=2, bits=12)
     assert isinstance(large, Violated)
 

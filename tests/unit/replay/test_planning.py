@@ -262,7 +262,10 @@ def test_the_time_that_must_pass_is_added_up(tmp_path: Path) -> None:
     made = witness(tmp_path, TIMED, "exception")
     assert made.plan is not None
     assert made.plan.waiting_seconds == pytest.approx(3 * 3600 + 0.75, abs=0.01)
-    assert made.plan.assuming == ("identity hash codes are one fixed sequence",)
+    assert made.plan.assuming == (
+        "identity hash codes are one fixed sequence",
+        "sleeps and timed waits end when the schedule says so",
+    )
 
 
 def test_a_livelock_is_no_single_execution(tmp_path: Path) -> None:

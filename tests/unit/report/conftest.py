@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from plait.base.names import MethodRef
+from plait.result.assumptions import WEAK_ACCESSES
 from plait.result.coverage import Coverage, FileCoverage, LineStatus
 from plait.result.report import (
     EngineRun,
@@ -14,7 +15,7 @@ from plait.result.report import (
     SourceText,
 )
 from plait.result.trace import HeldLock, Location, Run, Step, Turn
-from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
+from plait.result.verdicts import Bounds, CutLoop, Holds, Unknown, Violated, Why
 from plait.result.violations import (
     AssertionFailed,
     BlockedThread,
@@ -150,6 +151,25 @@ def report() -> Report:
             Holds(Bounds(), ()),
             Severity.ERROR,
             ("reference",),
+        ),
+        Finding(
+            LineUnreachable("p/LostUpdate.java", 17),
+            Holds(Bounds(loops=(CutLoop("p.LostUpdate.add:1", READ, 32),)), (WEAK_ACCESSES,)),
+            Severity.ERROR,
+            ("symbolic",),
+        ),
+        Finding(
+            LineUnreachable("p/LostUpdate.java", 18),
+            Holds(Bounds(int_bits=4), (WEAK_ACCESSES,)),
+            Severity.ERROR,
+            ("pushdown",),
+            chosen=("bits", "memory-model"),
+        ),
+        Finding(
+            LineUnreachable("p/LostUpdate.java", 19),
+            Unknown(Why.VACUOUS, "no execution ends", Bounds(context_switches=1)),
+            Severity.ERROR,
+            ("explicit",),
         ),
     ]
     text = tuple(SOURCE.splitlines())

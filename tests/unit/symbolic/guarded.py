@@ -144,6 +144,14 @@ def failed_after(block: list[Statement], inputs: tuple[int, ...]) -> int | None:
     return run.failed_after
 
 
+def passes(block: list[Statement], inputs: tuple[int, ...]) -> bool:
+    """Whether the program comes to its end with these inputs: no assumption fails."""
+    with suppress(_Left):
+        _Run(inputs).run(block)
+        return True
+    return False
+
+
 def every_input() -> Iterator[tuple[int, ...]]:
     return product(range(MASK + 1), repeat=VARIABLES)
 

@@ -4,9 +4,16 @@ from random import Random
 
 import pytest
 from tests.unit.symbolic.checking import MODES, Counters, assertion
-from tests.unit.symbolic.guarded import Generator, every_input, failed_after, fails, program_of
+from tests.unit.symbolic.guarded import (
+    Generator,
+    every_input,
+    failed_after,
+    fails,
+    passes,
+    program_of,
+)
 
-from plait.result.verdicts import Bounds, Holds, Violated
+from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
 
 PATHS = {"mode": "paths"}
 
@@ -23,8 +30,11 @@ def _compare(seed: int, count: int, **options: object) -> int:
             assert isinstance(verdict, Violated), block
         elif isinstance(verdict, Violated):
             assert fails(block, verdict.witness.choices), block
-        else:
+        elif any(passes(block, inputs) for inputs in every_input()):
             assert verdict == Holds(Bounds()), block
+        else:
+            assert isinstance(verdict, Unknown), block
+            assert verdict.why is Why.VACUOUS, block
         failing += isinstance(verdict, Violated)
     return failing
 

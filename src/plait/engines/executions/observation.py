@@ -6,7 +6,7 @@ from itertools import combinations
 from plait.engines.benign_races import BenignRaces
 from plait.machine.describe import Access, access_of
 from plait.machine.machine import Machine
-from plait.machine.scheduling import Readiness, readiness
+from plait.machine.scheduling import Readiness, is_anyone_lost, readiness
 from plait.machine.state import State
 from plait.result.violations import (
     BlockedThread,
@@ -23,7 +23,7 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
 
     A circle counts even while other threads run on, for nothing can break it, unless one of its
     threads waits in `join` or is parked, which an interrupt ends. One of daemon threads alone does
-    not, for the program can end without them.
+    not, for the program can end without them. A thread that is lost could go on as well.
     """
     if machine.options.spurious_wakeups:
         enabled = tuple(thread for thread in enabled if not _needs_luck(machine, state, thread))
@@ -31,6 +31,7 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     if state.exit_status is not None or (enabled and stuck < 2):
         return None
     views = [view for view in machine.threads(state) if not view.has_ended]
+    goes_on = bool(enabled) or is_anyone_lost(machine.execution, state)
     blocked = {
         view.thread: view.blocked
         for view in views
@@ -40,13 +41,13 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
         {
             thread: item
             for thread, item in blocked.items()
-            if not enabled or item.operation not in ("join", "park")
+            if not goes_on or item.operation not in ("join", "park")
         }
     )
     essential = {view.thread for view in views if not view.is_daemon}
     if cycle and not essential.isdisjoint(cycle):
         return Deadlock(tuple(blocked[thread] for thread in sorted(cycle)), cycle)
-    if not enabled and essential:
+    if not goes_on and essential:
         return Deadlock(tuple(blocked.values()), ())
     return None
 

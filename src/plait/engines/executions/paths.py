@@ -3,6 +3,7 @@
 from typing import Protocol, final
 
 from plait.base.node import node
+from plait.machine.choices import NO_ANSWER
 from plait.result.trace import Run, Turn
 
 
@@ -36,7 +37,7 @@ class Question(Protocol):
 
     @property
     def count(self) -> int:
-        """How many answers there are, at least one."""
+        """How many answers there are; 0 when there are too many to try them."""
 
 
 class Chooser:
@@ -51,7 +52,7 @@ class Chooser:
         position = len(self._counts)
         self._counts.append(question.count)
         if position == len(self._answers):
-            self._answers.append(0)
+            self._answers.append(0 if question.count else NO_ANSWER)
         return self._answers[position]
 
     def given(self) -> tuple[int, ...]:

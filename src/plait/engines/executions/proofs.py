@@ -4,14 +4,16 @@ from typing import Final, final
 
 from plait.analysis.proved import OpSite, RaceFreedom
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, EngineDisagreementError
 from plait.engines.benign_races import BenignRaces
 from plait.ir.ops import Load, Store
 from plait.ir.places import StaticPlace
+from plait.machine import naming
 from plait.machine.describe import access_of
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED
+from plait.result.violations import DataRace
 
 NOTHING: Final = RaceFreedom()
 
@@ -80,3 +82,16 @@ def is_passed(machine: Machine, state: State, number: int, proved: RaceFreedom) 
     if OpSite(segment.code.ref, segment.block, segment.index) not in proved.sites:
         return False
     return access_of(machine.execution, state, thread, segment.op) is not None
+
+
+def refuse_proved(state: State, race: DataRace, proved: RaceFreedom) -> None:
+    """`EngineDisagreementError` when a race that a state shows is one that cannot be."""
+    for side in (race.first, race.second):
+        frames = state.threads[side.thread].frames
+        if not proved.sites or not frames or naming.location(frames[-1].segment) != side.at:
+            continue
+        segment = frames[-1].segment
+        if OpSite(segment.code.ref, segment.block, segment.index) in proved.sites:
+            raise EngineDisagreementError(
+                f"the access to {race.place} at {side.at} is proved race free, but there is {race}"
+            )

@@ -2,30 +2,15 @@
 
 from collections.abc import Iterator
 
-from plait.base.errors import SpuriousWitnessError, UnsupportedError
+from plait.base.errors import SpuriousWitnessError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.observation import find_deadlock, find_races
 from plait.engines.executions.paths import Chooser, Path, run_of
-from plait.machine.choices import ChoicePoint
+from plait.machine.choices import GivenAnswers
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.result.trace import Run
 from plait.result.violations import DataRace, Violation
-
-
-class _Answers:
-    """Answers choices from a list; accepts inputs with any number of values."""
-
-    accepts_wide = True
-
-    def __init__(self, answers: tuple[int, ...]) -> None:
-        self._answers = iter(answers)
-
-    def __call__(self, point: ChoicePoint) -> int:
-        answer = next(self._answers, -1)
-        if not 0 <= answer < point.count:
-            raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
-        return answer
 
 
 def states_along(machine: Machine, run: Run) -> Iterator[tuple[State, tuple[Violation, ...]]]:
@@ -34,7 +19,7 @@ def states_along(machine: Machine, run: Run) -> Iterator[tuple[State, tuple[Viol
     `SpuriousWitnessError` when the run lets a thread move that cannot, or has too few answers.
     """
     state = machine.start()
-    choose = _Answers(run.choices)
+    choose = GivenAnswers(run.choices)
     yield state, ()
     for turn in run.turns:
         for _ in range(turn.visible_ops):
@@ -63,9 +48,6 @@ def run_through_accesses(machine: Machine, before: State, path: Path | None, rac
     state = before.copy()
     for side in (race.first, race.second):
         chooser = Chooser([])
-        try:
-            machine.step(state, side.thread, chooser)
-        except UnsupportedError:
-            break
+        machine.step(state, side.thread, chooser)
         path = Path(path, side.thread, chooser.given())
     return run_of(path)

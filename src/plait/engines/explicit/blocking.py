@@ -323,6 +323,10 @@ class Blocking(Operations):
         if op == SPAWN:
             return self.spawn(c, r)
         if op == COPYELEMENTS:
+            a = self.value(r, self.code[c + 2])
+            v = self.value(r, self.code[c + 4])
+            if (self.mem[a + O_SHARED] or self.mem[v + O_SHARED]) and self.is_unheard(c, 0):
+                return 2
             self.copy_elements(c, r)
             return 0
         if op == TESTINTERRUPT:
@@ -343,6 +347,8 @@ class Blocking(Operations):
             v = self.mem[a + HEADER + self.value(r, self.code[c + 3])]
         elif op == COPYOBJECT:
             a = self.value(r, self.code[c + 2])
+            if self.mem[a + O_SHARED] and self.is_unheard(c, 0):
+                return 2
             if not self.reserve(HEADER + self.mem[a + O_LEN]):
                 return 2
             v = self.copy_object(a)

@@ -16,6 +16,7 @@ from plait.engines.api import CoverageObserver, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.explicit.conclusions import Conclusions
 from plait.engines.explicit.exploration import (
     NO_REDUCTION,
@@ -36,7 +37,7 @@ from plait.engines.search_options import SearchOptions, can_track
 from plait.machine.machine import Machine
 from plait.machine.state import State
 from plait.result.report import Claim
-from plait.result.verdicts import Holds
+from plait.result.verdicts import Holds, Verdict
 from plait.spec.properties import LineUnreachable, NoDataRace, NoLivelock, Property
 from plait.spec.tracking import TrackedField
 
@@ -135,9 +136,22 @@ class Check:
             self._observer.explored(self._explored(conclusions))
         for asked in self._properties:
             if not self._found.has(asked):
-                is_livelock = isinstance(asked, NoLivelock)
-                found = conclusions.livelock_verdict() if is_livelock else conclusions.verdict()
-                yield Claim(asked, found)
+                yield Claim(asked, self._verdict(asked, conclusions))
+
+    def _verdict(self, asked: Property, conclusions: Conclusions) -> Verdict:
+        """The answer for a property without a violation."""
+        is_livelock = isinstance(asked, NoLivelock)
+        found = conclusions.livelock_verdict() if is_livelock else conclusions.verdict()
+        if self._is_about_something():
+            return found
+        assert self._search is not None, "there should be a search where nothing was found"
+        return vacuous(asked, found, has_assumed=bool(self._search.kernel.has_assumed))
+
+    def _is_about_something(self) -> bool:
+        """Whether some execution ends, or may with more switches, or something else is wrong."""
+        if self._search is None or self._search.kernel.has_ended or self._search.was_cut:
+            return True
+        return shows_something(self._found, self._properties)
 
     def _begin(self) -> Iterator[Claim]:
         """Let the machine run up to the first fork, if there is only one way to it."""
@@ -469,7 +483,7 @@ class Check:
             return Explored(frozenset(reached), None)
         verdict = conclusions.verdict()
         within = None
-        if isinstance(verdict, Holds) and search.kernel.wanted:
+        if isinstance(verdict, Holds) and search.kernel.wanted and self._is_about_something():
             within = verdict.within
         return Explored(frozenset(reached | search.reached()), within)
 

@@ -109,6 +109,7 @@ cdef enum:
     COPYOBJECT = 106
     SPAWN = 107
     MEMO = 108
+    NOMODEL = 109
     MOST_PASSED = 100
     WIDTH = 8
     PLAIN = 1
@@ -202,6 +203,7 @@ cdef enum:
     WAITING = 2
     TIMED = 3
     SPURIOUS = 4
+    LOST = 5
     U_CAS = 0
     U_CAX = 1
     U_SET = 2

@@ -90,6 +90,8 @@ class Learned:
     assumptions: frozenset[str]
     stuck_reasons: tuple[str, ...]
     reached: frozenset[tuple[str, int]]
+    has_ended: bool
+    has_assumed: bool
 
 
 def room_for(start: State) -> int:
@@ -204,13 +206,17 @@ class Exploration:
         """What to tell the process that collects."""
         assumptions = frozenset(self._image.execution.assumptions)
         reasons = tuple(self.stuck_reasons)
-        return Learned(self.kernel.deepest, assumptions, reasons, frozenset(self.reached()))
+        kernel, reached = self.kernel, frozenset(self.reached())
+        ends = bool(kernel.has_ended), bool(kernel.has_assumed)
+        return Learned(kernel.deepest, assumptions, reasons, reached, *ends)
 
     def learn(self, learned: Learned) -> None:
         """Note what another process has found out."""
         self.kernel.deepest = max(self.kernel.deepest, learned.deepest)
         self._image.execution.assumptions.update(learned.assumptions)
         self._told |= learned.reached
+        self.kernel.has_ended = self.kernel.has_ended or learned.has_ended
+        self.kernel.has_assumed = self.kernel.has_assumed or learned.has_assumed
         for reason in learned.stuck_reasons:
             self.stuck(reason)
 

@@ -26,7 +26,7 @@ from plait.ir.operands import Kind
 from plait.machine import strings
 from plait.machine.choices import ChoicePoint
 from plait.machine.code import Code, Pause
-from plait.machine.execution import Execution
+from plait.machine.execution import STACK_DEPTH, Execution
 from plait.machine.types import INITIALISATION_SLOT, Type
 from plait.result.violations import StepViolation
 
@@ -163,6 +163,7 @@ class Facade:
 
     def overflow(self) -> None:
         """Throw a StackOverflowError from the topmost frame."""
+        self.assumptions.add(STACK_DEPTH)
         self.thread.stack_limit = len(self.frames) + _OVERFLOW_RESERVE
         self.raise_error("stackOverflow")
 

@@ -52,6 +52,7 @@ from plait.engines.explicit.opcodes import (
     SILENT,
     SPAWN,
     STATIC,
+    T_BASE,
     T_COUNT,
     T_ENDED,
     T_FRAME,
@@ -73,7 +74,7 @@ from plait.machine.execution import Execution
 from plait.machine.offsets import locate
 from plait.machine.site import Site
 from plait.machine.state import State
-from plait.machine.threads import SHUTDOWN, ending
+from plait.machine.threads import SHUTDOWN, ending, without_model
 from plait.machine.types import INITIALISATION_SLOT, Type
 
 
@@ -102,6 +103,7 @@ class Image(Layout):
         """Called when a thread is the first that comes to an op."""
         self.facade = Facade(execution, kernel, self)
         self.ending = ending(execution.library)
+        self.without_model = without_model(execution.library)
         self.learner: Any = None
         kernel.linker = self
 
@@ -132,6 +134,18 @@ class Image(Layout):
         kernel.poke(thread + T_FRAME, frame)
         kernel.poke(thread + T_COUNT, count + 1)
         return frame
+
+    def lose(self, reason: str) -> None:
+        """Let the running thread stay where it is, as the machine's `lose` does."""
+        kernel, number = self.kernel, self.kernel.thread
+        thread = THREADS + number * T_SIZE
+        view = self.facade.thread_view(number)
+        view.pending_exception = view.atomic_depth = 0
+        view.waiting = None
+        kernel.poke(thread + T_FRAME, kernel.peek(thread + T_BASE))
+        kernel.poke(thread + T_COUNT, 1)
+        self.push_on(number, self.without_model, ())
+        kernel.watcher.stuck(reason)
 
     # --- traps ------------------------------------------------------------------------------------
 

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from plait.base.errors import UnsupportedError
 from plait.engines.explicit import opcodes as op
 from plait.ir import ops as ir
+from plait.ir.effects import effects_of_intrinsic
+from plait.ir.intrinsics import INTRINSICS
 from plait.ir.operands import Kind
 from plait.ir.operators import BinaryOp, CallMode, Comparison, Conversion, Order, Relation, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
+from plait.java.descriptors import parse_method_descriptor
 from plait.machine.code import Code
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, NoModel
 from plait.machine.types import Slot
 
 if TYPE_CHECKING:
@@ -318,12 +321,17 @@ _FAST: Final = {
 }
 
 
-_MEMORISED: Final = (
-    "className", "simpleName", "outerClass", "superclass", "componentType", "arrayType",
-    "modifiers", "isPrimitive", "isRecord", "primitiveClass", "assertionsEnabled",
-    "frameClass", "frameMethod", "frameFile", "frameLine",
-)  # fmt: skip
-"""Intrinsics of one argument whose results depend on nothing that changes."""
+def _is_memorised(name: str) -> bool:
+    """Whether a result depends on one `Class` object or number of a frame, and on nothing else."""
+    arguments, result = parse_method_descriptor(INTRINSICS[name])
+    if name in _FAST or not effects_of_intrinsic(name).is_local:
+        return False
+    is_new = result[0] in "V[FD" or result == "Ljava/lang/Object;"
+    return arguments in (("Ljava/lang/Class;",), ("J",)) and not is_new
+
+
+_MEMORISED: Final = tuple(filter(_is_memorised, INTRINSICS))
+"""Intrinsics whose results the kernel remembers."""
 
 
 def _intrinsic(image: "Image", code: Code, item: ir.Intrinsic) -> Fields | None:
@@ -381,6 +389,7 @@ INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
     ir.Unpark: _on(op.UNPARK, "thread"),
     ir.TestInterrupt: _test_interrupt,
     EndThread: _on(op.END),
+    NoModel: _on(op.NOMODEL),
     ir.Spawn: _spawn,
     ir.Uncaught: _on(op.UNCAUGHT, "exception"),
 }

@@ -17,5 +17,6 @@ cdef class Interpreter(Blocking):
     cdef int was_spared(self) except -1
     cdef int drive(self) except -1
     cdef int step(self, long long number) except -1
+    cdef int advance(self) except -1
     cdef int go(self, long long number) except -1
     cdef int part(self, long long number, long long fuel, bint alone) except -1

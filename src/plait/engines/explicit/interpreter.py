@@ -6,6 +6,8 @@ Python: `run` gives `R_TRAP`, and the linker executes the machine's own closure 
 
 import cython
 
+from plait.base.errors import UnsupportedError
+
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE,
@@ -471,15 +473,23 @@ class Interpreter(Blocking):
         self.refuel()
         if self.was_spared():
             self.fuel -= 1
-        if self.drive():
+        if self.advance():
             return 1
         while i < self.spawned_count and not self.mem[G_ENDED] and not self.assumed_away:
             self.select(self.spawned[i])
             self.is_alone = False
             self.fuel = 0
             i += 1
-            if self.drive():
+            if self.advance():
                 return 1
+        return 0
+
+    def advance(self):
+        """Let the selected thread run; it is lost where something has no model."""
+        try:
+            return self.drive()
+        except UnsupportedError as error:
+            self.linker.lose(str(error))
         return 0
 
     # --- for the linker ---------------------------------------------------------------------------

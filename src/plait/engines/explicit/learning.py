@@ -24,14 +24,19 @@ from plait.engines.explicit.opcodes import (
     HEADER,
     I_LATER,
     I_WRITES,
+    O_SHARED,
     O_TYPE,
 )
 from plait.ir import graph
 from plait.ir import ops as ir
 from plait.ir.cfg import normal_successors
+from plait.ir.effects import CONTENT, Resource, Resources
+from plait.ir.operands import Kind, kind_of
 from plait.ir.places import StaticPlace
 from plait.machine.class_init import supertypes_to_initialise
 from plait.machine.code import Code
+from plait.machine.effects import effects_of
+from plait.machine.internal_ops import EndThread, FinishClass, NoModel
 from plait.machine.types import Type
 
 _MOST_PLACES: Final = 8192
@@ -39,6 +44,39 @@ _MOST_PLACES: Final = 8192
 
 _WORD: Final = (1 << 64) - 1
 _CALLS: Final = (CALL, CALLV, CALLNAMED)
+_ANYTHING: Final = 1 << H_BLIND | 1 << H_WILD
+_HIDDEN: Final = {
+    Resource.COUNTERS: 1 << H_IDENTITY,
+    Resource.CLOCK: 1 << H_CLOCK,
+    Resource.CLASSES: _ANYTHING,
+    Resource.CONSTANTS: 0,
+    Resource.TEXTS: 0,
+    Resource.SHARING: 0,
+    Resource.OUTPUT: 0,
+    Resource.FINDINGS: 0,
+}
+"""The flags of what an intrinsic touches; what is not listed conflicts with everything."""
+
+_OWN: Final = frozenset(
+    {
+        ir.Invoke,
+        ir.InvokeNamed,
+        ir.HoldsLock,
+        ir.Choose,
+        ir.Assume,
+        ir.Check,
+        ir.AtomicBegin,
+        ir.AtomicEnd,
+        ir.Uncaught,
+        ir.Return,
+        ir.Throw,
+        EndThread,
+        FinishClass,
+        NoModel,
+    }
+)
+"""Ops that are about the running thread alone, or that the kernel looks at itself."""
+
 _Masks: TypeAlias = tuple[int, int, int]
 """Places touched, places written, and what is done unseen, as bit sets."""
 
@@ -107,21 +145,37 @@ class Learning:
                 what = image.facade.statics(image.execution.types.of_class(op.cls))
             case ir.InitClassOf():
                 what = image.holder_of(registers[code.slot(op.cls)])
-            case ir.Intrinsic(name="isInitialized"):
-                hidden = 1 << H_BLIND | 1 << H_WILD
-            case ir.Intrinsic(name="identityHashCode"):
-                hidden = 1 << H_IDENTITY
-            case ir.Intrinsic(name="nanoTime"):
-                hidden = 1 << H_CLOCK
-                kernel.news = kernel.news or not kernel.clock_matters
-                kernel.clock_matters = True
             case ir.Store(place=StaticPlace()) | ir.AtomicUpdate(place=StaticPlace()):
                 hidden = 1 << H_IDENTITY
+            case ir.Intrinsic():
+                hidden = self._unseen(effects_of(op).touches, op, registers, code)
+            case _ if not (ir.is_visible(op) or effects_of(op).is_local or type(op) in _OWN):
+                hidden = _ANYTHING
+        if hidden & 1 << H_CLOCK:
+            kernel.news = kernel.news or not kernel.clock_matters
+            kernel.clock_matters = True
         if hidden or what:
             places = self._initialised_with(what)
             number = kernel.thread
             self._record(number, kernel.stack_places(number), (places, places, hidden))
             kernel.note_heard(number, what)
+
+    def _unseen(self, touched: Resources, op: ir.Intrinsic, registers: Any, code: Code) -> int:
+        """What an intrinsic does that has to do with others, as flags."""
+        hidden = 0
+        for resource in touched:
+            if resource in CONTENT - {Resource.CONSTANTS}:
+                if self._is_shared(op, registers, code):
+                    hidden |= _ANYTHING
+            else:
+                hidden |= _HIDDEN.get(resource, _ANYTHING)
+        return hidden
+
+    def _is_shared(self, op: ir.Intrinsic, registers: Any, code: Code) -> bool:
+        """Whether others may know an object whose content is read or written."""
+        given = [arg for arg in op.args if kind_of(arg) is Kind.REF]
+        references = [registers[code.slot(argument)] for argument in given]
+        return any(at and self._kernel.peek(at + O_SHARED) for at in references)
 
     def uses_class(self, kind: Type) -> bool:
         """Whether the search initialises a class, which an instruction names."""

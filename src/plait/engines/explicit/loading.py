@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from plait.base.errors import UnsupportedError
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.opcodes import F_HEADER, G_IDENTITY, O_EARLY
 from plait.engines.explicit.views import encode
@@ -28,11 +27,8 @@ def first_fork(machine: Machine) -> tuple[State, tuple[StepResult, ...]]:
 
     while machine.enabled(at) == (0,) and at.fingerprint() not in met:
         met.add(at.fingerprint())
-        try:
-            results.append(machine.step(at, 0, choose))
-        except UnsupportedError:
-            break
-        if asked or results[-1].assumed_away:
+        results.append(machine.step(at, 0, choose))
+        if asked or results[-1].assumed_away or results[-1].without_model:
             break
         if len(at.threads) > 1:
             return at, tuple(results)

@@ -12,8 +12,8 @@
     WAIT, JOIN, PARK, SLEEP, YIELD,
     CHOOSE, ASSUME, CHECK, ABEGIN, AEND, UNCAUGHT, LOCAL, IDENTITY,
     END, UNPARK, NOTIFY, TESTINTERRUPT, GETCLASS, ELEMENT, COPYELEMENTS, COPYOBJECT, SPAWN,
-    MEMO,
-) = range(109)  # fmt: skip
+    MEMO, NOMODEL,
+) = range(110)  # fmt: skip
 
 MOST_PASSED = 100
 """How many accesses that are race free a step passes at most."""
@@ -64,7 +64,7 @@ R_PAUSE, R_ENDED, R_TRAP, R_LIMIT = range(4)
 # What a trap asks the kernel to do.
 A_AGAIN, A_NEXT, A_RELOAD, A_PAUSE, A_ENDED = range(5)
 # Readiness.
-READY, BLOCKED, WAITING, TIMED, SPURIOUS = range(5)
+READY, BLOCKED, WAITING, TIMED, SPURIOUS, LOST = range(6)
 # Updates.
 U_CAS, U_CAX, U_SET, U_ADD, U_ADDL, U_AND, U_OR, U_XOR, U_ADDF, U_ADDD = range(10)
 # Violations.

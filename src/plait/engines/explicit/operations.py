@@ -70,14 +70,14 @@ class Operations(Reduction):
     # --- registers, frames, choices ---------------------------------------------------------------
 
     def ask(self, count):
-        """The answer to a choice: given, or the first."""
+        """The answer to a choice: given, or the first; -1 when there is none."""
         n: cython.longlong = self.asked
         if n >= self.answer_capacity:
             self.answers = grow_n(self.answers, n, 2 * n)
             self.counts = grow_n(self.counts, n, 2 * n)
             self.answer_capacity = 2 * n
         if n >= self.answered:
-            self.answers[n] = 0
+            self.answers[n] = 0 if count else -1
             self.answered = n + 1
         self.counts[n] = count
         self.asked = n + 1

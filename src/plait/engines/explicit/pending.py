@@ -10,9 +10,9 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOTIFY, O_ENTRIES,
-        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP,
-        SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOMODEL, NOTIFY,
+        O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE,
+        SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
         T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
         WIDTH, WRITES, YIELD,
     )  # fmt: skip
@@ -28,9 +28,9 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOTIFY, O_ENTRIES,
-        O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP,
-        SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOMODEL, NOTIFY,
+        O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE,
+        SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
         T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
         WIDTH, WRITES, YIELD,
     )  # fmt: skip
@@ -304,7 +304,7 @@ class Pending(Tables):
                 self.add_thread_op(number, self.value(f, self.code[c + 2]), self.code[c + 3])
             else:
                 self.is_wild[number] = 1
-        elif op != EXIT and op != YIELD:
+        elif op != EXIT and op != YIELD and op != NOMODEL:
             self.is_wild[number] = 1
         self.add_progress(number)
         self.sign(number)

@@ -6,6 +6,8 @@ cdef class Reduced(Stack):
     cdef public bint stop
     cdef public object watcher
     cdef long long asleep
+    cdef public bint has_ended
+    cdef public bint has_assumed
 
     cdef int observe(self, long long enabled) except -1
     cdef int reach(self) except -1

@@ -56,10 +56,15 @@ class Reduced(Stack):
         self.stop = False
         self.watcher = None
         self.asleep = 0
+        self.has_ended = False  # some execution has: the program is over, or nobody can move
+        self.has_assumed = False  # some execution did not pass an assumption
 
     def observe(self, enabled):
-        """Look for deadlocks and races in a new state."""
+        """Look for ends, deadlocks and races in a new state."""
         pair: cython.longlong
+        if not self.has_ended:
+            if not enabled or (self.spurious and self.is_deadlock(enabled)):
+                self.has_ended = True
         if self.wanted & V_DEADLOCK and self.is_deadlock(enabled):
             self.watcher.deadlock()
         if self.wanted & V_RACE and enabled & (enabled - 1):
@@ -87,6 +92,8 @@ class Reduced(Stack):
         self.observe(enabled)
         self.notice()
         self.survey()
+        if self.doomed:
+            self.has_assumed = True
         enabled &= ~self.doomed
         first = self.persistent(enabled)
         if self.reduction & REDUCE_SETS == 0:

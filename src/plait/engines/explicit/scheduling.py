@@ -9,11 +9,11 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO,
-        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, O_ENTRIES, O_LEN, O_OWNER,
-        O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP,
-        SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED,
-        T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT,
-        WAITING, WIDTH, WRITES,
+        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL, O_ENTRIES,
+        O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT,
+        SLEEP, SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME,
+        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF,
+        UPDO, WAIT, WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, bit, lowest, mix2,
@@ -25,11 +25,11 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF, GETO,
-        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, O_ENTRIES, O_LEN, O_OWNER,
-        O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP,
-        SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED,
-        T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT,
-        WAITING, WIDTH, WRITES,
+        G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL, O_ENTRIES,
+        O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT,
+        SLEEP, SPURIOUS, THREADS, TIMED, T_BLOCKED, T_COUNT, T_DAEMON, T_ENDED, T_FRAME,
+        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF,
+        UPDO, WAIT, WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.hashing import Hashing
 
@@ -125,7 +125,7 @@ class Scheduling(Hashing):
                 other = self.linker.holder_of(other)
             if other and self.mem[other + HEADER] > 0 and self.mem[other + HEADER] != number + 1:
                 return BLOCKED
-        return READY
+        return LOST if op == NOMODEL else READY
 
     def enabled(self):
         """The threads that can take a step, as a bit set."""
@@ -136,7 +136,7 @@ class Scheduling(Hashing):
         for i in range(self.mem[G_THREADS]):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
                 self.how[i] = self.readiness(i)
-                if self.how[i] == READY or self.how[i] >= TIMED:
+                if self.how[i] == READY or self.how[i] == TIMED or self.how[i] == SPURIOUS:
                     found |= bit(i)
         return found
 
@@ -167,21 +167,25 @@ class Scheduling(Hashing):
             return self.mem[other + HEADER] - 1 if self.mem[other + HEADER] > 0 else -1
         return -1
 
-    def links(self, number, enabled):
+    def links(self, number, goes_on):
         """Whether a blocked thread can be part of a circle; an interrupt could end a join."""
         f: cython.longlong = self.mem[THREADS + number * T_SIZE + T_FRAME]
-        if not enabled or self.how[number] == BLOCKED:
+        if not goes_on or self.how[number] == BLOCKED:
             return 1
         return self.code[self.mem[f + F_PC] * WIDTH] != JOIN
 
     def is_deadlock(self, enabled):
-        """Whether threads wait in a circle, or nobody can move; after `enabled`."""
+        """Whether threads wait in a circle, or nobody can move; after `enabled`.
+
+        A thread that is lost could move, if one knew how.
+        """
         i: cython.longlong
         at: cython.longlong
         n: cython.longlong = self.mem[G_THREADS]
         blocked: cython.longlong = 0
         essential: cython.longlong = 0
         circle: cython.longlong
+        goes_on: cython.longlong
         if self.mem[G_ENDED]:
             return 0
         stuck: cython.longlong = 0
@@ -193,11 +197,14 @@ class Scheduling(Hashing):
                     stuck += 1
         if enabled and stuck < 2:
             return 0
+        goes_on = enabled
         for i in range(n):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
+                if self.how[i] == LOST:
+                    goes_on |= bit(i)
                 if not self.mem[THREADS + i * T_SIZE + T_DAEMON]:
                     essential |= bit(i)
-                if not enabled & bit(i):
+                if not goes_on & bit(i):
                     blocked |= bit(i)
                     self.stops[i] = self.waits_for(i)
         for i in range(n):
@@ -208,7 +215,7 @@ class Scheduling(Hashing):
                     at >= 0
                     and blocked & bit(at)
                     and not circle & bit(at)
-                    and self.links(at, enabled)
+                    and self.links(at, goes_on)
                 ):
                     circle |= bit(at)
                     at = self.stops[at]
@@ -216,7 +223,7 @@ class Scheduling(Hashing):
                     if circle & essential:
                         return 1
                     break
-        return 1 if not enabled and essential else 0
+        return 1 if not goes_on and essential else 0
 
     # --- accesses ---------------------------------------------------------------------------------
 

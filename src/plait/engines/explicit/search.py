@@ -199,7 +199,10 @@ class Kernel(Concrete):
                 continue
             if self.violated:
                 self.watcher.stepped()
-            if self.assumed_away or self.is_endless:
+            if self.assumed_away:
+                self.has_assumed = True
+                continue
+            if self.is_endless:
                 continue
             if self.reduction:
                 if self.reduction & REDUCE_CHAINS and not self.was_long:

@@ -93,6 +93,7 @@ class StoredSearch:
             if kernel.violated:
                 search.stepped()
             if kernel.assumed_away:
+                kernel.has_assumed = True
                 if self.graph is not None:
                     self.graph.add_exit(number)
             elif not kernel.stop:

@@ -8,7 +8,7 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
 from plait.engines.executions.paths import Chooser, Path, run_of
-from plait.engines.executions.proofs import NOTHING, is_passed
+from plait.engines.executions.proofs import NOTHING, is_passed, refuse_proved
 from plait.engines.executions.replaying import run_through_accesses
 from plait.engines.explicit.exploration import Sighting
 from plait.engines.explicit.opcodes import MOST_PASSED, V_DEADLOCK, V_LIVELOCK, V_RACE
@@ -46,8 +46,12 @@ def claims_of(
     elif sighting.kind == V_LIVELOCK:
         violations = (livelock_in(machine, state, enabled),)
     if not violations:
-        raise SpuriousWitnessError("the machine does not show what the kernel saw")
+        raise SpuriousWitnessError(
+            f"after {len(sighting.steps)} steps the machine does not show what the kernel saw"
+        )
     for violation in violations:
+        if isinstance(violation, DataRace):
+            refuse_proved(state, violation, proved)
         if found.is_news(violation):
             run = run_of(path)
             if isinstance(violation, DataRace):

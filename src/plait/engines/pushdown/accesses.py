@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
+from plait.engines.pushdown.initialising import ask_initialised
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.places import Place, descriptor_at, is_private
 from plait.engines.pushdown.publishing import publish, share_arrays
 from plait.engines.pushdown.terms import Term, Value, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
+from plait.ir.effects import CONTENT, Resource, effects_of
 from plait.ir.operands import Kind, Reg, kind_of_descriptor
 from plait.ir.operators import BinaryOp, Conversion, Relation, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
@@ -234,28 +236,32 @@ def intrinsic(translation: Translation, path: Path, op: ir.Intrinsic) -> list[Ru
         return translation.concretely(path, unknown)
     match op.name:
         case "copyElements":
-            source, start, target, _, count = map(path.operand, op.args)
-            contents = [
-                _content(translation, path, (source, at)) for at in range(start, start + count)
-            ]
-            holds_references = path.state.heap[target].type.holds_references
-            shares = holds_references and not is_private(target)
-
-            def then(path: Path) -> list[Rule]:
-                source, start, target, index, count = map(path.operand, op.args)
-                contents = [
-                    _content(translation, path, (source, at)) for at in range(start, start + count)
-                ]
-                for at, value in enumerate(contents, index):
-                    put(translation, path, (target, at), value)
-                path.advance(translation.machine)
-                return translation.go_on(path)
-
-            return publish(translation, path, contents if shares else (), then)
+            return _copy_elements(translation, path, op)
         case "copy" | "constantElement":
             return _read_content(translation, path, op)
+        case "isInitialized":
+            return ask_initialised(translation, path, op)
+        case _ if effects_of(op).touches & (CONTENT | {Resource.CLASSES}):
+            raise UnsupportedError(f"intrinsic {op.name} of what threads share")
         case _:
             return translation.go_on(path)
+
+
+def _copy_elements(translation: Translation, path: Path, op: ir.Intrinsic) -> list[Rule]:
+    source, start, target, _, count = map(path.operand, op.args)
+    contents = [_content(translation, path, (source, at)) for at in range(start, start + count)]
+    holds_references = path.state.heap[target].type.holds_references
+    shares = holds_references and not is_private(target)
+
+    def then(path: Path) -> list[Rule]:
+        source, start, target, index, count = map(path.operand, op.args)
+        contents = [_content(translation, path, (source, at)) for at in range(start, start + count)]
+        for at, value in enumerate(contents, index):
+            put(translation, path, (target, at), value)
+        path.advance(translation.machine)
+        return translation.go_on(path)
+
+    return publish(translation, path, contents if shares else (), then)
 
 
 def _read_content(translation: Translation, path: Path, op: ir.Intrinsic) -> list[Rule]:

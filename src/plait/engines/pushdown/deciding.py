@@ -85,7 +85,9 @@ def assume(translation: Translation, path: Path, op: ir.Assume) -> list[Rule]:
     condition = path.operand(op.condition)
     if type(condition) is Term:
         path.assume(related(Relation.NE, Kind.INT, condition, 0))
-    elif not condition:
+    if type(condition) is Term or not condition:
+        translation.has_assumed = True
+    if type(condition) is not Term and not condition:
         return []
     path.advance(translation.machine)
     return translation.go_on(path)

@@ -8,7 +8,17 @@ from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.labels import Label
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import begin
-from plait.engines.pushdown.steps import Begins, Bound, Ends, Lines, Stuck, Width, Writing
+from plait.engines.pushdown.steps import (
+    HALTS,
+    OVER,
+    Begins,
+    Bound,
+    Ends,
+    Lines,
+    Stuck,
+    Width,
+    Writing,
+)
 from plait.engines.pushdown.terms import BOTH, CHOICE, CONSTANT, EITHER, INPUT, Term, Value
 from plait.engines.pushdown.translation import CUT
 from plait.ir.operators import BinaryOp, Relation
@@ -134,6 +144,8 @@ def _rule(program: network.Program, rule: Rule, indent: str) -> Iterator[str]:
             yield f"{indent}{_doing(effect)}begin thread {thread}"
         case Fail(Ends(thread), effect):
             yield f"{indent}{_doing(effect)}end thread {thread}"
+        case Fail(str() as what, effect) if what in (OVER, HALTS):
+            yield f"{indent}{_doing(effect)}end the program"
         case Fail(tag, effect):
             yield f"{indent}{_doing(effect)}report {_tag(tag)}"
 

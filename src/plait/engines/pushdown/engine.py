@@ -12,15 +12,19 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection, property_of
+from plait.engines.executions.paths import Chooser, Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.pushdown.exploration import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning, begin
 from plait.engines.pushdown.schedules import Replay
 from plait.engines.pushdown.steps import (
     BITS,
+    HALTS,
     HEAP,
     INPUTS,
+    OVER,
     THREADS,
     Begins,
     Bound,
@@ -44,6 +48,7 @@ from plait.spec.properties import (
     NoDeadlock,
     NoUncaughtException,
     Property,
+    name_of,
     watched_lines,
 )
 
@@ -95,10 +100,13 @@ class _Check:
         self._budget = budget
         self._observer = observer
         self._found = Collection(properties, find_all=options.find_all)
-        self._doubts: dict[Property, str] = {}
+        self._doubts: dict[Property, Unknown | Suspected] = {}
+        """What is said of violations whose runs have no counterpart on the machine."""
         self._at_once: set[Property | None] = set()
         """What the one beginning of all runs violates."""
         self._proved = NOTHING
+        self._is_about_something = True
+        """Whether some execution ends, or may in more contexts, or something else is wrong."""
 
     def _machine_options(self) -> MachineOptions:
         return MachineOptions(
@@ -112,8 +120,10 @@ class _Check:
         try:
             beginning = begin(self._program, self._options, self._machine_options())
         except UnsupportedError as error:
+            yield from self._first_step()
             for asked in self._properties:
-                yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
+                if not self._found.has(asked):
+                    yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
             return
         self._prove(beginning)
         exploration = Exploration(
@@ -125,19 +135,26 @@ class _Check:
         )
         self._at_once.update(map(property_of, beginning.violations))
         if beginning.violations:
-            yield from self._replayed(exploration, None)
+            replay = self._replay(exploration, None)
+            yield from self._claims_of(replay)
             for asked in self._properties:
                 if asked in self._at_once and not self._found.has(asked):
-                    self._doubts[asked] = "a violation at the very start does not replay"
+                    self._doubts[asked] = self._doubt(replay, asked, beginning, 1)
         result = self._explore(exploration)
+        self._is_about_something = self._ends(beginning, result)
         self._report(exploration, result)
         for tag in result.found:
             if self._property_of(tag) is not None:
-                yield from self._violation(exploration, result, tag)
+                yield from self._violation(exploration, beginning, result, tag)
+        self._is_about_something |= shows_something(self._found, self._properties)
         self._cover(exploration, result)
+        has_assumed = exploration.translation.has_assumed
         for asked in self._properties:
             if not self._found.has(asked):
-                yield Claim(asked, self._verdict(asked, beginning, result))
+                verdict = self._verdict(asked, beginning, result)
+                if not self._is_about_something:
+                    verdict = vacuous(asked, verdict, has_assumed=has_assumed)
+                yield Claim(asked, verdict)
 
     def _prove(self, beginning: Beginning) -> None:
         """Find the accesses that cannot race, if that was asked for; without time, none."""
@@ -176,7 +193,9 @@ class _Check:
             found = tag[0] if isinstance(tag, tuple) else None
         return found if found in self._properties else None
 
-    def _violation(self, exploration: Exploration, result: Result, tag: Tag) -> Iterator[Claim]:
+    def _violation(
+        self, exploration: Exploration, beginning: Beginning, result: Result, tag: Tag
+    ) -> Iterator[Claim]:
         asked = self._property_of(tag)
         assert asked is not None, "the tag should be a violation that was asked for"
         if self._found.has(asked) and not self._options.find_all:
@@ -184,21 +203,59 @@ class _Check:
         try:
             witness = exploration.search.witness(tag)
         except BudgetExhausted as spent:
-            self._doubts[asked] = f"no time to find the run of a violation ({spent.what})"
+            detail = f"no time to find the run of a violation ({spent.what})"
+            self._doubts[asked] = Unknown(Why.IMPRECISE, detail)
             return
-        yield from self._replayed(exploration, witness)
+        replay = self._replay(exploration, witness)
+        yield from self._claims_of(replay)
         if not self._found.has(asked):
-            self._doubts[asked] = f"a violation in {result.found[tag]} contexts does not replay"
+            self._doubts[asked] = self._doubt(replay, asked, beginning, result.found[tag])
 
-    def _replayed(self, exploration: Exploration, witness: Witness | None) -> Iterator[Claim]:
-        """The violations that the machine meets on a run of the network."""
+    def _first_step(self) -> Iterator[Claim]:
+        """What the first thread violates before it comes to something without a model."""
+        machine = Machine(self._program, self._machine_options())
+        chooser = Chooser([])
+        with suppress(UnsupportedError):
+            state = machine.start()
+            for violation in machine.step(state, 0, chooser).violations:
+                yield from self._found.add(violation, run_of(Path(None, 0, chooser.given())))
+
+    def _replay(self, exploration: Exploration, witness: Witness | None) -> Replay:
+        """The machine, led along a run of the network."""
         made = {} if witness is None else exploration.translation.rules.made
         machine = Machine(self._program, self._machine_options())
         replay = Replay(machine, made, exploration.variables)
-        with suppress(SpuriousWitnessError, UnsupportedError):
+        try:
             replay.follow(witness)
+        except (SpuriousWitnessError, UnsupportedError) as error:
+            replay.error = error
+        return replay
+
+    def _claims_of(self, replay: Replay) -> Iterator[Claim]:
+        """The violations that the machine has met."""
         for violation, run in replay.violations:
             yield from self._found.add(violation, run)
+
+    def _doubt(
+        self, replay: Replay, asked: Property, beginning: Beginning, contexts: int
+    ) -> Unknown | Suspected:
+        """What there is to say of a violation that the machine does not show.
+
+        Numbers of few bits that wrap around, stacks without a bound, and what the machine has no
+        model of are the ways in which the network differs from it on purpose. In any other case
+        one of the two is wrong: `SpuriousWitnessError`.
+        """
+        what = f"a violation of {name_of(asked)} in {contexts} contexts does not replay"
+        if self._options.wraps:
+            return Suspected((), f"{what}: numbers of few bits wrap around")
+        if isinstance(replay.error, UnsupportedError):
+            return Unknown(Why.UNSUPPORTED, str(replay.error))
+        if replay.without_model:
+            return Unknown(Why.UNSUPPORTED, "; ".join(replay.without_model))
+        if beginning.stops.calls.recursive and replay.has_overflown:
+            return Unknown(Why.IMPRECISE, f"{what}: recursion is deeper than the stack")
+        where = replay.left or str(replay.error or "at its end the machine shows no violation")
+        raise SpuriousWitnessError(f"{what}: {where}")
 
     # --- the rest ---------------------------------------------------------------------------------
 
@@ -222,6 +279,7 @@ class _Check:
             return
         is_whole = result.exhausted is None and not self._stuck(result)
         is_whole = is_whole and not self._is_complete(result.found)
+        is_whole = is_whole and self._is_about_something
         within = self._bounds(result) if is_whole else None
         contexts = (
             ContextFigures(each.number, each.tuples, each.saturations, each.nodes, each.seconds)
@@ -233,14 +291,34 @@ class _Check:
     def _stuck(self, result: Result) -> list[str]:
         return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})
 
-    def _cut_threads(self, result: Result) -> str:
-        """Which threads do not come to their ends in any execution, where bounds cut some."""
-        if not any(isinstance(tag, Bound | Width) for tag in result.found):
-            return ""
-        begun = {0, *(tag.thread for tag in result.found if isinstance(tag, Begins))}
-        endless = begun - {tag.thread for tag in result.found if isinstance(tag, Ends)}
-        names = ("main" if number == 0 else f"thread {number}" for number in sorted(endless))
-        return f"{' and '.join(names)} never ends" if endless else ""
+    def _ends(self, beginning: Beginning, result: Result) -> bool:
+        """Whether some execution ends, or may if the search goes on."""
+        found = result.found
+        is_over = result.exhausted is not None or beginning.state.exit_status is not None
+        is_cut = any(isinstance(tag, Bound | Width) for tag in found)
+        if is_over or (not result.converged and not is_cut):
+            return True
+        if not {OVER, HALTS, DEADLOCK}.isdisjoint(found):
+            return True
+        if not beginning.shared.needs_ended:
+            begun = {0, *(tag.thread for tag in found if isinstance(tag, Begins))}
+            if begun <= {tag.thread for tag in found if isinstance(tag, Ends)}:
+                return True
+        if NoDeadlock() in self._properties or not _has_threads(beginning, result):
+            return False
+        return self._comes_to_deadlock(beginning)
+
+    def _comes_to_deadlock(self, beginning: Beginning) -> bool:
+        """Whether threads wait for ever in some execution; nobody has asked, but that is an end."""
+        exploration = Exploration(
+            beginning,
+            self._options,
+            lambda _violation: False,
+            looks_for_deadlock=True,
+            race_free=self._proved.sites,
+        )
+        result = exploration.run(self._budget, lambda tag: tag == DEADLOCK)
+        return result.exhausted is not None or DEADLOCK in result.found
 
     def _bounds(self, result: Result) -> Bounds:
         """The bounds that were met; contexts count unless the search has converged."""
@@ -257,10 +335,8 @@ class _Check:
     def _verdict(self, asked: Property, beginning: Beginning, result: Result) -> Verdict:
         """The answer for a property without a violation that was replayed."""
         doubt = self._doubts.get(asked)
-        if doubt is not None and self._options.wraps:
-            return Suspected((), f"{doubt}: numbers of few bits wrap around")
         if doubt is not None:
-            return Unknown(Why.IMPRECISE, doubt)
+            return doubt
         stuck = self._stuck(result)
         if stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
@@ -269,9 +345,13 @@ class _Check:
             proved = bounds if result.completed else None
             why = _WHY[result.exhausted.what]
             return Unknown(why, result.exhausted.detail, proved)
-        cut = self._cut_threads(result)
-        if cut:
-            return Unknown(Why.BOUNDED, f"{cut}; --bits, --heap and --threads widen them", bounds)
         deep = (DEEP_STACK,) if beginning.stops.calls.recursive else ()
-        assumed = (*beginning.machine.assumptions, RACES_NOT_SOUGHT, EARLY_CLASSES, *deep)
+        racy = (RACES_NOT_SOUGHT,) if _has_threads(beginning, result) else ()
+        assumed = (*beginning.machine.assumptions, *racy, EARLY_CLASSES, *deep)
         return Holds(bounds, (*assumed, *self._proved.assumptions))
+
+
+def _has_threads(beginning: Beginning, result: Result) -> bool:
+    """Whether the program starts any."""
+    is_started = any(isinstance(tag, Begins) for tag in result.found)
+    return is_started or len(beginning.state.threads) > 1

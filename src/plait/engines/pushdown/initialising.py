@@ -3,19 +3,32 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from plait.base.errors import UnsupportedError
+from plait.engines.pushdown.locking import known
 from plait.engines.pushdown.paths import Path
 from plait.engines.pushdown.places import Place
+from plait.engines.pushdown.prefix import is_early
 from plait.engines.pushdown.terms import Term, Value, both, related
 from plait.engines.pushdown.translation import Handler, Translation
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
 from plait.ir.operators import Relation
 from plait.logic.pushdown.symbolic.rules import Cases, Rule
-from plait.machine.class_init import initialise, supertypes_to_initialise
+from plait.machine.class_init import (
+    has_initialiser,
+    initialise,
+    supertypes_to_initialise,
+)
 from plait.machine.code import Pause, Switch
 from plait.machine.execution import FOREVER
 from plait.machine.internal_ops import FinishClass
-from plait.machine.types import FAILED, INITIALISATION_SLOT, INITIALISED, Type
+from plait.machine.types import (
+    FAILED,
+    INITIALISATION_SLOT,
+    INITIALISED,
+    NOT_INITIALISED,
+    Type,
+)
 
 
 def initialise_class(
@@ -121,17 +134,44 @@ def finish_class(translation: Translation, path: Path, op: FinishClass) -> list[
     return translation.go_on(path)
 
 
+def ask_initialised(translation: Translation, path: Path, op: ir.Intrinsic) -> list[Rule]:
+    """Whether a class is initialised; of those whose progress no rule follows, that is not known.
+
+    These are classes that count as initialised before all threads, and such as have no code to run:
+    otherwise nobody could tell.
+    """
+    kind = translation.machine.mirrored(path.operand(op.args[0]))
+    if is_early(translation.machine, kind) or not has_initialiser(translation.machine, kind):
+        raise UnsupportedError(f"whether class {kind.name.replace('/', '.')} is initialised yet")
+    progress = _progress(translation, kind)
+    is_done: Value = int(progress == INITIALISED)
+    if type(progress) is Term:
+        is_done = related(Relation.EQ, Kind.INT, progress, INITIALISED)
+    path.advance(translation.machine, op.dest, is_done)
+    return translation.go_on(path)
+
+
+def _progress(translation: Translation, kind: Type) -> Value:
+    """How far a class is."""
+    holder = _holder(translation, kind)
+    place = (holder, INITIALISATION_SLOT)
+    if translation.shared.varies(place):
+        return translation.shared.term(place)
+    return translation.shared.cell(holder).values[INITIALISATION_SLOT]
+
+
 def must_wait(
     translation: Translation, path: Path, op: ir.InitClass | ir.InitClassOf
 ) -> Term | None:
     """When another thread is initialising the class; None: never."""
     if translation.unknown(path, op):
         return None
-    holder = _holder(translation, _kind(translation, path, op))
-    place = (holder, INITIALISATION_SLOT)
-    if not translation.shared.varies(place):
+    kind = _kind(translation, path, op)
+    if kind.declaration is None:
         return None
-    progress: Value = translation.shared.term(place)
+    progress = _progress(translation, kind)
+    if type(progress) is not Term:
+        return known(int(progress > NOT_INITIALISED and progress != path.thread + 1))
     return both(
         related(Relation.GT, Kind.INT, progress, 0),
         related(Relation.NE, Kind.INT, progress, path.thread + 1),

@@ -17,7 +17,7 @@ from plait.machine.execution import FOREVER, Execution
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import Frame, State, Thread
-from plait.machine.threads import ending
+from plait.machine.threads import ending, has_hooks
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
 from plait.result.origins import is_library_class
 from plait.result.violations import StepViolation
@@ -125,6 +125,7 @@ def begin(program: Program, options: PushdownOptions, machine_options: MachineOp
     execution.leave()
     execution.options = replace(execution.options, run_limit=_RUN_LIMIT)
     shared.adopt(state.heap)
+    shared.uses_shutdown = has_hooks(execution)
     shared.assign((OBJECT, 0), thread.object)
     held = {reference: state.heap[reference].monitor.entries for reference in thread.held}
     stops.begin()

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Final, final
 
-from plait.base.errors import SpuriousWitnessError
+from plait.base.errors import SpuriousWitnessError, UnsupportedError
 from plait.engines.executions.observation import find_deadlock
 from plait.engines.executions.paths import Path as Taken
 from plait.engines.executions.paths import run_of
@@ -49,6 +49,12 @@ class Replay:
         self._answers: list[int] = []
         self.violations: list[tuple[Violation, Run]] = []
         """What went wrong, each with the run up to there."""
+        self.without_model: tuple[str, ...] = ()
+        """What threads have come to that has no model."""
+        self.left = ""
+        """Where the machine has left the witness, in words; empty where it has not."""
+        self.error: SpuriousWitnessError | UnsupportedError | None = None
+        """Why the witness could not be followed to its end."""
 
     def follow(self, witness: Witness | None) -> None:
         """Run to the end of the witness; None is the beginning that all runs have."""
@@ -59,8 +65,13 @@ class Replay:
         visible = [self._visible(turn) for turn in turns]
         if turns and turns[0].thread == 0:
             visible[0] = self._after_spawn(visible[0])
-        for turn, positions in zip(turns, visible, strict=True):
-            self._follow(turn.thread, positions)
+        for number, (turn, positions) in enumerate(zip(turns, visible, strict=True), 1):
+            followed = self._follow(turn.thread, positions)
+            if followed < len(positions) and not self.left:
+                self.left = (
+                    f"in context {number} of {len(turns)}, after {followed} of {len(positions)} "
+                    f"operations, {self._standing(turn.thread)}"
+                )
         deadlock = find_deadlock(self._machine, self._state, self._machine.enabled(self._state))
         if deadlock is not None:
             self.violations.append((deadlock, run_of(self._taken)))
@@ -98,7 +109,22 @@ class Replay:
                 return positions[at + 1 :]
         return []
 
-    def _follow(self, thread: int, positions: list[Position]) -> None:
+    @property
+    def has_overflown(self) -> bool:
+        """Whether some thread of the machine has run out of its stack."""
+        return self._machine.execution.library.has_raised("stackOverflow")
+
+    def _standing(self, thread: int) -> str:
+        """Where a thread of the machine stands, in words."""
+        if thread >= len(self._state.threads):
+            return f"thread {thread} has not been started"
+        pending = self._machine.pending(self._state, thread)
+        if pending is None:
+            return f"thread {thread} has ended"
+        return f"thread {thread} {pending.operation} at {pending.location}"
+
+    def _follow(self, thread: int, positions: list[Position]) -> int:
+        """Let a thread go on; gives how many of the operations the machine has come to."""
         at = 0
         while thread in self._machine.enabled(self._state):
             standing = self._state.threads[thread]
@@ -109,8 +135,9 @@ class Replay:
             elif position in positions[at:]:
                 at = positions.index(position, at) + 1
             elif not self._is_initialising(thread):
-                return
+                return at
             self._step(thread)
+        return at
 
     def _is_initialising(self, thread: int) -> bool:
         """Whether the thread initialises a class that the network has initialised before."""
@@ -138,6 +165,7 @@ class Replay:
         self._answers = []
         result = self._machine.step(self._state, thread, self)
         self._taken = Taken(self._taken, thread, tuple(self._answers))
+        self.without_model += result.without_model
         for violation in result.violations:
             self.violations.append((violation, run_of(self._taken)))
 

@@ -87,6 +87,12 @@ BITS: Final = Bound("bits")
 INPUTS: Final = Bound("inputs")
 """Inputs have bits of their own, and this one may have more."""
 
+OVER: Final = "over"
+"""The tag of a path with which the program ends, where the ends of threads are tracked."""
+
+HALTS: Final = "halts"
+"""The tag of a path that ends the program at once."""
+
 HEAP: Final = Bound("heap")
 THREADS: Final = Bound("threads")
 

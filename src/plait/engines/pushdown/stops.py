@@ -14,10 +14,11 @@ from plait.base.errors import UnsupportedError
 from plait.engines.pushdown.call_stops import CallStops
 from plait.engines.pushdown.memory_stops import MemoryStops
 from plait.engines.pushdown.pausing import Pauses, register_slots
-from plait.engines.pushdown.places import FIRST_PRIVATE
+from plait.engines.pushdown.places import FIRST_PRIVATE, is_statics
 from plait.engines.pushdown.shared import Globals
 from plait.engines.pushdown.terms import SUPPORTED, Term, is_heavy
 from plait.ir import ops as ir
+from plait.ir.effects import CONTENT, Resource
 from plait.ir.operands import Kind, Reg
 from plait.ir.operators import Comparison
 from plait.ir.places import ElementPlace, FieldPlace, StaticPlace
@@ -26,34 +27,14 @@ from plait.machine.class_init import is_settled
 from plait.machine.code import Code, Registers, Segment, StraightOp
 from plait.machine.compile_calls import CALLS
 from plait.machine.compiler import STRAIGHT, anchoring
+from plait.machine.effects import effects_of
 from plait.machine.execution import Execution
-from plait.machine.internal_ops import EndThread, FinishClass
+from plait.machine.internal_ops import EndThread
 from plait.machine.marks import marks
 from plait.machine.site import Site
 from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Type
 
 _LONGEST_CHAIN: Final = 8
-
-_ALWAYS: Final = (
-    ir.Spawn,
-    ir.ThreadStatus,
-    ir.Join,
-    ir.Wait,
-    ir.Park,
-    ir.Unpark,
-    ir.Interrupt,
-    ir.TestInterrupt,
-    ir.Sleep,
-    ir.Yield,
-    ir.Choose,
-    ir.Halt,
-    ir.AtomicBegin,
-    ir.AtomicEnd,
-    ir.Uncaught,
-    EndThread,
-    FinishClass,
-)
-"""Ops before which a thread always stops."""
 
 FORKS: Final = (
     ir.Spawn,
@@ -67,14 +48,11 @@ FORKS: Final = (
 )
 """Ops before which the one way ends that every execution begins with."""
 
-_UNREAL: Final = frozenset({"identityHashCode", "nanoTime"})
-"""Intrinsics whose answers depend on what all threads have done."""
+_UNREAL: Final = frozenset({Resource.COUNTERS, Resource.CLOCK})
+"""What depends on all that threads have done, and has no variable."""
 
-_SHARED_CONTENT: Final = frozenset({"copyElements", "copy", "constantElement"})
-"""Intrinsics that read or write the content of objects."""
-
-_TEXTS: Final = frozenset({"intern", "findClass", "primitiveClass", "property", "assuming"})
-"""Intrinsics that read strings."""
+_FREE: Final = frozenset({Resource.SHARING, Resource.FINDINGS, Resource.OUTPUT})
+"""What rules need not know: labels tell whose an object is, and nobody reads the others."""
 
 
 @final
@@ -87,9 +65,16 @@ class Stops:
         self._memory = MemoryStops(self.pauses)
         self._shared = shared
         self._machine = machine
+        self._initialised_before: frozenset[int] = frozenset()
+        """The static fields of classes that were initialised when threads began to stop."""
 
     def begin(self) -> None:
         """Stop from now on."""
+        self._initialised_before = frozenset(
+            reference
+            for reference, cell in self._machine.heap.items()
+            if is_statics(cell) and cell.values[INITIALISATION_SLOT] == INITIALISED
+        )
         self.pauses.is_symbolic = True
 
     # --- segments ---------------------------------------------------------------------------------
@@ -159,10 +144,9 @@ class Stops:
                 return self._intrinsic(site, op, original)
             case _ if isinstance(op, FORKS):
                 return self.pauses.always(site)
-            case _ if isinstance(op, _ALWAYS):
-                return stopping(lambda _registers: True)
             case _:
-                return stopping(lambda _registers: False)
+                is_local = effects_of(op).is_local
+                return stopping(lambda _registers: not is_local)
 
     def _arithmetic(self, site: Site, op: Any, original: StraightOp) -> StraightOp:
         block, index, dest = site.block, site.index, site.slot(op.dest)
@@ -222,20 +206,42 @@ class Stops:
         return initialises
 
     def _intrinsic(self, site: Site, op: ir.Intrinsic, original: StraightOp) -> StraightOp:
-        if op.name == "print":
+        """An intrinsic runs as on the machine where what it reads is known and does not vary."""
+        touched = effects_of(op).touches
+        if touched & _UNREAL:
+            return self._refused(site, op, original)
+        if Resource.OUTPUT in touched:
             return self._print(original)
         slots = [site.slot(arg) for arg in op.args if type(arg) is Reg and arg.kind is Kind.REF]
-        if op.name in _UNREAL:
+        stops: list[Callable[[Registers], bool]] = []
+        if touched & CONTENT:
+            stops.append(self._reaches_varying(slots, writes=bool(effects_of(op).writes)))
+        if Resource.TEXTS in touched:
+            stops.append(self._reads_varying(slots))
+        if Resource.CLASSES in touched:
+            stops.append(self._may_be_initialised(site.slot(op.args[0])))
+        if touched - _FREE - CONTENT - {Resource.TEXTS, Resource.CLASSES}:
+            return self._refused(site, op, original)
+        return self.pauses.stopping(
+            site, op, original, lambda registers: any(stop(registers) for stop in stops)
+        )
 
-            def refuse(_registers: Registers) -> bool:
-                raise UnsupportedError(f"intrinsic {op.name} after the first fork")
+    def _refused(self, site: Site, op: ir.Intrinsic, original: StraightOp) -> StraightOp:
+        def refuse(_registers: Registers) -> bool:
+            raise UnsupportedError(f"intrinsic {op.name} after the first fork")
 
-            return self.pauses.stopping(site, op, original, refuse)
-        if op.name in _SHARED_CONTENT:
-            return self.pauses.stopping(site, op, original, self._reaches_varying(slots, op.name))
-        if op.name in _TEXTS:
-            return self.pauses.stopping(site, op, original, self._reads_varying(slots))
-        return self.pauses.stopping(site, op, original, lambda _registers: False)
+        return self.pauses.stopping(site, op, original, refuse)
+
+    def _may_be_initialised(self, slot: int) -> Callable[[Registers], bool]:
+        """Whether a class that is asked about was not initialised before all threads."""
+
+        def may_be(registers: Registers) -> bool:
+            kind = self._machine.mirrored(registers[slot])
+            if kind.declaration is None:
+                return False
+            return self._machine.anchors.statics(kind) not in self._initialised_before
+
+        return may_be
 
     def _print(self, original: StraightOp) -> StraightOp:
         """Output matters to nobody, so its text may be unknown."""
@@ -246,9 +252,7 @@ class Stops:
 
         return write
 
-    def _reaches_varying(self, slots: list[int], name: str) -> Callable[[Registers], bool]:
-        writes = name == "copyElements"
-
+    def _reaches_varying(self, slots: list[int], *, writes: bool) -> Callable[[Registers], bool]:
         def reaches(registers: Registers) -> bool:
             references = [registers[slot] for slot in slots]
             if writes and references[-1] < FIRST_PRIVATE:

@@ -30,7 +30,7 @@ from plait.engines.pushdown.places import (
     is_private,
 )
 from plait.engines.pushdown.publishing import publish
-from plait.engines.pushdown.steps import THREADS, Ends
+from plait.engines.pushdown.steps import HALTS, OVER, THREADS, Ends
 from plait.engines.pushdown.terms import Term, Value, both, choice, either
 from plait.engines.pushdown.thread_objects import COUNT, is_running, is_started
 from plait.engines.pushdown.translation import Handler, Translation
@@ -89,7 +89,11 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
     if not free:
         return []
     path.assume(free)
-    report = translation.rules.fail(path, Ends(path.thread))
+    reports = [translation.rules.fail(path, Ends(path.thread))]
+    if shared.needs_ended:
+        last = path.copy()
+        last.assume(_is_last(translation, path.thread))
+        reports.append(translation.rules.fail(last, OVER))
     path.note_visible()
     if shared.needs_ended:
         path.set(shared, (ENDED, path.thread), 1)
@@ -104,7 +108,7 @@ def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
         writes=tuple(path.writes),
     )
     translation.rules.made[rule] = path
-    return [report, rule]
+    return [*reports, rule]
 
 
 def _may_end(translation: Translation, path: Path) -> Value:
@@ -222,9 +226,10 @@ def pass_by(translation: Translation, path: Path, _op: ir.Yield) -> list[Rule]:
 
 def halt(translation: Translation, path: Path, _op: ir.Halt) -> list[Rule]:
     """End the whole program: no thread goes on."""
+    report = translation.rules.fail(path, HALTS)
     path.note_visible()
     path.set(translation.shared, (HALTED, 0), 1)
-    return translation.stop(path)
+    return [report, *translation.stop(path)]
 
 
 def must_wait(translation: Translation, path: Path, op: Any) -> Term | None:

@@ -100,15 +100,16 @@ class ThreadCode:
         return isinstance(op, _SWITCHABLE) and not self._is_silent(op)
 
     def _is_silent(self, op: Any) -> bool:
-        """Whether an access is to a field that counts as no access."""
+        """Whether an access is one that the machine does not stop before."""
         types = self._translation.machine.types
         match getattr(op, "place", None):
             case FieldPlace(field=field):
-                return types.instance_slot(field).is_silent
+                slot = types.instance_slot(field)
             case StaticPlace(field=field):
-                return types.static_slot(field)[1].is_silent
+                _, slot = types.static_slot(field)
             case _:
                 return False
+        return slot.is_silent or (slot.is_final and isinstance(op, ir.Load))
 
     def blocked(self, label: network.Label) -> Blocked | None:
         """When the thread can only wait for others; one that is not started may do so."""

@@ -67,6 +67,8 @@ class Translation:
         self.decides: Final = decides
         """Whether the search can end with a violation."""
         self.sizing: Final = Sizing(shared, stops.calls)
+        self.has_assumed = False
+        """Whether some path did not pass an assumption, or may not."""
         self._handlers = handlers
         self._race_free = race_free
 
@@ -104,7 +106,7 @@ class Translation:
             self.shared.demand(*needed.args)
             return []
         except UnsupportedError as error:
-            return [self.rules.fail(path, Stuck(str(error)))]
+            return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
 
     def handle(self, path: Path) -> list[Rule]:
         """Do the op that the thread stands before.
@@ -199,7 +201,7 @@ class Translation:
         try:
             self._run(path)
         except UnsupportedError as error:
-            return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
+            return self._cut(path, Stuck(str(error)))
         return self._after_run(path)
 
     def _run(self, path: Path) -> None:
@@ -284,7 +286,7 @@ class Translation:
         return [*rules, *self.go_on(path)]
 
     def _cut(self, path: Path, tag: Tag) -> list[Rule]:
-        """The rules of a path that ends because it leaves the bounds.
+        """The rules of a path that ends because it leaves the bounds, or has no model.
 
         What it did before stays, for others to see: the thread does nothing more.
         """

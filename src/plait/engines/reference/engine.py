@@ -16,6 +16,7 @@ from plait.engines.executions.collection import Collection
 from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.replaying import run_through_accesses, state_after
+from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.reference.search import Event, Reached, Search, Stepped, Stuck
 from plait.ir.program import Program
 from plait.machine.machine import Machine
@@ -102,6 +103,8 @@ class _Check:
         self._found = Collection(properties, find_all=options.find_all)
         self._stuck: list[str] = []
         self._paths: list[Path | None] = []
+        self._has_ended = False
+        """Whether some execution has: the program is over, or nobody can move."""
 
     def claims(self) -> Iterator[Claim]:
         spent = None
@@ -119,10 +122,20 @@ class _Check:
             yield from self._livelocks()
         for asked in self._properties:
             if not self._found.has(asked):
-                yield Claim(asked, self._verdict(asked, spent))
+                verdict = self._verdict(asked, spent)
+                if not self._is_about_something():
+                    verdict = vacuous(asked, verdict, has_assumed=self._search.has_assumed)
+                yield Claim(asked, verdict)
+
+    def _is_about_something(self) -> bool:
+        """Whether some execution ends, or may with more switches, or something else is wrong."""
+        if self._has_ended or self._search.was_cut:
+            return True
+        return shows_something(self._found, self._properties)
 
     def _explored(self, *, is_over: bool) -> Explored:
         is_whole = is_over and not self._stuck and not self._found.is_complete
+        is_whole = is_whole and self._is_about_something()
         most = self._options.most_switches if self._search.was_cut else None
         within = Bounds(context_switches=most) if is_whole else None
         return Explored(frozenset(self._machine.execution.reached), within)
@@ -160,6 +173,8 @@ class _Check:
         """Deadlocks and data races are seen in states, not in steps."""
         state, enabled = reached.state, reached.enabled
         deadlock = find_deadlock(self._machine, state, enabled)
+        if not enabled or deadlock is not None:
+            self._has_ended = True
         if deadlock is not None:
             yield from self._found.add(deadlock, run_of(reached.path))
         for race in find_races(self._machine, state, enabled, self._options.benign_races):

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar, final
 
 from plait.base.budget import Budget
-from plait.base.errors import UnsupportedError
 from plait.base.node import node
 from plait.engines.executions.paths import Chooser, Path, Question
 from plait.ir.graph import cyclic_nodes, reachable, reversed_graph
@@ -42,6 +41,10 @@ class Outcome(Protocol):
     @property
     def assumed_away(self) -> bool:
         """Whether an assumption failed, so that the execution does not count."""
+
+    @property
+    def without_model(self) -> tuple[str, ...]:
+        """What threads have come to that has no model."""
 
 
 StateT = TypeVar("StateT", bound=Snapshot)
@@ -83,10 +86,10 @@ class Stepped:
 @final
 @node
 class Stuck:
-    """A step that runs into something without a model; its successors are not explored."""
+    """A step in which a thread has come to something without a model: only others go on."""
 
     reason: str
-    path: Path | None
+    path: Path
 
 
 Event: TypeAlias = Reached[StateT] | Stepped | Stuck
@@ -131,6 +134,8 @@ class Search(Generic[StateT]):
         self.switches = 0
         """The number of context switches that is being explored."""
         self._cut: set[tuple[int, int]] = set()
+        self.has_assumed = False
+        """Whether some execution did not pass an assumption."""
 
     @property
     def states(self) -> int:
@@ -184,18 +189,17 @@ class Search(Generic[StateT]):
             chooser = Chooser(answers)
             successor = entry.state.copy()
             self.transitions += 1
-            try:
-                outcome = self._system.step(successor, thread, chooser)
-            except UnsupportedError as error:
-                yield Stuck(str(error), Path(entry.path, thread, chooser.given()))
+            outcome = self._system.step(successor, thread, chooser)
+            path = Path(entry.path, thread, chooser.given())
+            for reason in outcome.without_model:
+                yield Stuck(reason, path)
+            if outcome.violations:
+                yield Stepped(outcome.violations, path)
+            if outcome.assumed_away:
+                self.has_assumed = True
+                self._exits.append(entry.number)
             else:
-                path = Path(entry.path, thread, chooser.given())
-                if outcome.violations:
-                    yield Stepped(outcome.violations, path)
-                if outcome.assumed_away:
-                    self._exits.append(entry.number)
-                else:
-                    yield from self._arrive(successor, path, entry)
+                yield from self._arrive(successor, path, entry)
             answers = chooser.next_answers()
 
     def _arrive(

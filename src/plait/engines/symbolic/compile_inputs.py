@@ -99,6 +99,7 @@ def _suppose(context: Context, site: Site, holds: Value) -> None:
     if type(holds) is Term and not machine.is_alone:
         holds = context.decide(holds, site.block, site.index)
     if holds is not True:
+        context.has_assumed = True
         machine.spend(site.block, site.index)
         context.assume(holds)
 

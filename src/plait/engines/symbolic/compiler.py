@@ -11,6 +11,7 @@ from plait.base.names import MethodRef
 from plait.engines.symbolic import compile_control, compile_inputs, compile_loops, compile_values
 from plait.engines.symbolic.compile_values import Maker, needing
 from plait.engines.symbolic.context import Context
+from plait.engines.symbolic.footprints import noting
 from plait.engines.symbolic.orders.closures import WRAPPERS
 from plait.ir import ops as ir
 from plait.ir.operands import Operand, Reg
@@ -121,9 +122,10 @@ def _closures(context: Context, code: Code, block: int, index: int) -> tuple[Str
 
 def _straight(context: Context, site: Site, op: Any) -> StraightOp:
     made = _over_terms(context, site, op)
-    if context.recorder is not None and type(op) in WRAPPERS:
-        return WRAPPERS[type(op)](context.recorder, context, site, op, made)
-    return made
+    if context.recorder is None:
+        return noting(context, site, op, made)
+    wrapper = WRAPPERS.get(type(op))
+    return made if wrapper is None else wrapper(context.recorder, context, site, op, made)
 
 
 def _over_terms(context: Context, site: Site, op: Any) -> StraightOp:

@@ -13,6 +13,7 @@ from plait.base.errors import UnsupportedError
 from plait.base.names import MethodRef
 from plait.engines.symbolic.arguments import ArgumentObjects
 from plait.engines.symbolic.domain import TermDomain
+from plait.engines.symbolic.footprints import Footprint
 from plait.engines.symbolic.induction import Induction
 from plait.engines.symbolic.layout import Iterations, Layout, Position
 from plait.engines.symbolic.limits import Cut, Limits, PathLimit
@@ -125,6 +126,8 @@ class Context:
         self.path = Path()
         self.fork: Term | None = None
         self.is_over = False
+        self.has_assumed = False
+        """Whether some path did not pass an assumption, or may not."""
         self.is_waiting = False
         self.begun_in_step: set[tuple[int, int]] = set()
         """The loops that the running step has begun again, by frame and header."""
@@ -138,6 +141,8 @@ class Context:
         """Asked before the running path goes where it can only end in an exception."""
         self.arrive: Callable[[Code, int, int], None] | None = None
         """Called where states may meet; stops the running code by `Pause` when it should wait."""
+        self.footprint = Footprint()
+        """What the running step does to what threads share."""
         self.recorder: Recorder | None = None
         """Where threads run one after the other: hears what they do to each other."""
         self._find_value = find_value

@@ -12,6 +12,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection
+from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.symbolic.context import LoopName
 from plait.engines.symbolic.exploration import Exploration, Stuck
 from plait.engines.symbolic.induction import Induction, Place
@@ -21,7 +22,7 @@ from plait.engines.symbolic.orders.following import follow
 from plait.engines.symbolic.witnesses import choices_of, schedule_of, witnesses
 from plait.ir.program import Program
 from plait.machine.options import MachineOptions
-from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
+from plait.result.assumptions import RACES_NOT_EXCLUDED, SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, CutLoop, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
@@ -100,8 +101,8 @@ class _Check:
         self._observer = observer
         self._proved: frozenset[Property] = frozenset()
         """What holds for any number of iterations, by induction."""
-        self._is_cut_short = False
-        """Whether the bounds on paths cut every execution."""
+        self._is_about_something = True
+        """Whether some execution ends, or may with more switches, or something else is wrong."""
         self._without_model: dict[Property, str] = {}
         """Where the machine cannot follow a path to the violation of a property, and why."""
         self._exploration = Exploration(
@@ -113,15 +114,20 @@ class _Check:
         spent: tuple[str, str] | None = None
         try:
             exploration.run()
-            self._is_cut_short = self._is_cut and not exploration.comes_to_an_end()
+            self._is_about_something = (
+                exploration.is_complete
+                or (exploration.schedules.was_cut and not self._is_cut)
+                or exploration.comes_to_an_end()
+            )
         except BudgetExhausted as exhausted:
             spent = (exhausted.what, exhausted.detail)
         finally:
             exploration.close()
         exploration.report_progress()
+        violations = list(self._violations())
+        self._is_about_something |= shows_something(self._found, self._properties)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(is_over=spent is None))
-        violations = list(self._violations())
         if not violations:
             exploration.require_classes()
         yield from violations
@@ -161,6 +167,7 @@ class _Check:
         labels = {*exploration.dispatch.answers, *exploration.dispatch.unknown}
         is_whole = (
             is_over
+            and self._is_about_something
             and not exploration.is_complete
             and exploration.lines.is_whole
             and not any(isinstance(label, Stuck) for label in labels)
@@ -206,10 +213,10 @@ class _Check:
         if any(isinstance(label, tuple) and label[0] == asked for label in dispatch.unknown):
             why = "the solver died" if dispatch.has_died else "the solver has no answer"
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
-        bounds = self._bounds(is_induced=asked in self._proved)
-        if self._is_cut_short and asked not in self._proved:
-            return Unknown(Why.BOUNDED, _longer(bounds), bounds)
-        return Holds(bounds, self._assuming())
+        holds = Holds(self._bounds(is_induced=asked in self._proved), self._assuming())
+        if self._is_about_something or (self._is_cut and asked in self._proved):
+            return holds
+        return vacuous(asked, holds, has_assumed=exploration.context.has_assumed)
 
     def _prove_loops(self) -> frozenset[Property]:
         """What induction proves of the loops that the bound has cut."""
@@ -272,17 +279,12 @@ class _Check:
         proved = self._exploration.proved
         assumed = self._exploration.runner.machine.assumptions
         assumed += () if proved is None else proved.assumptions
-        is_race_free = NoDataRace() in self._properties and not self._found.has(NoDataRace())
-        if is_race_free or not self._exploration.schedules.has_threads:
+        if not self._exploration.schedules.has_threads:
             return assumed
-        return (*assumed, SEQUENTIAL_CONSISTENCY)
-
-
-def _longer(bounds: Bounds) -> str:
-    """What lets paths go on that bounds have cut."""
-    options = {
-        "--unwind follows loops": bounds.loops,
-        "--branches follows paths": bounds.branches,
-        "--steps follows paths": bounds.steps,
-    }
-    return " and ".join(f"{option} for longer" for option, bound in options.items() if bound)
+        race = NoDataRace()
+        if self._found.has(race):
+            return (*assumed, SEQUENTIAL_CONSISTENCY)
+        unknown = (label[0] for label in self._exploration.dispatch.unknown if type(label) is tuple)
+        if race not in self._properties or race in self._without_model or race in unknown:
+            return (*assumed, RACES_NOT_EXCLUDED)
+        return assumed

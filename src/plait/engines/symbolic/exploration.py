@@ -35,6 +35,7 @@ from plait.logic.smt.solver import Answer, make_solver
 from plait.logic.smt.terms import Term, Value
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
+from plait.machine.scheduling import is_anyone_lost
 from plait.machine.state import State
 from plait.result.verdicts import CutLoop
 from plait.spec.properties import NoDataRace, Property
@@ -123,11 +124,12 @@ class Exploration:
             and options.most_steps is None
             and induction is None
         )
-        self._can_end: bool | None = None
+        self._has_ended = False
+        """Whether some execution is known to come to its end."""
         self._missing: dict[Stuck, MissingClassError] = {}
         self.paths = 0
         self._ends: list[Path] = []
-        """The first paths on which the program comes to its end."""
+        """Paths on which the program comes to its end, if they are feasible."""
         self.forks = 0
         self.merges = 0
 
@@ -272,8 +274,8 @@ class Exploration:
         )
         for label, condition in questions.items():
             self._decide(label, condition, solving)
-        if self.cuts():
-            self._can_end = solving.comes_to_an_end()
+        self._ends.clear()
+        self._has_ended = solving.comes_to_an_end()
         if self._machine_options.covers and not self.is_complete:
             self.lines.is_whole &= solving.find_lines(self.lines.accept, self._budget.poll)
         return True
@@ -357,27 +359,39 @@ class Exploration:
 
     def may_happen(self, path: Path) -> bool:
         """Whether no solver excludes the path."""
-        return self._ask(path.literals) is not Answer.UNSATISFIABLE
+        return not path.literals or self._ask(path.literals) is not Answer.UNSATISFIABLE
 
-    def end(self, runner: Runner, strand: Strand) -> None:
-        """The strand has come to its end."""
-        self.paths += 1
-        if strand.state.exit_status is not None and len(self._ends) <= _FEW_ENDS:
-            self._ends.append(strand.path)
+    def note_stuck(self, runner: Runner) -> None:
+        """Keep in mind what the last step has come to that has no model, if anything."""
         if runner.stuck is not None:
             stuck = Stuck(runner.stuck)
             if isinstance(runner.stuck, MissingClassError):
                 self._missing[stuck] = runner.stuck
             self._add(stuck)
+
+    def end(self, runner: Runner, strand: Strand) -> None:
+        """The strand has come to its end."""
+        self.paths += 1
+        if not self._has_ended and self._is_end(runner, strand):
+            self._ends.append(strand.path)
+            if len(self._ends) > _FEW_ENDS:
+                self.comes_to_an_end()
         self.report_progress()
 
+    def _is_end(self, runner: Runner, strand: Strand) -> bool:
+        """Whether the program is over, or no thread can move."""
+        if strand.state.exit_status is not None:
+            return True
+        machine = runner.machine
+        is_left = self.context.is_over or is_anyone_lost(machine.execution, strand.state)
+        return not is_left and not machine.enabled(strand.state)
+
     def comes_to_an_end(self) -> bool:
-        """Whether some execution does within the bounds; many paths are taken for a yes."""
-        if self._can_end is not None:
-            return self._can_end
-        return len(self._ends) > _FEW_ENDS or any(
-            not path.literals or self._pruner().is_feasible(path) for path in self._ends
-        )
+        """Whether some execution does within the bounds, as far as is explored."""
+        if not self._has_ended:
+            self._has_ended = any(map(self.may_happen, self._ends))
+            self._ends.clear()
+        return self._has_ended
 
     @property
     def is_complete(self) -> bool:

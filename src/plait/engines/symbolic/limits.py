@@ -73,4 +73,5 @@ class Limits:
             return None
         site = code.body.blocks[block].sites[0]
         at = Location(code.ref, site, code.file, code.body.line_at(site))
-        return Limit(CutLoop(loop_name(code.ref, number), at, most), own is not None)
+        option = "unwind" if own is None else "unwind-loops"
+        return Limit(CutLoop(loop_name(code.ref, number), at, most, option), own is not None)

@@ -70,7 +70,8 @@ class Matching:
         )
         loops = self._loops.setdefault(loops, loops)
         left = (strand.branches_left or 0, strand.steps_left or 0)
-        visit = _Visit(strand.switches if with_switches else 0, left, strand.sleeping, loops)
+        switches = strand.switches if with_switches else 0
+        visit = _Visit(switches, left, frozenset(strand.sleeping), loops)
         if any(earlier.covers(visit) for earlier in visits):
             return False
         visits.append(visit)

@@ -1,5 +1,6 @@
 """States over terms, run until something must be decided outside: a fork, a wait, an end."""
 
+from collections.abc import Mapping
 from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, final
@@ -9,6 +10,7 @@ from plait.engines.executions.collection import property_of
 from plait.engines.symbolic.arguments import ArgumentObjects
 from plait.engines.symbolic.compiler import PREPARATION, fill
 from plait.engines.symbolic.context import EXTRA_SLOTS, Context
+from plait.engines.symbolic.footprints import Footprint
 from plait.engines.symbolic.lines import Lines
 from plait.engines.symbolic.path import Path
 from plait.ir.assembler import BodyBuilder
@@ -18,6 +20,7 @@ from plait.machine.execution import FOREVER, Execution
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
+from plait.machine.threads import lose
 from plait.result.violations import LineReached, StepViolation
 
 if TYPE_CHECKING:
@@ -70,8 +73,9 @@ class Waiver:
 class Strand:
     """A state with its path condition, and the schedule that led to it.
 
-    `thread` takes the next step, or is in the middle of one. `switches` have been made; threads
-    that sleep have been tried in an order that makes no difference. Where threads run one after
+    `thread` takes the next step, or is in the middle of one, and leaves its `footprint`. `switches`
+    have been made; threads that sleep have been tried in an order that makes no difference, with
+    the footprints that their steps left. Where threads run one after
     the other, `callers` wait for the end of the running one, and `record` tells of their events.
     `branches_left` and `steps_left` may follow; None for any number.
     """
@@ -79,6 +83,7 @@ class Strand:
     __slots__ = (
         "branches_left",
         "callers",
+        "footprint",
         "middle",
         "path",
         "record",
@@ -98,7 +103,8 @@ class Strand:
         self.middle: Middle | None = None
         self.turns: Turns | None = None
         self.switches = 0
-        self.sleeping: frozenset[int] = frozenset()
+        self.footprint = Footprint()
+        self.sleeping: Mapping[int, Footprint] = {}
         self.callers: tuple[int, ...] = ()
         self.record: Record | None = None
         self.waiver: Waiver | None = None
@@ -112,6 +118,7 @@ class Strand:
         new.middle = self.middle
         new.turns = self.turns
         new.switches = self.switches
+        new.footprint = self.footprint
         new.sleeping = self.sleeping
         new.callers = self.callers
         new.waiver = self.waiver
@@ -157,7 +164,7 @@ class Runner:
         self.context = context
         self.machine = Machine(program, options, domain=context.domain)
         self.stuck: UnsupportedError | MissingClassError | None = None
-        """Why the last strand has no model of what it does next."""
+        """What a thread has come to in the last step that has no model: it stays there."""
         execution = self.machine.execution
         self.arguments = ArgumentObjects()
         context.machine, context.arguments = execution, self.arguments
@@ -201,9 +208,6 @@ class Runner:
         self._enter(strand)
         try:
             self._run(strand)
-        except (UnsupportedError, MissingClassError) as error:
-            self.stuck = error
-            return Stop.END
         finally:
             self._leave(strand)
         return self._stop(strand)
@@ -213,7 +217,7 @@ class Runner:
         execution.enter(strand.state)
         execution.violations = []
         execution.slice = 1
-        context.path = strand.path
+        context.path, context.footprint = strand.path, strand.footprint
         context.branches_left, context.steps_left = strand.branches_left, strand.steps_left
         context.fork = None
         context.leaves_loop = context.is_check = False
@@ -252,14 +256,26 @@ class Runner:
             execution.select(middle.thread)
             execution.refuel()
             execution.fuel = middle.fuel
-        execution.run()
+        self._go()
         while not (context.fork is not None or context.is_over or context.is_waiting):
             if not execution.spawned or strand.state.exit_status is not None:
                 return
-            self.machine.run_prefix(execution.spawned.pop(0))
+            execution.select(execution.spawned.pop(0))
+            execution.is_alone = False
+            execution.fuel = 0
+            self._go()
         if context.fork is not None or context.is_waiting:
             spawned = tuple(execution.spawned)
             strand.middle = Middle(execution.thread.number, execution.fuel, spawned)
+
+    def _go(self) -> None:
+        """Let the thread that stands ready run; it is lost where something has no model."""
+        execution = self.machine.execution
+        try:
+            execution.run()
+        except (UnsupportedError, MissingClassError) as error:
+            self.stuck = error
+            lose(execution)
 
     def _stop(self, strand: Strand) -> Stop:
         context, state = self.context, strand.state

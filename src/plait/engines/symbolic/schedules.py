@@ -1,19 +1,23 @@
 """Which thread takes the next step: every order that can make a difference.
 
-Sleep sets (Godefroid 1996) leave out orders of steps that touch different places. With a bound on
-context switches all orders within it are taken, for an order that is left out may be the one with
+Sleep sets (Godefroid 1996) leave out orders of steps that touch different places. A step is more
+than the access that it begins with: what it does unseen is in its footprint once it is over, and
+threads whose footprints conflict with it wake up then (`footprints`). With a bound on context
+switches all orders within it are taken, for an order that is left out may be the one with
 few switches. A thread that stands before an access which nobody can race with just goes on: its
 step commutes with all that others may do meanwhile, so no schedule is lost, nor a switch added.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, final
 
 from plait.analysis.proved import RaceFreedom
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.observation import find_deadlock, find_races
-from plait.engines.executions.proofs import NOTHING, is_passed
+from plait.engines.executions.proofs import NOTHING, is_passed, refuse_proved
 from plait.engines.symbolic.context import Listener
+from plait.engines.symbolic.footprints import Footprint, anywhere
 from plait.engines.symbolic.matching import Matching
 from plait.engines.symbolic.running import Strand, Waiver
 from plait.machine.describe import Access, access_of
@@ -54,6 +58,7 @@ class Schedules:
         """The strand with each thread that may go on; the first is to be explored first."""
         machine, state = self._machine, strand.state
         enabled = machine.enabled(state)
+        _wake(strand)
         if len(state.threads) > 1 or not enabled:
             self._look(strand, enabled)
         if len(state.threads) == 1:
@@ -74,7 +79,8 @@ class Schedules:
         if waiver is None or waiver.strand is None:
             return []
         before, waiver.strand = waiver.strand, None
-        ways = self._ways(before, self._machine.enabled(before.state))
+        known = {before.thread: anywhere()}
+        ways = self._ways(before, self._machine.enabled(before.state), known)
         return [way for way in ways if way.thread != before.thread]
 
     def _passes(self, strand: Strand, enabled: tuple[int, ...]) -> bool:
@@ -89,18 +95,25 @@ class Schedules:
         if count == _MOST_PASSED:
             return False
         before = strand.copy(strand.path)
-        if strand.sleeping:
-            access = self._access(strand, thread)
-            strand.sleeping = frozenset(
-                other for other in strand.sleeping if _commute(self._access(strand, other), access)
-            )
+        access = self._access(strand, thread)
+        strand.footprint = _beginning(access)
+        strand.sleeping = {
+            other: footprint
+            for other, footprint in strand.sleeping.items()
+            if _commute(self._access(strand, other), access)
+        }
         strand.waiver = Waiver(count + 1, before)
         self.passed += 1
         return True
 
-    def _ways(self, strand: Strand, enabled: tuple[int, ...]) -> Iterator[Strand]:
-        """The strand with each thread in turn."""
-        sleeping = strand.sleeping
+    def _ways(
+        self,
+        strand: Strand,
+        enabled: tuple[int, ...],
+        known: Mapping[int, Footprint] = MappingProxyType({}),
+    ) -> Iterator[Strand]:
+        """The strand with each thread in turn; of some it is known what their steps do."""
+        sleeping = dict(strand.sleeping)
         accesses = {thread: self._access(strand, thread) for thread in {*enabled, *sleeping}}
         for thread in self._ordered(strand, enabled):
             if thread in sleeping:
@@ -112,13 +125,14 @@ class Schedules:
             new = strand.copy(strand.path)
             new.thread = thread
             new.switches = switches
+            new.footprint = _beginning(accesses[thread])
             if self._most_switches is None:
-                new.sleeping = frozenset(
-                    other
-                    for other in sleeping
-                    if other != thread and _commute(accesses[other], accesses[thread])
-                )
-                sleeping |= {thread}
+                new.sleeping = {
+                    other: footprint
+                    for other, footprint in sleeping.items()
+                    if _commute(accesses[other], accesses[thread])
+                }
+                sleeping[thread] = known.get(thread, new.footprint)
             yield new
 
     def _ordered(self, strand: Strand, enabled: tuple[int, ...]) -> Iterator[int]:
@@ -130,11 +144,16 @@ class Schedules:
                 yield thread
 
     def _access(self, strand: Strand, thread: int) -> Access | None:
+        """What a thread's step begins with, if that is an access and no more than one.
+
+        An atomic section is one step. A final field that others may know is read unseen.
+        """
         standing = strand.state.threads[thread]
-        if standing.has_ended:
+        if standing.has_ended or standing.atomic_depth:
             return None
         op = standing.frames[-1].segment.op
-        return access_of(self._machine.execution, strand.state, standing, op)
+        access = access_of(self._machine.execution, strand.state, standing, op)
+        return None if access is None or access.is_final else access
 
     def _look(self, strand: Strand, enabled: tuple[int, ...]) -> None:
         """Deadlocks and data races are seen in states, not in steps."""
@@ -144,11 +163,31 @@ class Schedules:
             places = sorted((item.operation, str(item.at)) for item in deadlock.blocked)
             self._listener.suspect(NoDeadlock(), (str(places), 0))
         for race in find_races(machine, state, enabled, self._benign_races):
+            refuse_proved(state, race, self._proved or NOTHING)
             self._listener.suspect(NoDataRace(), (str(race), 0))
 
 
+def _beginning(access: Access | None) -> Footprint:
+    """The footprint of a step that has not run yet."""
+    if access is None:
+        return anywhere()
+    footprint = Footprint()
+    footprint.touch(access.place, is_write=access.is_write)
+    return footprint
+
+
+def _wake(strand: Strand) -> None:
+    """Let those sleep no more with whose steps the last step conflicts, as a whole."""
+    if strand.sleeping:
+        strand.sleeping = {
+            other: footprint
+            for other, footprint in strand.sleeping.items()
+            if not footprint.conflicts_with(strand.footprint)
+        }
+
+
 def _commute(one: Access | None, other: Access | None) -> bool:
-    """Whether two steps give the same in both orders."""
+    """Whether what two steps begin with gives the same in both orders."""
     if one is None or other is None:
         return False
     return one.place != other.place or not (one.is_write or other.is_write)

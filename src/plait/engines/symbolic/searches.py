@@ -49,6 +49,9 @@ class Ground(Protocol):
     def may_happen(self, path: Path) -> bool:
         """Whether no solver excludes the path."""
 
+    def note_stuck(self, runner: Runner) -> None:
+        """Keep in mind what the last step has come to that has no model, if anything."""
+
     def end(self, runner: Runner, strand: Strand) -> None:
         """The strand has come to its end."""
 
@@ -115,7 +118,9 @@ class PathSearch(Search):
             while strand is not None:
                 if ground.is_complete:
                     return
-                match ground.advance(self.runner, strand):
+                stop = ground.advance(self.runner, strand)
+                ground.note_stuck(self.runner)
+                match stop:
                     case Stop.FORK:
                         strand, other = ground.fork(strand, is_crowded=True)
                         if other is not None:
@@ -202,6 +207,9 @@ class MergedSearch(Search):
                 ground.look_for_threads(strand)
                 self.has_threads = self.has_given_up = True
                 return
+            if self.runner.stuck is not None and ground.may_happen(strand.path):
+                self.has_given_up = True
+                return
             match stop:
                 case Stop.FORK:
                     strand, other = ground.fork(strand, is_crowded=is_crowded)
@@ -217,9 +225,6 @@ class MergedSearch(Search):
                         ground.end(self.runner, strand)
                         strand = None
                 case Stop.END:
-                    if self.runner.stuck is not None and ground.may_happen(strand.path):
-                        self.has_given_up = True
-                        return
                     ground.end(self.runner, strand)
                     strand = None
             yield

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from plait.base.errors import InternalError, SpuriousWitnessError
+from plait.base.errors import InternalError, SpuriousWitnessError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.collection import property_of
 from plait.engines.executions.observation import find_deadlock, find_races
@@ -100,19 +100,24 @@ def witnesses(
     schedule: tuple[int, ...],
     benign_races: BenignRaces,
 ) -> Iterator[tuple[Violation, Run]]:
-    """The violations of a property that a schedule and these answers lead to, at least one."""
+    """The violations of a property that a schedule and these answers lead to, at least one.
+
+    `UnsupportedError` when there is none because the machine has no model of something before.
+    """
     machine = Machine(program, options)
     state = machine.start()
     choose = _Answers(answers)
     path: Path | None = None
     count = 0
+    without_model: list[str] = []
     for thread in schedule:
         if thread not in machine.enabled(state):
-            raise SpuriousWitnessError(f"thread {thread} cannot move")
+            break
         used = choose.used
-        violations = machine.step(state, thread, choose).violations
+        result = machine.step(state, thread, choose)
+        without_model += result.without_model
         path = Path(path, thread, answers[used : choose.used])
-        for violation in violations:
+        for violation in result.violations:
             if property_of(violation) == asked:
                 count += 1
                 yield violation, run_of(path)
@@ -123,6 +128,8 @@ def witnesses(
             else:
                 yield found, run_of(path)
     if not count:
+        if without_model:
+            raise UnsupportedError("; ".join(without_model))
         raise SpuriousWitnessError(f"{name_of(asked)}: the model does not lead to a violation")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from plait.base import flags
+from plait.base.errors import ClassFileError
 from plait.ir.build.operand_sources import (
     Stacks,
     argument_slots,
@@ -22,6 +23,7 @@ from plait.java.classfile import ClassFile, MemberRef
 from plait.java.classpath import Located
 from plait.java.code import Code
 from plait.java.constants import HandleRef
+from plait.java.corruption import MISHAPS
 from plait.java.opcodes import Opcode
 
 STREAM: Final = "java/io/PrintStream"
@@ -33,16 +35,22 @@ _HARMLESS: Final = frozenset({Opcode.POP, Opcode.POP2, Opcode.IFNULL, Opcode.IFN
 
 
 def may_hold_console(class_files: Iterator[Located]) -> bool:
-    """Whether code of these classes may run while its thread owns a standard stream's monitor."""
+    """Whether code of these classes may run while its thread owns a standard stream's monitor.
+
+    Of a class that cannot be read, which need not be one that is ever used, nothing is known.
+    """
     has_formats = has_texts = False
     for located in class_files:
         if any(word in located.data for word in _LOOK_UPS):
             return True
-        class_file = ClassFile.parse(located.data, located.origin)
-        if _keeps_console(class_file):
+        try:
+            class_file = ClassFile.parse(located.data, located.origin)
+            if _keeps_console(class_file):
+                return True
+            has_formats = has_formats or _formats(class_file)
+            has_texts = has_texts or _makes_text(class_file)
+        except (ClassFileError, *MISHAPS):
             return True
-        has_formats = has_formats or _formats(class_file)
-        has_texts = has_texts or _makes_text(class_file)
     return has_formats and has_texts
 
 

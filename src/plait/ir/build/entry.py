@@ -50,6 +50,7 @@ _OBJECT: Final = "java/lang/Object"
 _BOOT: Final = MethodRef("plait/vm/Boot", "boot", "()V")
 _UNCAUGHT: Final = MethodRef("java/lang/Thread", "plaitUncaught", "(Ljava/lang/Throwable;)V")
 _ABORTED: Final = MethodRef(LAUNCHER, "aborted", "()V")
+_NOTHING_CHECKED: Final = MethodRef(LAUNCHER, "nothingChecked", "()V")
 _ASSUME: Final = MethodRef("plait/Verify", "assume", "(Z)V")
 _CHECK: Final = MethodRef("plait/Verify", "check", f"(Z{_STRING})V")
 
@@ -168,6 +169,7 @@ class _EntryCode:
             self._branch_on_class(exception, name, is_abort, other)
             code.place(is_abort)
             self.call_static(_ABORTED)
+            self.call_static(_NOTHING_CHECKED)
             code.goto(end)
             code.place(other)
         self._throw(exception)

@@ -1,13 +1,14 @@
 """Members of other classes, as far as the translation of one class needs to know them.
 
-Answers are kept. A class that cannot be found has no members; running into it is the machine's
-affair.
+Answers are kept. A class that cannot be found or read has no members; running into it is the
+machine's affair.
 """
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias, final
 
 from plait.base import flags
+from plait.base.errors import ClassFileError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.varhandles import Variable, handle_variables
 from plait.java.classfile import ClassFile
@@ -19,14 +20,7 @@ _Member: TypeAlias = tuple[str, str]
 class _Declared:
     """What one class declares, by name and descriptor."""
 
-    __slots__ = (
-        "fields",
-        "final_fields",
-        "interfaces",
-        "methods",
-        "private_methods",
-        "superclass",
-    )
+    __slots__ = ("fields", "final_fields", "interfaces", "methods", "private_methods", "superclass")
 
     def __init__(self, class_file: ClassFile) -> None:
         self.superclass = class_file.superclass
@@ -65,7 +59,7 @@ class Members:
         """The classes of the nest with this host, the host included."""
         found = self._nests.get(host)
         if found is None:
-            class_file = self._find(host)
+            class_file = self._find_readable(host)
             members = () if class_file is None else class_file.nest_members
             found = self._nests[host] = frozenset((host, *members))
         return found
@@ -83,10 +77,12 @@ class Members:
                 return name
         return field.owner
 
-    def is_final_field(self, field: FieldRef) -> bool:
-        """Whether the field that this one resolves to is final."""
-        declared = self._declarations(self.holder_of_field(field))
-        return declared is not None and (field.name, field.descriptor) in declared.final_fields
+    def holder_of_final(self, field: FieldRef) -> str | None:
+        """The class that declares the field, if it is final."""
+        holder = self.holder_of_field(field)
+        declared = self._declarations(holder)
+        is_final = declared is not None and (field.name, field.descriptor) in declared.final_fields
+        return holder if is_final else None
 
     def holder_of_method(self, method: MethodRef) -> str:
         """The class that declares a static method: its call initialises that class."""
@@ -102,16 +98,23 @@ class Members:
         holder = self.holder_of_field(field)
         variables = self._handles.get(holder)
         if variables is None:
-            class_file = self._find(holder)
+            class_file = self._find_readable(holder)
             variables = {} if class_file is None else _final_handles(class_file)
             self._handles[holder] = variables
         return variables.get(field.name)
 
     def _declarations(self, name: str) -> _Declared | None:
         if name not in self._declared:
-            class_file = self._find(name)
+            class_file = self._find_readable(name)
             self._declared[name] = None if class_file is None else _Declared(class_file)
         return self._declared[name]
+
+    def _find_readable(self, name: str) -> ClassFile | None:
+        """The class; None when its file is corrupt, which counts only where it is needed."""
+        try:
+            return self._find(name)
+        except ClassFileError:
+            return None
 
     def _superclasses_of(self, name: str) -> tuple[str, ...]:
         """The proper superclasses, nearest first, as far as they can be found."""

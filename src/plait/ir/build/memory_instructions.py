@@ -5,11 +5,13 @@ from typing import Final
 from plait.base.names import RAISE, MethodRef
 from plait.ir.build.stack_instructions import Translator
 from plait.ir.build.translation import ZERO, Translation
+from plait.ir.build.unit import FieldUse
 from plait.ir.build.varhandles import VAR_HANDLE_DESCRIPTOR, HeldHandle
-from plait.ir.operands import NULL, ClassConst, Const, Kind, Operand, Reg
+from plait.ir.operands import NULL, ClassConst, Const, Kind, Operand, Reg, StringConst
 from plait.ir.operators import Order, Relation
 from plait.ir.ops import (
     CanStore,
+    Goto,
     InstanceOf,
     Length,
     Load,
@@ -24,6 +26,9 @@ from plait.java.opcodes import Opcode
 
 _ARRAY_INDEX: Final = MethodRef(RAISE, "arrayIndex", "(II)Ljava/lang/Throwable;")
 _ARRAY_STORE: Final = MethodRef(RAISE, "arrayStore", "(Ljava/lang/Object;)Ljava/lang/Throwable;")
+_ILLEGAL_ACCESS: Final = MethodRef(
+    RAISE, "illegalAccess", "(Ljava/lang/String;)Ljava/lang/Throwable;"
+)
 _NEGATIVE_SIZE: Final = MethodRef(RAISE, "negativeSize", "(I)Ljava/lang/Throwable;")
 _CLASS_CAST: Final = MethodRef(
     RAISE, "classCast", "(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Throwable;"
@@ -58,12 +63,27 @@ def _get_field(t: Translation, index: int) -> None:
 
 def _put_field(t: Translation, index: int) -> None:
     field = t.unit.field(index)
+    if _is_refused(t, field, is_static=False):
+        return
     value = t.stack.pop()
     base = t.stack.pop()
     t.require_non_null(base)
     if field.worth is not None and len(field.worth) == 1:
         value = t.narrowed(value, field.worth)
     t.emit(Store(FieldPlace(base, field.ref), value, Order.DECLARED))
+
+
+def _is_refused(t: Translation, field: FieldUse, *, is_static: bool) -> bool:
+    """Whether a JVM refuses the assignment; if so, the block ends with the exception."""
+    unit = t.unit
+    text = unit.world.refused_update(
+        unit.class_file, t.method_index, field.ref, is_static=is_static
+    )
+    if text is None:
+        return False
+    t.end(Goto(t.cold_raise(_ILLEGAL_ACCESS, StringConst(text))))
+    t.is_over = True
+    return True
 
 
 def _get_static(t: Translation, index: int) -> None:
@@ -85,6 +105,8 @@ def _get_static(t: Translation, index: int) -> None:
 
 def _put_static(t: Translation, index: int) -> None:
     field = t.unit.field(index)
+    if _is_refused(t, field, is_static=True):
+        return
     t.init_class(t.unit.holder_of_field(field))
     value = t.stack.pop()
     if field.worth is not None and len(field.worth) == 1:

@@ -6,11 +6,12 @@ in this order; the JDK comes before the user as class loaders have it.
 
 from typing import final
 
-from plait.base.names import MethodRef
+from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.classes import make_class
 from plait.ir.build.console_uses import may_hold_console
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
+from plait.ir.build.final_fields import refused_update
 from plait.ir.build.members import Members
 from plait.ir.build.model_cache import model_class_path
 from plait.ir.build.models import Models
@@ -31,6 +32,7 @@ from plait.java.classpath import (
 )
 from plait.java.jdk import Jdk
 from plait.java.target import Entry, Target
+from plait.java.verifier.linking import Linker
 
 _OURS = "plait/"
 _PLATFORM = (ImageEntry, JmodEntry, JmodsEntry)
@@ -48,6 +50,8 @@ class ClassFileSource:
         self._user_classes: set[str] = set()
         self._mentions: dict[str, bool] = {}
         self._holds_console: bool | None = None
+        self._genuine: dict[str, ClassFile | None] = {}
+        self._linker = Linker(self._genuine_class_file, self._is_trusted)
         self.members = Members(self._class_file)
         self._synthetic: dict[str, SyntheticClass] = {}
         if entry is not None:
@@ -88,6 +92,10 @@ class ClassFileSource:
                 return translate_method(unit, index)
         return None
 
+    def link(self, name: str) -> None:
+        """Check a user's class as a JVM does when it is first used, with all that stands above."""
+        self._linker.link(name)
+
     # --- World ----------------------------------------------------------------------------------
 
     def expand_dynamic(
@@ -103,6 +111,15 @@ class ClassFileSource:
         if class_file.name not in self._user_classes:
             return None
         return null_message(class_file, class_file.methods[method_index], bci)
+
+    def refused_update(
+        self, class_file: ClassFile, method_index: int, field: FieldRef, *, is_static: bool
+    ) -> str | None:
+        """HotSpot's message in users' classes; the JDK's fit together."""
+        if class_file.name not in self._user_classes:
+            return None
+        method = class_file.methods[method_index]
+        return refused_update(class_file, method, field, self.members, is_static=is_static)
 
     def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
         """The clock of a wait, for those of the JDK that are listed."""
@@ -140,6 +157,21 @@ class ClassFileSource:
     def _class_file(self, name: str) -> ClassFile | None:
         unit = self._unit(name)
         return None if unit is None else unit.class_file
+
+    def _is_trusted(self, name: str) -> bool:
+        """Whether a class comes from the JDK or from Plait itself; so does one that is missing."""
+        return name in self._synthetic or not (
+            self._unit(name) is not None and name in self._user_classes
+        )
+
+    def _genuine_class_file(self, name: str) -> ClassFile | None:
+        """The class as a JVM has it: the platform's own where a model replaces it."""
+        if name not in self._genuine:
+            found = self._class_file(name)
+            if found is not None and name not in self._user_classes:
+                found = self._platform.load(name) or found
+            self._genuine[name] = found
+        return self._genuine[name]
 
     def _load(self, name: str) -> ClassFile | None:
         class_file = self._models.replacement(name) or self._platform.load(name)

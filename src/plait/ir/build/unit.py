@@ -28,6 +28,11 @@ class World(Protocol):
     def null_message(self, class_file: ClassFile, method_index: int, bci: int) -> str | None:
         """The message of the NullPointerException that the instruction raises."""
 
+    def refused_update(
+        self, class_file: ClassFile, method_index: int, field: FieldRef, *, is_static: bool
+    ) -> str | None:
+        """The message of the IllegalAccessError that an assignment of the field raises."""
+
     def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
         """What is called for `System.nanoTime` by a library's timed wait; None elsewhere."""
 

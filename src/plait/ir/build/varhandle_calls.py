@@ -132,7 +132,7 @@ def _coordinate_count(variable: Variable) -> int:
 def _is_final(t: Translation, variable: Variable) -> bool:
     match variable:
         case InstanceVariable(field) | StaticVariable(field):
-            return t.unit.world.members.is_final_field(field)
+            return t.unit.world.members.holder_of_final(field) is not None
         case ElementVariable():
             return False
 

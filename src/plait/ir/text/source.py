@@ -31,3 +31,8 @@ class TextSource:
         if owner.name in self.classes or self.fallback is None:
             return self.bodies.get(MethodRef(owner.name, method.name, method.descriptor))
         return self.fallback.build_body(owner, method)
+
+    def link(self, name: str) -> None:
+        """Let the fallback check its classes; those of the text have been checked."""
+        if name not in self.classes and self.fallback is not None:
+            self.fallback.link(name)

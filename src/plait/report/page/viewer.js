@@ -45,7 +45,7 @@
 
   // --- summary -----------------------------------------------------------------------------------
   const summarise = () => {
-    $("verdict").textContent = report.word;
+    $("verdict").textContent = report.headline;
     $("verdict").className = tone(report.word);
     $("entry").textContent = report.entry;
     for (const finding of report.findings) {

@@ -243,15 +243,18 @@ class TrackedSearch:
                 try:
                     goes_on = self.run(search, start, tuple(answers))
                 except UnsupportedError as error:
-                    search.forget()
                     search.stuck(str(error))
                     has_model = False
                 asked = kernel.questions()
                 successors += 1
+                given = tuple([answer for answer, _ in asked])
+                self._last = (start, given)
                 if has_model:
-                    given = tuple([answer for answer, _ in asked])
-                    self._last = (start, given)
                     self._finish(search, visit, start, given, goes_on)
+                elif kernel.violated:
+                    search.stepped()
+                else:
+                    search.forget()
                 answers = answers_after(asked)
         return successors
 
@@ -274,6 +277,8 @@ class TrackedSearch:
         kernel = search.kernel
         if kernel.violated:
             search.stepped()
+        if kernel.assumed_away:
+            kernel.has_assumed = True
         if kernel.assumed_away or kernel.stop:
             return
         kernel.state_keys()

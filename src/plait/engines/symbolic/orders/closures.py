@@ -8,8 +8,9 @@ from plait.engines.symbolic.context import Context
 from plait.engines.symbolic.orders.memory import MEMORY
 from plait.engines.symbolic.orders.recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.threads import THREADS
-from plait.engines.symbolic.orders.wrapping import Wrapper
+from plait.engines.symbolic.orders.wrapping import Wrapper, refused
 from plait.ir import ops as ir
+from plait.ir.effects import Resource, effects_of
 from plait.machine.class_init import is_lambda, is_settled
 from plait.machine.code import Registers, StraightOp
 from plait.machine.internal_ops import FinishClass
@@ -79,9 +80,11 @@ def _intrinsic(
     recorder: Recorder, context: Context, site: Site, op: ir.Intrinsic, made: StraightOp
 ) -> StraightOp:
     """What intrinsics touch that is not theirs alone."""
+    if not effects_of(op).touches - _UNCHANGING:
+        return made
     touched = _TOUCHING.get(op.name)
     if touched is None:
-        return made
+        return refused(f"intrinsic {op.name} among threads")(recorder, context, site, op, made)
     slots = site.slots(op.args)
     is_element = op.name == "constantElement"
 
@@ -138,6 +141,11 @@ def _touch_clock(recorder: Recorder, _site: Site, _arguments: list[Any]) -> None
 def _touch_initialisation(recorder: Recorder, site: Site, arguments: list[Any]) -> None:
     recorder.touch(("class", site.machine.mirrored(arguments[0]).name), is_write=False)
 
+
+_UNCHANGING: Final = frozenset(
+    {Resource.TEXTS, Resource.SHARING, Resource.OUTPUT, Resource.FINDINGS}
+)
+"""What needs no event: nobody changes it, or nobody can tell the difference."""
 
 _TOUCHING: Final = {
     "copy": _touch_copied,

@@ -97,7 +97,7 @@ class _Follower:
                 return True
             self._step(thread)
             if here == site:
-                while not self._is_over and self._is_asleep(thread):
+                while not self._is_over and self._sleeps_at(thread, site):
                     self._step(thread)
                 return True
         return False
@@ -113,11 +113,11 @@ class _Follower:
     def _is_alone(self) -> bool:
         return sum(not other.has_ended for other in self._strand.state.threads) == 1
 
-    def _is_asleep(self, thread: int) -> bool:
-        standing = self._strand.state.threads[thread]
+    def _sleeps_at(self, thread: int, site: OpSite) -> bool:
+        """Whether a thread has begun the sleep of an op; it begins another with the op before."""
         return (
-            not standing.has_ended
-            and standing.is_blocked
+            self._site(thread) == site
+            and self._strand.state.threads[thread].is_blocked
             and isinstance(self._op(thread), ir.Sleep)
         )
 

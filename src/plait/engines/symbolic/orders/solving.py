@@ -94,8 +94,10 @@ class Solving:
         return is_whole
 
     def comes_to_an_end(self) -> bool:
-        """Whether all threads of some execution end."""
-        return self.ask(self._encoding.ends()) is not Answer.UNSATISFIABLE
+        """Whether all threads of some execution end, or none of them can go on."""
+        encoding = self._encoding
+        ends = (encoding.ends, encoding.deadlock)
+        return any(self.ask(end()) is not Answer.UNSATISFIABLE for end in ends)
 
     def model(self, condition: Value) -> Mapping[str, int]:
         """The values of all variables, after a positive answer."""

@@ -18,8 +18,11 @@ final class JUnit4Test {
         this.requestType = Class.forName("org.junit.runner.Request");
     }
 
-    /** Runs the test, or the one of its repetitions with this number (from 1); 0 means all. */
-    void run(int number) throws Throwable {
+    /**
+     * Runs the test, or the one of its repetitions with this number (from 1); 0 means all. False when
+     * none has passed its assumptions.
+     */
+    boolean run(int number) throws Throwable {
         Object runner = Calls.get(requestType, request(), "getRunner");
         Class<?> describable = Class.forName("org.junit.runner.Describable");
         List<Object> found = new ArrayList<>();
@@ -28,16 +31,18 @@ final class JUnit4Test {
             throwFailureOf(request());
             Launcher.refuse("JUnit finds no test " + type.getName() + "." + method);
         }
+        boolean isChecked = false;
         for (int i = 0; i < found.size(); i++) {
             if (number == 0 || number == i + 1) {
                 Object description = found.get(i);
-                throwFailureOf(requestType.getMethod("filterWith", description.getClass())
+                isChecked |= throwFailureOf(requestType.getMethod("filterWith", description.getClass())
                         .invoke(request(), description));
             }
         }
         if (number > found.size()) {
             Launcher.refuse(method + " runs " + found.size() + " times, not " + number);
         }
+        return isChecked;
     }
 
     /** A new one each time: filters change the runner that a request keeps. */
@@ -57,7 +62,8 @@ final class JUnit4Test {
         }
     }
 
-    private void throwFailureOf(Object request) throws Throwable {
+    /** Runs what is asked for; false when an assumption does not hold. */
+    private boolean throwFailureOf(Object request) throws Throwable {
         Class<?> core = Class.forName("org.junit.runner.JUnitCore");
         Object result = Calls.call(core.getMethod("run", requestType), Calls.make(core), request);
         for (Object failure : (Iterable<?>) Calls.get(result.getClass(), result, "getFailures")) {
@@ -65,6 +71,8 @@ final class JUnit4Test {
         }
         if ((Integer) Calls.get(result.getClass(), result, "getRunCount") == 0) {
             Launcher.aborted();
+            return false;
         }
+        return true;
     }
 }

@@ -54,6 +54,8 @@ final class JupiterTest {
     private final int number;
     private final List<Level> levels = new ArrayList<>();
     private Method test;
+    private boolean isChecked;
+    private boolean isAborted;
 
     /**
      * The kind is {@code plain}, {@code factory}, {@code parameterized} or {@code repeated:TIMES};
@@ -93,6 +95,11 @@ final class JupiterTest {
         runFrom(0, null);
     }
 
+    /** Whether some invocation has passed its assumptions, or there was none. */
+    boolean isChecked() {
+        return isChecked || !isAborted;
+    }
+
     private void runFrom(int depth, Object outer) throws Throwable {
         if (depth == levels.size()) {
             runInvocations();
@@ -115,7 +122,8 @@ final class JupiterTest {
         for (int i = 0; i < rows.size(); i++) {
             if (number == 0 || number == i + 1) {
                 Object[] row = rows.get(i);
-                Launcher.unlessAborted(() -> runOnce(row));
+                isChecked |= Launcher.unlessAborted(() -> runOnce(row));
+                isAborted |= !isChecked;
             }
         }
     }

@@ -40,22 +40,29 @@ public final class Launcher {
                 break;
             case "test":
                 Test test = new Test(type, rest.get(0), rest.subList(1, rest.size()));
-                unlessAborted(test::run);
+                passOn(unlessAborted(test::run));
                 break;
             case "junit4":
-                new JUnit4Test(type, rest.get(0)).run(Integer.parseInt(rest.get(1)));
+                passOn(new JUnit4Test(type, rest.get(0)).run(Integer.parseInt(rest.get(1))));
                 break;
             default:
                 JupiterTest jupiter = new JupiterTest(
                         rest.get(0), Integer.parseInt(rest.get(1)), rest.subList(2, rest.size()));
-                unlessAborted(jupiter::run);
+                passOn(unlessAborted(jupiter::run) && jupiter.isChecked());
         }
     }
 
-    /** Ends the body quietly when an assumption of the test does not hold. */
-    static void unlessAborted(Body body) throws Throwable {
+    private static void passOn(boolean isChecked) {
+        if (!isChecked) {
+            nothingChecked();
+        }
+    }
+
+    /** Ends the body quietly, and gives false, when an assumption of the test does not hold. */
+    static boolean unlessAborted(Body body) throws Throwable {
         try {
             body.run();
+            return true;
         } catch (Throwable failure) {
             boolean isAbort = Calls.typeNamed(failure, "org.opentest4j.TestAbortedException") != null
                     || Calls.typeNamed(failure, "org.junit.internal.AssumptionViolatedException") != null;
@@ -63,6 +70,7 @@ public final class Launcher {
                 throw failure;
             }
             aborted();
+            return false;
         }
     }
 
@@ -70,6 +78,9 @@ public final class Launcher {
     public static void aborted() {
         System.err.println("an assumption of the test does not hold");
     }
+
+    /** No invocation of the test has passed its assumptions. */
+    public static void nothingChecked() {}
 
     /** The test needs something of JUnit that Plait does not know. */
     static void refuse(String what) {

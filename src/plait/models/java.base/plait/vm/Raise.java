@@ -54,4 +54,8 @@ public final class Raise {
     public static Throwable noClassDef(String name) {
         return new NoClassDefFoundError(name);
     }
+
+    public static Throwable illegalAccess(String message) {
+        return new IllegalAccessError(message);
+    }
 }

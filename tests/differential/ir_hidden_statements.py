@@ -1,0 +1,164 @@
+"""Random statements in IR text about what no field holds, and about unusual accesses.
+
+Each kind of program has some of them besides what all programs do: identity hash codes, classes
+that are initialised or not, the status of threads, final fields of objects that are known too
+early, weak access modes, copies of arrays, and code without a model.
+"""
+
+from typing import Final
+
+from tests.differential.ir_statements import THREAD, Author
+
+KINDS: Final = (
+    "identity", "classes", "status", "leaks", "modes", "copies", "unsupported", "time",
+)  # fmt: skip
+_THREADS: Final = ("main", "first", "second")
+_LOADS: Final = ("plain", "opaque", "acquire", "volatile")
+_STORES: Final = ("plain", "opaque", "release", "volatile")
+
+
+class HiddenAuthor(Author):
+    """An author that adds the statements of one kind; `kind` is set before it writes."""
+
+    kind: str = ""
+
+    def hidden(self) -> None:
+        """A statement of the kind."""
+        match self.kind:
+            case "identity":
+                self._identity()
+            case "classes":
+                self._classes()
+            case "status":
+                self._status()
+            case "leaks":
+                self.pick([self._leak, self._read_twice, self._read_twice])()
+            case "modes":
+                self.pick([self._weak_load, self._weak_store])()
+            case "copies":
+                self.pick([self._clone, self._copy_elements])()
+            case "unsupported":
+                self.pick([self.check, self._unsupported])()
+            case "time":
+                self.pick([self._timed, self._clock])()
+
+    def statements(self, least: int, most: int, depth: int) -> None:
+        """As others, with something of the kind in between."""
+        for _ in range(self.dice.between(least, most)):
+            if self.budget <= 0:
+                return
+            self.budget -= 1
+            if self.dice.is_one_in(3):
+                self.hidden()
+            else:
+                self.pick(self._kinds(depth))()
+
+    def _relation(self, one: str, other: str) -> None:
+        """One of the ints becomes 1 if one number is less than the other, else 0."""
+        body, result = self.body, self.number()
+        after = body.label()
+        yes, no = body.branch(f"lt {one}, {other}")
+        for label, value in ((yes, 1), (no, 0)):
+            body.begin(label)
+            body.emit(f"{result} = {value}")
+            body.emit(f"goto {after}")
+        body.begin(after)
+        if self.dice.coin():
+            body.emit(f"check {result}, {body.sites.next_check()}")
+
+    def _identity(self) -> None:
+        """Which of two objects was asked first for its hash code."""
+        body = self.body
+        codes = []
+        for name in self.pick((("o", "p"), ("p", "o"))):
+            node, code = self.loaded(name, "LNode;"), self.temporary()
+            body.emit(f"{code} = intrinsic identityHashCode ({node})")
+            codes.append(code)
+            if self.dice.coin():
+                self.load()
+        self._relation(codes[0], codes[1])
+
+    def _classes(self) -> None:
+        """Whether a class is initialised, or a class that starts a thread when it is."""
+        if self.dice.coin() or not self.may_throw:
+            name = self.pick("KLM")
+            self.body.emit(f"{self.number()} = intrinsic isInitialized (class(L{name};))")
+        else:
+            self.body.emit("init M")
+            self.body.emit(f"{self.number()} = load static M.m:I")
+
+    def _status(self) -> None:
+        thread = self.loaded(self.pick(_THREADS), THREAD)
+        self.body.emit(f"{self.number()} = status {thread}")
+
+    def _leak(self) -> None:
+        """An object that others may know before its final field is set."""
+        body, made = self.body, self.reference()
+        body.emit(f"{made} = new Final")
+        early = self.dice.coin()
+        publishing = f"store static T.leaked:LFinal; = {made}"
+        setting = f"store {made}.Final.f:I = {self.dice.between(1, 2)}"
+        for op in (publishing, setting) if early else (setting, publishing):
+            body.emit(op)
+        body.emit(f"{made} = null")
+
+    def _read_twice(self) -> None:
+        """A final field, read twice through one reference, with another access in between."""
+        body, found = self.body, self.body.register("ref")
+        first, second = self.temporary(), self.temporary()
+        body.emit(f"{found} = load static T.leaked:LFinal;")
+        yes, no = body.branch(f"ne {found}, null")
+        body.begin(yes)
+        body.emit(f"{first} = load {found}.Final.f:I")
+        if self.dice.coin():
+            self.load()
+        body.emit(f"{second} = load {found}.Final.f:I")
+        body.emit(f"{self.number()} = sub {second}, {first}")
+        body.emit(f"goto {no}")
+        body.begin(no)
+
+    def _weak_load(self) -> None:
+        self.body.emit(f"{self.number()} = load.{self.pick(_LOADS)} {self.int_place()}")
+
+    def _weak_store(self) -> None:
+        self.body.emit(f"store.{self.pick(_STORES)} {self.int_place()} = {self.value()}")
+
+    def _clone(self) -> None:
+        """The elements of a shared array, all at once."""
+        body, copy = self.body, self.body.register("ref")
+        body.emit(f"{copy} = intrinsic copy ({self.loaded('array', '[I')})")
+        body.emit(f"{self.number()} = load {copy}[{self.dice.below(2)}]:I")
+
+    def _copy_elements(self) -> None:
+        """From the shared array to one's own, or back."""
+        body, own, shared = self.body, self.body.register("ref"), self.loaded("array", "[I")
+        body.emit(f"{own} = newarray [I (2)")
+        body.emit(f"store {own}[{self.dice.below(2)}]:I = {self.value()}")
+        source, target = (own, shared) if self.dice.coin() else (shared, own)
+        at, to = self.dice.below(2), self.dice.below(2)
+        count = self.dice.between(1, 2 - max(at, to))
+        body.emit(f"intrinsic copyElements ({source}, {at}, {target}, {to}, {count})")
+        body.emit(f"{self.number()} = load {own}[{to}]:I")
+
+    def _unsupported(self) -> None:
+        """A path that ends, after what it has shown."""
+        yes, no = self.body.branch(self._condition())
+        self.body.begin(yes)
+        self.body.emit('unsupported "nothing of the kind"')
+        self.body.begin(no)
+
+    def _timed(self) -> None:
+        """A wait that may run out, or be over before it begins."""
+        if self.is_atomic:
+            self.load()
+            return
+        thread = self.loaded(self.pick(_THREADS[1:]), THREAD)
+        what = self.pick((f"join {thread}, 7L", "park 7L", "sleep 7L"))
+        self.body.emit(f"{self.number()} = {what}")
+
+    def _clock(self) -> None:
+        """Whether time has passed since the beginning."""
+        now, zero = self.body.register("long"), self.temporary()
+        self.body.emit(f"{now} = intrinsic nanoTime ()")
+        self.body.emit(f"{zero} = lcmp {now}, 6L")
+        self._relation("0", zero)
