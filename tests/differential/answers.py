@@ -18,11 +18,15 @@ class TooLargeError(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """States and transitions, and each distinct violation with its property's name."""
+    """States and transitions, and each distinct violation with its property's name.
+
+    `is_vacuous` when what holds does so because no execution ends.
+    """
 
     states: int
     transitions: int
     violations: frozenset[tuple[str, Hashable]]
+    is_vacuous: bool = False
 
     @property
     def violated(self) -> frozenset[str]:
@@ -58,6 +62,7 @@ def answer(
     budget = Budget(patience, clock=lambda: float(next(ticks)))
     counters = _Counters()
     violations: set[tuple[str, Hashable]] = set()
+    is_vacuous = False
     for claim in engine.check(program, properties, budget, counters):
         match claim.verdict:
             case Violated(violation=violation):
@@ -66,6 +71,8 @@ def answer(
                     validate(program, claim, spurious_wakeups=False)
             case Unknown(why=Why.TIMEOUT):
                 raise TooLargeError
+            case Unknown(why=Why.VACUOUS):
+                is_vacuous = True
             case Unknown(why=Why.UNSUPPORTED) if not has_models:
                 pass
             case Unknown(detail=detail):
@@ -74,12 +81,13 @@ def answer(
                 pass
     if patience is not None and next(ticks) > patience:
         raise TooLargeError
-    return Answer(counters.last["state"], counters.last["transition"], frozenset(violations))
+    figures = counters.last["state"], counters.last["transition"]
+    return Answer(*figures, frozenset(violations), is_vacuous)
 
 
 def differences(left: Answer, right: Answer) -> Iterator[str]:
     """In words, what only one of the answers has."""
-    for name in ("states", "transitions"):
+    for name in ("states", "transitions", "is_vacuous"):
         one, other = getattr(left, name), getattr(right, name)
         if one != other:
             yield f"{name}: {one} and {other}"

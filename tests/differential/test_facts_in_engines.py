@@ -51,7 +51,7 @@ def told(engine: Engine, text: str) -> tuple[frozenset[tuple[Property, Hashable]
                 found.add((claim.property, identity(violation)))
             case Unknown(why=Why.TIMEOUT):
                 return None
-            case Unknown(detail=detail):
+            case Unknown(why=why, detail=detail) if why is not Why.VACUOUS:
                 raise UnsupportedError(detail)
     return frozenset(found), counters.last.get("path", 0)
 

@@ -67,7 +67,7 @@ def ask(engine: Engine, program: Program, patience: int | None = None) -> Said:
                 which = None if name == "deadlock" else identity(violation)
                 said.violated.add((name, which))
                 assert validate(program, claim, spurious_wakeups=False)
-            case Holds():
+            case Holds() | Unknown(why=Why.VACUOUS):
                 said.holding.add(name)
             case Unknown(why=Why.TIMEOUT | Why.MEMORY):
                 raise TooLargeError

@@ -48,7 +48,7 @@ def answers(engine: Engine, program: Program) -> dict[Property, bool] | None:
             case Violated():
                 assert validate(program, claim, spurious_wakeups=False)
                 found[claim.property] = True
-            case Holds():
+            case Holds() | Unknown(why=Why.VACUOUS):
                 found[claim.property] = False
             case Unknown(why=Why.UNSUPPORTED, detail=detail) if detail.endswith("one by one"):
                 return None

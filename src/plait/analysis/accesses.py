@@ -36,8 +36,8 @@ MemoryPlace: TypeAlias = tuple[int, FieldRef]
 class Benign(Protocol):
     """Which fields race by design."""
 
-    def covers(self, field: FieldRef | None) -> bool:
-        """Whether races on the field do not count; None stands for elements."""
+    def covers(self, field: FieldRef) -> bool:
+        """Whether races on the field do not count."""
 
 
 @final

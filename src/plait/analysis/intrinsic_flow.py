@@ -15,6 +15,8 @@ from plait.analysis.objects import (
 from plait.analysis.solving import Solving
 from plait.analysis.templates import ELEMENT
 from plait.base.masks import members
+from plait.ir.effects import CONTENT, effects_of_intrinsic
+from plait.ir.hierarchy import OBJECT
 from plait.ir.intrinsics import INTRINSICS
 from plait.java.descriptors import parse_method_descriptor
 
@@ -30,6 +32,10 @@ def flow_of_intrinsic(
     if special is not None:
         special(flow, at, site, args, dest)
         return
+    effects = effects_of_intrinsic(name)
+    if effects.leaks or effects.touches & CONTENT:
+        _anything(flow, at, site, args, dest)
+        return
     _, result = parse_method_descriptor(INTRINSICS[name])
     if dest is None or result is None:
         return
@@ -42,6 +48,19 @@ def flow_of_intrinsic(
         flow.graph.add(dest, 1 << made)
         if result == "[Ljava/lang/String;":
             flow.graph.add(flow.field_node(made, ELEMENT), 1 << flow.objects.string())
+
+
+def _anything(
+    flow: Solving, at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
+) -> None:
+    """A primitive of which only the table of effects is known: its result may be any object."""
+    if dest is None:
+        return
+    for argument in args:
+        if argument is not None:
+            flow.graph.flow(argument, dest)
+    where = Site(None, 0, 0, f"any object that {at.method} is given")
+    flow.graph.add(dest, 1 << flow.objects.add(AbstractObject(OBJECT, where, NO_CONTEXT)))
 
 
 def _adopt_main_thread(

@@ -224,7 +224,7 @@ class Signals:
                 is_ordered = op.order in (Order.DECLARED, Order.VOLATILE, Order.ACQUIRE)
                 if single(mask) is not None and is_ordered:
                     yield subject, Role.WAIT_IF_TRUE
-            elif type(op) is Store and op.order in (Order.PLAIN, Order.OPAQUE):
+            elif op.order in (Order.PLAIN, Order.OPAQUE, Order.ACQUIRE):
                 yield subject, Role.UNKNOWN
             elif type(op) is AtomicUpdate or not _is_zero(instance, op):
                 yield subject, Role.SIGNAL

@@ -12,7 +12,7 @@ from plait.base.budget import Budget
 from plait.base.errors import InputError
 from plait.cli.progress import ProgressLine, Silence
 from plait.cli.reporters import Requested, requested, write_all
-from plait.cli.requests import program_request
+from plait.cli.requests import outside, program_request
 from plait.cli.settings import Settings
 from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
@@ -43,6 +43,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         program=dataclasses.replace(
             program_request(settings, targets, arguments),
             tracking=parse_tracking(settings.text("track")),
+            outside=outside(settings),
         ),
         properties=parse_properties(settings.text("property")),
         engine=settings.text("engine"),

@@ -15,6 +15,7 @@ from plait.engines.search_options import DEFAULT_PCT_DEPTH, DEFAULT_SEED, ORDERS
 from plait.engines.symbolic.options import DEFAULT_UNWIND, MODES, THREADS_AS
 from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.argument_graphs import USUAL_LIMITS
+from plait.java.outside import CLOCKS, RANDOM_NUMBERS
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
 
@@ -374,6 +375,25 @@ CHECK: Final = Command(
             "Let waiting threads wake up without being notified, as Java allows.",
         ),
         Option(
+            "random",
+            Form.CHOICE,
+            "NUMBERS",
+            RANDOM_NUMBERS[0],
+            "What generators without a seed give (Random, SplittableRandom, ThreadLocalRandom, "
+            "Math.random, UUID.randomUUID): one fixed sequence of concrete numbers, or any, each "
+            "an input of the program.",
+            RANDOM_NUMBERS,
+        ),
+        Option(
+            "clock",
+            Form.CHOICE,
+            "TIME",
+            CLOCKS[0],
+            "What programs read as the time: a logical clock that passes only in sleeps and timed "
+            "waits, or any time that is not before what was read last.",
+            CLOCKS,
+        ),
+        Option(
             "workers",
             Form.COUNT,
             "N",
@@ -470,6 +490,8 @@ CHECK: Final = Command(
 )
 
 _RACES_OPTIONS: Final = (
+    "random",
+    "clock",
     MEMORY_MODEL,
     "time",
     "memory",

@@ -1,5 +1,6 @@
 """`plait races`: the race report of the network engine, confirmed where possible."""
 
+import dataclasses
 import os
 
 from plait.base.budget import Budget
@@ -10,7 +11,7 @@ from plait.cli.check_command import (
     worker_count,
 )
 from plait.cli.reporters import requested, write_all
-from plait.cli.requests import program_request
+from plait.cli.requests import outside, program_request
 from plait.cli.settings import Settings
 from plait.driver.check import CheckRequest
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -24,7 +25,9 @@ from plait.spec.properties import NoDataRace
 def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Look for races, write the report, and give the exit status."""
     request = CheckRequest(
-        program=program_request(settings, targets, arguments),
+        program=dataclasses.replace(
+            program_request(settings, targets, arguments), outside=outside(settings)
+        ),
         properties=(NoDataRace(),),
         engine=PROVING,
         settings=EngineSettings(

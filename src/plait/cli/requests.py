@@ -6,6 +6,7 @@ from plait.base.errors import InputError
 from plait.cli.settings import Settings
 from plait.driver.loading import ProgramRequest
 from plait.java.argument_graphs import GraphLimits
+from plait.java.outside import Outside
 
 
 def program_request(
@@ -23,6 +24,11 @@ def program_request(
         guarantee=settings.optional("guarantee"),
         characters=_characters(settings),
     )
+
+
+def outside(settings: Settings) -> Outside:
+    """Which answers of the outside are inputs."""
+    return Outside(settings.text("random"), settings.text("clock"))
 
 
 def _characters(settings: Settings) -> int:

@@ -6,9 +6,11 @@ from typing import Final
 from plait.java.argument_graphs import BOXES, ArgumentGraph, GraphLimits, ObjectItem, TextItem
 from plait.java.descriptors import source_name
 from plait.java.entries import Entry, MainEntry, MethodEntry
+from plait.java.outside import ANY, USUAL, Outside
 from plait.result.verdicts import Bounds, Holds, InputLimit, Unknown, Verdict
 
 TIME: Final = "time passes only in sleeps and timed waits, which may end at any moment"
+WAITS: Final = "sleeps and timed waits may end at any moment"
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
 
@@ -21,9 +23,12 @@ _KEEPING: Final = frozenset(BOXES) - {
 """Classes of boxes of which some are the same object for the same number."""
 
 
-def assumptions(entry: Entry, *, spurious_wakeups: bool) -> tuple[str, ...]:
+def assumptions(
+    entry: Entry, *, spurious_wakeups: bool, outside: Outside = USUAL
+) -> tuple[str, ...]:
     """What is assumed of the program's surroundings."""
-    given = (_inputs(entry), *_assumed(entry), TIME, COLLECTOR)
+    time = WAITS if outside.clock == ANY else TIME
+    given = (_inputs(entry), *_assumed(entry), time, COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 

@@ -175,7 +175,11 @@ def _findings(
     claims: list[Claim], engine: Engine, loaded: Loaded, request: CheckRequest
 ) -> tuple[Finding, ...]:
     """The claims in the order of properties, with the traces of those that say violated."""
-    assumed = assumptions(loaded.target.entry, spurious_wakeups=request.settings.spurious_wakeups)
+    assumed = assumptions(
+        loaded.target.entry,
+        spurious_wakeups=request.settings.spurious_wakeups,
+        outside=request.program.outside,
+    )
     validator = Validator(loaded.program, spurious_wakeups=request.settings.spurious_wakeups)
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):

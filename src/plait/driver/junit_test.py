@@ -34,7 +34,7 @@ def junit_test(witness: WitnessFile, target: Target, jdk: Jdk, name: str) -> Jun
     It is for the JUnit that the class path has, JUnit 5 when it has none.
     """
     plan = witness.plan
-    if plan is None or plan.stretches != (Stretch(0, Fail()),) or plan.free_values:
+    if plan is None or plan.stretches != (Stretch(0, Fail()),) or plan.free_values or plan.chosen:
         return None
     call = _call(target.entry, plan.inputs)
     if call is None:

@@ -12,6 +12,7 @@ from plait.ir.program import Program
 from plait.ir.short_strings import USUAL_CHARACTERS, with_short_strings
 from plait.java.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.jdk import Jdk, find_jdk
+from plait.java.outside import USUAL, Outside
 from plait.java.target import EntryRequest, OpenTarget, RefusedTest, Target
 from plait.spec.tracking import Tracking, TrackingRequest
 
@@ -23,8 +24,8 @@ class ProgramRequest:
 
     `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
     methods that tell what is true before it and must be after it. Fields that `tracking` or an
-    annotation makes free are inputs of the program; strings that are have at most so many
-    `characters`.
+    annotation makes free are inputs of the program, and so is what `outside` leaves open; strings
+    that are have at most so many `characters`.
     """
 
     targets: tuple[str, ...]
@@ -36,6 +37,7 @@ class ProgramRequest:
     assume: str | None = None
     guarantee: str | None = None
     tracking: TrackingRequest = TrackingRequest()
+    outside: Outside = USUAL
     characters: int = USUAL_CHARACTERS
 
 
@@ -72,7 +74,8 @@ class Loader:
     def __call__(self) -> Loaded:
         """Open the program."""
         request = self._request
-        genuine = with_short_strings(load_program(self.target, self._jdk), request.characters)
+        genuine = load_program(self.target, self._jdk, request.outside)
+        genuine = with_short_strings(genuine, request.characters)
         tracking, program = find_tracking(genuine, self.target, self._jdk, request.tracking)
         return Loaded(program, genuine, self.target, self._jdk, tracking)
 

@@ -6,6 +6,7 @@ suspicion; when it has seen every schedule and shows none, there is none for the
 
 import dataclasses
 from functools import partial
+from typing import assert_never
 
 from plait.analysis.guards import NOTHING_GUARDED
 from plait.base.budget import Budget
@@ -13,10 +14,11 @@ from plait.base.errors import EngineDisagreementError
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.loading import Load, load
 from plait.engines.api import Observer
+from plait.result.origins import is_library_class
 from plait.result.report import Finding, Report
 from plait.result.trace import Location
-from plait.result.verdicts import Holds, Suspected, Violated
-from plait.result.violations import DataRace
+from plait.result.verdicts import UNBOUNDED, Holds, Suspected, Unknown, Violated
+from plait.result.violations import DataRace, RacingAccess, Violation
 from plait.spec.properties import GuardsHeld, NoDataRace
 
 PROVING = "network"
@@ -63,30 +65,70 @@ def _says_much(finding: Finding) -> bool:
 def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Shown races first, then the suspicions that nothing has decided.
 
-    `EngineDisagreementError` when one engine has proved that there is no race, and the other shows
-    one.
+    Only a search of all schedules decides that there is none.
     """
-    for race in (finding.verdict for finding in shown if isinstance(finding.verdict, Violated)):
-        if any(isinstance(finding.verdict, Holds) for finding in suspected):
-            raise EngineDisagreementError(
-                f"engine {PROVING} proves that there is no data race, engine {SHOWING} shows "
-                f"{race.violation}"
-            )
-    if any(isinstance(finding.verdict, Holds) for finding in shown):
+    _compare(suspected, shown)
+    if any(_is_exact(finding) for finding in shown):
         return shown
-    violated = tuple(finding for finding in shown if isinstance(finding.verdict, Violated))
-    pairs = {_pair_of(finding) for finding in violated}
-    return (*violated, *(finding for finding in suspected if _pair_of(finding) not in pairs))
+    races = [
+        finding.verdict.violation for finding in shown if isinstance(finding.verdict, Violated)
+    ]
+    return (
+        *(finding for finding in shown if isinstance(finding.verdict, Violated)),
+        *(finding for finding in suspected if not any(_shows(race, finding) for race in races)),
+    )
 
 
-def _pair_of(finding: Finding) -> frozenset[Location] | None:
-    """The two places of a race; None for what is not about a pair."""
-    match finding.verdict:
-        case Suspected(at=at):
-            return frozenset(at)
-        case Violated(violation=DataRace(first=first, second=second)):
-            return frozenset({first.at, second.at})
-    return None
+def _compare(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> None:
+    """`EngineDisagreementError` when a race is shown that the network engine has excluded.
+
+    Its suspicions are all that it has not proved, unless it says that it has not read everything.
+    Accesses of library code may be told in other places, so they are left out.
+    """
+    told: set[Location] = set()
+    for finding in suspected:
+        match finding.verdict:
+            case Suspected(at=at):
+                told.update(at)
+            case Unknown() | Violated():
+                return
+            case Holds():
+                pass
+            case _:
+                assert_never(finding.verdict)
+    lines = {(at.file, at.line) for at in told}
+    for finding in shown:
+        match finding.verdict:
+            case Violated(violation=DataRace() as race) if all(map(_is_own, _sides(race))):
+                if not any((side.at.file, side.at.line) in lines for side in _sides(race)):
+                    pair = " and ".join(side.at.words for side in _sides(race))
+                    raise EngineDisagreementError(
+                        f"engine {PROVING} proves that no data race on {race.place} happens, "
+                        f"engine {SHOWING} shows one: {pair}"
+                    )
+
+
+def _sides(race: DataRace) -> tuple[RacingAccess, RacingAccess]:
+    return race.first, race.second
+
+
+def _is_own(side: RacingAccess) -> bool:
+    """Whether an access stands in code of the program, where it is told."""
+    return side.frames[:1] == (side.at,) and not is_library_class(side.at.method.owner)
+
+
+def _is_exact(finding: Finding) -> bool:
+    return isinstance(finding.verdict, Holds) and finding.verdict.within == UNBOUNDED
+
+
+def _shows(race: Violation, finding: Finding) -> bool:
+    """Whether a race is that of a suspected pair, or comes about inside calls there."""
+    verdict = finding.verdict
+    if not isinstance(race, DataRace) or not isinstance(verdict, Suspected):
+        return False
+    one, other = ({side.at, *side.frames} for side in (race.first, race.second))
+    at, and_at = verdict.at[0], verdict.at[-1]
+    return (at in one and and_at in other) or (at in other and and_at in one)
 
 
 def _summed(report: Report, shown: Report) -> dict[str, float]:

@@ -3,7 +3,9 @@
 from typing import final
 
 from plait.base.errors import SpuriousWitnessError
+from plait.driver.benign_races import benign_races
 from plait.engines.executions.replaying import states_along, violations_in
+from plait.engines.executions.unordered import ClockedMachine
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -11,7 +13,7 @@ from plait.machine.recorder import Recorder
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
-from plait.result.violations import LineReached, Livelock, StepViolation, Violation
+from plait.result.violations import DataRace, LineReached, Livelock, StepViolation, Violation
 from plait.spec.properties import name_of, watched_lines
 
 
@@ -50,6 +52,9 @@ class Validator:
                 is_shown = _threads(violation) == machine.enabled(state)  # at the end of the run
             elif not is_shown:
                 is_shown = violation in of_step or violation in violations_in(machine, state)
+        if not is_shown and isinstance(violation, DataRace) and violation.is_apart:
+            clocked = ClockedMachine(self._program, machine.options, benign_races())
+            is_shown = violation in clocked.races_along(claim.verdict.witness)
         if not is_shown:
             raise SpuriousWitnessError(
                 f"{name_of(claim.property)}: the witness does not lead to {violation}"

@@ -45,7 +45,7 @@ def make_witness(
 ) -> WitnessFile:
     """The witness of a violation that the machine has validated."""
     options = MachineOptions(assertions=True, explore=True, spurious_wakeups=spurious_wakeups)
-    origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk)
+    origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk, request.outside)
     plan: ReplayPlan | None = None
     obstacle = ""
     try:

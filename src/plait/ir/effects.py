@@ -194,6 +194,7 @@ _TEXT: Final = _effects({_R.TEXTS})
 
 INTRINSIC_EFFECTS: Final[dict[str, Effects]] = {
     "adoptMainThread": _effects(writes={_R.THREADS}, leaks=True),
+    "weakMemory": _effects(set(), {_R.FINDINGS}),
     "getClass": NOTHING,
     "identityHashCode": _effects({_R.COUNTERS}, {_R.COUNTERS}),
     "copy": _effects({_R.FIELDS, _R.ELEMENTS}),

@@ -13,6 +13,8 @@ from plait.ir.signatures import kinds_of_method
 INTRINSICS: Final = {
     # threads
     "adoptMainThread": "(Ljava/lang/Thread;)V",
+    # memory
+    "weakMemory": "(I)V",
     # objects and arrays
     "getClass": "(Ljava/lang/Object;)Ljava/lang/Class;",
     "identityHashCode": "(Ljava/lang/Object;)I",

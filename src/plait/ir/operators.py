@@ -91,7 +91,7 @@ class Order(StrEnum):
 
 
 class Update(StrEnum):
-    """Atomic read-modify-write actions, all with volatile order.
+    """Atomic read-modify-write actions.
 
     `cas` takes (expected, new) and gives 0/1; `cax` the same and gives the old value; the others
     take one operand and give the old value.

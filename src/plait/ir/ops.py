@@ -134,12 +134,16 @@ class Store:
 @final
 @node
 class AtomicUpdate:
-    """dest := result of the atomic action on place; volatile order."""
+    """dest := result of the atomic action on place; `order` is that of both its accesses.
+
+    With `acquire` its write is plain, with `release` its read is; with `plain` both are.
+    """
 
     dest: Reg
     place: Place
     action: Update
     operands: tuple[Operand, ...]
+    order: Order = Order.VOLATILE
 
 
 @final

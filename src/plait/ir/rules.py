@@ -155,6 +155,8 @@ _CONDITIONAL: Final = frozenset({Update.COMPARE_AND_SET, Update.COMPARE_AND_EXCH
 
 def _atomic_update(scope: Scope, op: ir.AtomicUpdate) -> None:
     kind = _place(scope, op.place)
+    if op.order in (Order.DECLARED, Order.OPAQUE):
+        raise RuleBroken(f"an update has no {op.order} order")
     arity = 2 if op.action in _CONDITIONAL else 1
     if len(op.operands) != arity:
         raise RuleBroken(f"{op.action} takes {arity} operands, not {len(op.operands)}")

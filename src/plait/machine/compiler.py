@@ -12,7 +12,7 @@ from plait.machine.compile_memory import MEMORY_OPS
 from plait.machine.compile_threads import THREAD_OPS
 from plait.machine.compile_values import VALUE_OPS
 from plait.machine.marks import marks
-from plait.machine.recorder import RECORDED
+from plait.machine.recorder import OBSERVED
 from plait.machine.site import Site, StraightMaker
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _closures(machine: "Execution", code: Code, block: int, index: int) -> tuple
     if made is None:
         op = code.body.blocks[block].ops[index]
         closure = STRAIGHT[type(op)](Site(machine, code, block, index), op)
-        if machine.recorder is not None and type(op) in RECORDED:
+        if machine.recorder is not None and type(op) in OBSERVED:
             closure = machine.recorder.wrap(machine, code, block, index, closure)
         before = (*marks(machine, code, block, index), *anchoring(machine, code, op))
         made = code.closures[key] = (*before, closure)

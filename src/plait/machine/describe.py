@@ -28,7 +28,8 @@ class Access:
 
     `place` is object and slot or element, comparable within one state. `is_plain` means that
     two such accesses, one a write, race. `descriptor` is the type of the place. `field` is None
-    for an array's element. `is_final` means that others read the place without being seen.
+    for an array's element, `array` its array's type. `code` is the class whose code it stands in.
+    `is_final` means that others read the place without being seen.
     """
 
     place: tuple[int, int]
@@ -37,6 +38,8 @@ class Access:
     is_plain: bool
     descriptor: str
     field: FieldRef | None
+    array: str
+    code: str
     is_final: bool
 
 
@@ -67,6 +70,8 @@ def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Ac
         is_plain(op, slot),
         target.descriptor,
         None if slot is None else slot.ref,
+        cell.type.descriptor if slot is None else "",
+        thread.frames[-1].segment.code.ref.owner,
         slot is not None and slot.is_final,
     )
 

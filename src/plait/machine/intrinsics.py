@@ -11,6 +11,7 @@ from plait.machine.heap import zeros
 from plait.machine.intrinsics_classes import CLASS_INTRINSICS
 from plait.machine.intrinsics_numbers import NUMBER_INTRINSICS
 from plait.machine.types import zero_of
+from plait.result.assumptions import WEAK_ACCESSES
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
@@ -145,6 +146,11 @@ def _assuming(machine: "Execution", what: int) -> None:
     machine.assumptions.add(machine.text(what))
 
 
+def _weak_memory(machine: "Execution", _kind: int) -> None:
+    if len(machine.state.threads) > 1 or not machine.state.is_prefix:
+        machine.assumptions.add(WEAK_ACCESSES)
+
+
 def _property(machine: "Execution", key: int) -> int:
     value = dict(machine.options.properties).get(machine.text(key))
     return 0 if value is None else machine.literal(value)
@@ -169,6 +175,7 @@ INTRINSICS: Final[dict[str, Function]] = {
     "print": _print,
     "nanoTime": _nano_time,
     "assuming": _assuming,
+    "weakMemory": _weak_memory,
     "property": _property,
     **CLASS_INTRINSICS,
     **NUMBER_INTRINSICS,

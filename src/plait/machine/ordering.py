@@ -1,13 +1,15 @@
-"""Which earlier steps of other threads a step comes after, by Java's happens-before.
+"""Which earlier steps of other threads a step comes after, for the arrows of reports.
 
-Steps talk over channels: a monitor, a volatile place, the start or end of a thread, a notification,
-a permit, an interrupt. A step that receives from a channel comes after the last one that sent.
+Steps talk over channels: a monitor, a volatile place, the start or end of a thread, an interrupt,
+and also a notification and a permit, which wake but are no happens-before. A step that receives
+from a channel comes after the last one that sent. Opaque and plain accesses send nothing.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from plait.ir import ops as ir
+from plait.ir.operators import Order
 from plait.machine.describe import access_of
 from plait.machine.internal_ops import EndThread
 from plait.machine.scheduling import operand
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from plait.machine.execution import Execution
 
 _Channel: TypeAlias = tuple[str, object]
+
+_NOT_RECEIVING: Final = (Order.PLAIN, Order.OPAQUE, Order.RELEASE)
+_NOT_SENDING: Final = (Order.PLAIN, Order.OPAQUE, Order.ACQUIRE)
 
 
 @final
@@ -50,7 +55,7 @@ def _received(machine: "Execution", state: State, before: Thread, op: Any) -> It
             yield "monitor", before.waiting.monitor
             yield "notification", before.waiting.monitor
             yield "interrupt", before.object
-        case ir.Load() | ir.AtomicUpdate():
+        case ir.Load() | ir.AtomicUpdate() if op.order not in _NOT_RECEIVING:
             yield from _volatile_place(machine, state, before, op)
         case ir.Join():
             yield "end", operand(before, op.thread)
@@ -72,7 +77,7 @@ def _sent(machine: "Execution", state: State, before: Thread, op: Any) -> Iterat
             yield "monitor", operand(before, op.monitor)
         case ir.Notify():
             yield "notification", operand(before, op.monitor)
-        case ir.Store() | ir.AtomicUpdate():
+        case ir.Store() | ir.AtomicUpdate() if op.order not in _NOT_SENDING:
             yield from _volatile_place(machine, state, before, op)
         case ir.Spawn():
             yield "start", operand(before, op.thread)

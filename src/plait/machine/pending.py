@@ -9,6 +9,7 @@ from plait.java.descriptors import source_name
 from plait.machine import naming
 from plait.machine.class_init import initialising_thread
 from plait.machine.describe import Access, access_of, phrase
+from plait.machine.held_locks import all_locks, monitors
 from plait.machine.internal_ops import EndThread
 from plait.machine.scheduling import Readiness, operand, readiness
 from plait.machine.state import State, Thread
@@ -30,7 +31,7 @@ _OWNER = FieldRef(
 @final
 @node
 class Pending:
-    """What a thread will do first in its next step, and the monitors it owns meanwhile."""
+    """What a thread will do first in its next step, and the locks it holds meanwhile."""
 
     thread: int
     location: Location
@@ -65,16 +66,13 @@ def pending(machine: "Execution", state: State, number: int) -> Pending | None:
         naming.location(segment),
         access_of(machine, state, thread, op),
         phrase(machine, state, thread, op),
-        held_locks(machine, state, thread),
+        all_locks(machine, state, thread),
     )
 
 
 def held_locks(machine: "Execution", state: State, thread: Thread) -> tuple[HeldLock, ...]:
     """The monitors that a thread owns, in the order it acquired them."""
-    return tuple(
-        HeldLock(naming.object_name(machine, state, reference), naming.location(segment))
-        for reference, segment in thread.held.items()
-    )
+    return tuple(monitors(machine, state, thread))
 
 
 def views(machine: "Execution", state: State) -> tuple[ThreadView, ...]:

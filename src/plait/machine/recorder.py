@@ -10,7 +10,7 @@ from plait.machine import naming
 from plait.machine.call_text import called_with
 from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp
 from plait.machine.describe import access_of, phrase
-from plait.machine.internal_ops import EndThread
+from plait.machine.internal_ops import EndThread, FinishClass
 from plait.machine.ordering import Ordering
 from plait.machine.showing import show
 from plait.machine.state import Frame, State, Thread, Waiting
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from plait.machine.execution import Execution
 
 RECORDED: Final = frozenset({*ir.VISIBLE, ir.Choose, EndThread})
-"""The ops whose closures a recorder wraps."""
+"""The ops that a recorder takes down."""
+
+OBSERVED: Final = RECORDED | {FinishClass, ir.Intrinsic, ir.AtomicBegin, ir.AtomicEnd}
+"""The ops whose closures observers may wrap."""
 
 _NOT_CHECKED: Final = ("main", "<init>")
 _RUN: Final = MethodRef("java/lang/Thread", "run", "()V")
@@ -50,6 +53,8 @@ class Recorder:
     ) -> StraightOp:
         """A closure that does the same and records it."""
         op = code.body.blocks[block].ops[index]
+        if type(op) not in RECORDED:
+            return closure
         segment = code.segment(block, index)
         is_choice = type(op) is ir.Choose
         free = chosen_field(code.body, block, index) if is_choice else None
@@ -65,7 +70,7 @@ class Recorder:
                 closure(registers)
             finally:
                 if machine.fuel < fuel or is_choice:
-                    before = _before(thread, depth, frame, waiting)
+                    before = thread_before(thread, depth, frame, waiting)
                     self._record(machine, before, op, registers, free)
 
         return run
@@ -165,7 +170,7 @@ def _subject(code: Code, op: Any) -> str:
     return op.cls if type(op) is ir.InitClass else code.ref.owner
 
 
-def _before(thread: Thread, depth: int, frame: Frame, waiting: Waiting | None) -> Thread:
+def thread_before(thread: Thread, depth: int, frame: Frame, waiting: Waiting | None) -> Thread:
     """The thread as it was before an op."""
     copy = thread.copy(thread.epoch)
     copy.frames = [*thread.frames[: depth - 1], frame]

@@ -1,6 +1,6 @@
 """Run-time types: what the machine knows of a class, array or primitive type, computed once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, final
 
 from plait.base import flags
@@ -169,6 +169,13 @@ class Types:
             found = self._make(descriptor)
             self._types[descriptor] = found
         return found
+
+    def known_subtypes(self, name: str) -> Iterator[Type]:
+        """The types so far whose objects are instances of a class; nothing is loaded for that."""
+        if f"L{name};" in self._types:
+            for kind in self._types.values():
+                if self.is_instance(kind, f"L{name};"):
+                    yield kind
 
     def is_instance(self, kind: Type, descriptor: str) -> bool:
         """Whether objects of the type are instances of the type with this descriptor."""

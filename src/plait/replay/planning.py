@@ -26,6 +26,7 @@ from plait.machine.state import State, Thread
 from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
+from plait.result.assumptions import WEAK_ACCESSES
 from plait.result.origins import is_library_class
 from plait.result.schedule import (
     Block,
@@ -57,6 +58,8 @@ _EDGE: Final = 0
 _TRUE_ON_JVM: Final = frozenset(
     {
         "there are two processors",
+        "the default locale is en_US",
+        WEAK_ACCESSES,
         "where an assumption of the test does not hold, nothing is checked",
         "strings of Verifier.nondetString have at most 10 characters",
     }
@@ -160,6 +163,7 @@ class _Planner:
             tuple(self._free_values),
             self._waiting_seconds,
             tuple(sorted((machine.execution.assumptions | self._assuming) - _TRUE_ON_JVM)),
+            tuple(sorted(self._watcher.chosen)),
         )
 
     def _note_time(self, state: State) -> None:
@@ -195,6 +199,10 @@ class _Planner:
             case LineReached(thread=thread, frames=frames):
                 at = frames[0]
                 self._run(thread, ReachCode(at.method, at.bci, 1, at.line))
+            case DataRace(is_apart=True):
+                raise ObstacleError(
+                    "the accesses never stand side by side; they are unordered by happens-before"
+                )
             case DataRace(first=first, second=second):
                 if not self._shows_race(state, violation):
                     raise SpuriousWitnessError("the run does not lead to the data race")

@@ -2,13 +2,14 @@
 
 import math
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.free_fields import chosen_field
 from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp, Switch
+from plait.machine.recorder import RECORDED
 from plait.result.origins import is_library_class
 from plait.result.schedule import FreeValue
 from plait.result.violations import StepViolation
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from plait.machine.execution import Execution
 
 CALL = "call"
+
+_OUTSIDE: Final = {
+    "plait/vm/RandomNumbers": "random numbers",
+    "plait/vm/ProgramClock": "what clocks read",
+    "plait/vm/ProgramClockAnyModel": "what clocks read",
+}
+"""Models that choose what a program gets from outside, and what that is."""
 
 
 @final
@@ -41,6 +49,8 @@ class Watcher:
         self.passes: defaultdict[int, list[Pass]] = defaultdict(list)
         self.inputs: defaultdict[int, list[str]] = defaultdict(list)
         self.free_values: defaultdict[int, list[FreeValue]] = defaultdict(list)
+        self.chosen: set[str] = set()
+        """What was chosen that nobody can tell a JVM."""
         self.begun: defaultdict[int, set[tuple[MethodRef, int]]] = defaultdict(set)
         """Instructions that have begun with initialising a class and are not over."""
 
@@ -49,9 +59,12 @@ class Watcher:
     ) -> StraightOp:
         """A closure that does the same and logs it."""
         op = code.body.blocks[block].ops[index]
+        if type(op) not in RECORDED:
+            return closure
         passed = Pass(code.ref, code.body.blocks[block].sites[index], type(op).__name__)
         slot = code.slot(op.dest) if isinstance(op, ir.Choose) else None
         free = None if is_library_class(code.ref.owner) else chosen_field(code.body, block, index)
+        outside = _OUTSIDE.get(code.ref.owner)
         is_initialisation = isinstance(op, ir.InitClass)
         place = (passed.method, passed.bci)
 
@@ -69,6 +82,8 @@ class Watcher:
             if slot is not None and free is not None:
                 value = FreeValue(code.ref, free, int(registers[slot]))
                 self.free_values[number].append(value)
+            elif slot is not None and outside is not None:
+                self.chosen.add(outside)
             elif slot is not None:
                 self.inputs[number].append(java_literal(registers[slot]))
 

@@ -42,6 +42,7 @@ def _places(violation: Violation) -> list[tuple[Location, str]]:
                 (lock.acquired, f"{b.thread_name} acquired {lock.lock}")
                 for b in blocked
                 for lock in b.held
+                if lock.acquired is not None
             ]
             return stuck + held
         case DataRace(first=first, second=second):

@@ -101,7 +101,10 @@ def _access(
 
 
 def _locks(held: tuple[HeldLock, ...]) -> list[Text]:
-    return [
-        Text(f"    holding {item.lock}, acquired at {frame_line(item.acquired)}", "yellow")
-        for item in held
-    ]
+    return [Text(f"    holding {_lock(item)}", "yellow") for item in held]
+
+
+def _lock(item: HeldLock) -> str:
+    name = item.lock if item.sort in ("monitor", "lock") else f"the {item.sort} of {item.lock}"
+    where = "" if item.acquired is None else f", acquired at {frame_line(item.acquired)}"
+    return f"{name}{where}"

@@ -1,20 +1,5 @@
-"""Whose code it is: the user's, or the JDK's, our models' and the verification APIs'."""
+"""Whose code it is, for those who speak of results."""
 
-from typing import Final
+from plait.base.origins import is_library_class
 
-_LIBRARY_PACKAGES: Final = (
-    "java/",
-    "javax/",
-    "jdk/",
-    "sun/",
-    "com/sun/",
-    "plait/",
-    "org/sosy_lab/sv_benchmarks/",
-    "gov/nasa/jpf/vm/",
-    "org/cprover/",
-)
-
-
-def is_library_class(name: str) -> bool:
-    """Whether a class (internal name) belongs to the JDK or to Plait, not to the program."""
-    return name.startswith(_LIBRARY_PACKAGES)
+__all__ = ["is_library_class"]

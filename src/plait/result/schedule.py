@@ -114,7 +114,8 @@ class ReplayPlan:
     `free_values` those of free fields in the order in which their constructors begin.
     `race_on` is the field that the two threads of a data race access, None for array elements.
     `waiting_seconds` is how long sleeps and timed waits last that end because their time is up;
-    `assuming` is what Plait has fixed that may be different on a JVM.
+    `assuming` is what Plait has fixed that may be different on a JVM, `chosen` what it has chosen
+    and nobody can tell a JVM, such as random numbers.
     """
 
     stretches: tuple[Stretch, ...]
@@ -123,6 +124,7 @@ class ReplayPlan:
     free_values: tuple[FreeValue, ...] = ()
     waiting_seconds: float = 0.0
     assuming: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
 
 
 @final

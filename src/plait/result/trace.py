@@ -20,6 +20,11 @@ class Location:
     file: str = ""
     line: int = 0
 
+    @property
+    def words(self) -> str:
+        """File and line; the method where they are unknown."""
+        return f"{self.file}:{self.line}" if self.file else str(self.method)
+
 
 Frames: TypeAlias = tuple[Location, ...]
 """A call stack, innermost frame first."""
@@ -28,10 +33,14 @@ Frames: TypeAlias = tuple[Location, ...]
 @final
 @node
 class HeldLock:
-    """A monitor that a thread owns, by the name people see, and where it was acquired."""
+    """A lock that a thread holds, by the name people see, and where it was acquired, if known.
+
+    `sort` is `monitor`, `lock`, `read lock` or `write lock`.
+    """
 
     lock: str
-    acquired: Location
+    acquired: Location | None
+    sort: str = "monitor"
 
 
 @final

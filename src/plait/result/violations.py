@@ -77,11 +77,16 @@ class RacingAccess:
 @final
 @node
 class DataRace:
-    """Two unordered accesses to `place` (a name for people, such as `Counter.count`)."""
+    """Two unordered accesses to `place` (a name for people, such as `Counter.count`).
+
+    `is_apart`: threads never stand before both at once in the run that shows the race; nothing
+    that happens between the two orders them.
+    """
 
     place: str
     first: RacingAccess
     second: RacingAccess
+    is_apart: bool = False
 
 
 @final

@@ -10,6 +10,7 @@ from typing import Any
 
 from plait.base.names import MethodRef
 from plait.ir import ops as ir
+from plait.ir.build.dynamic.handles import CLONE
 from plait.ir.operands import Const, Kind, Operand, Reg, StringConst
 from plait.ir.operators import BinaryOp, Conversion, Relation
 from plait.ir.places import ElementPlace, FieldPlace, StaticPlace
@@ -114,10 +115,10 @@ class Evaluator:
                 self.trace.append("exit")
             case ir.Catch():
                 result = raised
-            case ir.Intrinsic(_, "copy", (array,)):
-                result = list(value(array))
             case ir.Invoke(_, _, method, args):
-                if method.owner == "plait/vm/Raise":
+                if method == CLONE:
+                    result = list(value(args[0]))
+                elif method.owner == "plait/vm/Raise":
                     result = method.name
                 elif method.name != "<init>" or method.owner != "java/lang/Object":
                     result = self.call(method, *map(value, args))

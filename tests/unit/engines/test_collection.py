@@ -64,11 +64,11 @@ def test_races_inside_one_call_of_the_jdk_count_once() -> None:
 
     def race_at(method: str) -> DataRace:
         inside = Location(MethodRef("java/util/HashMap", method, "()V"), 1)
-        sides = [
+        first, second = (
             RacingAccess(n, f"t{n}", is_write=True, at=inside, frames=(inside, call), held=())
             for n in (0, 1)
-        ]
-        return DataRace(f"HashMap.{method}", *sides)
+        )
+        return DataRace(f"HashMap.{method}", first, second)
 
     found = Collection((NoDataRace(),), find_all=True)
     assert len(list(found.add(race_at("resize"), RUN))) == 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.engines.executions.paths import Path, Question, run_of
-from plait.engines.reference.search import Reached, Search, Stepped, Stuck
+from plait.engines.executions.search import Reached, Search, Stepped, Stuck
 from plait.result.trace import Run
 
 

@@ -11,11 +11,11 @@ from plait.base.errors import BudgetExhausted
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.observation import find_deadlock, find_races
+from plait.engines.executions.search import Reached, Search, Stepped, Stuck
 from plait.engines.explicit import opcodes
 from plait.engines.explicit.exploration import Exploration
 from plait.engines.explicit.loading import first_fork
 from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
-from plait.engines.reference.search import Reached, Search, Stepped, Stuck
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.result.violations import AssertionFailed

@@ -115,7 +115,9 @@ ops: SearchStrategy[ir.Op] = st.one_of(
     st.builds(ir.InstanceOf, registers, operands, types),
     st.builds(ir.Load, registers, places, st.sampled_from(Order)),
     st.builds(ir.Store, places, operands, st.sampled_from(Order)),
-    st.builds(ir.AtomicUpdate, registers, places, st.sampled_from(Update), several),
+    st.builds(
+        ir.AtomicUpdate, registers, places, st.sampled_from(Update), several, st.sampled_from(Order)
+    ),
     st.builds(ir.NewObject, registers, class_names),
     st.builds(ir.NewArray, registers, types, several),
     st.builds(ir.InitClass, class_names),

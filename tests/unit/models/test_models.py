@@ -8,7 +8,8 @@ import pytest
 import plait
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
-from plait.ir.build.model_cache import compiled_api, compiled_models
+from plait.ir.build.model_cache import compiled_api, compiled_models, model_class_path
+from plait.ir.build.models import Substitutes
 from plait.ir.build.source import ClassFileSource
 from plait.ir.checker import check_body
 from plait.ir.hierarchy import Hierarchy
@@ -18,8 +19,11 @@ from plait.ir.program import Body, Program
 from plait.java.classfile import ClassFile
 from plait.java.classpath import ClassPath, DirectoryEntry
 from plait.java.jdk import Jdk, installed_jdks
+from plait.java.outside import ANY, Outside
 
 MODELS = Path(plait.__file__).parent / "models"
+
+ANYTHING = Outside(random=ANY, clock=ANY)
 
 OVERLAY = 21
 """The first JDK for which some models differ."""
@@ -35,30 +39,43 @@ def _jdks() -> dict[int, Jdk]:
 
 
 @cache
+def _roots(jdk: Jdk) -> tuple[Path, ...]:
+    """The folders of the models of java.base, with those of an outside that may be anything."""
+    entries = model_class_path(jdk, ANYTHING).entries
+    folders = [entry.path for entry in entries if isinstance(entry, DirectoryEntry)]
+    return tuple(folders[: folders.index(compiled_models(jdk)) + 1])
+
+
+@cache
 def _model_names(jdk: Jdk) -> tuple[str, ...]:
-    root = compiled_models(jdk)
     return tuple(
-        sorted(str(path.relative_to(root).with_suffix("")) for path in root.rglob("*.class"))
+        sorted(
+            str(path.relative_to(root).with_suffix(""))
+            for root in _roots(jdk)
+            for path in root.rglob("*.class")
+        )
     )
 
 
 @cache
 def _source(jdk: Jdk) -> ClassFileSource:
-    models = ClassPath([DirectoryEntry(compiled_models(jdk))])
+    models = ClassPath([DirectoryEntry(root) for root in _roots(jdk)])
     return ClassFileSource(
         ClassPath([DirectoryEntry(compiled_api(jdk)), jdk.platform()]), models, None
     )
 
 
 def _read(jdk: Jdk, name: str) -> ClassFile:
-    data = (compiled_models(jdk) / f"{name}.class").read_bytes()
-    return ClassFile.parse(data, name)
+    found = ClassPath([DirectoryEntry(root) for root in _roots(jdk)]).load(name)
+    assert found is not None
+    return found
 
 
 def _original(jdk: Jdk, model: str) -> ClassFile | None:
     """The class that a model class changes; `_` in its name may stand for `$`."""
-    path = ClassPath([jdk.platform(), DirectoryEntry(compiled_api(jdk))])
-    name = model.removesuffix("Model")
+    folders = (compiled_api(jdk), compiled_models(jdk))
+    path = ClassPath([jdk.platform(), *map(DirectoryEntry, folders)])
+    name = model.removesuffix("Model").removesuffix("Any")
     package, _, simple = name.rpartition("/")
     return path.load(name) or path.load(f"{package}/{simple.replace('_', '$')}")
 
@@ -70,12 +87,10 @@ def _replaced(jdk: Jdk) -> dict[str, bool]:
         if not name.endswith("Model"):
             continue
         original = _original(jdk, name)
-        substitutes = _source(jdk)._models.substitutes("" if original is None else original.name)
         model = _read(jdk, name)
         hit = {
-            substitutes.find(method.name, method.descriptor, is_static=method.is_static)
+            Substitutes(model).find(method.name, method.descriptor, is_static=method.is_static)
             for method in (() if original is None else original.methods)
-            if substitutes is not None
         }
         for index, method in enumerate(model.methods):
             if method.name != "<init>" and not method.flags & flags.PRIVATE:

@@ -263,7 +263,7 @@ def test_the_time_that_must_pass_is_added_up(tmp_path: Path) -> None:
     assert made.plan is not None
     assert made.plan.waiting_seconds == pytest.approx(3 * 3600 + 0.75, abs=0.01)
     assert made.plan.assuming == (
-        "identity hash codes are one fixed sequence",
+        "identity hash codes are one fixed sequence, in the order in which they are asked for",
         "sleeps and timed waits end when the schedule says so",
     )
 

@@ -1,6 +1,7 @@
 // rule: JPF's getInt, getIntFromList, getBitFlip and breakTransition give any of their values
 // check: explicit|symbolic => assertion holds; exception holds; exit 0
-// check: pushdown => assertion holds; exit 0
+// check:  => assertion holds; exit 0
+// check: pushdown => assertion holds
 import gov.nasa.jpf.vm.Verify;
 
 public class JpfInputs {

@@ -1,5 +1,5 @@
 // rule: two unordered increments race although each thread holds a lock of its own
-// check: explicit|symbolic|reference --property race => race violated; exit 1
+// check: explicit|symbolic|reference --property race --no-confirm => race violated; exit 1; says holding ReentrantLock@; omits holding no lock
 import java.util.concurrent.locks.ReentrantLock;
 
 public class HeldLocks {

@@ -71,6 +71,11 @@ class Collection:
         return asked in self._found
 
     @property
+    def finds_all(self) -> bool:
+        """Whether every distinct violation is wanted."""
+        return self._find_all
+
+    @property
     def is_complete(self) -> bool:
         """Whether no further violation could be news."""
         return not self._find_all and all(asked in self._found for asked in self._properties)

@@ -77,7 +77,7 @@ def find_races(
     """The data races in a state: two threads about to access one place, one to write it.
 
     That two accesses can be neighbours in some execution is what it means for them to race.
-    Those that `benign` covers do not count.
+    Those that `benign` excuses do not count.
     """
     accesses = [
         (thread, access)
@@ -85,8 +85,9 @@ def find_races(
         if (access := _access(machine, state, thread)) is not None
     ]
     for (one, left), (other, right) in combinations(accesses, 2):
-        if _conflict(left, right) and not benign.covers(left.field):
-            yield DataRace(left.name, *_sides(machine, state, one, other))
+        if _conflict(left, right) and not (benign.excuses(left) and benign.excuses(right)):
+            first, second = _sides(machine, state, one, other)
+            yield DataRace(left.name, first, second)
 
 
 def _access(machine: Machine, state: State, thread: int) -> Access | None:

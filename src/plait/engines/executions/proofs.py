@@ -93,5 +93,6 @@ def refuse_proved(state: State, race: DataRace, proved: RaceFreedom) -> None:
         segment = frames[-1].segment
         if OpSite(segment.code.ref, segment.block, segment.index) in proved.sites:
             raise EngineDisagreementError(
-                f"the access to {race.place} at {side.at} is proved race free, but there is {race}"
+                f"the access to {race.place} at {side.at.words} is proved race free, but races: "
+                f"{race.first.at.words} and {race.second.at.words}"
             )

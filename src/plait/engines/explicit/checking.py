@@ -16,6 +16,7 @@ from plait.engines.api import CoverageObserver, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.unordered import UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.explicit.conclusions import Conclusions
 from plait.engines.explicit.exploration import (
@@ -104,6 +105,9 @@ class Check:
         """Searches that were given up because a field could not be tracked, and why."""
         self._without_graph: BudgetExhausted | None = None
         """What ended a search for livelocks alone."""
+        self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
+        self._without_order: BudgetExhausted | None = None
+        """What ended the search for accesses that nothing orders."""
 
     def _fields_to_track(self) -> tuple[TrackedField, ...]:
         """What is asked for and can be; annotations do not stand against other options."""
@@ -131,6 +135,8 @@ class Check:
         for sighting in self._sought.values():
             yield from self._claims_of(sighting)
         self._report_progress()
+        if spent is None and not self._stuck and NoDataRace() in self._properties:
+            yield from self._unordered_accesses()
         conclusions = self._conclusions(spent)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(conclusions))
@@ -140,8 +146,14 @@ class Check:
 
     def _verdict(self, asked: Property, conclusions: Conclusions) -> Verdict:
         """The answer for a property without a violation."""
-        is_livelock = isinstance(asked, NoLivelock)
-        found = conclusions.livelock_verdict() if is_livelock else conclusions.verdict()
+        match asked:
+            case NoLivelock():
+                found = conclusions.livelock_verdict()
+            case NoDataRace():
+                stuck = tuple(self._unordered.stuck)
+                found = conclusions.race_verdict(self._without_order, stuck)
+            case _:
+                found = conclusions.verdict()
         if self._is_about_something():
             return found
         assert self._search is not None, "there should be a search where nothing was found"
@@ -152,6 +164,14 @@ class Check:
         if self._search is None or self._search.kernel.has_ended or self._search.was_cut:
             return True
         return shows_something(self._found, self._properties)
+
+    def _unordered_accesses(self) -> Iterator[Claim]:
+        """Weak accesses let threads go on without ordering them."""
+        if self._unordered.is_needed:
+            try:
+                yield from self._unordered.claims()
+            except BudgetExhausted as exhausted:
+                self._without_order = exhausted
 
     def _begin(self) -> Iterator[Claim]:
         """Let the machine run up to the first fork, if there is only one way to it."""

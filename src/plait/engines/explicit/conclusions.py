@@ -4,6 +4,7 @@ from typing import Final, final
 
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
+from plait.engines.executions.unordered import NOT_ORDERED
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 
@@ -45,6 +46,14 @@ class Conclusions:
         if isinstance(verdict, Holds) and verdict.within != Bounds():
             return Unknown(Why.IMPRECISE, "livelock needs all schedules")
         return verdict
+
+    def race_verdict(self, ended: BudgetExhausted | None, stuck: tuple[str, ...]) -> Verdict:
+        """The answer for data races: `ended` and `stuck` are of the search with clocks."""
+        if ended is not None:
+            return Unknown(_WHY[ended.what], NOT_ORDERED)
+        if stuck:
+            return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
+        return self._verdict(self.spent)
 
     def _verdict(self, spent: BudgetExhausted | None) -> Verdict:
         if self.stuck:

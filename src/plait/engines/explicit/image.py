@@ -90,8 +90,7 @@ class Image(Layout):
         benign: BenignRaces,
         proved: RaceFreedom = NOTHING,
     ) -> None:
-        super().__init__(execution, kernel, base)
-        self.benign = benign
+        super().__init__(execution, kernel, base, benign)
         self._proved = proved.sites
         kernel.has_proofs = bool(proved.sites)
         self.tracking: Tracking | None = None

@@ -153,14 +153,21 @@ def _static(place: FieldPlace | StaticPlace) -> int:
     return op.STATIC if isinstance(place, StaticPlace) else 0
 
 
-def _element_flags(place: ElementPlace, order: Order | None) -> int:
+def _code_flags(image: "Image", code: Code) -> int:
+    """What is true of elements, if their array is one of the synchronisers' own."""
+    return op.BENIGN if image.benign.covers_code(code.ref.owner) else 0
+
+
+def _element_flags(image: "Image", code: Code, place: ElementPlace, order: Order | None) -> int:
     flags = op.PLAIN if order in (Order.PLAIN, Order.DECLARED) else 0
+    flags |= _code_flags(image, code)
     flags |= op.IS_REF if place.element == "L" else 0
     return flags | (op.MAYBE_Z if place.element in "ZB" else 0)
 
 
-def _offset_flags(place: OffsetPlace, order: Order | None) -> int:
+def _offset_flags(image: "Image", code: Code, place: OffsetPlace, order: Order | None) -> int:
     flags = op.PLAIN if order is Order.PLAIN else 0
+    flags |= _code_flags(image, code)
     flags |= op.DECLARED if order is Order.DECLARED else 0
     flags |= op.IS_REF if place.descriptor[0] in "L[" else 0
     return flags | LETTERS[place.descriptor[0]] << 16
@@ -170,10 +177,10 @@ def _load(image: "Image", code: Code, item: ir.Load) -> Fields:
     place, dest = item.place, _dest(code, item)
     if isinstance(place, ElementPlace):
         array, index = image.operand(code, place.array), image.operand(code, place.index)
-        return op.GETE, dest, array, index, _element_flags(place, item.order)
+        return op.GETE, dest, array, index, _element_flags(image, code, place, item.order)
     if isinstance(place, OffsetPlace):
         base, offset = image.operand(code, place.base), image.operand(code, place.offset)
-        return op.GETO, dest, base, offset, _offset_flags(place, item.order)
+        return op.GETO, dest, base, offset, _offset_flags(image, code, place, item.order)
     base, slot = _field(image, code, place)
     is_quiet = slot.is_silent or slot.is_final
     if is_quiet and isinstance(place, FieldPlace):
@@ -186,11 +193,12 @@ def _store(image: "Image", code: Code, item: ir.Store) -> Fields:
     place, value = item.place, image.operand(code, item.value)
     if isinstance(place, ElementPlace):
         array, index = image.operand(code, place.array), image.operand(code, place.index)
-        flags = _element_flags(place, item.order) | op.WRITES
+        flags = _element_flags(image, code, place, item.order) | op.WRITES
         return op.PUTER if place.element == "L" else op.PUTE, value, array, index, flags
     if isinstance(place, OffsetPlace):
         base, offset = image.operand(code, place.base), image.operand(code, place.offset)
-        return op.PUTO, value, base, offset, _offset_flags(place, item.order) | op.WRITES
+        flags = _offset_flags(image, code, place, item.order) | op.WRITES
+        return op.PUTO, value, base, offset, flags
     base, slot = _field(image, code, place)
     flags = _slot_flags(image, slot, item.order) | op.WRITES | _static(place)
     flags |= op.FINAL if slot.is_final else 0
@@ -202,11 +210,11 @@ def _update(image: "Image", code: Code, item: ir.AtomicUpdate) -> Fields:
     if isinstance(place, ElementPlace):
         descriptor, what = place.element, op.UPDE
         base, at = image.operand(code, place.array), image.operand(code, place.index)
-        flags = _element_flags(place, None) & ~op.MAYBE_Z
+        flags = _element_flags(image, code, place, None) & ~op.MAYBE_Z
     elif isinstance(place, OffsetPlace):
         descriptor, what = place.descriptor, op.UPDO
         base, at = image.operand(code, place.base), image.operand(code, place.offset)
-        flags = _offset_flags(place, None)
+        flags = _offset_flags(image, code, place, None)
     else:
         descriptor, what = place.field.descriptor, op.UPDF
         base, slot = _field(image, code, place)

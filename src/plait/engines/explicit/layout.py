@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
+from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.facade import Facade
 from plait.engines.explicit.named_objects import NamedObjects, stable_name
 from plait.engines.explicit.opcodes import LINK
@@ -21,8 +22,8 @@ class Layout(NamedObjects):
 
     facade: Facade
 
-    def __init__(self, execution: Execution, kernel: Any, base: State) -> None:
-        super().__init__(execution, kernel, base)
+    def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
+        super().__init__(execution, kernel, base, benign)
         self._constants: dict[int, int] = {}
         self._methods: dict[Code, int] = {}
         self._codes: list[Code] = []

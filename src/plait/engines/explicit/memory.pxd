@@ -32,6 +32,7 @@ cdef class Memory:
     cdef int *type_slots
     cdef int *type_shift
     cdef int *type_letter
+    cdef int *type_own
     cdef long long *type_name
     cdef long long type_count
     cdef long long type_capacity

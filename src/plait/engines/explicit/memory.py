@@ -75,6 +75,7 @@ class Memory:
         self.type_slots = alloc_n(self.type_capacity)
         self.type_shift = alloc_n(self.type_capacity)
         self.type_letter = alloc_n(self.type_capacity)
+        self.type_own = alloc_n(self.type_capacity)
         self.type_name = alloc_i(self.type_capacity)
         self.type_count = 0
         self.slot_capacity = 4096
@@ -126,6 +127,7 @@ class Memory:
         release_n(self.type_slots)
         release_n(self.type_shift)
         release_n(self.type_letter)
+        release_n(self.type_own)
         release_n(self.slot_kind)
         release_n(self.code)
         release_n(self.handler)

@@ -4,6 +4,7 @@ from hashlib import blake2b
 from typing import Any
 
 from plait.base.errors import UnsupportedError
+from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.instructions import LETTERS
 from plait.engines.explicit.opcodes import (
     HEADER,
@@ -32,8 +33,9 @@ BOOLEANS = 8
 class NamedObjects:
     """What exists in all states of a search: the objects of its base state, and anchors."""
 
-    def __init__(self, execution: Execution, kernel: Any, base: State) -> None:
+    def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
         self.execution = execution
+        self.benign = benign
         self.kernel = kernel
         self._base = base
         self.types: list[Type] = []
@@ -55,7 +57,8 @@ class NamedObjects:
             how = K_REFS if kind.holds_references else K_PLAIN
             number = BOOLEANS if letter == "Z" else LETTERS[letter]
             called = stable_name("type", kind.descriptor)
-            return int(self.kernel.add_type(called, how, [], _SHIFTS[letter], number))
+            is_own = self.benign.covers_arrays(kind.descriptor)
+            return int(self.kernel.add_type(called, how, [], _SHIFTS[letter], number, is_own))
         slots = [0] * len(kind.template)
         for slot in kind.slots:
             slots[slot.index] = (S_REF if slot.is_reference else 0) | (
@@ -64,7 +67,7 @@ class NamedObjects:
         for index in kind.published:
             slots[index] |= S_PUBLISHED
         called = stable_name("type", kind.descriptor)
-        return int(self.kernel.add_type(called, K_OBJECT, slots, 0, 0))
+        return int(self.kernel.add_type(called, K_OBJECT, slots, 0, 0, 0))
 
     def anchor(self, reference: int) -> int:
         """The address of an anchor."""

@@ -262,6 +262,7 @@ class Scheduling(Hashing):
         c: cython.longlong = self.mem[f + F_PC] * WIDTH
         op: cython.int = self.code[c]
         base: cython.longlong
+        kind: cython.longlong
         flags: cython.int = self.code[c + 4]
         found: cython.int
         if op < GETF or op > UPDO:
@@ -286,11 +287,17 @@ class Scheduling(Hashing):
                 return 0
             if flags & DECLARED:
                 flags |= self.place_flags & PLAIN
-            flags |= self.place_flags & (BENIGN | SILENT)
+            flags |= self.place_flags & SILENT
+            if self.type_kind[self.mem[base + O_TYPE]] == K_OBJECT:
+                flags = flags & ~BENIGN | self.place_flags & BENIGN
         else:
             return 0
         if flags & SILENT or not self.mem[base + O_SHARED]:
             return 0
+        if flags & BENIGN:
+            kind = self.mem[base + O_TYPE]
+            if self.type_kind[kind] != K_OBJECT and not self.type_own[kind]:
+                flags &= ~BENIGN
         self.place_flags = flags
         return 1
 
@@ -320,7 +327,7 @@ class Scheduling(Hashing):
                         and self.stops[i] == self.stops[j]
                         and (self.how[i] | self.how[j]) & WRITES
                         and (self.how[i] | self.how[j]) & PLAIN
-                        and not self.how[i] & BENIGN
+                        and not self.how[i] & self.how[j] & BENIGN
                     ):
                         return 64 * i + j
         return 0

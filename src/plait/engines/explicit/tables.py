@@ -113,9 +113,18 @@ class Tables(Scheduling):
         self.offset_count += 1
 
     def add_type(
-        self, called: cython.longlong, how: cython.int, slots, shift: cython.int, letter: cython.int
+        self,
+        called: cython.longlong,
+        how: cython.int,
+        slots,
+        shift: cython.int,
+        letter: cython.int,
+        own: cython.int,
     ):
-        """A new type and its stable name; `slots` says what the fields are, for objects only."""
+        """A new type and its stable name; `slots` says what the fields are, for objects only.
+
+        `own` are arrays whose elements only count as benign in benign code.
+        """
         n: cython.longlong = self.type_count
         i: cython.longlong
         if n >= self.type_capacity:
@@ -125,6 +134,7 @@ class Tables(Scheduling):
             self.type_slots = grow_n(self.type_slots, i, 2 * i)
             self.type_shift = grow_n(self.type_shift, i, 2 * i)
             self.type_letter = grow_n(self.type_letter, i, 2 * i)
+            self.type_own = grow_n(self.type_own, i, 2 * i)
             self.type_name = grow_i(self.type_name, i, 2 * i)
             self.type_capacity = 2 * i
         while self.slot_count + len(slots) > self.slot_capacity:
@@ -135,6 +145,7 @@ class Tables(Scheduling):
         self.type_slots[n] = self.slot_count
         self.type_shift[n] = shift
         self.type_letter[n] = letter
+        self.type_own[n] = own
         self.type_name[n] = called
         for i in range(len(slots)):
             self.slot_kind[self.slot_count + i] = slots[i]

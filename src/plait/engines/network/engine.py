@@ -204,6 +204,10 @@ class _Meetings:
         return one is not None and other is not None and self._heads.can_meet(one, other)
 
 
+_PRIMITIVES: Final = "plait/vm/"
+"""The package of what no reader of the program has ever seen."""
+
+
 class _Named(NamedTuple):
     """An access in words; the first part is what accesses are sorted by."""
 
@@ -254,9 +258,19 @@ class _Words:
         return number
 
     def _name(self, access: Access) -> _Named:
-        at = self._places.of(access.site)
+        at = self._places.of(self._shown(access.site))
         order = (str(at.method), at.line, at.bci, access.is_write)
         return _Named(order, at, access.is_write, bool(self._facts.held(access)))
+
+    def _shown(self, site: CallSite) -> CallSite:
+        """Where code calls a primitive that makes the access, if there is one such call."""
+        instances = self._facts.points_to.instances
+        while instances[site.instance].method.owner.startswith(_PRIMITIVES):
+            callers = set(self._facts.graph.callers(site.instance))
+            if len(callers) != 1:
+                break
+            site = callers.pop()
+        return site
 
 
 def _suspected(memory: str, *accesses: _Named) -> Suspected:

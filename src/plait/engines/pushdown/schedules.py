@@ -121,7 +121,7 @@ class Replay:
         pending = self._machine.pending(self._state, thread)
         if pending is None:
             return f"thread {thread} has ended"
-        return f"thread {thread} {pending.operation} at {pending.location}"
+        return f"thread {thread} {pending.operation} at {pending.location.words}"
 
     def _follow(self, thread: int, positions: list[Position]) -> int:
         """Let a thread go on; gives how many of the operations the machine has come to."""

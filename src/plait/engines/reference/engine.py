@@ -16,8 +16,9 @@ from plait.engines.executions.collection import Collection
 from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
 from plait.engines.executions.paths import Path, run_of
 from plait.engines.executions.replaying import run_through_accesses, state_after
+from plait.engines.executions.search import Event, Reached, Search, Stepped, Stuck
+from plait.engines.executions.unordered import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
-from plait.engines.reference.search import Event, Reached, Search, Stepped, Stuck
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
@@ -101,6 +102,9 @@ class _Check:
             machine, budget, options.most_switches, keep_graph=self._looks_for_livelock
         )
         self._found = Collection(properties, find_all=options.find_all)
+        self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
+        self._without_order: str | None = None
+        """What has ended the search for accesses that nothing orders."""
         self._stuck: list[str] = []
         self._paths: list[Path | None] = []
         self._has_ended = False
@@ -120,6 +124,8 @@ class _Check:
         is_whole = spent is None and not self._stuck and not self._search.was_cut
         if self._looks_for_livelock and is_whole:
             yield from self._livelocks()
+        if spent is None and not self._stuck and NoDataRace() in self._properties:
+            yield from self._unordered_accesses()
         for asked in self._properties:
             if not self._found.has(asked):
                 verdict = self._verdict(asked, spent)
@@ -145,6 +151,14 @@ class _Check:
             yield from self._claims_of(event)
             if self._found.is_complete:
                 return
+
+    def _unordered_accesses(self) -> Iterator[Claim]:
+        """Weak accesses let threads go on without ordering them."""
+        if self._unordered.is_needed:
+            try:
+                yield from self._unordered.claims()
+            except BudgetExhausted as exhausted:
+                self._without_order = exhausted.what
 
     def _livelocks(self) -> Iterator[Claim]:
         """A state from which no schedule ends and that can come again for ever."""
@@ -197,6 +211,10 @@ class _Check:
         """The answer for a property without a violation."""
         if self._stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(self._stuck))
+        if isinstance(asked, NoDataRace) and self._without_order is not None:
+            return Unknown(_WHY[self._without_order], NOT_ORDERED)
+        if isinstance(asked, NoDataRace) and self._unordered.stuck:
+            return Unknown(Why.UNSUPPORTED, "; ".join(self._unordered.stuck))
         finished = self._search.switches - 1
         is_bounded = spent is not None or self._search.was_cut
         if is_bounded and isinstance(asked, NoLivelock):

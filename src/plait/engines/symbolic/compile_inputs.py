@@ -12,6 +12,7 @@ from plait.ir.operators import Order, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
 from plait.logic.smt import folding
 from plait.logic.smt import terms as t
+from plait.logic.smt.intervals import Range
 from plait.logic.smt.terms import Term, Value
 from plait.machine.code import Pause, Registers, StraightOp
 from plait.machine.compile_updates import NARROWING, OPERATORS
@@ -42,8 +43,7 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
             if least == most:
                 registers[dest] = least
             elif context.model is not None:
-                name = str(context.input(block, index, sort, span).args[0])
-                value = min(max(context.model.get(name, 0), least), most)
+                value = min(max(_modelled(context, block, index, sort, span), least), most)
                 context.answers.append(value - least)
                 registers[dest] = value
             else:
@@ -56,6 +56,16 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
         registers[dest] = variable
 
     return run
+
+
+def _modelled(context: Context, block: int, index: int, sort: t.Sort, span: Range) -> int:
+    """What the model says to a choice, whose limits may have been inputs when it was explored."""
+    assert context.model is not None, "only a model says something"
+    for limits in (span, None):
+        name = str(context.input(block, index, sort, limits).args[0])
+        if name in context.model:
+            return context.model[name]
+    return 0
 
 
 def _choose_float(context: Context, site: Site, op: ir.Choose) -> StraightOp:

@@ -12,6 +12,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection
+from plait.engines.executions.unordered import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.symbolic.context import LoopName
 from plait.engines.symbolic.exploration import Exploration, Stuck
@@ -105,6 +106,8 @@ class _Check:
         """Whether some execution ends, or may with more switches, or something else is wrong."""
         self._without_model: dict[Property, str] = {}
         """Where the machine cannot follow a path to the violation of a property, and why."""
+        self._without_order: Unknown | None = None
+        """Why it is not known whether weak accesses leave others unordered."""
         self._exploration = Exploration(
             program, machine_options, options, properties, budget, observer
         )
@@ -133,9 +136,24 @@ class _Check:
         yield from violations
         if spent is None:
             self._proved = self._prove_loops()
+        if spent is None and NoDataRace() in self._properties:
+            yield from self._unordered_accesses()
         for asked in self._properties:
             if not self._found.has(asked):
                 yield Claim(asked, self._verdict(asked, spent))
+
+    def _unordered_accesses(self) -> Iterator[Claim]:
+        """Weak accesses let threads go on without ordering them; one concrete search decides."""
+        machine, benign = self._exploration.runner.machine, self._options.benign_races
+        search = UnorderedAccesses(machine, benign, self._budget, self._found)
+        if not search.is_needed:
+            return
+        try:
+            yield from search.claims()
+        except BudgetExhausted as exhausted:
+            self._without_order = Unknown(_WHY[exhausted.what], NOT_ORDERED)
+        if search.stuck:
+            self._without_order = Unknown(Why.UNSUPPORTED, "; ".join(search.stuck))
 
     def _violations(self) -> Iterator[Claim]:
         """What is feasible, made into runs of the machine."""
@@ -200,6 +218,8 @@ class _Check:
     def _verdict(self, asked: Property, spent: tuple[str, str] | None) -> Verdict:
         exploration = self._exploration
         dispatch = exploration.dispatch
+        if isinstance(asked, NoDataRace) and self._without_order is not None:
+            return self._without_order
         if asked in self._without_model:
             return Unknown(Why.UNSUPPORTED, self._without_model[asked])
         if spent is not None:

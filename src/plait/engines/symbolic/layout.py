@@ -42,6 +42,16 @@ class Layout:
             graph.reversed_graph(normal),
             [at for at, block in enumerate(body.blocks) if type(block.terminator) is Return],
         )
+        self._only_thrown_out_of = frozenset(
+            loop.header
+            for loop in loops
+            if not any(
+                target in self._returning
+                for node in loop.nodes
+                for target in self._successors[node]
+                if target not in loop.nodes
+            )
+        )
         self._order = self._contiguous_order(count)
         sources = graph.reversed_graph(self._successors)
         handlers = {block.handler for block in body.blocks if block.handler is not None}
@@ -90,13 +100,15 @@ class Layout:
     def left_loops(self, block: int, targets: tuple[int, ...]) -> tuple[int, ...]:
         """The loops that some of the targets leave and others do not.
 
-        What can only end in an exception does not count: a check inside a loop is no test of it.
+        What can only end in an exception does not count: a check inside a loop is no test of it,
+        unless nothing else leaves the loop.
         """
         found = []
         for header in self.chains[block]:
             inside = [target for target in targets if target in self._nodes[header]]
             outside = [target for target in targets if target not in self._nodes[header]]
-            if inside and any(target in self._returning for target in outside):
+            is_left = any(target in self._returning for target in outside)
+            if inside and (is_left or (outside and header in self._only_thrown_out_of)):
                 found.append(header)
         return tuple(found)
 

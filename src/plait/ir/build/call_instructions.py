@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from plait.base import flags
 from plait.base.names import MethodRef
+from plait.ir.build.dynamic.handles import CLONE
 from plait.ir.build.reflection.invocations import access_method, invocation_method
 from plait.ir.build.stack_instructions import Translator, expand_dynamic
 from plait.ir.build.translation import Translation
@@ -10,7 +12,8 @@ from plait.ir.build.unit import MethodUse
 from plait.ir.build.varhandle_calls import fold_handle_call, is_access_mode
 from plait.ir.build.varhandles import VAR_HANDLE
 from plait.ir.build.vm_calls import VM, translate_vm_call
-from plait.ir.build.wait_clocks import NANO_TIME
+from plait.ir.build.wait_clocks import CLOCKS
+from plait.ir.build.weak_calls import weak_call
 from plait.ir.operands import Kind, Operand
 from plait.ir.operators import CallMode
 from plait.ir.ops import Intrinsic, Invoke
@@ -52,6 +55,7 @@ def _invoke_virtual(t: Translation, index: int) -> None:
     ref = use.ref
     args = t.pop_many(use.arity)
     receiver = t.stack.pop()
+    _mark_weak(t, ref)
     if ref.owner in _HANDLES:
         if ref.owner == VAR_HANDLE and fold_handle_call(t, ref, receiver, args):
             return
@@ -77,6 +81,12 @@ def _invoke_virtual(t: Translation, index: int) -> None:
         _emit_call(t, CallMode.VIRTUAL, ref, use, (receiver, *args))
 
 
+def _mark_weak(t: Translation, ref: MethodRef) -> None:
+    mark = weak_call(t.unit.world.members, t.unit.class_file.name, ref)
+    if mark is not None:
+        t.emit(mark)
+
+
 def _is_polymorphic(ref: MethodRef) -> bool:
     """Whether the call is signature polymorphic (JVMS 2.9.3)."""
     if ref.owner == VAR_HANDLE:
@@ -87,14 +97,25 @@ def _is_polymorphic(ref: MethodRef) -> bool:
 def _invoke_on_array(
     t: Translation, use: MethodUse, array: Operand, args: tuple[Operand, ...]
 ) -> None:
-    """Arrays have the methods of Object; `clone` copies."""
+    """Arrays have the methods of Object; `clone` reads the elements, which others may write."""
     if use.ref.name == "clone":
         dest = t.define(Kind.REF)
         t.known.facts.add(dest.index)
-        t.emit(Intrinsic(dest, "copy", (array,)))
+        if _copies_constants(t):
+            t.emit(Intrinsic(dest, "copy", (array,)))
+        else:
+            t.emit_throwing(Invoke(dest, CallMode.STATIC, CLONE, (array,)))
         return
     ref = MethodRef(_OBJECT, use.ref.name, use.ref.descriptor)
     _emit_call(t, CallMode.VIRTUAL, ref, use, (array, *args))
+
+
+def _copies_constants(t: Translation) -> bool:
+    """Whether this is the `values()` of an enum: nobody writes the array that it copies."""
+    class_file = t.unit.class_file
+    method = class_file.methods[t.method_index]
+    is_values = method.name == "values" and method.descriptor == f"()[L{class_file.name};"
+    return is_values and bool(class_file.flags & flags.ENUM)
 
 
 def _invoke_special(t: Translation, index: int) -> None:
@@ -104,6 +125,7 @@ def _invoke_special(t: Translation, index: int) -> None:
     t.require_non_null(receiver)
     ref = use.ref
     owner = t.unit.special_owner(use)
+    _mark_weak(t, ref)
     if owner != ref.owner:
         ref = MethodRef(owner, ref.name, ref.descriptor)
     _emit_call(t, CallMode.SPECIAL, ref, use, (receiver, *args))
@@ -118,11 +140,12 @@ def _invoke_static(t: Translation, index: int) -> None:
     if use.ref.owner == _METHOD_HANDLE and _is_polymorphic(use.ref):
         t.give_up(f"MethodHandle.{use.ref.name}")
         return
-    if use.ref == NANO_TIME:
-        clock = t.unit.world.wait_clock(t.unit.class_file, t.method_index, t.bci)
+    if use.ref in CLOCKS:
+        clock = t.unit.world.wait_clock(t.unit.class_file, t.method_index, t.bci, use.ref)
         if clock is not None:
             _emit_call(t, CallMode.STATIC, clock, use, args)
             return
+    _mark_weak(t, use.ref)
     t.init_class(t.unit.holder_of_method(use))
     _emit_call(t, CallMode.STATIC, use.ref, use, args)
 

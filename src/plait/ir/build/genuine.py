@@ -13,6 +13,7 @@ from plait.ir.build.models import Models
 from plait.ir.program import Program
 from plait.java.classpath import ClassPath, open_class_path
 from plait.java.jdk import Jdk
+from plait.java.outside import USUAL, Outside
 from plait.java.target import Target
 
 
@@ -20,9 +21,11 @@ from plait.java.target import Target
 class GenuineCode:
     """Tells genuine methods of a program; answers are kept."""
 
-    def __init__(self, program: Program, target: Target, jdk: Jdk) -> None:
+    def __init__(
+        self, program: Program, target: Target, jdk: Jdk, outside: Outside = USUAL
+    ) -> None:
         self._program = program
-        self._models = Models(model_class_path(jdk))
+        self._models = Models(model_class_path(jdk, outside))
         self._platform = ClassPath([jdk.platform()])
         self._users = ClassPath(open_class_path(target.class_path, jdk.major))
         self._known: dict[MethodRef, bool] = {}
@@ -45,9 +48,10 @@ class GenuineCode:
         places = (self._platform, self._users)
         if all(place.find(method.owner) is None for place in places):
             return False
-        substitutes = self._models.substitutes(method.owner)
         declared = self._program.declared_method(method.owner, method.name, method.descriptor)
-        if substitutes is None or declared is None:
-            return declared is not None
-        found = substitutes.find(method.name, method.descriptor, is_static=declared.is_static)
+        if declared is None:
+            return False
+        found = self._models.substitute(
+            method.owner, method.name, method.descriptor, is_static=declared.is_static
+        )
         return found is None

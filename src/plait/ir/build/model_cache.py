@@ -2,7 +2,8 @@
 
 `models/java.base` is compiled as a patch of the module java.base. A folder `java.base-N` beside it
 holds the files that differ from JDK N on. `models/java.logging` patches that module, in JDKs that
-have it. `models/api` holds what users' programs call.
+have it. `models/api` holds what users' programs call; `random-any` and `clock-any` hold the models
+of what may be anything (see `java.outside`).
 """
 
 import os
@@ -13,14 +14,15 @@ from typing import Final
 from plait.java.classpath import ClassPath, DirectoryEntry
 from plait.java.javac import compile_sources
 from plait.java.jdk import Jdk
+from plait.java.outside import USUAL, Outside
 
 _MODELS: Final = Path(__file__).parents[2] / "models"
 _MODULE: Final = "java.base"
 _OTHER_MODULES: Final = {"java.logging": "java/util/logging/Logger"}
 
 
-def model_class_path(jdk: Jdk) -> ClassPath:
-    """All models for this JDK."""
+def model_class_path(jdk: Jdk, outside: Outside = USUAL) -> ClassPath:
+    """All models for this JDK and this outside."""
     base = compiled_models(jdk)
     platform = jdk.platform()
     others = [
@@ -28,7 +30,14 @@ def model_class_path(jdk: Jdk) -> ClassPath:
         for module, known_class in _OTHER_MODULES.items()
         if platform.find(known_class) is not None
     ]
-    return ClassPath([DirectoryEntry(folder) for folder in (base, *others)])
+    asked = [_compiled_folder(jdk, folder, base) for folder in outside.folders]
+    return ClassPath([DirectoryEntry(folder) for folder in (*asked, base, *others)])
+
+
+def _compiled_folder(jdk: Jdk, name: str, base: Path) -> Path:
+    root = _MODELS / name
+    patch = ("--patch-module", f"{_MODULE}={root}{os.pathsep}{base}")
+    return compile_sources(jdk, sorted(root.rglob("*.java")), (base,), options=patch)
 
 
 def _compiled_module(jdk: Jdk, name: str, base: Path) -> Path:

@@ -3,7 +3,8 @@
 A model class with the name of another class replaces it whole. Of `p/Foo` (or `p/A$B`) the class
 `p/FooModel` (or `p/A_BModel`) holds substitutes: static methods of the same name, with the receiver
 as an extra first parameter where the method has one; constructors are called `init`, the static
-initialiser `clinit`.
+initialiser `clinit`. Substitutes in `p/FooAnyModel` come first: they are there when the outside may
+be anything (see `java.outside`).
 """
 
 from typing import Final, final
@@ -12,6 +13,7 @@ from plait.java.classfile import ClassFile
 from plait.java.classpath import ClassPath
 from plait.java.descriptors import parse_method_descriptor
 
+_KINDS: Final = ("AnyModel", "Model")
 _NAMES: Final = {"<init>": "init", "<clinit>": "clinit"}
 
 
@@ -47,15 +49,25 @@ class Models:
 
     def __init__(self, class_path: ClassPath) -> None:
         self._class_path = class_path
-        self._substitutes: dict[str, Substitutes | None] = {}
+        self._substitutes: dict[str, tuple[Substitutes, ...]] = {}
 
     def replacement(self, name: str) -> ClassFile | None:
         """The model class with this name: a replacement, or a helper of the models."""
         return self._class_path.load(name)
 
-    def substitutes(self, name: str) -> Substitutes | None:
-        """The substitutes for methods of the class; None when it has none."""
-        if name not in self._substitutes:
-            class_file = self._class_path.load(f"{name.replace('$', '_')}Model")
-            self._substitutes[name] = None if class_file is None else Substitutes(class_file)
-        return self._substitutes[name]
+    def substitute(
+        self, owner: str, name: str, descriptor: str, *, is_static: bool
+    ) -> tuple[ClassFile, int] | None:
+        """The model class, and the index in it, of the method that replaces this one."""
+        for substitutes in self._of(owner):
+            index = substitutes.find(name, descriptor, is_static=is_static)
+            if index is not None:
+                return substitutes.class_file, index
+        return None
+
+    def _of(self, owner: str) -> tuple[Substitutes, ...]:
+        if owner not in self._substitutes:
+            plain = owner.replace("$", "_")
+            found = (self._class_path.load(f"{plain}{kind}") for kind in _KINDS)
+            self._substitutes[owner] = tuple(Substitutes(each) for each in found if each)
+        return self._substitutes[owner]

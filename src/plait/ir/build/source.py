@@ -31,6 +31,7 @@ from plait.java.classpath import (
     open_class_path,
 )
 from plait.java.jdk import Jdk
+from plait.java.outside import USUAL, Outside
 from plait.java.target import Entry, Target
 from plait.java.verifier.linking import Linker
 
@@ -70,20 +71,20 @@ class ClassFileSource:
         unit = self._unit(name)
         if unit is None:
             return None
-        substitutes = self._models.substitutes(name)
-        initialiser = substitutes and substitutes.find("<clinit>", "()V", is_static=True)
+        initialiser = self._models.substitute(name, "<clinit>", "()V", is_static=True)
         return make_class(unit.class_file, needs_initialiser=initialiser is not None)
 
     def build_body(self, owner: Class, method: Method) -> Body | None:
         """The code of a declared method; None if abstract or a native without a model."""
         if owner.name in self._synthetic:
             return self._synthetic[owner.name].bodies.get((method.name, method.descriptor))
-        substitutes = self._models.substitutes(owner.name)
-        if substitutes is not None:
-            index = substitutes.find(method.name, method.descriptor, is_static=method.is_static)
-            model = self._unit(substitutes.class_file.name)
-            if index is not None and model is not None:
-                return translate_method(model, index, is_substitute=True)
+        substitute = self._models.substitute(
+            owner.name, method.name, method.descriptor, is_static=method.is_static
+        )
+        if substitute is not None:
+            model = self._unit(substitute[0].name)
+            if model is not None:
+                return translate_method(model, substitute[1], is_substitute=True)
         unit = self._unit(owner.name)
         if unit is None:
             return None
@@ -121,11 +122,13 @@ class ClassFileSource:
         method = class_file.methods[method_index]
         return refused_update(class_file, method, field, self.members, is_static=is_static)
 
-    def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
-        """The clock of a wait, for those of the JDK that are listed."""
+    def wait_clock(
+        self, class_file: ClassFile, method_index: int, bci: int, asked: MethodRef
+    ) -> MethodRef | None:
+        """The clock of a wait, for those of the JDK."""
         if class_file.name in self._user_classes:
             return None
-        return wait_clock(class_file, class_file.methods[method_index], bci)
+        return wait_clock(class_file, class_file.methods[method_index], bci, asked)
 
     def is_mentioned(self, word: str) -> bool:
         """Whether a class file of the user's, or of a library, contains the word."""
@@ -182,8 +185,8 @@ class ClassFileSource:
         return class_file
 
 
-def load_program(target: Target, jdk: Jdk) -> Program:
+def load_program(target: Target, jdk: Jdk, outside: Outside = USUAL) -> Program:
     """The program of a target under the classes of a JDK and the models for it."""
     class_path = ClassPath([jdk.platform(), *open_class_path(target.class_path, jdk.major)])
-    source = ClassFileSource(class_path, model_class_path(jdk), target.entry)
+    source = ClassFileSource(class_path, model_class_path(jdk, outside), target.entry)
     return Program(source, ENTRY)

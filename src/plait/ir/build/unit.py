@@ -33,8 +33,10 @@ class World(Protocol):
     ) -> str | None:
         """The message of the IllegalAccessError that an assignment of the field raises."""
 
-    def wait_clock(self, class_file: ClassFile, method_index: int, bci: int) -> MethodRef | None:
-        """What is called for `System.nanoTime` by a library's timed wait; None elsewhere."""
+    def wait_clock(
+        self, class_file: ClassFile, method_index: int, bci: int, asked: MethodRef
+    ) -> MethodRef | None:
+        """What a library's timed wait calls for one of `CLOCKS`; None elsewhere."""
 
     def is_mentioned(self, word: str) -> bool:
         """Whether a class file of the user's class path contains the word."""

@@ -5,6 +5,7 @@ result is cast or converted to what the site expects. Weak compare-and-set never
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from plait.base.names import MethodRef
@@ -34,20 +35,18 @@ _STORES: Final = {
     "setRelease": Order.RELEASE,
     "setVolatile": Order.VOLATILE,
 }
+_ORDERS: Final = {
+    "": Order.VOLATILE,
+    "Acquire": Order.ACQUIRE,
+    "Release": Order.RELEASE,
+}
 _UPDATES: Final = {
-    **dict.fromkeys(
-        (
-            "compareAndSet",
-            "weakCompareAndSet",
-            "weakCompareAndSetPlain",
-            "weakCompareAndSetAcquire",
-            "weakCompareAndSetRelease",
-        ),
-        Update.COMPARE_AND_SET,
-    ),
+    "compareAndSet": (Update.COMPARE_AND_SET, Order.VOLATILE),
+    "weakCompareAndSetPlain": (Update.COMPARE_AND_SET, Order.PLAIN),
     **{
-        f"{name}{order}": update
+        f"{name}{ending}": (update, order)
         for name, update in (
+            ("weakCompareAndSet", Update.COMPARE_AND_SET),
             ("compareAndExchange", Update.COMPARE_AND_EXCHANGE),
             ("getAndSet", Update.GET_AND_SET),
             ("getAndAdd", Update.GET_AND_ADD),
@@ -55,7 +54,7 @@ _UPDATES: Final = {
             ("getAndBitwiseOr", Update.GET_AND_OR),
             ("getAndBitwiseXor", Update.GET_AND_XOR),
         )
-        for order in ("", "Acquire", "Release")
+        for ending, order in _ORDERS.items()
     },
 }
 _WIDENING: Final = {
@@ -87,7 +86,8 @@ def fold_handle_call(
     parameters, result = parse_method_descriptor(method.descriptor)
     type_ = _type_of(handle.variable)
     coordinates = _coordinate_count(handle.variable)
-    returned = "Z" if _UPDATES.get(name) is Update.COMPARE_AND_SET else type_
+    action, order = _UPDATES.get(name, (None, Order.VOLATILE))
+    returned = "Z" if action is Update.COMPARE_AND_SET else type_
     if (
         len(args) < coordinates
         or (name not in _LOADS and _is_final(t, handle.variable))
@@ -106,8 +106,9 @@ def fold_handle_call(
     elif name in _LOADS:
         _emit_result(t, lambda dest: Load(dest, place, _LOADS[name]), returned, result)
     else:
-        action = _UPDATES[name]
-        _emit_result(t, lambda dest: AtomicUpdate(dest, place, action, values), returned, result)
+        assert action is not None, "every other mode updates"
+        update = partial(AtomicUpdate, place=place, action=action, operands=values, order=order)
+        _emit_result(t, update, returned, result)
     return True
 
 

@@ -113,7 +113,8 @@ def _translate_access(t: Translation, use: MethodUse, action: str, letter: str, 
         value = t.narrowed(args[2], letter) if letter in "ZBCS" else args[2]
         t.emit(Store(place, value, _order(args[3])))
     else:
-        t.emit(AtomicUpdate(_result(t, use), place, _UPDATES[action], args[2:]))
+        order = _order(args[-1])
+        t.emit(AtomicUpdate(_result(t, use), place, _UPDATES[action], args[2:-1], order))
 
 
 def _order(operand: Operand) -> Order:

@@ -1,4 +1,8 @@
-"""Which calls of `System.nanoTime` read the clock of a wait: those of the list with the models."""
+"""Which calls of the JDK read the clock for a timed wait, and what they read instead.
+
+The waits of the list with the models read the clock of their own wait; all other code of
+`java.util.concurrent` and of timers reads the logical clock, whatever programs read.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -9,8 +13,11 @@ from plait.java.classfile import ClassFile, MethodInfo
 from plait.java.opcodes import Opcode
 
 NANO_TIME: Final = MethodRef("java/lang/System", "nanoTime", "()J")
+CLOCKS: Final = (NANO_TIME, MethodRef("java/lang/System", "currentTimeMillis", "()J"))
 _LIST: Final = Path(__file__).parents[2] / "models" / "wait-clocks.txt"
 _OWNER: Final = "plait/vm/WaitClock"
+_LOGICAL: Final = "plait/vm/LogicalClock"
+_WAITERS: Final = ("java/util/concurrent/", "java/util/Timer")
 
 
 @cache
@@ -21,15 +28,17 @@ def listed_waits() -> dict[str, tuple[str, ...]]:
     return {method: tuple(calls) for method, *calls in words}
 
 
-def wait_clock(class_file: ClassFile, method: MethodInfo, bci: int) -> MethodRef | None:
+def wait_clock(
+    class_file: ClassFile, method: MethodInfo, bci: int, asked: MethodRef
+) -> MethodRef | None:
     """What the call at a bytecode index calls instead; None if it is for the program's clock."""
     calls = listed_waits().get(f"{class_file.name}.{method.name}")
-    if calls is None:
-        return None
-    places = clock_readings(class_file, method)
-    if len(places) != len(calls):
-        return None
-    return MethodRef(_OWNER, calls[places.index(bci)], NANO_TIME.descriptor)
+    if calls is not None and asked == NANO_TIME:
+        places = clock_readings(class_file, method)
+        if len(places) == len(calls):
+            return MethodRef(_OWNER, calls[places.index(bci)], asked.descriptor)
+    is_waiter = class_file.name.startswith(_WAITERS)
+    return MethodRef(_LOGICAL, asked.name, asked.descriptor) if is_waiter else None
 
 
 def clock_readings(class_file: ClassFile, method: MethodInfo) -> list[int]:

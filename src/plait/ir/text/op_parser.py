@@ -45,7 +45,7 @@ class OpParser:
                 line.fail_expecting("an op")
             return ir.Move(dest, self.operand(line))
         line.word("an op")
-        if order and base not in ("load", "store"):
+        if order and base not in ("load", "store", *Update):
             line.fail(f"{base} has no memory order")
         if dest is None and base in _NEEDS_DEST:
             line.fail(f"expected a register and '=' before {base}")
@@ -189,7 +189,9 @@ def _store(parser: OpParser, line: Scanner, _dest: None, mnemonic: str) -> ir.Op
 
 def _atomic_update(parser: OpParser, line: Scanner, dest: Reg, mnemonic: str) -> ir.Op:
     place = parser.place(line)
-    return ir.AtomicUpdate(dest, place, Update(mnemonic), parser.operands(line))
+    action, point, _ = mnemonic.partition(".")
+    order = _order(line, mnemonic) if point else Order.VOLATILE
+    return ir.AtomicUpdate(dest, place, Update(action), parser.operands(line), order)
 
 
 def _new_object(_parser: OpParser, line: Scanner, dest: Reg, _mnemonic: str) -> ir.Op:

@@ -119,7 +119,8 @@ def _store(op: ir.Store) -> str:
 
 
 def _atomic_update(op: ir.AtomicUpdate) -> str:
-    return f"r{op.dest.index} = {op.action} {_place(op.place)} ({_operands(op.operands)})"
+    action = op.action if op.order is Order.VOLATILE else f"{op.action}.{op.order}"
+    return f"r{op.dest.index} = {action} {_place(op.place)} ({_operands(op.operands)})"
 
 
 def _new_object(op: ir.NewObject) -> str:

@@ -222,15 +222,21 @@ class Encoding:
         come: Value = True if last is None else self.done(last)
         return self._logic.booleans.both(self.guard(suspect.guard), come)
 
-    def races(self, is_benign: Callable[[Event], bool]) -> list[tuple[Event, Event, Value]]:
-        """The pairs of accesses that race, and whether threads stand before both at once."""
+    def races(self, is_excused: Callable[[Event], bool]) -> list[tuple[Event, Event, Value]]:
+        """The pairs of accesses that race, and whether threads stand before both at once.
+
+        Two accesses that are both excused do not race.
+        """
         found = []
         places: dict[Place, list[Event]] = defaultdict(list)
         for event in self._events(*_MEMORY):
-            if event.is_step and event.place is not None and not is_benign(event):
+            if event.is_step and event.place is not None:
                 places[event.place].append(event)
         for events in places.values():
+            excused = {event.site for event in events if is_excused(event)}
             for one, other in combinations(events, 2):
+                if one.site in excused and other.site in excused:
+                    continue
                 if _conflict(one, other) and not is_before(one, other):
                     together = self._logic.booleans.both(self._stands(one), self._stands(other))
                     if together is not False:

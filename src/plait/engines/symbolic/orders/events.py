@@ -54,7 +54,7 @@ class Event:
     """One event; `index` is its number in the list of its thread.
 
     `symbol` is what a read gets, `value` what a write leaves. `is_step` tells that the machine
-    stops before it.
+    stops before it. `array` is the type of the array whose element the place is.
     """
 
     thread: int
@@ -69,10 +69,16 @@ class Event:
     value: Any = None
     is_plain: bool = False
     field: FieldRef | None = None
+    array: str = ""
     monitor: int = 0
     enters: tuple["Event", ...] = ()
     other: int = -1
     cause: "Event | None" = None
+
+    @property
+    def code(self) -> str:
+        """The class whose code does it."""
+        return "" if self.site is None else self.site[0].owner
 
 
 @final

@@ -144,7 +144,15 @@ class Recorder:
     ) -> None:
         """A visible access to a place that is not contended."""
         self.touch(place, is_write=act in WRITES, is_event=True, kind=kind)
-        self._add(act, site, is_step=True, place=place, is_plain=is_plain, field=field)
+        self._add(
+            act,
+            site,
+            is_step=True,
+            place=place,
+            is_plain=is_plain,
+            field=field,
+            array="" if field is not None else self._type(place[0]),
+        )
 
     def get(
         self,
@@ -186,10 +194,14 @@ class Recorder:
             place=place,
             is_plain=is_plain,
             field=None if slot is None else slot.ref,
+            array="" if slot is not None else self._type(place[0]),
             symbol=symbol,
             value=self.contents.written(place, kind, value) if is_write else None,
         )
         return found
+
+    def _type(self, reference: int) -> str:
+        return self._context.machine.heap[reference].type.descriptor
 
     def settle(self, reference: int) -> None:
         """Record what is in an object on all of the path before its contended places are accessed.

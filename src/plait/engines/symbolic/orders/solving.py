@@ -59,7 +59,7 @@ class Solving:
         if NoDeadlock() in properties:
             found[NoDeadlock(), ("", 0) if find_all else None] = encoding.deadlock()
         if NoDataRace() in properties:
-            for one, other, together in encoding.races(lambda event: benign.covers(event.field)):
+            for one, other, together in encoding.races(benign.excuses):
                 place = (str(sorted((str(one.site), str(other.site)))), 0) if find_all else None
                 label = (NoDataRace(), place)
                 found[label] = either(found.get(label, False), together)

@@ -7,9 +7,10 @@ from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import require_non_null
 from plait.ir.build.members import Members
+from plait.ir.build.weak_calls import weak_call
 from plait.ir.operands import Kind, Operand, Reg
 from plait.ir.operators import CallMode
-from plait.ir.ops import Intrinsic, NewObject
+from plait.ir.ops import NewObject
 from plait.java.constants import HandleRef
 from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
 
@@ -20,6 +21,9 @@ INVOKE_STATIC: Final = 6
 INVOKE_SPECIAL: Final = 7
 NEW_INVOKE_SPECIAL: Final = 8
 INVOKE_INTERFACE: Final = 9
+
+CLONE: Final = MethodRef("plait/vm/ArrayCopy", "cloneOf", "(Ljava/lang/Object;)Ljava/lang/Object;")
+"""What `clone` of an array runs."""
 
 _INSTANCE_MODES: Final = {
     INVOKE_VIRTUAL: CallMode.VIRTUAL,
@@ -68,6 +72,9 @@ def invoke_handle(
     if created is not None:
         code.invoke(CallMode.SPECIAL, method, created, *arguments)
         return created
+    mark = weak_call(members, "", method)
+    if mark is not None:
+        code.emit(mark)
     if handle.kind in _INSTANCE_MODES:
         require_non_null(code, arguments[0])
         if handle.owner.startswith("["):
@@ -89,11 +96,9 @@ def invoke_handle(
 def _invoke_on_array(
     code: BodyBuilder, method: MethodRef, arguments: tuple[Operand, ...]
 ) -> Operand | None:
-    """Arrays have the methods of Object; `clone` copies."""
+    """Arrays have the methods of Object; `clone` reads the elements, which others may write."""
     if method.name == "clone":
-        copy = code.fresh(Kind.REF)
-        code.emit(Intrinsic(copy, "copy", arguments))
-        return copy
+        return code.invoke(CallMode.STATIC, CLONE, *arguments)
     inherited = MethodRef("java/lang/Object", method.name, method.descriptor)
     return code.invoke(CallMode.VIRTUAL, inherited, *arguments)
 

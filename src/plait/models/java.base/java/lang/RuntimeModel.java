@@ -1,5 +1,7 @@
 package java.lang;
 
+import plait.vm.Callers;
+import plait.vm.FixedChoices;
 import plait.vm.Vm;
 
 /** A machine of two processors with memory that never runs out. */
@@ -7,19 +9,24 @@ final class RuntimeModel {
     private static final long MEMORY = 1L << 32;
 
     static int availableProcessors(Runtime self) {
-        Vm.assuming("there are two processors");
+        if (!Callers.areSpinning()) {
+            FixedChoices.processors();
+        }
         return 2;
     }
 
     static long freeMemory(Runtime self) {
+        FixedChoices.memory();
         return MEMORY / 2;
     }
 
     static long totalMemory(Runtime self) {
+        FixedChoices.memory();
         return MEMORY;
     }
 
     static long maxMemory(Runtime self) {
+        FixedChoices.memory();
         return MEMORY;
     }
 

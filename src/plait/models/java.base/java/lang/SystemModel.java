@@ -12,14 +12,16 @@ import java.util.ResourceBundle;
 import jdk.internal.logger.LateLogger;
 import jdk.internal.reflect.Reflection;
 import plait.vm.ArrayCopy;
+import plait.vm.Callers;
+import plait.vm.FixedChoices;
 import plait.vm.Modules;
+import plait.vm.ProgramClock;
 import plait.vm.SystemProperties;
 import plait.vm.Vm;
 
 /** System without its boot sequence: plait.vm.Boot fills its fields. */
 final class SystemModel {
     private static final String PROPERTIES = "java/lang/System.props:Ljava/util/Properties;";
-    private static final long NANOS_PER_MILLI = 1_000_000L;
 
     static void clinit() {}
 
@@ -30,16 +32,16 @@ final class SystemModel {
     }
 
     static int identityHashCode(Object object) {
-        Vm.assuming("identity hash codes are one fixed sequence");
+        FixedChoices.identityHashCodes();
         return Vm.identityHashCode(object);
     }
 
     static long nanoTime() {
-        return Vm.nanoTime();
+        return ProgramClock.nanoTime();
     }
 
     static long currentTimeMillis() {
-        return SystemProperties.START_MILLIS + Vm.nanoTime() / NANOS_PER_MILLI;
+        return ProgramClock.currentTimeMillis();
     }
 
     static void setIn(InputStream in) {
@@ -55,6 +57,7 @@ final class SystemModel {
     }
 
     static Console console() {
+        FixedChoices.console();
         return null;
     }
 
@@ -77,6 +80,13 @@ final class SystemModel {
     }
 
     static Properties getProperties() {
+        if (!Callers.areLibrary()) {
+            FixedChoices.allProperties();
+        }
+        return properties();
+    }
+
+    private static Properties properties() {
         Properties all = (Properties) Vm.getStaticRef(PROPERTIES);
         if (all == null) {
             all = SystemProperties.materialize();
@@ -92,7 +102,12 @@ final class SystemModel {
     static String getProperty(String key) {
         checkKey(key);
         Properties all = (Properties) Vm.getStaticRef(PROPERTIES);
-        return all == null ? SystemProperties.initial(key) : all.getProperty(key);
+        String initial = SystemProperties.initial(key);
+        String value = all == null ? initial : all.getProperty(key);
+        if (Objects.equals(value, initial) && !Callers.areLibrary()) {
+            FixedChoices.property(key, value);
+        }
+        return value;
     }
 
     static String getProperty(String key, String otherwise) {
@@ -111,22 +126,24 @@ final class SystemModel {
 
     static String setProperty(String key, String value) {
         checkKey(key);
-        return (String) getProperties().setProperty(key, value);
+        return (String) properties().setProperty(key, value);
     }
 
     static String clearProperty(String key) {
         checkKey(key);
-        return (String) getProperties().remove(key);
+        return (String) properties().remove(key);
     }
 
     static String getenv(String name) {
         if (name == null) {
             throw new NullPointerException();
         }
+        FixedChoices.environment();
         return null;
     }
 
     static Map<String, String> getenv() {
+        FixedChoices.environment();
         return Collections.emptyMap();
     }
 

@@ -7,7 +7,9 @@ import java.util.concurrent.ThreadFactory;
 import plait.vm.AppLoader;
 import plait.vm.Confined;
 import plait.vm.Counters;
+import plait.vm.FixedChoices;
 import plait.vm.Invisible;
+import plait.vm.LogicalClock;
 import plait.vm.Platform;
 import plait.vm.Vm;
 
@@ -271,8 +273,8 @@ public class Thread implements Runnable {
             }
             return;
         }
-        long end = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0 && isAlive(); left = end - System.nanoTime()) {
+        long end = LogicalClock.nanoTime() + nanos;
+        for (long left = nanos; left > 0 && isAlive(); left = end - LogicalClock.nanoTime()) {
             wait(left / NANOS_PER_MILLI, (int) (left % NANOS_PER_MILLI));
         }
     }
@@ -443,10 +445,13 @@ public class Thread implements Runnable {
     }
 
     public long getId() {
-        return tid;
+        return threadId();
     }
 
     public final long threadId() {
+        if (tid != Platform.MAIN_THREAD_ID) {
+            FixedChoices.threadIds();
+        }
         return tid;
     }
 
@@ -486,9 +491,9 @@ public class Thread implements Runnable {
         ThreadGroup current = group;
         if (isVirtual) {
             String label = getName().isEmpty() ? "" : "," + getName();
-            return "VirtualThread[#" + tid + label + "]/runnable";
+            return "VirtualThread[#" + threadId() + label + "]/runnable";
         }
-        String id = Platform.SHOWS_THREAD_ID ? "#" + tid + "," : "";
+        String id = Platform.SHOWS_THREAD_ID ? "#" + threadId() + "," : "";
         return "Thread[" + id + getName() + "," + getPriority() + ","
                 + (current != null ? current.getName() : "") + "]";
     }

@@ -1,5 +1,6 @@
 package java.util;
 
+import plait.vm.FixedChoices;
 import plait.vm.Vm;
 
 /** Every run starts in the locale of the United States, whatever the machine's is. */
@@ -22,6 +23,18 @@ final class LocaleModel {
         } else {
             chosen = Vm.getStaticRef("java/util/Locale.defaultDisplayLocale:Ljava/util/Locale;");
         }
-        return chosen == null ? Locale.US : (Locale) chosen;
+        if (chosen != null) {
+            return (Locale) chosen;
+        }
+        FixedChoices.locale();
+        return Locale.US;
+    }
+
+    static Locale getDefault() {
+        Locale chosen = (Locale) Vm.getStaticRef("java/util/Locale.defaultLocale:Ljava/util/Locale;");
+        if (chosen == Locale.US) {
+            FixedChoices.locale();
+        }
+        return chosen;
     }
 }

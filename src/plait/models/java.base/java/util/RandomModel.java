@@ -2,6 +2,7 @@ package java.util;
 
 import java.util.concurrent.atomic.AtomicLong;
 import plait.vm.Counters;
+import plait.vm.FixedChoices;
 import plait.vm.Vm;
 
 /**
@@ -13,7 +14,7 @@ final class RandomModel {
     private static final long MASK = (1L << 48) - 1;
 
     static void init(Random self) {
-        Vm.assuming("random numbers without a seed are one fixed sequence");
+        FixedChoices.random();
         long seed = Counters.nextSeed() * 1181783497276652981L;
         if (Vm.getClass(self) == Random.class) {
             putSeed(self, new AtomicLong((seed ^ MULTIPLIER) & MASK));

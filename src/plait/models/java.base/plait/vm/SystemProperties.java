@@ -7,9 +7,6 @@ import java.util.Properties;
  * Properties object only when the program asks for all of them or sets one.
  */
 public final class SystemProperties {
-    /** 2020-01-01T00:00Z, the date on which every run starts. */
-    public static final long START_MILLIS = 1_577_836_800_000L;
-
     /** Every key that {@link #initial} knows, for {@link #materialize}. */
     private static final String[] KEYS = {
         "file.encoding", "file.separator", "java.class.path", "java.class.version", "java.home",

@@ -88,31 +88,47 @@ public final class Vm {
     public static native void storeByte(Object base, long offset, byte value, int order);
     public static native void storeChar(Object base, long offset, char value, int order);
     public static native void storeShort(Object base, long offset, short value, int order);
-    public static native boolean casInt(Object base, long offset, int expected, int value);
-    public static native boolean casLong(Object base, long offset, long expected, long value);
-    public static native boolean casRef(Object base, long offset, Object expected, Object value);
-    public static native boolean casBoolean(Object base, long offset, boolean expected, boolean value);
-    public static native boolean casByte(Object base, long offset, byte expected, byte value);
-    public static native boolean casChar(Object base, long offset, char expected, char value);
-    public static native boolean casShort(Object base, long offset, short expected, short value);
-    public static native int caxInt(Object base, long offset, int expected, int value);
-    public static native long caxLong(Object base, long offset, long expected, long value);
-    public static native Object caxRef(Object base, long offset, Object expected, Object value);
-    public static native boolean caxBoolean(Object base, long offset, boolean expected, boolean value);
-    public static native byte caxByte(Object base, long offset, byte expected, byte value);
-    public static native char caxChar(Object base, long offset, char expected, char value);
-    public static native short caxShort(Object base, long offset, short expected, short value);
-    public static native int getAndSetInt(Object base, long offset, int value);
-    public static native long getAndSetLong(Object base, long offset, long value);
-    public static native Object getAndSetRef(Object base, long offset, Object value);
-    public static native int getAndAddInt(Object base, long offset, int value);
-    public static native long getAndAddLong(Object base, long offset, long value);
-    public static native int getAndAndInt(Object base, long offset, int mask);
-    public static native long getAndAndLong(Object base, long offset, long mask);
-    public static native int getAndOrInt(Object base, long offset, int mask);
-    public static native long getAndOrLong(Object base, long offset, long mask);
-    public static native int getAndXorInt(Object base, long offset, int mask);
-    public static native long getAndXorLong(Object base, long offset, long mask);
+    public static native boolean casInt(
+            Object base, long offset, int expected, int value, int order);
+    public static native boolean casLong(
+            Object base, long offset, long expected, long value, int order);
+    public static native boolean casRef(
+            Object base, long offset, Object expected, Object value, int order);
+    public static native boolean casBoolean(
+            Object base, long offset, boolean expected, boolean value, int order);
+    public static native boolean casByte(
+            Object base, long offset, byte expected, byte value, int order);
+    public static native boolean casChar(
+            Object base, long offset, char expected, char value, int order);
+    public static native boolean casShort(
+            Object base, long offset, short expected, short value, int order);
+    public static native int caxInt(Object base, long offset, int expected, int value, int order);
+    public static native long caxLong(
+            Object base, long offset, long expected, long value, int order);
+    public static native Object caxRef(
+            Object base, long offset, Object expected, Object value, int order);
+    public static native boolean caxBoolean(
+            Object base, long offset, boolean expected, boolean value, int order);
+    public static native byte caxByte(
+            Object base, long offset, byte expected, byte value, int order);
+    public static native char caxChar(
+            Object base, long offset, char expected, char value, int order);
+    public static native short caxShort(
+            Object base, long offset, short expected, short value, int order);
+    public static native int getAndSetInt(Object base, long offset, int value, int order);
+    public static native long getAndSetLong(Object base, long offset, long value, int order);
+    public static native Object getAndSetRef(Object base, long offset, Object value, int order);
+    public static native int getAndAddInt(Object base, long offset, int value, int order);
+    public static native long getAndAddLong(Object base, long offset, long value, int order);
+    public static native int getAndAndInt(Object base, long offset, int mask, int order);
+    public static native long getAndAndLong(Object base, long offset, long mask, int order);
+    public static native int getAndOrInt(Object base, long offset, int mask, int order);
+    public static native long getAndOrLong(Object base, long offset, long mask, int order);
+    public static native int getAndXorInt(Object base, long offset, int mask, int order);
+    public static native long getAndXorLong(Object base, long offset, long mask, int order);
+
+    /** A weak access of the program follows (0), or a fence: 1 acquire, 2 release, 3 both. */
+    public static native void weakMemory(int kind);
 
     // ---- objects and arrays (intrinsics, same name)
     public static native Class<?> getClass(Object object);

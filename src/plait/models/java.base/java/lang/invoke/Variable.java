@@ -104,30 +104,70 @@ public final class Variable {
 
     private static Object accessInt(Object base, long at, String mode, int first, int second) {
         switch (mode) {
-            case "get", "getOpaque":
+            case "get":
                 return UNSAFE.getInt(base, at);
-            case "getAcquire", "getVolatile":
+            case "getOpaque":
+                return UNSAFE.getIntOpaque(base, at);
+            case "getAcquire":
+                return UNSAFE.getIntAcquire(base, at);
+            case "getVolatile":
                 return UNSAFE.getIntVolatile(base, at);
-            case "set", "setOpaque":
+            case "set":
                 UNSAFE.putInt(base, at, first);
                 return null;
-            case "setRelease", "setVolatile":
+            case "setOpaque":
+                UNSAFE.putIntOpaque(base, at, first);
+                return null;
+            case "setRelease":
+                UNSAFE.putIntRelease(base, at, first);
+                return null;
+            case "setVolatile":
                 UNSAFE.putIntVolatile(base, at, first);
                 return null;
-            case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":
+            case "compareAndSet", "weakCompareAndSet":
                 return UNSAFE.compareAndSetInt(base, at, first, second);
-            case "compareAndExchange", "compareAndExchangeAcquire", "compareAndExchangeRelease":
+            case "weakCompareAndSetPlain":
+                return UNSAFE.weakCompareAndSetIntPlain(base, at, first, second);
+            case "weakCompareAndSetAcquire":
+                return UNSAFE.weakCompareAndSetIntAcquire(base, at, first, second);
+            case "weakCompareAndSetRelease":
+                return UNSAFE.weakCompareAndSetIntRelease(base, at, first, second);
+            case "compareAndExchange":
                 return UNSAFE.compareAndExchangeInt(base, at, first, second);
-            case "getAndSet", "getAndSetAcquire", "getAndSetRelease":
+            case "compareAndExchangeAcquire":
+                return UNSAFE.compareAndExchangeIntAcquire(base, at, first, second);
+            case "compareAndExchangeRelease":
+                return UNSAFE.compareAndExchangeIntRelease(base, at, first, second);
+            case "getAndSet":
                 return UNSAFE.getAndSetInt(base, at, first);
-            case "getAndAdd", "getAndAddAcquire", "getAndAddRelease":
+            case "getAndSetAcquire":
+                return UNSAFE.getAndSetIntAcquire(base, at, first);
+            case "getAndSetRelease":
+                return UNSAFE.getAndSetIntRelease(base, at, first);
+            case "getAndAdd":
                 return UNSAFE.getAndAddInt(base, at, first);
-            case "getAndBitwiseAnd", "getAndBitwiseAndAcquire", "getAndBitwiseAndRelease":
+            case "getAndAddAcquire":
+                return UNSAFE.getAndAddIntAcquire(base, at, first);
+            case "getAndAddRelease":
+                return UNSAFE.getAndAddIntRelease(base, at, first);
+            case "getAndBitwiseAnd":
                 return UNSAFE.getAndBitwiseAndInt(base, at, first);
-            case "getAndBitwiseOr", "getAndBitwiseOrAcquire", "getAndBitwiseOrRelease":
+            case "getAndBitwiseAndAcquire":
+                return UNSAFE.getAndBitwiseAndIntAcquire(base, at, first);
+            case "getAndBitwiseAndRelease":
+                return UNSAFE.getAndBitwiseAndIntRelease(base, at, first);
+            case "getAndBitwiseOr":
                 return UNSAFE.getAndBitwiseOrInt(base, at, first);
-            case "getAndBitwiseXor", "getAndBitwiseXorAcquire", "getAndBitwiseXorRelease":
+            case "getAndBitwiseOrAcquire":
+                return UNSAFE.getAndBitwiseOrIntAcquire(base, at, first);
+            case "getAndBitwiseOrRelease":
+                return UNSAFE.getAndBitwiseOrIntRelease(base, at, first);
+            case "getAndBitwiseXor":
                 return UNSAFE.getAndBitwiseXorInt(base, at, first);
+            case "getAndBitwiseXorAcquire":
+                return UNSAFE.getAndBitwiseXorIntAcquire(base, at, first);
+            case "getAndBitwiseXorRelease":
+                return UNSAFE.getAndBitwiseXorIntRelease(base, at, first);
             default:
                 Vm.unsupported("this access mode of a VarHandle that no static final field holds");
                 return null;
@@ -136,30 +176,70 @@ public final class Variable {
 
     private static Object accessLong(Object base, long at, String mode, long first, long second) {
         switch (mode) {
-            case "get", "getOpaque":
+            case "get":
                 return UNSAFE.getLong(base, at);
-            case "getAcquire", "getVolatile":
+            case "getOpaque":
+                return UNSAFE.getLongOpaque(base, at);
+            case "getAcquire":
+                return UNSAFE.getLongAcquire(base, at);
+            case "getVolatile":
                 return UNSAFE.getLongVolatile(base, at);
-            case "set", "setOpaque":
+            case "set":
                 UNSAFE.putLong(base, at, first);
                 return null;
-            case "setRelease", "setVolatile":
+            case "setOpaque":
+                UNSAFE.putLongOpaque(base, at, first);
+                return null;
+            case "setRelease":
+                UNSAFE.putLongRelease(base, at, first);
+                return null;
+            case "setVolatile":
                 UNSAFE.putLongVolatile(base, at, first);
                 return null;
-            case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":
+            case "compareAndSet", "weakCompareAndSet":
                 return UNSAFE.compareAndSetLong(base, at, first, second);
-            case "compareAndExchange", "compareAndExchangeAcquire", "compareAndExchangeRelease":
+            case "weakCompareAndSetPlain":
+                return UNSAFE.weakCompareAndSetLongPlain(base, at, first, second);
+            case "weakCompareAndSetAcquire":
+                return UNSAFE.weakCompareAndSetLongAcquire(base, at, first, second);
+            case "weakCompareAndSetRelease":
+                return UNSAFE.weakCompareAndSetLongRelease(base, at, first, second);
+            case "compareAndExchange":
                 return UNSAFE.compareAndExchangeLong(base, at, first, second);
-            case "getAndSet", "getAndSetAcquire", "getAndSetRelease":
+            case "compareAndExchangeAcquire":
+                return UNSAFE.compareAndExchangeLongAcquire(base, at, first, second);
+            case "compareAndExchangeRelease":
+                return UNSAFE.compareAndExchangeLongRelease(base, at, first, second);
+            case "getAndSet":
                 return UNSAFE.getAndSetLong(base, at, first);
-            case "getAndAdd", "getAndAddAcquire", "getAndAddRelease":
+            case "getAndSetAcquire":
+                return UNSAFE.getAndSetLongAcquire(base, at, first);
+            case "getAndSetRelease":
+                return UNSAFE.getAndSetLongRelease(base, at, first);
+            case "getAndAdd":
                 return UNSAFE.getAndAddLong(base, at, first);
-            case "getAndBitwiseAnd", "getAndBitwiseAndAcquire", "getAndBitwiseAndRelease":
+            case "getAndAddAcquire":
+                return UNSAFE.getAndAddLongAcquire(base, at, first);
+            case "getAndAddRelease":
+                return UNSAFE.getAndAddLongRelease(base, at, first);
+            case "getAndBitwiseAnd":
                 return UNSAFE.getAndBitwiseAndLong(base, at, first);
-            case "getAndBitwiseOr", "getAndBitwiseOrAcquire", "getAndBitwiseOrRelease":
+            case "getAndBitwiseAndAcquire":
+                return UNSAFE.getAndBitwiseAndLongAcquire(base, at, first);
+            case "getAndBitwiseAndRelease":
+                return UNSAFE.getAndBitwiseAndLongRelease(base, at, first);
+            case "getAndBitwiseOr":
                 return UNSAFE.getAndBitwiseOrLong(base, at, first);
-            case "getAndBitwiseXor", "getAndBitwiseXorAcquire", "getAndBitwiseXorRelease":
+            case "getAndBitwiseOrAcquire":
+                return UNSAFE.getAndBitwiseOrLongAcquire(base, at, first);
+            case "getAndBitwiseOrRelease":
+                return UNSAFE.getAndBitwiseOrLongRelease(base, at, first);
+            case "getAndBitwiseXor":
                 return UNSAFE.getAndBitwiseXorLong(base, at, first);
+            case "getAndBitwiseXorAcquire":
+                return UNSAFE.getAndBitwiseXorLongAcquire(base, at, first);
+            case "getAndBitwiseXorRelease":
+                return UNSAFE.getAndBitwiseXorLongRelease(base, at, first);
             default:
                 Vm.unsupported("this access mode of a VarHandle that no static final field holds");
                 return null;
@@ -168,22 +248,46 @@ public final class Variable {
 
     private static Object accessReference(Object base, long at, String mode, Object first, Object second) {
         switch (mode) {
-            case "get", "getOpaque":
+            case "get":
                 return UNSAFE.getReference(base, at);
-            case "getAcquire", "getVolatile":
+            case "getOpaque":
+                return UNSAFE.getReferenceOpaque(base, at);
+            case "getAcquire":
+                return UNSAFE.getReferenceAcquire(base, at);
+            case "getVolatile":
                 return UNSAFE.getReferenceVolatile(base, at);
-            case "set", "setOpaque":
+            case "set":
                 UNSAFE.putReference(base, at, first);
                 return null;
-            case "setRelease", "setVolatile":
+            case "setOpaque":
+                UNSAFE.putReferenceOpaque(base, at, first);
+                return null;
+            case "setRelease":
+                UNSAFE.putReferenceRelease(base, at, first);
+                return null;
+            case "setVolatile":
                 UNSAFE.putReferenceVolatile(base, at, first);
                 return null;
-            case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":
+            case "compareAndSet", "weakCompareAndSet":
                 return UNSAFE.compareAndSetReference(base, at, first, second);
-            case "compareAndExchange", "compareAndExchangeAcquire", "compareAndExchangeRelease":
+            case "weakCompareAndSetPlain":
+                return UNSAFE.weakCompareAndSetReferencePlain(base, at, first, second);
+            case "weakCompareAndSetAcquire":
+                return UNSAFE.weakCompareAndSetReferenceAcquire(base, at, first, second);
+            case "weakCompareAndSetRelease":
+                return UNSAFE.weakCompareAndSetReferenceRelease(base, at, first, second);
+            case "compareAndExchange":
                 return UNSAFE.compareAndExchangeReference(base, at, first, second);
-            case "getAndSet", "getAndSetAcquire", "getAndSetRelease":
+            case "compareAndExchangeAcquire":
+                return UNSAFE.compareAndExchangeReferenceAcquire(base, at, first, second);
+            case "compareAndExchangeRelease":
+                return UNSAFE.compareAndExchangeReferenceRelease(base, at, first, second);
+            case "getAndSet":
                 return UNSAFE.getAndSetReference(base, at, first);
+            case "getAndSetAcquire":
+                return UNSAFE.getAndSetReferenceAcquire(base, at, first);
+            case "getAndSetRelease":
+                return UNSAFE.getAndSetReferenceRelease(base, at, first);
             default:
                 Vm.unsupported("this access mode of a VarHandle that no static final field holds");
                 return null;
@@ -192,14 +296,24 @@ public final class Variable {
 
     private static Object accessBoolean(Object base, long at, String mode, boolean first, boolean second) {
         switch (mode) {
-            case "get", "getOpaque":
+            case "get":
                 return UNSAFE.getBoolean(base, at);
-            case "getAcquire", "getVolatile":
+            case "getOpaque":
+                return UNSAFE.getBooleanOpaque(base, at);
+            case "getAcquire":
+                return UNSAFE.getBooleanAcquire(base, at);
+            case "getVolatile":
                 return UNSAFE.getBooleanVolatile(base, at);
-            case "set", "setOpaque":
+            case "set":
                 UNSAFE.putBoolean(base, at, first);
                 return null;
-            case "setRelease", "setVolatile":
+            case "setOpaque":
+                UNSAFE.putBooleanOpaque(base, at, first);
+                return null;
+            case "setRelease":
+                UNSAFE.putBooleanRelease(base, at, first);
+                return null;
+            case "setVolatile":
                 UNSAFE.putBooleanVolatile(base, at, first);
                 return null;
             case "compareAndSet", "weakCompareAndSet", "weakCompareAndSetPlain", "weakCompareAndSetAcquire", "weakCompareAndSetRelease":

@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import plait.vm.FixedChoices;
 import plait.vm.Vm;
 
 /**
@@ -7,6 +8,7 @@ import plait.vm.Vm;
  * one fixed sequence, and using it is no visible operation.
  */
 final class ThreadLocalRandomModel {
+    private static final String ID = "java/lang/Thread.tid:J";
     private static final String SEED = "java/lang/Thread.threadLocalRandomSeed:J";
     private static final String PROBE = "java/lang/Thread.threadLocalRandomProbe:I";
     private static final String SECONDARY = "java/lang/Thread.threadLocalRandomSecondarySeed:I";
@@ -22,7 +24,7 @@ final class ThreadLocalRandomModel {
     }
 
     static ThreadLocalRandom current() {
-        Vm.assuming("random numbers without a seed are one fixed sequence");
+        FixedChoices.random();
         if (Vm.getInt(Vm.currentThread(), PROBE) == 0) {
             localInit();
         }
@@ -31,7 +33,7 @@ final class ThreadLocalRandomModel {
 
     static void localInit() {
         Thread thread = Vm.currentThread();
-        long id = thread.getId();
+        long id = Vm.getLong(thread, ID);
         int probe = (int) id * PROBE_INCREMENT;
         if (probe == 0) {
             probe = 1;
@@ -42,7 +44,7 @@ final class ThreadLocalRandomModel {
 
     static long nextSeed(Object self) {
         Thread thread = Vm.currentThread();
-        long seed = Vm.getLong(thread, SEED) + (thread.getId() << 1) + GOLDEN_GAMMA;
+        long seed = Vm.getLong(thread, SEED) + (Vm.getLong(thread, ID) << 1) + GOLDEN_GAMMA;
         Vm.putLong(thread, SEED, seed);
         return seed;
     }
@@ -63,7 +65,7 @@ final class ThreadLocalRandomModel {
         Thread thread = Vm.currentThread();
         int seed = Vm.getInt(thread, SECONDARY);
         if (seed == 0) {
-            seed = (int) mix(thread.getId());
+            seed = (int) mix(Vm.getLong(thread, ID));
             seed = seed == 0 ? 1 : seed;
         } else {
             seed ^= seed << 13;

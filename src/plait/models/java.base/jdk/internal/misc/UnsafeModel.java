@@ -3,6 +3,7 @@ package jdk.internal.misc;
 import java.lang.reflect.Field;
 import plait.vm.ArrayCopy;
 import plait.vm.Bytes;
+import plait.vm.LogicalClock;
 import plait.vm.MemoryCopy;
 import plait.vm.Vm;
 
@@ -90,7 +91,7 @@ final class UnsafeModel {
     /** An absolute time is in milliseconds since the epoch, a relative one in nanoseconds. */
     static void park(Object self, boolean isAbsolute, long time) {
         if (isAbsolute) {
-            long millis = time - System.currentTimeMillis();
+            long millis = time - LogicalClock.currentTimeMillis();
             Vm.park(millis <= 0 ? 1 : millis >= Long.MAX_VALUE / 1_000_000L ? Long.MAX_VALUE : millis * 1_000_000L);
         } else {
             Vm.park(time < 0 ? 1 : time);
@@ -402,289 +403,289 @@ final class UnsafeModel {
     // ---- atomic updates; weak forms never fail spuriously, as on x86
 
     static boolean compareAndSetInt(Object self, Object base, long offset, int expected, int value) {
-        return Vm.casInt(base, offset, expected, value);
+        return Vm.casInt(base, offset, expected, value, 4);
     }
 
     static boolean weakCompareAndSetInt(Object self, Object base, long offset, int expected, int value) {
-        return Vm.casInt(base, offset, expected, value);
+        return Vm.casInt(base, offset, expected, value, 4);
     }
 
     static boolean weakCompareAndSetIntAcquire(
             Object self, Object base, long offset, int expected, int value) {
-        return Vm.casInt(base, offset, expected, value);
+        return Vm.casInt(base, offset, expected, value, 2);
     }
 
     static boolean weakCompareAndSetIntPlain(
             Object self, Object base, long offset, int expected, int value) {
-        return Vm.casInt(base, offset, expected, value);
+        return Vm.casInt(base, offset, expected, value, 0);
     }
 
     static boolean weakCompareAndSetIntRelease(
             Object self, Object base, long offset, int expected, int value) {
-        return Vm.casInt(base, offset, expected, value);
+        return Vm.casInt(base, offset, expected, value, 3);
     }
 
     static int compareAndExchangeInt(
             Object self, Object base, long offset, int expected, int value) {
-        return Vm.caxInt(base, offset, expected, value);
+        return Vm.caxInt(base, offset, expected, value, 4);
     }
 
     static int compareAndExchangeIntAcquire(
             Object self, Object base, long offset, int expected, int value) {
-        return Vm.caxInt(base, offset, expected, value);
+        return Vm.caxInt(base, offset, expected, value, 2);
     }
 
     static int compareAndExchangeIntRelease(
             Object self, Object base, long offset, int expected, int value) {
-        return Vm.caxInt(base, offset, expected, value);
+        return Vm.caxInt(base, offset, expected, value, 3);
     }
 
     static int getAndSetInt(Object self, Object base, long offset, int value) {
-        return Vm.getAndSetInt(base, offset, value);
+        return Vm.getAndSetInt(base, offset, value, 4);
     }
 
     static int getAndSetIntAcquire(Object self, Object base, long offset, int value) {
-        return Vm.getAndSetInt(base, offset, value);
+        return Vm.getAndSetInt(base, offset, value, 2);
     }
 
     static int getAndSetIntRelease(Object self, Object base, long offset, int value) {
-        return Vm.getAndSetInt(base, offset, value);
+        return Vm.getAndSetInt(base, offset, value, 3);
     }
 
     static int getAndAddInt(Object self, Object base, long offset, int value) {
-        return Vm.getAndAddInt(base, offset, value);
+        return Vm.getAndAddInt(base, offset, value, 4);
     }
 
     static int getAndAddIntAcquire(Object self, Object base, long offset, int value) {
-        return Vm.getAndAddInt(base, offset, value);
+        return Vm.getAndAddInt(base, offset, value, 2);
     }
 
     static int getAndAddIntRelease(Object self, Object base, long offset, int value) {
-        return Vm.getAndAddInt(base, offset, value);
+        return Vm.getAndAddInt(base, offset, value, 3);
     }
 
     static int getAndBitwiseAndInt(Object self, Object base, long offset, int mask) {
-        return Vm.getAndAndInt(base, offset, mask);
+        return Vm.getAndAndInt(base, offset, mask, 4);
     }
 
     static int getAndBitwiseAndIntAcquire(Object self, Object base, long offset, int mask) {
-        return Vm.getAndAndInt(base, offset, mask);
+        return Vm.getAndAndInt(base, offset, mask, 2);
     }
 
     static int getAndBitwiseAndIntRelease(Object self, Object base, long offset, int mask) {
-        return Vm.getAndAndInt(base, offset, mask);
+        return Vm.getAndAndInt(base, offset, mask, 3);
     }
 
     static int getAndBitwiseOrInt(Object self, Object base, long offset, int mask) {
-        return Vm.getAndOrInt(base, offset, mask);
+        return Vm.getAndOrInt(base, offset, mask, 4);
     }
 
     static int getAndBitwiseOrIntAcquire(Object self, Object base, long offset, int mask) {
-        return Vm.getAndOrInt(base, offset, mask);
+        return Vm.getAndOrInt(base, offset, mask, 2);
     }
 
     static int getAndBitwiseOrIntRelease(Object self, Object base, long offset, int mask) {
-        return Vm.getAndOrInt(base, offset, mask);
+        return Vm.getAndOrInt(base, offset, mask, 3);
     }
 
     static int getAndBitwiseXorInt(Object self, Object base, long offset, int mask) {
-        return Vm.getAndXorInt(base, offset, mask);
+        return Vm.getAndXorInt(base, offset, mask, 4);
     }
 
     static int getAndBitwiseXorIntAcquire(Object self, Object base, long offset, int mask) {
-        return Vm.getAndXorInt(base, offset, mask);
+        return Vm.getAndXorInt(base, offset, mask, 2);
     }
 
     static int getAndBitwiseXorIntRelease(Object self, Object base, long offset, int mask) {
-        return Vm.getAndXorInt(base, offset, mask);
+        return Vm.getAndXorInt(base, offset, mask, 3);
     }
 
     static boolean compareAndSetLong(Object self, Object base, long offset, long expected, long value) {
-        return Vm.casLong(base, offset, expected, value);
+        return Vm.casLong(base, offset, expected, value, 4);
     }
 
     static boolean weakCompareAndSetLong(Object self, Object base, long offset, long expected, long value) {
-        return Vm.casLong(base, offset, expected, value);
+        return Vm.casLong(base, offset, expected, value, 4);
     }
 
     static boolean weakCompareAndSetLongAcquire(
             Object self, Object base, long offset, long expected, long value) {
-        return Vm.casLong(base, offset, expected, value);
+        return Vm.casLong(base, offset, expected, value, 2);
     }
 
     static boolean weakCompareAndSetLongPlain(
             Object self, Object base, long offset, long expected, long value) {
-        return Vm.casLong(base, offset, expected, value);
+        return Vm.casLong(base, offset, expected, value, 0);
     }
 
     static boolean weakCompareAndSetLongRelease(
             Object self, Object base, long offset, long expected, long value) {
-        return Vm.casLong(base, offset, expected, value);
+        return Vm.casLong(base, offset, expected, value, 3);
     }
 
     static long compareAndExchangeLong(
             Object self, Object base, long offset, long expected, long value) {
-        return Vm.caxLong(base, offset, expected, value);
+        return Vm.caxLong(base, offset, expected, value, 4);
     }
 
     static long compareAndExchangeLongAcquire(
             Object self, Object base, long offset, long expected, long value) {
-        return Vm.caxLong(base, offset, expected, value);
+        return Vm.caxLong(base, offset, expected, value, 2);
     }
 
     static long compareAndExchangeLongRelease(
             Object self, Object base, long offset, long expected, long value) {
-        return Vm.caxLong(base, offset, expected, value);
+        return Vm.caxLong(base, offset, expected, value, 3);
     }
 
     static long getAndSetLong(Object self, Object base, long offset, long value) {
-        return Vm.getAndSetLong(base, offset, value);
+        return Vm.getAndSetLong(base, offset, value, 4);
     }
 
     static long getAndSetLongAcquire(Object self, Object base, long offset, long value) {
-        return Vm.getAndSetLong(base, offset, value);
+        return Vm.getAndSetLong(base, offset, value, 2);
     }
 
     static long getAndSetLongRelease(Object self, Object base, long offset, long value) {
-        return Vm.getAndSetLong(base, offset, value);
+        return Vm.getAndSetLong(base, offset, value, 3);
     }
 
     static long getAndAddLong(Object self, Object base, long offset, long value) {
-        return Vm.getAndAddLong(base, offset, value);
+        return Vm.getAndAddLong(base, offset, value, 4);
     }
 
     static long getAndAddLongAcquire(Object self, Object base, long offset, long value) {
-        return Vm.getAndAddLong(base, offset, value);
+        return Vm.getAndAddLong(base, offset, value, 2);
     }
 
     static long getAndAddLongRelease(Object self, Object base, long offset, long value) {
-        return Vm.getAndAddLong(base, offset, value);
+        return Vm.getAndAddLong(base, offset, value, 3);
     }
 
     static long getAndBitwiseAndLong(Object self, Object base, long offset, long mask) {
-        return Vm.getAndAndLong(base, offset, mask);
+        return Vm.getAndAndLong(base, offset, mask, 4);
     }
 
     static long getAndBitwiseAndLongAcquire(Object self, Object base, long offset, long mask) {
-        return Vm.getAndAndLong(base, offset, mask);
+        return Vm.getAndAndLong(base, offset, mask, 2);
     }
 
     static long getAndBitwiseAndLongRelease(Object self, Object base, long offset, long mask) {
-        return Vm.getAndAndLong(base, offset, mask);
+        return Vm.getAndAndLong(base, offset, mask, 3);
     }
 
     static long getAndBitwiseOrLong(Object self, Object base, long offset, long mask) {
-        return Vm.getAndOrLong(base, offset, mask);
+        return Vm.getAndOrLong(base, offset, mask, 4);
     }
 
     static long getAndBitwiseOrLongAcquire(Object self, Object base, long offset, long mask) {
-        return Vm.getAndOrLong(base, offset, mask);
+        return Vm.getAndOrLong(base, offset, mask, 2);
     }
 
     static long getAndBitwiseOrLongRelease(Object self, Object base, long offset, long mask) {
-        return Vm.getAndOrLong(base, offset, mask);
+        return Vm.getAndOrLong(base, offset, mask, 3);
     }
 
     static long getAndBitwiseXorLong(Object self, Object base, long offset, long mask) {
-        return Vm.getAndXorLong(base, offset, mask);
+        return Vm.getAndXorLong(base, offset, mask, 4);
     }
 
     static long getAndBitwiseXorLongAcquire(Object self, Object base, long offset, long mask) {
-        return Vm.getAndXorLong(base, offset, mask);
+        return Vm.getAndXorLong(base, offset, mask, 2);
     }
 
     static long getAndBitwiseXorLongRelease(Object self, Object base, long offset, long mask) {
-        return Vm.getAndXorLong(base, offset, mask);
+        return Vm.getAndXorLong(base, offset, mask, 3);
     }
 
     static boolean compareAndSetReference(Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.casRef(base, offset, expected, value);
+        return Vm.casRef(base, offset, expected, value, 4);
     }
 
     static boolean weakCompareAndSetReference(Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.casRef(base, offset, expected, value);
+        return Vm.casRef(base, offset, expected, value, 4);
     }
 
     static boolean weakCompareAndSetReferenceAcquire(
             Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.casRef(base, offset, expected, value);
+        return Vm.casRef(base, offset, expected, value, 2);
     }
 
     static boolean weakCompareAndSetReferencePlain(
             Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.casRef(base, offset, expected, value);
+        return Vm.casRef(base, offset, expected, value, 0);
     }
 
     static boolean weakCompareAndSetReferenceRelease(
             Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.casRef(base, offset, expected, value);
+        return Vm.casRef(base, offset, expected, value, 3);
     }
 
     static Object compareAndExchangeReference(
             Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.caxRef(base, offset, expected, value);
+        return Vm.caxRef(base, offset, expected, value, 4);
     }
 
     static Object compareAndExchangeReferenceAcquire(
             Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.caxRef(base, offset, expected, value);
+        return Vm.caxRef(base, offset, expected, value, 2);
     }
 
     static Object compareAndExchangeReferenceRelease(
             Object self, Object base, long offset, Object expected, Object value) {
-        return Vm.caxRef(base, offset, expected, value);
+        return Vm.caxRef(base, offset, expected, value, 3);
     }
 
     static Object getAndSetReference(Object self, Object base, long offset, Object value) {
-        return Vm.getAndSetRef(base, offset, value);
+        return Vm.getAndSetRef(base, offset, value, 4);
     }
 
     static Object getAndSetReferenceAcquire(Object self, Object base, long offset, Object value) {
-        return Vm.getAndSetRef(base, offset, value);
+        return Vm.getAndSetRef(base, offset, value, 2);
     }
 
     static Object getAndSetReferenceRelease(Object self, Object base, long offset, Object value) {
-        return Vm.getAndSetRef(base, offset, value);
+        return Vm.getAndSetRef(base, offset, value, 3);
     }
 
     static boolean compareAndExchangeBoolean(
             Object self, Object base, long offset, boolean expected, boolean value) {
-        return Vm.caxBoolean(base, offset, expected, value);
+        return Vm.caxBoolean(base, offset, expected, value, 4);
     }
 
     static boolean compareAndSetBoolean(
             Object self, Object base, long offset, boolean expected, boolean value) {
-        return Vm.casBoolean(base, offset, expected, value);
+        return Vm.casBoolean(base, offset, expected, value, 4);
     }
 
     static byte compareAndExchangeByte(
             Object self, Object base, long offset, byte expected, byte value) {
-        return Vm.caxByte(base, offset, expected, value);
+        return Vm.caxByte(base, offset, expected, value, 4);
     }
 
     static boolean compareAndSetByte(
             Object self, Object base, long offset, byte expected, byte value) {
-        return Vm.casByte(base, offset, expected, value);
+        return Vm.casByte(base, offset, expected, value, 4);
     }
 
     static char compareAndExchangeChar(
             Object self, Object base, long offset, char expected, char value) {
-        return Vm.caxChar(base, offset, expected, value);
+        return Vm.caxChar(base, offset, expected, value, 4);
     }
 
     static boolean compareAndSetChar(
             Object self, Object base, long offset, char expected, char value) {
-        return Vm.casChar(base, offset, expected, value);
+        return Vm.casChar(base, offset, expected, value, 4);
     }
 
     static short compareAndExchangeShort(
             Object self, Object base, long offset, short expected, short value) {
-        return Vm.caxShort(base, offset, expected, value);
+        return Vm.caxShort(base, offset, expected, value, 4);
     }
 
     static boolean compareAndSetShort(
             Object self, Object base, long offset, short expected, short value) {
-        return Vm.casShort(base, offset, expected, value);
+        return Vm.casShort(base, offset, expected, value, 4);
     }
 
     static float compareAndExchangeFloat(

@@ -8,9 +8,6 @@ import plait.vm.SystemProperties;
 /** A VM that has booted. */
 final class VMModel {
     private static final int BOOTED = 4;
-    private static final long START_SECONDS = SystemProperties.START_MILLIS / 1000;
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    private static final long FARTHEST_SECONDS = 1L << 32;
 
     static void initialize() {}
 
@@ -42,14 +39,6 @@ final class VMModel {
 
     static Map<String, String> getSavedProperties() {
         return Collections.emptyMap();
-    }
-
-    static long getNanoTimeAdjustment(long offsetInSeconds) {
-        long seconds = START_SECONDS - offsetInSeconds;
-        if (seconds >= FARTHEST_SECONDS || seconds <= -FARTHEST_SECONDS) {
-            return -1;
-        }
-        return seconds * NANOS_PER_SECOND + System.nanoTime();
     }
 
     static ClassLoader latestUserDefinedLoader0() {

@@ -1,5 +1,6 @@
 package java.util.concurrent.locks;
 
+import plait.vm.LogicalClock;
 import plait.vm.Vm;
 import plait.vm.WaitClock;
 
@@ -58,7 +59,7 @@ public class LockSupport {
     }
 
     static long getThreadId(Thread thread) {
-        return thread.getId();
+        return Vm.getLong(thread, "java/lang/Thread.tid:J");
     }
 
     private static void parkFor(Object blocker, long nanos) {
@@ -80,7 +81,7 @@ public class LockSupport {
     }
 
     private static long remaining(long deadline) {
-        long millis = deadline - System.currentTimeMillis();
+        long millis = deadline - LogicalClock.currentTimeMillis();
         return millis <= 0
                 ? 1
                 : millis >= Long.MAX_VALUE / 1_000_000L ? Long.MAX_VALUE : millis * 1_000_000L;
