@@ -10,7 +10,7 @@ from tests.unit.models.test_refusals import REFUSED
 ROOT: Final = Path(__file__).parents[1]
 TABLE: Final = ROOT / "docs" / "support.md"
 MODELS: Final = ROOT / "src" / "plait" / "models"
-_USERS_API: Final = ("plait", "org.sosy_lab")
+_USERS_API: Final = ("plait", "org.sosy_lab", "org.cprover", "gov.nasa.jpf")
 """Packages that are no part of the JDK."""
 
 MODULES: Final = ("java.base", "java.logging")

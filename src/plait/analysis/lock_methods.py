@@ -56,4 +56,6 @@ CONDITION_WAIT: Final = f"{_LOCKS}AbstractQueuedSynchronizer$ConditionObject"
 """The class whose methods `await...` release a lock for a while."""
 
 JOIN: Final = MethodRef("java/lang/Thread", "join", "()V")
+START: Final = MethodRef("java/lang/Thread", "plaitStart", "()V")
+"""Takes the monitor of a Thread object, and waits for nothing while it has it."""
 """Returns normally only when the thread that it is called on has ended."""

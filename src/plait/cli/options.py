@@ -14,7 +14,7 @@ from plait.engines.registry import ENGINE_NAMES
 from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.argument_graphs import USUAL_LIMITS
 from plait.result.standing import MEMORY_MODEL
-from plait.spec.properties import DEFAULT_PROPERTIES, LINE_FORM, PROPERTIES, name_of
+from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
 
 FORMATS: Final = (
     "text",
@@ -116,9 +116,10 @@ CHECK: Final = Command(
             Form.TEXT,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"What to check, separated by commas: {', '.join(PROPERTIES)}; {LINE_FORM} for each "
-            "line that should be unreachable. Data races are reported as warnings unless asked "
-            "for here.",
+            f"What to check, separated by commas: {', '.join(PROPERTIES)}; {EXCEPTION_FORM} for "
+            f"uncaught exceptions of a class and its subclasses only; {LINE_FORM} for each line "
+            "that should be unreachable. Data races are reported as warnings unless asked for "
+            "here.",
         ),
         Option(
             "all", Form.FLAG, "", "false", "Find every distinct violation, not one per property."

@@ -14,6 +14,7 @@ from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
 from plait.driver.coverage import coverage
 from plait.driver.evidence import EvidenceRequest, gather_evidence
+from plait.driver.exceptions import counted_exceptions, resolve_exceptions, without_classes
 from plait.driver.guards import find_guards
 from plait.driver.lines import resolve_lines
 from plait.driver.loading import Load, Loaded, ProgramRequest, load
@@ -22,8 +23,18 @@ from plait.driver.validation import Validator
 from plait.driver.widths import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
+from plait.java.descriptors import source_name
 from plait.java.entries import LaunchedTest, TestEntry
-from plait.result.report import Claim, ContextFigures, EngineRun, Finding, Report, Severity
+from plait.java.target import Target
+from plait.result.report import (
+    REPLACED,
+    Claim,
+    ContextFigures,
+    EngineRun,
+    Finding,
+    Report,
+    Severity,
+)
 from plait.result.standing import limiting_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.loops import resolve_loop_bound
@@ -83,7 +94,7 @@ def check_program(
 ) -> Report:
     """The report on one of the programs that the request is about."""
     loaded = load_one()
-    properties = resolve_lines(request.properties, loaded)
+    properties = resolve_exceptions(resolve_lines(request.properties, loaded), loaded.program)
     request = dataclasses.replace(request, properties=properties)
     loading = budget.elapsed()
     timeouts = _timeouts(request, loaded)
@@ -92,6 +103,7 @@ def check_program(
         benign_races=benign_races(),
         tracking=loaded.tracking,
         timeouts=timeouts,
+        exceptions=counted_exceptions(properties),
     )
     if request.engine == "pushdown":
         pushdown = dataclasses.replace(
@@ -122,7 +134,12 @@ def check_program(
         version=__version__,
         findings=findings,
         engines=(EngineRun(name, running, recorder.counters, recorder.contexts),),
-        options={**request.options, "timeouts": str(timeouts), "jdk": loaded.jdk.version},
+        options={
+            **request.options,
+            "timeouts": str(timeouts),
+            "jdk": loaded.jdk.version,
+            **_replaced(loaded.target),
+        },
         seconds={
             "front end": loading,
             name: running,
@@ -134,14 +151,22 @@ def check_program(
     )
 
 
+def _replaced(target: Target) -> Mapping[str, str]:
+    """The classes of verification APIs of which the target's own copies were not used."""
+    names = ", ".join(source_name(name) for name in target.replaced)
+    return {REPLACED: names} if names else {}
+
+
 def _claims(
     engine: Engine, loaded: Loaded, request: CheckRequest, budget: Budget, observer: Observer
 ) -> list[Claim]:
     """The engine's claims on what was asked and on data races, which qualify the rest."""
     wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
     handled = tuple(item for item in wanted if type(item) in engine.info.handles)
+    asked = {without_classes(item): item for item in handled}
     with _named(engine):
-        claims = list(engine.check(loaded.program, handled, budget, observer))
+        found = engine.check(loaded.program, tuple(asked), budget, observer)
+        claims = [Claim(asked[claim.property], claim.verdict) for claim in found]
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"

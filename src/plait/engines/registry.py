@@ -26,13 +26,15 @@ class EngineSettings:
     `kernel` is `compiled`, `pure` or `auto`; `workers` processes explore; `reduction` leaves out
     schedules that show nothing new; `facts` (`on`, `off`, `auto` in long searches) lets steps pass
     accesses that an analysis proves race free. `symbolic` is what only the symbolic engine
-    understands, `pushdown` what only the pushdown engine does; `guards` are the program's.
+    understands, `pushdown` what only the pushdown engine does; `guards` are the program's. Of
+    uncaught exceptions those of the classes `exceptions` count, all if there are none.
     """
 
     most_switches: int | None = None
     find_all: bool = False
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
+    exceptions: tuple[str, ...] = ()
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1
@@ -62,6 +64,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
                 timeouts=settings.timeouts,
+                exceptions=settings.exceptions,
                 workers=settings.workers,
                 most_switches=settings.most_switches,
                 benign_races=settings.benign_races,
@@ -78,6 +81,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
                 timeouts=settings.timeouts,
+                exceptions=settings.exceptions,
                 workers=settings.workers,
                 facts=settings.facts,
                 benign_races=settings.benign_races,
@@ -98,6 +102,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
                 timeouts=settings.timeouts,
+                exceptions=settings.exceptions,
                 benign_races=settings.benign_races,
             )
         )
@@ -111,6 +116,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
                 find_all=settings.find_all,
                 spurious_wakeups=settings.spurious_wakeups,
                 timeouts=settings.timeouts,
+                exceptions=settings.exceptions,
                 benign_races=settings.benign_races,
                 kernel=settings.kernel,
                 workers=settings.workers,

@@ -291,6 +291,18 @@ class ClassPath:
         found = (entry.resource(name) for entry in self.entries)
         return tuple(data for data in found if data is not None)
 
+    def mentions(self, word: bytes, *, but: str) -> bool:
+        """Whether a class file contains the bytes, those left out whose names begin with `but`."""
+        return any(word in located.data for located in self.class_files(but=but))
+
+    def class_files(self, *, but: str) -> Iterator[Located]:
+        """All class files, those left out whose names begin with `but`."""
+        for entry in self.entries:
+            for name in entry.class_names():
+                located = None if name.startswith(but) else entry.find(name)
+                if located is not None:
+                    yield located
+
     def load(self, name: str) -> ClassFile | None:
         """The parsed class with this internal name; an error when the file holds another class."""
         located = self.find(name)

@@ -55,7 +55,8 @@ class Target:
 
     `class_path` holds its classes and all it needs beside the JDK; `source_roots` are folders in
     which reports find sources by package; `display_name` is what reports call it; `own` are the
-    places of the class path that are the program itself, not what it needs.
+    places of the class path that are the program itself, not what it needs. `replaced` are the
+    classes that it brings a copy of although they are Plait's: the verification APIs mean ours.
     """
 
     class_path: tuple[Path, ...]
@@ -63,6 +64,7 @@ class Target:
     source_roots: tuple[Path, ...]
     display_name: str
     own: tuple[Path, ...] = ()
+    replaced: tuple[str, ...] = ()
 
 
 @final
@@ -110,18 +112,25 @@ class OpenTarget:
     ) -> None:
         """Open what the targets name.
 
-        `class_path` is what they need beside the JDK; `api` the classes of the verification API.
+        `class_path` is what they need beside the JDK; `api` the classes of the verification API,
+        which come before copies of them.
         """
         open_class_path(class_path, jdk.major)  # refuses what cannot be opened, before javac runs
         libraries = (*class_path, *([api] if api is not None else []))
         self._program = _open_program(targets, class_path, libraries, jdk)
         self._name = self._program.name or ", ".join(targets)
-        needed = (*self._program.needed, *libraries)
-        self._places = tuple(dict.fromkeys((*self._program.own, *needed)))
+        first = () if api is None else (api,)
+        needed = (*self._program.needed, *class_path)
+        self._places = tuple(dict.fromkeys((*first, *self._program.own, *needed)))
         own = [open_class_path([place], jdk.major) for place in self._program.own]
-        self._own_names = _own_names([group[0] for group in own], self._program.only)
         entries = [entry for group in own for entry in group]
-        self._class_path = ClassPath([*entries, *open_class_path(needed, jdk.major)])
+        brought = ClassPath([*entries, *open_class_path(needed, jdk.major)])
+        ours = open_class_path(first, jdk.major)
+        names = [name for entry in ours for name in entry.class_names()]
+        self._replaced = tuple(name for name in names if brought.find(name) is not None)
+        own_names = _own_names([group[0] for group in own], self._program.only)
+        self._own_names = [name for name in own_names if name not in self._replaced]
+        self._class_path = ClassPath([*ours, *brought.entries])
 
     def select(self, request: EntryRequest) -> Target:
         """The target with the entry that is asked for."""
@@ -148,7 +157,14 @@ class OpenTarget:
     def _target(self, points: EntryPoints, entry: Entry, request: EntryRequest) -> Target:
         entry = points.with_conditions(entry, request.assume, request.guarantee)
         program = self._program
-        return Target(self._places, entry, program.source_roots, entry_name(entry), program.own)
+        return Target(
+            self._places,
+            entry,
+            program.source_roots,
+            entry_name(entry),
+            program.own,
+            self._replaced,
+        )
 
 
 def resolve_target(

@@ -18,7 +18,8 @@ class MachineOptions:
     StackOverflowError. `run_limit`: segments of code between two visible operations, after which
     a thread stops all the same. `covers`: note the lines of the program that threads come to.
     `watched`: lines (file and number) that are reported as violations when a thread comes there.
-    `properties`: system properties that differ from the models' own.
+    `properties`: system properties that differ from the models' own. `exceptions`: the classes
+    whose uncaught exceptions are violations; all if there are none.
     """
 
     assertions: bool = True
@@ -31,3 +32,4 @@ class MachineOptions:
     covers: bool = False
     watched: frozenset[tuple[str, int]] = frozenset()
     properties: tuple[tuple[str, str], ...] = ()
+    exceptions: tuple[str, ...] = ()

@@ -11,8 +11,10 @@ from plait.result.violations import AssertionFailed, LineReached, UncaughtExcept
 
 if TYPE_CHECKING:
     from plait.machine.execution import Execution
+    from plait.machine.types import Type
 
 _THROWABLE: Final = "java/lang/Throwable"
+_ASSERTION_ERROR: Final = "Ljava/lang/AssertionError;"
 _MESSAGE: Final = FieldRef(_THROWABLE, "detailMessage", "Ljava/lang/String;")
 _BACKTRACE: Final = FieldRef(_THROWABLE, "backtrace", "Ljava/lang/Object;")
 _FRAMES: Final = FieldRef("plait/vm/Frames", "frames", "[J")
@@ -39,18 +41,29 @@ def line_reached(machine: "Execution") -> LineReached:
 def uncaught(machine: "Execution", exception: int) -> UncaughtException | AssertionFailed | None:
     """The running thread dies of an exception; an `AssertionError` is a failed assertion.
 
-    None for the error of a failed `assert` statement, which its `Check` has reported.
+    None for the error of a failed `assert` statement, which its `Check` has reported, and for an
+    exception that does not count.
     """
     thread = machine.thread
     name = naming.thread_name(machine, machine.state, thread)
     cell = machine.heap[exception]
+    if not counts(machine, cell.type):
+        return None
     message = cell.values[machine.types.instance_slot(_MESSAGE).index]
     text = _text(machine, message)
     frames = _frames_of(machine, exception)
-    if machine.types.is_instance(cell.type, "Ljava/lang/AssertionError;"):
+    if machine.types.is_instance(cell.type, _ASSERTION_ERROR):
         is_reported = bool(frames) and _has_check(machine, frames[0])
         return None if is_reported else AssertionFailed(thread.number, name, text, frames)
     return UncaughtException(thread.number, name, source_name(cell.type.descriptor), text, frames)
+
+
+def counts(machine: "Execution", kind: "Type") -> bool:
+    """Whether it is a violation that a thread dies of an object of this type."""
+    names = machine.options.exceptions
+    if not names or machine.types.is_instance(kind, _ASSERTION_ERROR):
+        return True
+    return any(machine.types.is_instance(kind, f"L{name};") for name in names)
 
 
 def _text(machine: "Execution", message: int) -> str | None:

@@ -70,6 +70,9 @@ _TIMED: Final = "sleeps and timed waits end when the schedule says so"
 _CLOCK: Final = "time passes only in sleeps and timed waits"
 _INSIDE: Final = "a thread can stop inside a native method"
 
+_MODELS: Final = "plait/vm/"
+"""Where what stands for the JVM's own code is written."""
+
 
 def _may_differ(assumption: str) -> bool:
     """Whether an assumption need not be true on the JVM, which has the same class path."""
@@ -298,7 +301,8 @@ class _Planner:
         segments = [frame.segment for frame in reversed(thread.frames)]
         if self._is_entering(segments[0]):
             del segments[0]
-        return [self._point(s) for s in segments if self._origin.covers(s.code.ref)]
+        shared = [s for s in _outside_models(segments) if self._origin.covers(s.code.ref)]
+        return [self._point(segment) for segment in shared]
 
     def _point(self, segment: Segment) -> _Point:
         code, bci = segment.code, segment.bci
@@ -319,6 +323,18 @@ class _Planner:
             and segment.bci == _EDGE
             and self._origin.is_synchronized(segment.code.ref)
         )
+
+
+def _outside_models(segments: list[Segment]) -> list[Segment]:
+    """The frames, innermost first, without the JDK's that our models call by themselves."""
+    found: list[Segment] = []
+    is_ours = False
+    for segment in reversed(segments):
+        owner = segment.code.ref.owner
+        is_ours = owner.startswith(_MODELS) or (is_ours and is_library_class(owner))
+        if not is_ours:
+            found.append(segment)
+    return found[::-1]
 
 
 def _failing(violation: Violation) -> tuple[int, ...]:

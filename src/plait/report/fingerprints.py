@@ -20,7 +20,7 @@ from plait.result.violations import (
     UncaughtException,
     Violation,
 )
-from plait.spec.properties import name_of
+from plait.spec.properties import NoUncaughtException, Property, name_of
 
 _LENGTH: Final = 32
 
@@ -34,8 +34,13 @@ def fingerprint(finding: Finding, sources: SourceLines) -> str:
             parts = sorted(_place(at, sources) for at in places)
         case _:
             parts = []
-    text = "\n".join((name_of(finding.property), *parts))
+    text = "\n".join((_name(finding.property), *parts))
     return hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]
+
+
+def _name(item: Property) -> str:
+    """The name of what is violated; an exception is the same one, whichever others count."""
+    return name_of(NoUncaughtException() if isinstance(item, NoUncaughtException) else item)
 
 
 def _parts(violation: Violation, sources: SourceLines) -> list[str]:

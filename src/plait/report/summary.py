@@ -12,7 +12,7 @@ from plait.report.wording import (
     set_options,
     verdict_detail,
 )
-from plait.result.report import Finding, Report, Severity
+from plait.result.report import REPLACED, Finding, Report, Severity
 from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite, reports_of
 from plait.result.verdicts import Holds
@@ -127,3 +127,10 @@ def assumed(answer: Answer) -> list[str]:
         for text in finding.verdict.assuming
     }
     return list(found)
+
+
+def replaced(answer: Answer) -> list[str]:
+    """Which classes of the target were not used, each once."""
+    listed = [report.options.get(REPLACED, "") for report in reports_of(answer)]
+    names = dict.fromkeys(name for text in listed for name in text.split(", ") if name)
+    return [f"{name}: Plait's own class, not the copy that the target brings" for name in names]

@@ -25,6 +25,7 @@ from plait.report.summary import (
     in_one_line,
     overall_headline,
     overall_word,
+    replaced,
     seconds_of,
     tally,
 )
@@ -236,6 +237,7 @@ def _reach(
 ) -> Iterator[RenderableType]:
     """What was explored, what was assumed, and how long it took."""
     yield from _seen(report, symbols, lines=lines, full=full)
+    yield from _section("Replaced", replaced(report), symbols)
     yield from _section("Assumed", assumed(report), symbols)
     yield from _section("Try", advice(report), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
@@ -245,6 +247,7 @@ def _reach(
 def _reach_of_all(suite: Suite, symbols: Symbols) -> Iterator[RenderableType]:
     """What was assumed in any test, and how long they took."""
     yield Text()
+    yield from _section("Replaced", replaced(suite), symbols)
     yield from _section("Assumed", assumed(suite), symbols)
     hints = dict.fromkeys(line for report in suite.reports for line in advice(report))
     yield from _section("Try", list(hints), symbols)

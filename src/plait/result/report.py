@@ -16,6 +16,9 @@ from plait.spec.properties import Property
 REPORT_VERSION: Final = 2
 """The version of the JSON form; raised when a reader of the old form would misread the new."""
 
+REPLACED: Final = "replaced"
+"""The option that lists classes of verification APIs of which the target's copies are not used."""
+
 
 class Severity(StrEnum):
     """Whether a finding counts for the exit code; only errors do.

@@ -17,7 +17,12 @@ class AssertionsHold:
 @final
 @node
 class NoUncaughtException:
-    """No thread ends with an exception that nothing handles (assertion errors excepted)."""
+    """No thread ends with an exception that nothing handles (assertion errors excepted).
+
+    `classes` are those, with their subclasses, whose exceptions count; all if there are none.
+    """
+
+    classes: tuple[str, ...] = ()
 
 
 @final
@@ -86,6 +91,9 @@ DEFAULT_PROPERTIES: Final[tuple[Property, ...]] = (
 LINE_FORM: Final = "reach:FILE.java:LINE"
 """How users ask whether a line can be reached."""
 
+EXCEPTION_FORM: Final = "exception:CLASS"
+"""How users ask for exceptions of a class only."""
+
 PROPERTY_TYPES: Final[frozenset[type[Property]]] = frozenset(
     {LineUnreachable, *(type(item) for item in PROPERTIES.values())}
 )
@@ -93,13 +101,16 @@ PROPERTY_TYPES: Final[frozenset[type[Property]]] = frozenset(
 
 _LINE: Final = re.compile(r"reach:(?P<file>[^:]+\.\w+):(?P<line>[1-9]\d{0,8})")
 _NAMES: Final = {type(item): name for name, item in PROPERTIES.items()}
-_ORDER: Final = list(PROPERTIES.values())
+_EXCEPTION: Final = re.compile(r"exception:(?P<cls>[\w$]+(\.[\w$]+)*)")
+_ORDER: Final = list(_NAMES)
 
 
 def name_of(item: Property) -> str:
     """The name of a property, as in `--property`."""
     if isinstance(item, LineUnreachable):
         return f"reach:{item.file}:{item.line}"
+    if isinstance(item, NoUncaughtException) and item.classes:
+        return f"exception:{'+'.join(item.classes)}"
     return _NAMES[type(item)]
 
 
@@ -114,17 +125,21 @@ def report_order(item: Property) -> tuple[int, str, int]:
     """A sort key: the order of reports, lines last."""
     if isinstance(item, LineUnreachable):
         return len(_ORDER), item.file, item.line
-    return _ORDER.index(item), "", 0
+    return _ORDER.index(type(item)), "", 0
 
 
 def parse_properties(text: str) -> tuple[Property, ...]:
     """The properties in a comma-separated list of names, in the order of reports."""
     asked = {part.strip() for part in text.split(",") if part.strip()}
     lines = {part: found for part in asked if (found := _LINE.fullmatch(part)) is not None}
-    unknown = sorted(asked - PROPERTIES.keys() - lines.keys())
+    classes = {part: found for part in asked if (found := _EXCEPTION.fullmatch(part)) is not None}
+    unknown = sorted(asked - PROPERTIES.keys() - lines.keys() - classes.keys())
     if unknown or not asked:
         what = f"unknown property {', '.join(unknown)}" if unknown else "no property named"
-        raise InputError(f"{what}; the properties are {', '.join(PROPERTIES)}, {LINE_FORM}")
+        forms = ", ".join((*PROPERTIES, EXCEPTION_FORM, LINE_FORM))
+        raise InputError(f"{what}; the properties are {forms}")
     named = [item for name, item in PROPERTIES.items() if name in asked]
+    if classes and NoUncaughtException() not in named:
+        named.append(NoUncaughtException(tuple(sorted(found["cls"] for found in classes.values()))))
     watched = [LineUnreachable(found["file"], int(found["line"])) for found in lines.values()]
     return tuple(sorted([*named, *watched], key=report_order))

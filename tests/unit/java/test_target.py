@@ -101,7 +101,8 @@ def test_sources_see_the_class_path_and_the_api(
         tmp_path / "own", {"A.java": "class A { static void f() { new l.L(); new v.V(); } }"}
     )
     target = resolve(source, entry="A.f", class_path=[library], api=api)
-    assert target.class_path[1:] == (library, api)
+    assert target.class_path[0] == api
+    assert target.class_path[2:] == (library,)
     assert "package v does not exist" in refusal(resolve, source, class_path=[library])
 
 

@@ -46,6 +46,7 @@ class ExplicitEngine:
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
             timeouts=self._options.timeouts,
+            exceptions=self._options.exceptions,
             covers=True,
             watched=watched_lines(properties),
         )

@@ -21,6 +21,7 @@ class ExplicitOptions:
     find_all: bool = False
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
+    exceptions: tuple[str, ...] = ()
     benign_races: BenignRaces = BenignRaces()
     kernel: str = "auto"
     workers: int = 1

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, final
 
 from plait.analysis.held import LockKind
 from plait.analysis.instances import CallSite, MethodInstance
+from plait.analysis.lock_methods import START
 from plait.analysis.lock_ops import LockOp
 from plait.base import flags
 from plait.base.masks import members
@@ -301,9 +302,14 @@ class LockOrder:
         return is_library_class(node.name)
 
     def monitors_of(self, kind: str) -> int:
-        """The objects of a class whose monitors somebody takes."""
+        """The objects of a class whose monitors somebody takes, but for the start of a thread."""
+        locks = self._noted
+        for (instance, _, _), mask in self._masks.items():
+            if self._result.instances[instance].method != START:
+                locks |= mask
         taken = 0
-        for node in self.nodes:
+        for number in members(locks):
+            node = self.nodes[number]
             if isinstance(node, Lock) and node.kind is LockKind.MONITOR:
                 taken |= 1 << node.number
         return taken & self._result.objects.instances(kind)

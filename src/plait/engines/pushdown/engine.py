@@ -125,6 +125,7 @@ class _Check:
         return MachineOptions(
             spurious_wakeups=self._options.spurious_wakeups,
             timeouts=self._options.timeouts,
+            exceptions=self._options.exceptions,
             covers=True,
             watched=watched_lines(self._properties),
         )

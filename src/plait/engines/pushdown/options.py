@@ -41,6 +41,7 @@ class PushdownOptions:
     find_all: bool = False
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
+    exceptions: tuple[str, ...] = ()
     workers: int = 1
     widths: tuple[FieldWidth, ...] = ()
     parameters: tuple[ParameterRequest, ...] = ()

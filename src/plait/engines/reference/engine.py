@@ -46,6 +46,7 @@ class ReferenceOptions:
     find_all: bool = False
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
+    exceptions: tuple[str, ...] = ()
     benign_races: BenignRaces = BenignRaces()
 
 
@@ -76,6 +77,7 @@ class ReferenceEngine:
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
             timeouts=self._options.timeouts,
+            exceptions=self._options.exceptions,
             covers=True,
             watched=watched_lines(properties),
         )

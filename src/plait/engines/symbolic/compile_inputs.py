@@ -18,7 +18,7 @@ from plait.machine.code import Pause, Registers, StraightOp
 from plait.machine.compile_updates import NARROWING, OPERATORS
 from plait.machine.compiler import STRAIGHT
 from plait.machine.dying import only_prints
-from plait.machine.reporting import made_at
+from plait.machine.reporting import counts, made_at
 from plait.machine.site import Site
 from plait.spec.properties import AssertionsHold, NoUncaughtException
 
@@ -145,8 +145,9 @@ def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) 
         kind = machine.heap[registers[exception]].type
         is_assertion = machine.types.is_instance(kind, "Ljava/lang/AssertionError;")
         asked = AssertionsHold() if is_assertion else NoUncaughtException()
-        origin = made_at(machine, registers[exception])
-        context.listener.suspect(asked, (f"{kind.name} {origin}", 0))
+        if counts(machine, kind):
+            origin = made_at(machine, registers[exception])
+            context.listener.suspect(asked, (f"{kind.name} {origin}", 0))
         if context.recorder is None and only_prints(machine, registers[exception]):
             machine.state.exit_status = 1
             raise Pause(block, index)

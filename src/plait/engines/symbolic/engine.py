@@ -75,6 +75,7 @@ class SymbolicEngine:
             explore=True,
             spurious_wakeups=self._options.spurious_wakeups,
             timeouts=self._options.timeouts,
+            exceptions=self._options.exceptions,
             watched=watched_lines(properties),
             covers=isinstance(observer, CoverageObserver),
         )

@@ -42,6 +42,7 @@ class SymbolicOptions:
     benign_races: BenignRaces = BenignRaces()
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
+    exceptions: tuple[str, ...] = ()
     facts: str = "off"
 
 

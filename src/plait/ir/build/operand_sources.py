@@ -69,8 +69,8 @@ def walk_sources(class_file: ClassFile, code: Code) -> Iterator[tuple[Instructio
             if bci not in seen:
                 seen.add(bci)
                 yield instruction, stacks
-            after = _step(class_file, instruction, before)
-            for target in _successors(instruction, successor):
+            after = step(class_file, instruction, before)
+            for target in successors(instruction, successor):
                 known = stacks.get(target)
                 stacks[target] = after if known is None else _merge(known, after)
         is_growing = len(stacks) > count
@@ -86,7 +86,8 @@ def _merge(left: Sources, right: Sources) -> Sources:
     )
 
 
-def _successors(instruction: Instruction, following: int) -> tuple[int, ...]:
+def successors(instruction: Instruction, following: int) -> tuple[int, ...]:
+    """Where control goes from an instruction, exceptions aside."""
     _, opcode, operand = instruction
     if isinstance(operand, Switch):
         return (operand.default, *(target for _, target in operand.cases))
@@ -101,7 +102,19 @@ def _successors(instruction: Instruction, following: int) -> tuple[int, ...]:
     return (following,)
 
 
-def _step(class_file: ClassFile, instruction: Instruction, before: Sources) -> Sources:
+def popped_slots(class_file: ClassFile, instruction: Instruction) -> int:
+    """How many slots an instruction takes from the stack for good: none that it only moves."""
+    opcode = instruction[1]
+    if opcode in _SHUFFLES:
+        return 0
+    if opcode in _STORES:
+        return _STORES[opcode]
+    effect = _EFFECTS.get(opcode)
+    return (_variable_effect(class_file, instruction) if effect is None else effect)[0]
+
+
+def step(class_file: ClassFile, instruction: Instruction, before: Sources) -> Sources:
+    """The stack after an instruction."""
     bci, opcode, operand = instruction
     written = before.written
     shuffle = _SHUFFLES.get(opcode)

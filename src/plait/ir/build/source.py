@@ -8,6 +8,7 @@ from typing import final
 
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.classes import make_class
+from plait.ir.build.console_uses import may_hold_console
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
 from plait.ir.build.final_fields import refused_update
@@ -34,6 +35,7 @@ from plait.java.outside import USUAL, Outside
 from plait.java.target import Entry, Target
 from plait.java.verifier.linking import Linker
 
+_OURS = "plait/"
 _PLATFORM = (ImageEntry, JmodEntry, JmodsEntry)
 
 
@@ -48,6 +50,8 @@ class ClassFileSource:
         self._units: dict[str, Unit | None] = {}
         self._user_classes: set[str] = set()
         self._missing: dict[str, str | None] = {}
+        self._mentions: dict[str, bool] = {}
+        self._holds_console: bool | None = None
         self._genuine: dict[str, ClassFile | None] = {}
         self._linker = Linker(self._genuine_class_file, self._is_trusted)
         self.members = Members(self._class_file)
@@ -153,6 +157,19 @@ class ClassFileSource:
 
     def _is_platform(self, name: str) -> bool:
         return bool(self._models.replacement(name)) or self._platform.find(name) is not None
+
+    def is_mentioned(self, word: str) -> bool:
+        """Whether a class file of the user's, or of a library, contains the word."""
+        found = self._mentions.get(word)
+        if found is None:
+            found = self._mentions[word] = self._users.mentions(word.encode(), but=_OURS)
+        return found
+
+    def may_hold_console(self) -> bool:
+        """Whether a class of the user's, or of a library, may own a standard stream's monitor."""
+        if self._holds_console is None:
+            self._holds_console = may_hold_console(self._users.class_files(but=_OURS))
+        return self._holds_console
 
     # --- loading --------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from plait.ir.operands import Operand, Reg, kind_of_descriptor
 from plait.ir.operators import Conversion, Order, Update
 from plait.ir.ops import AtomicUpdate, Convert, Load, Op, Store
 from plait.ir.places import ElementPlace, FieldPlace, Place, StaticPlace
-from plait.java.descriptors import parse_method_descriptor
+from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
 
 _LOADS: Final = {
     "get": Order.PLAIN,
@@ -90,12 +90,13 @@ def fold_handle_call(
     returned = "Z" if action is Update.COMPARE_AND_SET else type_
     if (
         len(args) < coordinates
+        or (name not in _LOADS and _is_final(t, handle.variable))
         or not all(_is_convertible(given, type_) for given in parameters[coordinates:])
         or not (name in _STORES or result == "V" or _is_convertible(returned, result))
     ):
         return False
     handle.drop_load()
-    place = _place(t, handle.variable, args[:coordinates])
+    place = _place(t, handle.variable, args[:coordinates], parameters[:coordinates])
     values = tuple(
         _converted(t, value, given, type_)
         for value, given in zip(args[coordinates:], parameters[coordinates:], strict=True)
@@ -129,15 +130,35 @@ def _coordinate_count(variable: Variable) -> int:
             return 2
 
 
-def _place(t: Translation, variable: Variable, coordinates: tuple[Operand, ...]) -> Place:
+def _is_final(t: Translation, variable: Variable) -> bool:
+    match variable:
+        case InstanceVariable(field) | StaticVariable(field):
+            return t.unit.world.members.holder_of_final(field) is not None
+        case ElementVariable():
+            return False
+
+
+def _place(
+    t: Translation,
+    variable: Variable,
+    coordinates: tuple[Operand, ...],
+    given: tuple[str, ...],
+) -> Place:
+    """The place; what the call site's types leave open of the coordinates is checked."""
     match variable:
         case InstanceVariable(field):
             t.require_non_null(coordinates[0])
+            owner = descriptor_of_class(field.owner)
+            if given[0] != owner:
+                require_cast(t, coordinates[0], owner)
             return FieldPlace(coordinates[0], field)
         case StaticVariable(field):
             t.init_class(t.unit.world.members.holder_of_field(field))
             return StaticPlace(field)
         case ElementVariable(array):
+            if given[0] != array:
+                t.require_non_null(coordinates[0])
+                require_cast(t, coordinates[0], array)
             require_in_bounds(t, coordinates[0], coordinates[1])
             return ElementPlace(coordinates[0], coordinates[1], array[1].replace("[", "L"))
 

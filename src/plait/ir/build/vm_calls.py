@@ -31,6 +31,7 @@ from plait.ir.ops import (
     InvokeNamed,
     Join,
     Load,
+    Move,
     Notify,
     Op,
     Park,
@@ -147,6 +148,21 @@ def _put_static(t: Translation, _use: MethodUse, args: Args) -> None:
     t.emit(Store(StaticPlace(_field(args[0])), args[1], Order.PLAIN))
 
 
+def _increment_static(t: Translation, use: MethodUse, args: Args) -> None:
+    place, one = StaticPlace(_field(args[0])), Const(1, Kind.INT)
+    t.emit(AtomicUpdate(_result(t, use), place, Update.GET_AND_ADD, (one,)))
+
+
+def _is_mentioned(t: Translation, use: MethodUse, args: Args) -> None:
+    found = t.unit.world.is_mentioned(_text(args[0]))
+    t.emit(Move(_result(t, use), Const(int(found), Kind.INT)))
+
+
+def _may_hold_console(t: Translation, use: MethodUse, _args: Args) -> None:
+    found = t.unit.world.may_hold_console()
+    t.emit(Move(_result(t, use), Const(int(found), Kind.INT)))
+
+
 # --- calls and ends -----------------------------------------------------------------------------
 
 
@@ -227,6 +243,9 @@ _SPECIAL: Final[dict[str, Callable[[Translation, MethodUse, Args], None]]] = {
     "putLong": _put,
     "getStaticRef": _get_static,
     "putStaticRef": _put_static,
+    "getAndIncrementStatic": _increment_static,
+    "isMentioned": _is_mentioned,
+    "mayHoldConsole": _may_hold_console,
     "callStatic": _call_static,
     "initClass": _init_class,
     "enumValues": _enum_values,

@@ -14,9 +14,9 @@ import plait.vm.Platform;
 import plait.vm.Vm;
 
 /**
- * Threads over the machine's own operations, for every release: the JDK's class takes ids and
- * names from shared counters and registers threads in shared tables, which every schedule would
- * interleave. Virtual threads run as ordinary daemon threads.
+ * Threads over the machine's own operations, for every release: the JDK's class registers threads in
+ * shared tables, which every schedule would interleave. Virtual threads run as ordinary daemon
+ * threads.
  *
  * <p>Fields marked {@link Invisible} or {@link Confined} are used by their own thread only, or only
  * name things. The names of fields that the JDK reaches by reflection, Unsafe or VarHandle are the
@@ -207,8 +207,21 @@ public class Thread implements Runnable {
         plaitStart();
     }
 
-    /** What start() does, also where the JDK starts a thread whose class overrides start(). */
+    /**
+     * What start() does, also where the JDK starts a thread whose class overrides start(). It is
+     * synchronized in all releases; nobody can tell while nobody else has the thread.
+     */
     final void plaitStart() {
+        if (isVirtual || Vm.isThreadLocal(this)) {
+            startOnce();
+        } else {
+            synchronized (this) {
+                startOnce();
+            }
+        }
+    }
+
+    private void startOnce() {
         if (isStarted) {
             throw new IllegalThreadStateException();
         }

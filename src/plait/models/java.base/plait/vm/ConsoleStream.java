@@ -6,8 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * System.out and System.err. Every method writes with one step and takes no lock, so two threads'
- * lines never mix within a line. Never constructed: no method of the superclasses runs.
+ * System.out and System.err. Every method writes with one step, so two threads' lines never mix
+ * within a line. It takes the stream's monitor where somebody may own that for longer than it takes
+ * to print; formatting calls the program's code under it. Never constructed: no method of the superclasses runs.
  */
 public final class ConsoleStream extends PrintStream {
     private int stream;
@@ -24,7 +25,13 @@ public final class ConsoleStream extends PrintStream {
     }
 
     private void put(String text) {
-        Vm.print(stream, text);
+        if (ConsoleLock.IS_MONITOR && Vm.mayHoldConsole()) {
+            synchronized (this) {
+                Vm.print(stream, text);
+            }
+        } else {
+            Vm.print(stream, text);
+        }
     }
 
     @Override
@@ -134,13 +141,18 @@ public final class ConsoleStream extends PrintStream {
 
     @Override
     public PrintStream format(String format, Object... arguments) {
-        put(String.format(format, arguments));
-        return this;
+        return format(Locale.getDefault(Locale.Category.FORMAT), format, arguments);
     }
 
     @Override
     public PrintStream format(Locale locale, String format, Object... arguments) {
-        put(String.format(locale, format, arguments));
+        if (ConsoleLock.IS_MONITOR && Vm.mayHoldConsole()) {
+            synchronized (this) {
+                Vm.print(stream, String.format(locale, format, arguments));
+            }
+        } else {
+            Vm.print(stream, String.format(locale, format, arguments));
+        }
         return this;
     }
 
@@ -193,7 +205,9 @@ public final class ConsoleStream extends PrintStream {
     }
 
     @Override
-    public void flush() {}
+    public void flush() {
+        put("");
+    }
 
     @Override
     public void close() {

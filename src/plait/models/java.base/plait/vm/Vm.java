@@ -53,6 +53,18 @@ public final class Vm {
     public static native void putLong(Object base, String field, long value);
     public static native Object getStaticRef(String field);
     public static native void putStaticRef(String field, Object value);
+    /** What a static int field holds, which is one more afterwards, as one atomic step. */
+    public static native int getAndIncrementStatic(String field);
+    /**
+     * Whether a class file of the program (not of the JDK or of Plait) contains this word, a constant:
+     * what no class file names, by itself or by reflection, nobody asks for. Folded at build time.
+     */
+    public static native boolean isMentioned(String word);
+    /**
+     * Whether code of the program may run while its thread owns the monitor of System.out or
+     * System.err. Folded at build time.
+     */
+    public static native boolean mayHoldConsole();
     /** Calls a static method ("owner.name(desc)ret") that Java access rules hide, without arguments. */
     public static native void callStatic(String method);
 

@@ -10,12 +10,15 @@ final class FieldAccess {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     private final Class<?> owner;
+    /** The class that the field is asked of: the owner, or one that inherits from it. */
+    private final Class<?> receivers;
     private final Class<?> type;
     private final boolean isStatic;
     private final boolean isVolatile;
     private final long offset;
 
-    FieldAccess(Field field) {
+    FieldAccess(Field field, Class<?> receivers) {
+        this.receivers = receivers;
         owner = field.getDeclaringClass();
         type = field.getType();
         isStatic = Modifier.isStatic(field.getModifiers());
@@ -35,7 +38,7 @@ final class FieldAccess {
         if (receiver == null) {
             throw new NullPointerException();
         }
-        return owner.cast(receiver);
+        return receivers.cast(receiver);
     }
 
     Object get(Object receiver) {

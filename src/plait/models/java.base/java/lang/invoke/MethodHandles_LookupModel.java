@@ -23,26 +23,33 @@ final class MethodHandles_LookupModel {
                 Handles.lookupIn(Object.class));
     }
 
-    static VarHandle findVarHandle(Object self, Class<?> owner, String name, Class<?> type)
-            throws NoSuchFieldException {
-        requireField(owner, name);
-        return InertHandle.make(Variable.ofField(owner, name));
+    static VarHandle findVarHandle(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return varHandle(self, owner, name, type, false);
     }
 
-    static VarHandle findStaticVarHandle(Object self, Class<?> owner, String name, Class<?> type)
-            throws NoSuchFieldException {
-        requireField(owner, name);
-        return InertHandle.make(Variable.ofField(owner, name));
+    static VarHandle findStaticVarHandle(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
+            throws NoSuchFieldException, IllegalAccessException {
+        return varHandle(self, owner, name, type, true);
     }
 
-    private static void requireField(Class<?> owner, String name) throws NoSuchFieldException {
-        if (Vm.fieldModifiers(owner, name) < 0) {
-            throw new NoSuchFieldException("no such field: " + owner.getName() + "." + name);
+    /** Without the objects of reflection, for the JDK's own classes have many handles. */
+    private static VarHandle varHandle(
+            MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type, boolean isStatic)
+            throws NoSuchFieldException, IllegalAccessException {
+        Class<?> holder = FieldLookup.holder(owner, name, type, isStatic);
+        if (holder != self.lookupClass()) {
+            check(self, holder, owner, Vm.fieldModifiers(holder, name), name);
         }
+        return InertHandle.make(Variable.ofField(owner, holder, name));
     }
 
-    static VarHandle unreflectVarHandle(Object self, Field field) {
-        return InertHandle.make(Variable.ofField(field.getDeclaringClass(), field.getName()));
+    static VarHandle unreflectVarHandle(MethodHandles.Lookup self, Field field) throws IllegalAccessException {
+        Class<?> holder = field.getDeclaringClass();
+        if (!field.isAccessible()) {
+            checked(self, field, holder);
+        }
+        return InertHandle.make(Variable.ofField(holder, holder, field.getName()));
     }
 
     static MethodHandles.Lookup in(Object self, Class<?> target) {
@@ -108,19 +115,23 @@ final class MethodHandles_LookupModel {
 
     /** The method that a call would find: in the class, its superclasses, then its interfaces. */
     private static Method method(Class<?> owner, String name, MethodType type, boolean isStatic, String kind)
-            throws NoSuchMethodException {
+            throws NoSuchMethodException, IllegalAccessException {
         Method found = null;
         for (Class<?> at = owner; at != null && found == null; at = at.getSuperclass()) {
-            found = declared(at, name, type, isStatic);
+            found = declared(at, name, type);
         }
-        if (found == null && !isStatic) {
+        if (found == null) {
             found = inherited(owner, name, type);
         }
-        if (found == null && owner.isInterface() && !isStatic) {
-            found = declared(Object.class, name, type, false);
+        if (found == null && owner.isInterface()) {
+            found = declared(Object.class, name, type);
         }
         if (found == null) {
             throw new NoSuchMethodException("no such method: " + owner.getName() + "." + name + type + kind);
+        }
+        if (Modifier.isStatic(found.getModifiers()) != isStatic) {
+            throw new IllegalAccessException(
+                    "no such method: " + owner.getName() + "." + name + type + kind);
         }
         return found;
     }
@@ -128,7 +139,10 @@ final class MethodHandles_LookupModel {
     private static Method inherited(Class<?> owner, String name, MethodType type) {
         for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
             for (Class<?> direct : at.getInterfaces()) {
-                Method found = declared(direct, name, type, false);
+                Method found = declared(direct, name, type);
+                if (found != null && Modifier.isStatic(found.getModifiers())) {
+                    found = null;
+                }
                 if (found == null) {
                     found = inherited(direct, name, type);
                 }
@@ -140,11 +154,10 @@ final class MethodHandles_LookupModel {
         return null;
     }
 
-    private static Method declared(Class<?> owner, String name, MethodType type, boolean isStatic) {
+    private static Method declared(Class<?> owner, String name, MethodType type) {
         for (Object made : Reflected.facts(owner).methods()) {
             Method method = (Method) made;
             if (method.getName().equals(name) && method.getReturnType() == type.returnType()
-                    && Modifier.isStatic(method.getModifiers()) == isStatic
                     && Arrays.equals(method.getParameterTypes(), type.parameterArray())) {
                 return method;
             }
@@ -176,78 +189,76 @@ final class MethodHandles_LookupModel {
 
     private static <T extends Member> T checked(MethodHandles.Lookup self, T member, Class<?> owner)
             throws IllegalAccessException {
+        check(self, member.getDeclaringClass(), owner, member.getModifiers(), member);
+        return member;
+    }
+
+    private static void check(
+            MethodHandles.Lookup self, Class<?> holder, Class<?> owner, int modifiers, Object member)
+            throws IllegalAccessException {
         Class<?> caller = self.lookupClass();
         if (self != MethodHandles.Lookup.IMPL_LOOKUP
-                && !Reflection.verifyMemberAccess(caller, member.getDeclaringClass(), owner, member.getModifiers())) {
+                && !Reflection.verifyMemberAccess(caller, holder, owner, modifiers)) {
             throw new IllegalAccessException("member is not accessible: " + member + ", from " + caller);
         }
-        return member;
     }
 
     // ---- fields
 
     static MethodHandle findGetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
-        return getter(checked(self, field(owner, name, type, false, "/getField"), owner));
+        return getter(checked(self, FieldLookup.find(owner, name, type, false), owner), owner);
     }
 
     static MethodHandle findSetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
-        return setter(checked(self, field(owner, name, type, false, "/putField"), owner));
+        return setter(checked(self, FieldLookup.find(owner, name, type, false), owner), owner);
     }
 
     static MethodHandle findStaticGetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
-        return getter(checked(self, field(owner, name, type, true, "/getStatic"), owner));
+        return getter(checked(self, FieldLookup.find(owner, name, type, true), owner), owner);
     }
 
     static MethodHandle findStaticSetter(MethodHandles.Lookup self, Class<?> owner, String name, Class<?> type)
             throws NoSuchFieldException, IllegalAccessException {
-        return setter(checked(self, field(owner, name, type, true, "/putStatic"), owner));
+        return setter(checked(self, FieldLookup.find(owner, name, type, true), owner), owner);
     }
 
-    static MethodHandle unreflectField(MethodHandles.Lookup self, Field field, boolean isSetter) {
-        return isSetter ? setter(field) : getter(field);
+    static MethodHandle unreflectField(MethodHandles.Lookup self, Field field, boolean isSetter)
+            throws IllegalAccessException {
+        Class<?> holder = field.getDeclaringClass();
+        return isSetter ? setter(field, holder) : getter(field, holder);
     }
 
     static MethodHandle unreflectGetter(MethodHandles.Lookup self, Field field) throws IllegalAccessException {
-        return getter(field.isAccessible() ? field : checked(self, field, field.getDeclaringClass()));
+        Class<?> holder = field.getDeclaringClass();
+        return getter(field.isAccessible() ? field : checked(self, field, holder), holder);
     }
 
     static MethodHandle unreflectSetter(MethodHandles.Lookup self, Field field) throws IllegalAccessException {
-        return setter(field.isAccessible() ? field : checked(self, field, field.getDeclaringClass()));
+        Class<?> holder = field.getDeclaringClass();
+        return setter(field.isAccessible() ? field : checked(self, field, holder), holder);
     }
 
-    private static Field field(Class<?> owner, String name, Class<?> type, boolean isStatic, String kind)
-            throws NoSuchFieldException {
-        for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
-            for (Object made : Reflected.facts(at).fields()) {
-                Field field = (Field) made;
-                if (field.getName().equals(name) && field.getType() == type
-                        && Modifier.isStatic(field.getModifiers()) == isStatic) {
-                    return field;
-                }
-            }
-        }
-        throw new NoSuchFieldException(
-                "no such field: " + owner.getName() + "." + name + "/" + type.getName() + kind);
-    }
-
-    private static MethodHandle getter(Field field) {
-        FieldAccess access = new FieldAccess(field);
+    private static MethodHandle getter(Field field, Class<?> owner) {
+        FieldAccess access = new FieldAccess(field, owner);
         MethodType type = MethodType.methodType(field.getType());
         return access.isStatic()
                 ? Handles.of(type, arguments -> access.get(null))
-                : Handles.of(type.insertParameterTypes(0, field.getDeclaringClass()),
-                        arguments -> access.get(arguments[0]));
+                : Handles.of(type.insertParameterTypes(0, owner), arguments -> access.get(arguments[0]));
     }
 
-    private static MethodHandle setter(Field field) {
-        FieldAccess access = new FieldAccess(field);
+    /** An instance field may be set although it is final if it was made accessible. */
+    private static MethodHandle setter(Field field, Class<?> owner) throws IllegalAccessException {
+        FieldAccess access = new FieldAccess(field, owner);
+        if (Modifier.isFinal(field.getModifiers()) && (access.isStatic() || !field.isAccessible())) {
+            throw new IllegalAccessException("final field has no write access: " + field);
+        }
         MethodType type = MethodType.methodType(void.class, field.getType());
         return access.isStatic()
                 ? Handles.of(type, arguments -> access.set(null, arguments[0]))
-                : Handles.of(type.insertParameterTypes(0, field.getDeclaringClass()),
+                : Handles.of(type.insertParameterTypes(0, owner),
                         arguments -> access.set(arguments[0], arguments[1]));
     }
 

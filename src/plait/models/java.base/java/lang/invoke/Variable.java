@@ -18,34 +18,40 @@ public final class Variable {
     private final Class<?> holder;
     private final Class<?> type;
     private final long offset;
+    private final boolean isFinal;
     /** Bytes per element, 0 for a field. */
     private final int scale;
     /** Whether numbers in a byte array have their low bytes first; null for other variables. */
     private final Boolean isLittleEndian;
 
-    private Variable(Class<?> coordinate, Class<?> holder, Class<?> type, long offset, int scale, Boolean isLittleEndian) {
+    private Variable(Class<?> coordinate, Class<?> holder, Class<?> type, long offset, boolean isFinal,
+            int scale, Boolean isLittleEndian) {
         this.coordinate = coordinate;
         this.holder = holder;
         this.type = type;
         this.offset = offset;
+        this.isFinal = isFinal;
         this.scale = scale;
         this.isLittleEndian = isLittleEndian;
     }
 
-    static Variable ofField(Class<?> owner, String name) {
-        Class<?> type = Vm.fieldType(owner, name);
-        long offset = Vm.fieldOffset(owner, name);
-        boolean isStatic = Modifier.isStatic(Vm.fieldModifiers(owner, name));
-        return new Variable(isStatic ? null : owner, isStatic ? owner : null, type, offset, 0, null);
+    /** A field of objects of this class, which it or a supertype declares. */
+    static Variable ofField(Class<?> owner, Class<?> holder, String name) {
+        Class<?> type = Vm.fieldType(holder, name);
+        long offset = Vm.fieldOffset(holder, name);
+        int modifiers = Vm.fieldModifiers(holder, name);
+        boolean isStatic = Modifier.isStatic(modifiers);
+        return new Variable(isStatic ? null : owner, isStatic ? holder : null, type, offset,
+                Modifier.isFinal(modifiers), 0, null);
     }
 
     static Variable ofElements(Class<?> array) {
         return new Variable(array, null, array.getComponentType(), UNSAFE.arrayBaseOffset(array),
-                UNSAFE.arrayIndexScale(array), null);
+                false, UNSAFE.arrayIndexScale(array), null);
     }
 
     static Variable ofBytes(Class<?> view, boolean isLittleEndian) {
-        return new Variable(byte[].class, null, view.getComponentType(), 0, 1, isLittleEndian);
+        return new Variable(byte[].class, null, view.getComponentType(), 0, false, 1, isLittleEndian);
     }
 
     /** The access `handle.mode(arguments)`; null for those without result. */
@@ -60,6 +66,9 @@ public final class Variable {
     private Object access(String mode, Object[] arguments) {
         if (isLittleEndian != null) {
             return accessBytes(mode, arguments);
+        }
+        if (isFinal && (!mode.startsWith("get") || mode.startsWith("getAnd"))) {
+            throw new UnsupportedOperationException();
         }
         Object base = holder;
         long at = offset;

@@ -1,0 +1,55 @@
+"""The property `exception` narrowed to classes.
+
+Engines know one property about uncaught exceptions and, beside it, which classes count.
+"""
+
+from typing import Final
+
+from plait.base.errors import InputError
+from plait.ir.hierarchy import Hierarchy
+from plait.ir.program import Program
+from plait.java.descriptors import source_name
+from plait.spec.naming import declaration_named
+from plait.spec.properties import NoUncaughtException, Property
+
+_THROWABLE: Final = "java/lang/Throwable"
+_ASSERTION: Final = "java/lang/AssertionError"
+
+
+def resolve_exceptions(properties: tuple[Property, ...], program: Program) -> tuple[Property, ...]:
+    """The properties, with classes of exceptions as the program has them.
+
+    `InputError` for a class that does not exist or that no uncaught exception is of.
+    """
+    return tuple(
+        NoUncaughtException(tuple(_resolve(name, program) for name in item.classes))
+        if isinstance(item, NoUncaughtException)
+        else item
+        for item in properties
+    )
+
+
+def _resolve(name: str, program: Program) -> str:
+    option = f"--property exception:{name}"
+    found = declaration_named(option, program, name.replace(".", "/")).name
+    hierarchy = Hierarchy(program)
+    if not hierarchy.is_subclass(found, _THROWABLE):
+        raise InputError(f"{option}: {source_name(found)} is no exception")
+    if hierarchy.is_subclass(found, _ASSERTION):
+        raise InputError(f"{option}: assertion errors are what the property assertion is about")
+    return source_name(found)
+
+
+def without_classes(item: Property) -> Property:
+    """The property as engines know it."""
+    return NoUncaughtException() if isinstance(item, NoUncaughtException) else item
+
+
+def counted_exceptions(properties: tuple[Property, ...]) -> tuple[str, ...]:
+    """The classes whose uncaught exceptions count; none if all do."""
+    return tuple(
+        name.replace(".", "/")
+        for item in properties
+        if isinstance(item, NoUncaughtException)
+        for name in item.classes
+    )
