@@ -125,7 +125,9 @@ def test_check_says_that_the_jvm_confirms(
     assert checked(path) == 1
     assert "confirmed on JDK" in capsys.readouterr().out
     assert checked(path, "--no-confirm") == 1
-    assert "confirmed" not in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "not confirmed: no JVM was asked" in shown
+    assert "confirmed on" not in shown
 
 
 def test_the_json_report_has_the_confirmation(

@@ -22,7 +22,7 @@ _UNITS: Final = (
 
 def early_timeout(machine: Machine, state: State, number: int) -> tuple[str, ...]:
     """The sleep or wait whose time is up in the thread's next step although others can run."""
-    if not is_early(machine.execution, state, number):
+    if number >= len(state.threads) or not is_early(machine.execution, state, number):
         return ()
     thread = state.threads[number]
     called, place = _call(naming.stack(thread))

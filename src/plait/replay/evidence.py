@@ -143,13 +143,14 @@ class JvmJudge:
         return tuple(own)[:_COMPARED_FRAMES]
 
     def _element(self, reference: int) -> _Line:
+        """One line of a stack trace; of code without line numbers it is 0."""
         owner = "java/lang/StackTraceElement"
         number = self._points.field(FieldRef(owner, "lineNumber", ""))
         assert number is not None, "a JVM should have loaded StackTraceElement"
         return (
             self._client.string(self._field(reference, owner, "declaringClass")),
             self._client.string(self._field(reference, owner, "methodName")),
-            int(self._client.field_value(reference, number[1]) or 0),
+            max(int(self._client.field_value(reference, number[1]) or 0), 0),
         )
 
     # --- deadlocks ------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ OPS = {
     *("yieldNow", "chooseInt", "chooseLong", "chooseFloat", "chooseDouble", "assume", "check"),
     *("atomicBegin", "atomicEnd", "uncaught", "halt", "unsupported", "getRef", "getInt", "getLong"),
     *("putRef", "putInt", "putLong", "getStaticRef", "putStaticRef", "callStatic", "initClass"),
-    *("enumValues",),
+    *("enumValues", "getAndIncrementStatic", "isMentioned", "mayHoldConsole"),
     *(
         access + kind
         for access in ("load", "store")

@@ -256,6 +256,7 @@ def test_the_inputs_of_an_entry_method_have_the_bits_of_its_parameters(
     command += ["--property", "assertion", "--no-confirm", "--time", "10m"]
     assert run(command) == 1
     capsys.readouterr()
+    command += ["--bits", "8"]
     assert run([*command, "--parameter-bits", "Tested.tested.x:10"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert "8-bit integers, 10-bit Tested.tested(x)" in shown

@@ -1,9 +1,13 @@
 // rule: narrowed to RuntimeException, checked exceptions and errors that leave a thread do not count
-// check: explicit|symbolic|reference --property exception:java.lang.RuntimeException => exception:java.lang.RuntimeException holds; exit 0
+// check: explicit --property exception:java.lang.RuntimeException => exception:java.lang.RuntimeException holds; exit 0
+// full check: symbolic|reference --property exception:java.lang.RuntimeException => exception:java.lang.RuntimeException holds; exit 0
 // check: pushdown --property exception:java.lang.RuntimeException => exception:java.lang.RuntimeException holds
-// check: explicit|symbolic|pushdown|reference --property exception:java.io.IOException => exception:java.io.IOException violated; exit 1
-// check: explicit|symbolic|pushdown --property exception:java.lang.Error,exception:java.io.IOException => exception:java.io.IOException+java.lang.Error violated; exit 1
-// check: explicit|symbolic|pushdown --property exception => exception violated; exit 1
+// check: explicit --property exception:java.io.IOException => exception:java.io.IOException violated; exit 1
+// full check: symbolic|pushdown|reference --property exception:java.io.IOException => exception:java.io.IOException violated; exit 1
+// check: explicit --property exception:java.lang.Error,exception:java.io.IOException => exception:java.io.IOException+java.lang.Error violated; exit 1
+// full check: symbolic|pushdown --property exception:java.lang.Error,exception:java.io.IOException => exception:java.io.IOException+java.lang.Error violated; exit 1
+// check: explicit --property exception => exception violated; exit 1
+// full check: symbolic|pushdown --property exception => exception violated; exit 1
 import java.io.IOException;
 
 public class CheckedException {

@@ -1,5 +1,6 @@
 // rule: the end of a thread notifies all who wait on its Thread object
-// check: explicit|symbolic|reference => deadlock holds; assertion holds; exit 0
+// check: explicit => deadlock holds; assertion holds; exit 0
+// full check: symbolic|reference => deadlock holds; assertion holds; exit 0
 public class EndNotifies {
     static volatile int value;
 

@@ -1,5 +1,6 @@
 // rule: each bit may be the one that JPF's getBitFlip flips
-// check: explicit|symbolic|pushdown => assertion violated; exit 1
+// check: explicit => assertion violated; exit 1
+// full check: symbolic|pushdown => assertion violated; exit 1
 import gov.nasa.jpf.vm.Verify;
 
 public class JpfBitFlip {

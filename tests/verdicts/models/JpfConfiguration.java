@@ -1,5 +1,6 @@
 // rule: what only JPF's configuration tells is unknown, never one fixed value
-// check: explicit|symbolic => assertion unknown; exit 3; says what only JPF knows
+// check: explicit => assertion unknown; exit 3; says what only JPF knows
+// full check: symbolic => assertion unknown; exit 3; says what only JPF knows
 import gov.nasa.jpf.vm.Verify;
 
 public class JpfConfiguration {

@@ -1,5 +1,6 @@
 // rule: JPF's getInt, getIntFromList, getBitFlip and breakTransition give any of their values
-// check: explicit|symbolic => assertion holds; exception holds; exit 0
+// check: explicit => assertion holds; exception holds; exit 0
+// full check: symbolic => assertion holds; exception holds; exit 0
 // check:  => assertion holds; exit 0
 // check: pushdown => assertion holds
 import gov.nasa.jpf.vm.Verify;

@@ -1,5 +1,6 @@
 // rule: the JDK's own counters, such as that of thread pools, are shared by threads
-// check: explicit|reference => assertion violated; exit 1
+// check: explicit => assertion violated; exit 1
+// full check: reference => assertion violated; exit 1
 import java.util.concurrent.Executors;
 
 public class PoolNames {

@@ -1,5 +1,6 @@
 // rule: who owns the monitor of System.out may print, and others print when it is free
-// check: explicit|symbolic|reference => deadlock holds; exit 0
+// check: explicit => deadlock holds; exit 0
+// full check: symbolic|reference => deadlock holds; exit 0
 // check: pushdown => deadlock holds
 public class PrintInOrder {
     public static void main(String[] args) throws Exception {

@@ -1,5 +1,6 @@
 // rule: which of two generators without a seed is the first one depends on the schedule
-// check: explicit|symbolic|reference => assertion violated; exit 1
+// check: explicit => assertion violated; exit 1
+// full check: symbolic|reference => assertion violated; exit 1
 import java.util.Random;
 
 public class RandomSeeds {

@@ -1,5 +1,6 @@
 // rule: who starts a thread under its monitor, or before others know it, does not wait for it
-// check: explicit|symbolic|reference => deadlock holds; exit 0
+// check: explicit => deadlock holds; exit 0
+// full check: symbolic|reference => deadlock holds; exit 0
 // check: pushdown => deadlock holds
 public class StartInOrder {
     static final Object LOCK = new Object();

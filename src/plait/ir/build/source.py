@@ -6,6 +6,7 @@ in this order; the JDK comes before the user as class loaders have it.
 
 from typing import final
 
+from plait.base.errors import ClassFileError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.classes import make_class
 from plait.ir.build.console_uses import may_hold_console
@@ -147,7 +148,10 @@ class ClassFileSource:
     def _find_missing(self, name: str) -> str | None:
         if name in self._synthetic or is_reflective(name) or self._is_platform(name):
             return None
-        class_file = self._class_file(name)
+        try:
+            class_file = self._class_file(name)
+        except ClassFileError:
+            return None  # it is there: linking refuses it where it is first used
         if class_file is None:
             return name
         self._missing[name] = None
