@@ -452,9 +452,11 @@ class Pending(Tables):
         self.add_heard(self.heard_key(t, f, self.mem[f + F_PC], what))
 
     def add_heard(self, key):
-        """Put a key into the table of what was heard."""
+        """Put a key into the table of what was heard, unless it is there."""
         i: cython.longlong = mix(key) & (self.heard_capacity - 1)
         while self.heard[i]:
+            if self.heard[i] == key:
+                return
             i = (i + 1) & (self.heard_capacity - 1)
         self.heard[i] = key
         self.heard_count += 1
