@@ -147,7 +147,7 @@ def _assuming(machine: "Execution", what: int) -> None:
 
 
 def _weak_memory(machine: "Execution", _kind: int) -> None:
-    if len(machine.state.threads) > 1 or not machine.state.is_prefix:
+    if len(machine.state.threads) > 1:
         machine.assumptions.add(WEAK_ACCESSES)
 
 

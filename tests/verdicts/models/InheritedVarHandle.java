@@ -1,5 +1,5 @@
 // rule: findVarHandle finds a field that the class inherits
-// check: explicit => assertion holds; exception holds
+// check: explicit => assertion holds; exception holds; exit 0
 // full check: symbolic|reference => assertion holds; exception holds
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
