@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from plait.cli.option_forms import Form, Option
+from plait.cli.option_forms import Form, Group, Option
 from plait.engines.pushdown.options import (
     DEFAULT_BITS,
     DEFAULT_HEAP,
@@ -23,6 +23,7 @@ SEARCH_OPTIONS: Final = (
         "witnesses of the fewest steps; or random runs from the start, for programs too large to "
         "explore: uniform, pct (few changes of priority) or pos (priorities of operations).",
         ORDERS,
+        group=Group.EXPLICIT,
     ),
     Option(
         "states",
@@ -32,6 +33,7 @@ SEARCH_OPTIONS: Final = (
         "What is kept of visited states: 128-bit hashes, or all of them, so that a proof does not "
         "depend on hashes being different.",
         STATES,
+        group=Group.EXPLICIT,
     ),
     Option(
         "seed",
@@ -39,6 +41,7 @@ SEARCH_OPTIONS: Final = (
         "N",
         "none",
         f"What random runs depend on; default {DEFAULT_SEED}.",
+        group=Group.EXPLICIT,
     ),
     Option(
         "runs",
@@ -46,6 +49,7 @@ SEARCH_OPTIONS: Final = (
         "N",
         "none",
         "How many random runs; default: until time or memory ends.",
+        group=Group.EXPLICIT,
     ),
     Option(
         "pct-depth",
@@ -53,6 +57,7 @@ SEARCH_OPTIONS: Final = (
         "D",
         "none",
         f"How many orderings a bug may need for pct; default {DEFAULT_PCT_DEPTH}.",
+        group=Group.EXPLICIT,
     ),
 )
 
@@ -64,15 +69,17 @@ SYMBOLIC_OPTIONS: Final = (
         str(DEFAULT_UNWIND),
         "With the symbolic engine: follow loops that inputs can leave, and recursion, for at "
         "most N iterations; none for no limit.",
+        group=Group.SYMBOLIC,
     ),
     Option(
         "unwind-loops",
-        Form.TEXT,
+        Form.LIST,
         "LIST",
         "",
         "With the symbolic engine: bounds on single loops, whatever decides them, separated by "
         "commas: Class.method:2=100 for the second loop of a method (plait show loops lists them), "
         "Class.method=100 for all of them and for its recursion.",
+        group=Group.SYMBOLIC,
     ),
     Option(
         "branches",
@@ -81,6 +88,7 @@ SYMBOLIC_OPTIONS: Final = (
         "none",
         "With the symbolic engine: follow paths for at most B tests that inputs decide, each path "
         "by itself.",
+        group=Group.SYMBOLIC,
     ),
     Option(
         "steps",
@@ -88,6 +96,7 @@ SYMBOLIC_OPTIONS: Final = (
         "N",
         "none",
         "With the symbolic engine: follow paths for at most N iterations and calls in all.",
+        group=Group.SYMBOLIC,
     ),
     Option(
         "batch",
@@ -96,6 +105,7 @@ SYMBOLIC_OPTIONS: Final = (
         "none",
         "With the symbolic engine: give D paths that may fail to a solver at a time; default: one "
         "at first, then more and more.",
+        group=Group.SYMBOLIC,
     ),
     Option(
         "mode",
@@ -105,6 +115,7 @@ SYMBOLIC_OPTIONS: Final = (
         "With the symbolic engine: one path after the other, or paths merged where they meet "
         "again; auto merges unless objects would have to be merged at many places.",
         MODES,
+        group=Group.SYMBOLIC,
     ),
     Option(
         "threads-as",
@@ -114,6 +125,7 @@ SYMBOLIC_OPTIONS: Final = (
         "With the symbolic engine: schedules explored one by one, or asked for all at once as "
         "orders of events in one formula; auto does the latter where threads allow it.",
         THREADS_AS,
+        group=Group.SYMBOLIC,
     ),
 )
 
@@ -126,6 +138,7 @@ MEMORY: Final = Option(
     "races or weak accesses (opaque, acquire, release, lazySet, setPlain, fences): what holds "
     "there is inconclusive (auto), or an answer if sequential consistency is the question (sc).",
     ("auto", "sc"),
+    group=Group.ENVIRONMENT,
 )
 
 PUSHDOWN_OPTIONS: Final = (
@@ -136,6 +149,7 @@ PUSHDOWN_OPTIONS: Final = (
         "none",
         "With the pushdown engine: bits of a number that is not known beforehand; runs with larger "
         f"ones are left out, and the verdict says so. Default {DEFAULT_BITS}.",
+        group=Group.PUSHDOWN,
     ),
     Option(
         "input-bits",
@@ -143,23 +157,26 @@ PUSHDOWN_OPTIONS: Final = (
         "B",
         "none",
         "With the pushdown engine: bits of an input, if other than those of all numbers.",
+        group=Group.PUSHDOWN,
     ),
     Option(
         "field-bits",
-        Form.TEXT,
+        Form.LIST,
         "LIST",
         "",
         "With the pushdown engine: bits of single fields, or of the elements of arrays in them, as "
         "Class.field:4, separated by commas; also by the annotation plait.Bits.",
+        group=Group.PUSHDOWN,
     ),
     Option(
         "parameter-bits",
-        Form.TEXT,
+        Form.LIST,
         "LIST",
         "",
         "With the pushdown engine: bits of single parameters, or of the elements of arrays that "
         "they get, as Class.method.parameter:4, the parameter by its name or number from 1; also "
         "by the annotation plait.Bits.",
+        group=Group.PUSHDOWN,
     ),
     Option(
         "heap",
@@ -168,6 +185,7 @@ PUSHDOWN_OPTIONS: Final = (
         "none",
         "With the pushdown engine: how many objects may be made that several threads can reach. "
         f"Default {DEFAULT_HEAP}.",
+        group=Group.PUSHDOWN,
     ),
     Option(
         "threads",
@@ -176,6 +194,7 @@ PUSHDOWN_OPTIONS: Final = (
         "none",
         "With the pushdown engine: how many threads may be started, main included. "
         f"Default {DEFAULT_THREADS}.",
+        group=Group.PUSHDOWN,
     ),
     Option(
         "split",
@@ -185,6 +204,7 @@ PUSHDOWN_OPTIONS: Final = (
         "With the pushdown engine: which sets of states are kept apart after a context: lazy, lazy "
         "as printed in the paper, or eager.",
         SPLITS,
+        group=Group.PUSHDOWN,
     ),
     Option(
         "wrap",
@@ -193,5 +213,6 @@ PUSHDOWN_OPTIONS: Final = (
         "false",
         "With the pushdown engine: let numbers of few bits wrap around, as the paper does; what is "
         "found then may not be real.",
+        group=Group.PUSHDOWN,
     ),
 )

@@ -8,7 +8,7 @@ from plait.cli.engine_options import (
     SEARCH_OPTIONS,
     SYMBOLIC_OPTIONS,
 )
-from plait.cli.option_forms import Command, Form, Option
+from plait.cli.option_forms import Command, Form, Group, Option
 from plait.cli.outside_options import OUTSIDE_OPTIONS
 from plait.engines.registry import ENGINE_NAMES
 from plait.ir.short_strings import USUAL_CHARACTERS
@@ -31,10 +31,11 @@ FORMATS: Final = (
 
 CLASSPATH: Final = Option(
     "classpath",
-    Form.TEXT,
+    Form.PATHS,
     "PATH",
     "",
     "Folders and jars to find classes in, separated as for java.",
+    group=Group.PROGRAM,
 )
 ENTRY: Final = Option(
     "entry",
@@ -44,9 +45,15 @@ ENTRY: Final = Option(
     "What to run: a main method, a JUnit test, or any method (its arguments are then chosen "
     "nondeterministically). Needed only when the target has several; check and races then take all "
     "JUnit tests of the target, of a CLASS, or with names like a pattern such as *Test.adds*.",
+    group=Group.PROGRAM,
 )
 JDK: Final = Option(
-    "jdk", Form.TEXT, "HOME", "", "The JDK to use; default: JAVA_HOME, then javac on the PATH."
+    "jdk",
+    Form.TEXT,
+    "HOME",
+    "",
+    "The JDK to use; default: JAVA_HOME, then javac on the PATH.",
+    group=Group.SETUP,
 )
 CONFIG: Final = Option(
     "config",
@@ -56,6 +63,7 @@ CONFIG: Final = Option(
     "Read options from this file; default: the nearest plait.toml or pyproject.toml with a "
     "[tool.plait] table, from the current folder upwards.",
     only_flag=True,
+    group=Group.SETUP,
 )
 OBJECTS: Final = Option(
     "objects",
@@ -63,6 +71,7 @@ OBJECTS: Final = Option(
     "N",
     str(USUAL_LIMITS.objects),
     "How many objects of each class the arguments of an --entry method may be made of.",
+    group=Group.BOUNDS,
 )
 LENGTHS: Final = Option(
     "lengths",
@@ -70,6 +79,7 @@ LENGTHS: Final = Option(
     "N",
     str(USUAL_LIMITS.lengths),
     "How long arrays and strings among those objects may be.",
+    group=Group.BOUNDS,
 )
 CHARACTERS: Final = Option(
     "characters",
@@ -77,6 +87,7 @@ CHARACTERS: Final = Option(
     "N",
     str(USUAL_CHARACTERS),
     "How many characters strings of Verifier.nondetString (SV-COMP's) may have.",
+    group=Group.BOUNDS,
 )
 ASSUME: Final = Option(
     "assume",
@@ -85,6 +96,7 @@ ASSUME: Final = Option(
     "",
     "A boolean method that takes the arguments of the --entry method: only calls for which it is "
     "true are checked.",
+    group=Group.PROGRAM,
 )
 GUARANTEE: Final = Option(
     "guarantee",
@@ -93,6 +105,7 @@ GUARANTEE: Final = Option(
     "",
     "A boolean method that takes the arguments of the --entry method and its result: it must be "
     "true after the call, else property assertion is violated.",
+    group=Group.PROGRAM,
 )
 TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, CHARACTERS, JDK)
 
@@ -109,20 +122,32 @@ CHECK: Final = Command(
     (
         *TARGET_OPTIONS,
         Option(
-            "engine", Form.CHOICE, "NAME", "auto", "The engine to use.", ("auto", *ENGINE_NAMES)
+            "engine",
+            Form.CHOICE,
+            "NAME",
+            "auto",
+            "The engine to use.",
+            ("auto", *ENGINE_NAMES),
+            group=Group.SEARCH,
         ),
         Option(
             "property",
-            Form.TEXT,
+            Form.LIST,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
             f"What to check, separated by commas: {', '.join(PROPERTIES)}; {EXCEPTION_FORM} for "
             f"uncaught exceptions of a class and its subclasses only; {LINE_FORM} for each line "
             "that should be unreachable. Data races are reported as warnings unless asked for "
             "here.",
+            group=Group.PROPERTIES,
         ),
         Option(
-            "all", Form.FLAG, "", "false", "Find every distinct violation, not one per property."
+            "all",
+            Form.FLAG,
+            "",
+            "false",
+            "Find every distinct violation, not one per property.",
+            group=Group.PROPERTIES,
         ),
         Option(
             "contexts",
@@ -130,17 +155,19 @@ CHECK: Final = Command(
             "K",
             "none",
             "Explore only schedules of at most K contexts, that is K - 1 context switches.",
+            group=Group.BOUNDS,
         ),
         *SEARCH_OPTIONS,
         Option(
             "track",
-            Form.TEXT,
+            Form.LIST,
             "LIST",
             "",
             "Keep these fields symbolically, many values in one state, with the explicit engine: "
             "Class.field (boolean or enum), Class.field:4 (a number of 4 bits), Class.field=free "
             "(any initial value), separated by commas; auto finds candidates, none ignores the "
             "annotation plait.Tracked.",
+            group=Group.EXPLICIT,
         ),
         Option(
             "spurious-wakeups",
@@ -148,6 +175,7 @@ CHECK: Final = Command(
             "",
             "false",
             "Let waiting threads wake up without being notified, as Java allows.",
+            group=Group.ENVIRONMENT,
         ),
         Option(
             "timeouts",
@@ -158,6 +186,7 @@ CHECK: Final = Command(
             "can run, the earliest deadline first; or never (sleeps then end at any moment). auto "
             "is last for JUnit tests, whose time-outs are watchdogs, and any for all else.",
             ("auto", "any", "last", "never"),
+            group=Group.ENVIRONMENT,
         ),
         *OUTSIDE_OPTIONS,
         Option(
@@ -168,6 +197,7 @@ CHECK: Final = Command(
             "Explore in N processes, with the explicit engine; worth it for long searches. The "
             "symbolic engine solves in N processes, the network engine asks about pairs of "
             "accesses; the pushdown engine shares the last of --contexts among N processes.",
+            group=Group.SEARCH,
         ),
         Option(
             "no-reduction",
@@ -175,6 +205,7 @@ CHECK: Final = Command(
             "",
             "false",
             "Explore every order of steps, also where the order cannot matter; to compare.",
+            group=Group.EXPLICIT,
         ),
         Option(
             "facts",
@@ -186,6 +217,7 @@ CHECK: Final = Command(
             "the symbolic and pushdown engines when the analysis takes at most 10 s. A proof "
             "then rests on the analysis's assumptions too.",
             ("off", "auto", "on"),
+            group=Group.SEARCH,
         ),
         MEMORY,
         *SYMBOLIC_OPTIONS,
@@ -196,8 +228,16 @@ CHECK: Final = Command(
             "DURATION",
             "60s",
             "Stop after this time: 500ms, 60s, 5m; each of several tests has it.",
+            group=Group.BOUNDS,
         ),
-        Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
+        Option(
+            "memory",
+            Form.SIZE,
+            "SIZE",
+            "none",
+            "Stop when this much memory is used: 4GB.",
+            group=Group.BOUNDS,
+        ),
         Option(
             "format",
             Form.CHOICE,
@@ -206,13 +246,15 @@ CHECK: Final = Command(
             "The format of the report. jsonl tells the progress too, html is a page to step "
             "through, graphml an SV-COMP witness; mermaid and shiviz are diagrams.",
             FORMATS,
+            group=Group.OUTPUT,
         ),
         Option(
             "also",
-            Form.TEXT,
+            Form.LIST,
             "FORMAT=FILE",
             "",
             "Write further reports, separated by commas: html=report.html,sarif=report.sarif.",
+            group=Group.OUTPUT,
         ),
         Option(
             "baseline",
@@ -220,9 +262,24 @@ CHECK: Final = Command(
             "FILE",
             "",
             "Findings accepted in this file do not count (see plait baseline); implies --all.",
+            group=Group.PROPERTIES,
         ),
-        Option("output", Form.TEXT, "FILE", "", "Write the report there, not to standard output."),
-        Option("full", Form.FLAG, "", "false", "Show what happens inside the JDK too."),
+        Option(
+            "output",
+            Form.TEXT,
+            "FILE",
+            "",
+            "Write the report there, not to standard output.",
+            group=Group.OUTPUT,
+        ),
+        Option(
+            "full",
+            Form.FLAG,
+            "",
+            "false",
+            "Show what happens inside the JDK too.",
+            group=Group.OUTPUT,
+        ),
         Option(
             "coverage",
             Form.FLAG,
@@ -230,6 +287,7 @@ CHECK: Final = Command(
             "false",
             "List the lines of the program that were reached, that cannot be reached within the "
             "bounds, and that were not explored; --full does so too.",
+            group=Group.OUTPUT,
         ),
         Option(
             "no-confirm",
@@ -237,6 +295,7 @@ CHECK: Final = Command(
             "",
             "false",
             "Do not replay violations on the JDK's own JVM to confirm them.",
+            group=Group.CONFIRMATION,
         ),
         Option(
             "witness-out",
@@ -244,6 +303,7 @@ CHECK: Final = Command(
             "DIR",
             "",
             "Write a file for each violation there, which `plait replay` reads.",
+            group=Group.OUTPUT,
         ),
         Option(
             "junit-out",
@@ -251,6 +311,7 @@ CHECK: Final = Command(
             "DIR",
             "",
             "Write a JUnit test there for each violation that needs inputs but no second thread.",
+            group=Group.OUTPUT,
         ),
         CONFIG,
     ),
@@ -294,7 +355,12 @@ RUN: Final = Command(
     (
         *TARGET_OPTIONS,
         Option(
-            "enable-assertions", Form.FLAG, "", "false", "Execute assert statements, as java -ea."
+            "enable-assertions",
+            Form.FLAG,
+            "",
+            "false",
+            "Execute assert statements, as java -ea.",
+            group=Group.PROGRAM,
         ),
         Option(
             "stdin",
@@ -302,6 +368,7 @@ RUN: Final = Command(
             "FILE",
             "",
             "What the program reads from System.in; - is the command's own standard input.",
+            group=Group.PROGRAM,
         ),
         CONFIG,
     ),
@@ -315,13 +382,22 @@ BASELINE: Final = Command(
     "Findings are recognised by their code, not by line numbers. Take an entry out of the file "
     "when its finding is mended.",
     (
-        Option("reason", Form.TEXT, "TEXT", "", "Why these findings are accepted.", only_flag=True),
+        Option(
+            "reason",
+            Form.TEXT,
+            "TEXT",
+            "",
+            "Why these findings are accepted.",
+            only_flag=True,
+            group=Group.OUTPUT,
+        ),
         Option(
             "baseline",
             Form.TEXT,
             "FILE",
             "plait-baseline.json",
             "The file to add them to.",
+            group=Group.OUTPUT,
         ),
         CONFIG,
     ),
@@ -336,7 +412,14 @@ REPLAY: Final = Command(
     (
         CLASSPATH,
         JDK,
-        Option("time", Form.DURATION, "DURATION", "60s", "Give up after this time."),
+        Option(
+            "time",
+            Form.DURATION,
+            "DURATION",
+            "60s",
+            "Give up after this time.",
+            group=Group.BOUNDS,
+        ),
         Option(
             "debug-port",
             Form.TEXT,
@@ -345,6 +428,7 @@ REPLAY: Final = Command(
             "Leave the JVM stopped at the violation, and let a debugger attach to this port of "
             "127.0.0.1; 0 for any free one.",
             only_flag=True,
+            group=Group.CONFIRMATION,
         ),
         Option(
             "show-output",
@@ -353,6 +437,7 @@ REPLAY: Final = Command(
             "false",
             "Print the end of what the program printed.",
             only_flag=True,
+            group=Group.CONFIRMATION,
         ),
         CONFIG,
     ),
@@ -369,9 +454,21 @@ SHOW: Final = Command(
     "threads, and which chains of these are possible.",
     (
         *TARGET_OPTIONS,
-        Option("contexts", Form.COUNT, "K", "3", "With rules: how many contexts to search."),
         Option(
-            "time", Form.DURATION, "DURATION", "60s", "With rules and flows: how long to search."
+            "contexts",
+            Form.COUNT,
+            "K",
+            "3",
+            "With rules: how many contexts to search.",
+            group=Group.BOUNDS,
+        ),
+        Option(
+            "time",
+            Form.DURATION,
+            "DURATION",
+            "60s",
+            "With rules and flows: how long to search.",
+            group=Group.BOUNDS,
         ),
         *(option for option in PUSHDOWN_OPTIONS if option.name in ("bits", "heap", "threads")),
         Option(
@@ -381,6 +478,7 @@ SHOW: Final = Command(
             "",
             "Only this method, of any class of the program or the JDK.",
             only_flag=True,
+            group=Group.PROGRAM,
         ),
         CONFIG,
     ),

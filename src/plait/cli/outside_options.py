@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from plait.cli.option_forms import Form, Option
+from plait.cli.option_forms import Form, Group, Option
 from plait.java.outside import CLOCKS, RANDOM_NUMBERS
 
 OUTSIDE_OPTIONS: Final = (
@@ -15,6 +15,7 @@ OUTSIDE_OPTIONS: Final = (
         "Math.random, UUID.randomUUID): one fixed sequence of concrete numbers, or any, each "
         "an input of the program.",
         RANDOM_NUMBERS,
+        group=Group.ENVIRONMENT,
     ),
     Option(
         "clock",
@@ -24,5 +25,6 @@ OUTSIDE_OPTIONS: Final = (
         "What programs read as the time: a logical clock that passes only in sleeps and timed "
         "waits, or any time that is not before what was read last.",
         CLOCKS,
+        group=Group.ENVIRONMENT,
     ),
 )

@@ -135,8 +135,8 @@ def _as_text(path: Path, option: Option, value: object) -> str:
             if option.form is not Form.FLAG:
                 return str(value)
         case list() if all(isinstance(item, str) for item in value):
-            if option.form is Form.TEXT:
-                return ",".join(value) if option.name in ("property", "track") else ":".join(value)
+            if option.separator:
+                return option.separator.join(value)
     raise InputError(f"{path}: {option.name} = {value!r} is not {_article(option.form)}")
 
 
