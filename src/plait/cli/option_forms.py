@@ -79,4 +79,4 @@ class Command:
     summary: str
     details: str
     options: tuple[Option, ...]
-    statuses: tuple[tuple[int, str], ...] = ()
+    statuses: tuple[tuple[str, str], ...] = ()
