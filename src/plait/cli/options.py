@@ -180,8 +180,8 @@ CHECK: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "List the lines of the program that were reached, that cannot be reached within the "
-            "bounds, and that were not explored. --full does so too.",
+            "List which lines were reached, which cannot be within the bounds, and which were not "
+            "explored. --full does so too.",
             group=Group.OUTPUT,
         ),
         Option(

@@ -81,5 +81,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 if __name__ == "__main__":
-    argparse.ArgumentParser(description="Prints docs/cli.md.").parse_args()
+    argparse.ArgumentParser(
+        "python -m plait.cli.reference", description="Prints docs/cli.md."
+    ).parse_args()
     print(render_reference(), end="")

@@ -124,15 +124,19 @@ def _from_flags(
             raise InputError(f"--{option.name}: its value is missing before {text}")
     if option.separator:
         text = option.separator.join(texts)
-        return Given(text, f"--{option.name} {text}")
+        return Given(text, _as_flag(option, text))
     if len(set(texts)) > 1:
         raise InputError(f"--{option.name} is given twice: leave out {' or '.join(texts)}")
+    origin = _as_flag(option, texts[0])
     try:
         check_value(option, texts[0])
     except InputError as error:
-        raise InputError(f"--{option.name} {texts[0]}: {error}") from None
-    origin = f"--{option.name}" if option.form is Form.FLAG else f"--{option.name} {texts[0]}"
+        raise InputError(f"{origin}: {error}") from None
     return Given(texts[0], origin)
+
+
+def _as_flag(option: Option, text: str) -> str:
+    return f"--{option.name}" if option.form is Form.FLAG else f"--{option.name} {text}".rstrip()
 
 
 def _from_file(
