@@ -103,6 +103,16 @@ def test_the_kernel_that_the_environment_names_must_be_one() -> None:
     assert done.stderr == "plait: PLAIT_KERNEL must be compiled, pure or auto, not abacus\n"
 
 
+def test_a_current_folder_that_is_gone_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert "the current folder does not exist" in refused(["check", "A.java"], capsys)
+
+
 @pytest.mark.parametrize("time", ["90", "90s", "1.5m", "1.5min", "90000ms"])
 @pytest.mark.parametrize("form", ["--time {}", "--time={}"])
 def test_the_same_time_in_all_forms(

@@ -65,9 +65,9 @@ class ConfigFile:
         return str(self.path) if line is None else f"{self.path}:{line}"
 
 
-def find_config(explicit: str | None, folder: Path) -> ConfigFile | None:
-    """The file that `--config` names, else the nearest from `folder` upwards that has options."""
-    if explicit is not None:
+def find_config(explicit: str, folder: Path) -> ConfigFile | None:
+    """The file that `--config` names, if any, else the nearest from `folder` upwards."""
+    if explicit:
         config = _read(Path(explicit))
         if config is None:
             raise InputError(f"--config {explicit}: there is no table [tool.plait] in it")
@@ -112,13 +112,15 @@ def _sets(text: str, names: tuple[str, ...]) -> bool:
 def _read(path: Path) -> ConfigFile | None:
     """The file; None for a `pyproject.toml` without a table for Plait."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
         table = tomllib.loads(text)
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
     except RecursionError:
         raise InputError(f"{path}: nested too deeply") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: this is not UTF-8 at byte {error.start}") from error
+    except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path}: {error}") from error
     if path.name != "pyproject.toml":
         return ConfigFile(path, text, (), table)

@@ -256,12 +256,19 @@ def _callback(command: Command) -> Callable[..., int]:
         if "" in targets:  # else it would be the current folder
             raise InputError(f"{command.name}: an argument is empty; usage: {usage(command)}")
         program: tuple[str, ...] = click.get_current_context().obj
-        settings = resolve(command, flags, Path.cwd())
+        settings = resolve(command, flags, _current_folder())
         if command is CHECK:
             refuse_ignored(settings, flags)
         return _ACTIONS[command.name](settings, targets, program)
 
     return callback
+
+
+def _current_folder() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise InputError("the current folder does not exist any more; go to another one") from None
 
 
 def _texts(option: Option, given: Any) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def resolve(command: Command, flags: Flags, folder: Path) -> Settings:
         if (setting := _from_flags(by_name[name], texts, by_name)) is not None
     }
     config = given.get("config")
-    from_file = _from_file(by_name, None if config is None else str(config.value), folder)
+    from_file = _from_file(by_name, str(config.value) if config else "", folder)
     texts: dict[str, str] = {}
     items: dict[str, tuple[str, ...]] = {}
     origins: dict[str, str] = {}
@@ -139,9 +139,7 @@ def _as_flag(option: Option, text: str) -> str:
     return f"--{option.name}" if option.form is Form.FLAG else f"--{option.name} {text}".rstrip()
 
 
-def _from_file(
-    own: Mapping[str, Option], explicit: str | None, folder: Path
-) -> Mapping[str, Given]:
+def _from_file(own: Mapping[str, Option], explicit: str, folder: Path) -> Mapping[str, Given]:
     """What the file sets. It may set options of other commands too, whose values are checked."""
     config = find_config(explicit, folder)
     if config is None:

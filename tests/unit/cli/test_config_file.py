@@ -170,6 +170,17 @@ def test_a_file_nested_too_deeply_is_refused(tmp_path: Path) -> None:
         resolve(CHECK, {}, tmp_path)
 
 
+def test_a_byte_order_mark_is_no_statement(tmp_path: Path) -> None:
+    (tmp_path / "plait.toml").write_bytes(b"\xef\xbb\xbfall = true\n")
+    assert resolve(CHECK, {}, tmp_path).flag("all")
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "plait.toml").write_bytes(b"all = \xff\n")
+    with pytest.raises(InputError, match=r"plait\.toml: this is not UTF-8 at byte 6"):
+        resolve(CHECK, {}, tmp_path)
+
+
 def test_paths_in_an_array_are_those_of_a_class_path(tmp_path: Path) -> None:
     text = f'classpath = ["a.jar{os.pathsep}b", "c"]\n'
     (tmp_path / "plait.toml").write_text(text, encoding="utf-8")
