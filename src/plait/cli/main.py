@@ -215,7 +215,7 @@ def _parameters(command: Command) -> list[click.Parameter]:
             click.Argument(
                 ["targets"],
                 nargs=-1,
-                required=True,
+                required=not command.arguments.startswith("["),
                 metavar=command.arguments,
                 shell_complete=_files,
             )
