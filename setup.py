@@ -15,6 +15,7 @@ import sys
 import sysconfig
 import tempfile
 from hashlib import sha256
+from multiprocessing import get_start_method
 from pathlib import Path
 from runpy import run_path
 
@@ -31,6 +32,7 @@ from distutils.sysconfig import customize_compiler  # isort: skip
 ROOT = Path(__file__).parent
 PACKAGE = "plait.engines.explicit"
 FOLDER = Path("src", *PACKAGE.split("."))
+LAST = "search"
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -50,8 +52,12 @@ sources = run_path(str(ROOT / FOLDER / "sources.py"))
 
 
 def extensions() -> list[Extension]:
-    """One extension per module, from its Python file."""
+    """One extension per module, from its Python file.
+
+    The last one carries the digest, so it is put into its place when all others are there.
+    """
     made_from = sources["digest"](ROOT / FOLDER)
+    modules = [path for path in sources["kernel_sources"](ROOT / FOLDER) if path.suffix == ".py"]
     return [
         Extension(
             f"{PACKAGE}.{source.stem}",
@@ -60,8 +66,7 @@ def extensions() -> list[Extension]:
             extra_link_args=LINK,
             define_macros=[("PLAIT_MADE_FROM", f'"{made_from}"')],
         )
-        for source in sources["kernel_sources"](ROOT / FOLDER)
-        if source.suffix == ".py"
+        for source in sorted(modules, key=lambda path: (path.stem == LAST, path.stem))
     ]
 
 
@@ -101,10 +106,9 @@ class BuildKernel(build_ext):
             give_up(error)
             self.extensions = []
             return
-        names = [extension.name for extension in self.extensions]
-        last = f"{PACKAGE}.search"  # carries the digest, so it comes when all others are there
-        for name in sorted(names, key=lambda name: (name == last, name)):
-            target = Path(self.get_ext_fullpath(name))
+        os.utime(kept)
+        for extension in self.extensions:
+            target = Path(self.get_ext_fullpath(extension.name))
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(kept / target.name, target)
 
@@ -128,13 +132,13 @@ class BuildKernel(build_ext):
         python = {extension.name: extension.sources for extension in self.extensions}
         with tempfile.TemporaryDirectory(prefix=".", dir=KEPT) as name:
             work = Path(name)
-            processors = len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+            processors = os.cpu_count() or 1
             made = cythonize(
                 self.extensions,
                 include_path=["src"],
                 compiler_directives=DIRECTIVES,
                 build_dir=str(work / "c"),
-                nthreads=processors if processors > 1 else 0,
+                nthreads=processors if get_start_method() == "fork" else 0,
             )
             c = {extension.name: extension.sources for extension in made}
             self.parallel = self.parallel or processors
@@ -147,8 +151,13 @@ class BuildKernel(build_ext):
                 self.build_lib, self.build_temp = before
                 for extension in self.extensions:
                     extension.sources = python[extension.name]
-            Path(work, "lib", *PACKAGE.split(".")).replace(kept)
-        for old in sorted(KEPT.iterdir(), key=lambda path: path.stat().st_mtime)[:-MOST_KEPT]:
+            try:
+                Path(work, "lib", *PACKAGE.split(".")).replace(kept)
+            except OSError:
+                if not kept.exists():  # else another build was faster
+                    raise
+        folders = sorted(KEPT.glob("[!.]*"), key=lambda path: path.stat().st_mtime)
+        for old in folders[:-MOST_KEPT]:
             shutil.rmtree(old, ignore_errors=True)
 
 

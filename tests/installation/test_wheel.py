@@ -127,24 +127,18 @@ def without_compiler(**more: str) -> dict[str, str]:
     return {**os.environ, "CC": "/nonexistent/cc", **more}
 
 
-def build_wheel(
-    tree: Path, out: Path, variables: dict[str, str]
-) -> subprocess.CompletedProcess[str]:
-    """Build a wheel from a tree with the build tools that are installed here."""
+@pytest.fixture
+def plait_without_kernel(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """The command of an installation that was made without a compiler."""
     command = [sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps"]
-    return subprocess.run(
-        [*command, "--no-index", "--wheel-dir", str(out), str(tree)],
-        env=variables,
+    tree = littered_tree(tmp_path / "tree")
+    ended = subprocess.run(
+        [*command, "--no-index", "--wheel-dir", str(tmp_path / "out"), str(tree)],
+        env=without_compiler(),
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
-
-
-@pytest.fixture
-def plait_without_kernel(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """The command of an installation that was made without a compiler."""
-    ended = build_wheel(littered_tree(tmp_path / "tree"), tmp_path / "out", without_compiler())
     assert ended.returncode == 0, ended.stdout
     TOOL["install"](next((tmp_path / "out").glob("*.whl")), tmp_path / "environment")
 
@@ -171,8 +165,13 @@ def test_without_a_compiler_plait_installs_works_and_says_so(
     assert "the kernel is not compiled" in checked.stderr
 
 
-def test_a_wheel_that_must_have_the_kernel_is_not_built_without_a_compiler(tmp_path: Path) -> None:
-    variables = without_compiler(PLAIT_REQUIRE_KERNEL="1")
-    ended = build_wheel(littered_tree(tmp_path / "tree"), tmp_path / "out", variables)
+def test_a_build_that_must_have_the_kernel_fails_without_a_compiler() -> None:
+    ended = subprocess.run(
+        [sys.executable, "setup.py", "--version"],
+        cwd=ROOT,
+        env=without_compiler(PLAIT_REQUIRE_KERNEL="1"),
+        capture_output=True,
+        text=True,
+    )
     assert ended.returncode != 0
-    assert "the kernel cannot be compiled" in ended.stdout
+    assert "the kernel cannot be compiled" in ended.stderr
