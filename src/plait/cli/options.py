@@ -94,6 +94,16 @@ GUARANTEE: Final = Option(
     "A boolean method that takes the arguments of the --entry method and its result: it must be "
     "true after the call, else property assertion is violated.",
 )
+CONFIRM: Final = Option(
+    "confirm",
+    Form.CHOICE,
+    "HOW",
+    "auto",
+    "Replay violations on the JDK's own JVM, which runs the program: fenced, without network and "
+    "with a read-only file system, or not at all; plain, with all of your rights; off, not at all. "
+    "auto is fenced where the system allows it, else plain, and the report says which.",
+    ("auto", "fenced", "plain", "off"),
+)
 TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, CHARACTERS, JDK)
 
 CHECK: Final = Command(
@@ -231,13 +241,8 @@ CHECK: Final = Command(
             "List the lines of the program that were reached, that cannot be reached within the "
             "bounds, and that were not explored; --full does so too.",
         ),
-        Option(
-            "no-confirm",
-            Form.FLAG,
-            "",
-            "false",
-            "Do not replay violations on the JDK's own JVM to confirm them.",
-        ),
+        CONFIRM,
+        Option("no-confirm", Form.FLAG, "", "false", "The same as --confirm off."),
         Option(
             "witness-out",
             Form.TEXT,
@@ -267,6 +272,7 @@ _RACES_OPTIONS: Final = (
     "output",
     "full",
     "coverage",
+    "confirm",
     "no-confirm",
     "witness-out",
     "workers",
@@ -337,6 +343,7 @@ REPLAY: Final = Command(
         CLASSPATH,
         JDK,
         Option("time", Form.DURATION, "DURATION", "60s", "Give up after this time."),
+        CONFIRM,
         Option(
             "debug-port",
             Form.TEXT,
