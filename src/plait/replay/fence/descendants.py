@@ -45,15 +45,14 @@ def kill_descendants(seconds: float) -> bool:
     another behind our back.
     """
     deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
+    while _has_children():
+        if time.monotonic() > deadline:
+            return False
         _stop_all()
         for process in descendants(os.getpid()):
             _send(process, signal.SIGKILL)
-        reap()
-        if not descendants(os.getpid()):
-            return True
         time.sleep(_PAUSE)
-    return False
+    return True
 
 
 def reap() -> dict[int, int]:
@@ -66,6 +65,16 @@ def reap() -> dict[int, int]:
                 break
             ended[process] = status
     return ended
+
+
+def _has_children() -> bool:
+    """Whether somebody is left below us who has not ended: orphans are our children."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        return False
+    return True
 
 
 def _stop_all() -> None:

@@ -47,7 +47,7 @@ def main(words: Sequence[str]) -> None:
     control.set_inheritable(False)
     mode, parent, command = words[1], words[2], words[3:]
     supervisor = _Supervisor(control, os.getppid(), is_fenced=mode != PLAIN)
-    sys.exit(supervisor.run(parent, () if mode == TRIAL else command))
+    os._exit(supervisor.run(parent, () if mode == TRIAL else command))
 
 
 class _Supervisor:
@@ -156,11 +156,11 @@ class _Supervisor:
         if not _IS_LINUX:
             return waiting[0]
         table = ConnectionTable()
-        family = {self._jvm, *descendants(self._jvm)}
-        for stream in waiting:
-            peer = table.peer(stream)
-            if peer is not None and any(has_socket(process, peer.inode) for process in family):
-                return stream
+        for family in ([self._jvm], descendants(self._jvm)):
+            for stream in waiting:
+                peer = table.peer(stream)
+                if peer is not None and any(has_socket(process, peer.inode) for process in family):
+                    return stream
         return None
 
     def _watch(self) -> None:
@@ -185,9 +185,8 @@ class _Supervisor:
         if self._status is None:
             with contextlib.suppress(OSError):
                 os.kill(self._jvm, signal.SIGKILL)
-            if self._is_fenced or not _IS_LINUX:
-                with contextlib.suppress(ChildProcessError):
-                    self._note({self._jvm: os.waitpid(self._jvm, 0)[1]})
+            with contextlib.suppress(ChildProcessError):
+                self._note({self._jvm: os.waitpid(self._jvm, 0)[1]})
         if not self._is_fenced:
             with contextlib.suppress(OSError):
                 os.killpg(self._jvm, signal.SIGKILL)
