@@ -6,6 +6,7 @@ Everything here is real: a JVM runs `Hostile`, which tries; the outside looks wh
 import contextlib
 import json
 import os
+import resource
 import shutil
 import signal
 import socket
@@ -116,17 +117,27 @@ def new_mark() -> str:
 # --- what cannot be done --------------------------------------------------------------------------
 
 
+def for_ordinary_user() -> str:
+    """The Python of an ordinary user whom we can become; else the test is skipped."""
+    found = python_for_anybody() if os.geteuid() == 0 else None
+    if found is None:
+        pytest.skip("only the administrator can become another user, who needs a Python")
+    return found
+
+
+def run_by(python: str, user: int | None, words: list[str], **options: Any) -> dict[str, Any]:
+    paths = [str(HERE.parents[2] / "src"), *(path for path in sys.path if "site-packages" in path)]
+    environment = {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment["PATH"] = os.defpath
+    return run([python, *words[1:]], user=user, env=environment, **options)
+
+
 @fence_needed
 @pytest.mark.parametrize("user", [None, NOBODY])
 def test_behind_the_fence_nothing_is_written_and_nobody_is_reached(
     user: int | None, hostile: Path
 ) -> None:
-    python = sys.executable
-    if user is not None:
-        found = python_for_anybody() if os.geteuid() == 0 else None
-        if found is None:
-            pytest.skip("only the administrator can become another user, who needs a Python")
-        python = found
+    python = sys.executable if user is None else for_ordinary_user()
     open_folder = hostile / "open"
     open_folder.mkdir(exist_ok=True)
     open_folder.chmod(0o777)
@@ -161,10 +172,7 @@ def test_behind_the_fence_nothing_is_written_and_nobody_is_reached(
         attempts[f"unix:{address}"] = "refused"
         sent = f"datagram:{datagrams.getsockname()[1]}"
         words = command(hostile, "fenced", PATIENCE, *attempts, sent)
-        root = HERE.parents[2]
-        paths = [str(root / "src"), *(path for path in sys.path if "site-packages" in path)]
-        environment = {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
-        result = run([python, *words[1:]], user=user, env={"PATH": os.defpath, **environment})
+        result = run_by(python, user, words)
         assert result["fence"] == "Fenced"
         found_out = answers(result)
         assert {attempt: found_out[attempt] for attempt in attempts} == attempts
@@ -211,6 +219,24 @@ def test_a_program_that_prints_without_end_is_ended(
 ) -> None:
     result = run(command(hostile, wish, 2, "print"), env=within(scratch))
     assert 0 < len(result["output"]) <= 1 << 16
+
+
+@fence_needed
+def test_a_program_that_forks_without_end_comes_to_one(hostile: Path) -> None:
+    python, mark = for_ordinary_user(), new_mark()
+    forking = f"run:for i in $(seq 300); do sleep {mark} >/dev/null 2>&1 & done; echo all"
+    words = command(hostile, "fenced", PATIENCE, "run:bash -c 'ulimit -u'", forking)
+
+    def allow_few() -> None:
+        resource.setrlimit(resource.RLIMIT_NPROC, (200, 200))
+
+    usual = run_by(python, NOBODY, [*words[:-1]])
+    assert "run:bash -c 'ulimit -u' = 2048" in usual["output"]
+    result = run_by(python, NOBODY, words, preexec_fn=allow_few)
+    assert result["fence"] == "Fenced"
+    assert "annot fork" in result["output"], "the shell should not be able to fork so often"
+    assert "done" in result["output"]
+    assert not is_running(mark)
 
 
 # --- what is left ---------------------------------------------------------------------------------

@@ -17,24 +17,16 @@ from collections.abc import Mapping, Sequence
 
 from plait.replay.fence import namespaces, system
 from plait.replay.fence.descendants import descendants, kill_descendants, reap
+from plait.replay.fence.messages import CONNECTED, NOT_FENCED, NOT_STARTED, PLAIN, TRIAL
 from plait.replay.fence.peers import ConnectionTable, has_socket
 from plait.replay.fence.scratch import Scratch
-
-CONNECTED = b"connected"
-NOT_FENCED = b"not fenced: "
-NOT_STARTED = b"not started: "
-
-FENCED = "fenced"
-PLAIN = "plain"
-TRIAL = "trial"
-"""Only try whether the fence can be put up."""
 
 _AGENT = "-agentlib:jdwp=transport=dt_socket,server=n,suspend=y,address=127.0.0.1:"
 _BACKLOG = 128
 _POLL_SECONDS = 0.02
 _ENDING_SECONDS = 2.0
 _LARGEST_FILE = 64 << 20
-_MOST_PROCESSES = 4096
+_MOST_PROCESSES = 2048
 _MOST_BYTES = 4096
 _MOST_AT_ONCE = 512
 _BY_SIGNAL = 128
