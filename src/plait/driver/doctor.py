@@ -18,6 +18,7 @@ from plait.engines.registry import EngineSettings
 from plait.ir.build.model_cache import model_class_path
 from plait.java.javac import cache_folder
 from plait.java.jdk import find_jdk
+from plait.replay.process import no_fence_because
 from plait.result.confirmation import Confirmed
 from plait.result.report import Finding
 from plait.result.standing import Standing
@@ -88,6 +89,7 @@ def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterato
         return
     models = _tried("models", lambda: _compile_models(jdk_home), "see the message of javac")
     yield models
+    yield _fence()
     if models.is_well:
         for expected in _EXPECTED:
             yield from _canary(expected, jdk_home, budget, observer)
@@ -113,6 +115,13 @@ def _memory() -> Diagnosis:
     if total < _LITTLE_MEMORY:
         return Diagnosis("memory", detail, "use --memory so that large searches end in time")
     return Diagnosis("memory", detail)
+
+
+def _fence() -> Diagnosis:
+    """Where there is none confirmation still works, and the report says how."""
+    why = no_fence_because()
+    detail = f"none: {why}" if why else "namespaces"
+    return Diagnosis("fence", f"{detail}, for programs that the JVM runs")
 
 
 def _compile_models(jdk_home: str | None) -> str:
@@ -165,6 +174,6 @@ def _canary(
 def _confirmation(expected: Expectation, findings: list[Finding]) -> Diagnosis:
     missing = [f for f in findings if not isinstance(f.confirmation, Confirmed)]
     if missing:
-        remedy = "let java listen on 127.0.0.1 for its debugger (JDWP), or use --no-confirm"
+        remedy = "let java connect to its debugger (JDWP) over 127.0.0.1, or use --confirm off"
         return Diagnosis("replay", f"{expected.what}: not confirmed", remedy)
     return Diagnosis("replay", f"{expected.what}: confirmed by the JVM")

@@ -146,6 +146,9 @@ def _run_javac(
     work: Path,
 ) -> None:
     arguments = [*_ALWAYS, *options, "-d", str(work / "classes")]
+    # Plugins of javac may start by themselves (Plugin.autoStart), without -Xplugin and annotation
+    # processors: without a path for them they are looked for on the class path.
+    arguments += ["-processorpath", str(work / "classes")]
     # Without a class path javac would take the current folder or CLASSPATH.
     arguments += ["-classpath", os.pathsep.join(map(str, class_path)) or str(work / "classes")]
     if source_path:
