@@ -16,7 +16,7 @@ from plait.engines.api import Observer
 from plait.engines.explicit.kernels import is_compiled
 from plait.engines.registry import EngineSettings
 from plait.ir.build.model_cache import model_class_path
-from plait.java.javac import cache_folder
+from plait.java.cache.folder import cache_folder
 from plait.java.jdk import find_jdk
 from plait.result.confirmation import Confirmed
 from plait.result.report import Finding
