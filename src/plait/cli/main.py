@@ -117,10 +117,18 @@ def _show(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]
     return show_command(settings, words, arguments)
 
 
-def _doctor(settings: Settings, _targets: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+def _doctor(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     from plait.cli.doctor_command import doctor_command
 
-    return doctor_command(settings)
+    return doctor_command(settings, targets, arguments)
+
+
+def _tidy() -> None:
+    """Prune the cache now and then, after the answer was told."""
+    from plait.java.cache.pruning import prune_now_and_then
+
+    sys.stdout.flush()
+    prune_now_and_then()
 
 
 _Action = Callable[[Settings, tuple[str, ...], tuple[str, ...]], int]
@@ -154,12 +162,19 @@ def _click_command(command: Command) -> click.Command:
         settings = resolve(command, flags, Path.cwd())
         if command is CHECK:
             refuse_ignored(settings, flags)
-        return _ACTIONS[command.name](settings, targets, program)
+        status = _ACTIONS[command.name](settings, targets, program)
+        _tidy()
+        return status
 
     parameters: list[click.Parameter] = [_click_option(option) for option in command.options]
     if command.arguments:
         parameters.append(
-            click.Argument(["targets"], nargs=-1, required=True, metavar=command.arguments)
+            click.Argument(
+                ["targets"],
+                nargs=-1,
+                required=not command.arguments.startswith("["),
+                metavar=command.arguments,
+            )
         )
     return click.Command(
         command.name,

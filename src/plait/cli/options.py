@@ -388,11 +388,27 @@ SHOW: Final = Command(
 
 DOCTOR: Final = Command(
     "doctor",
-    "",
-    "Check that Plait works here: the JDK, the cache, and that a known race is found.",
-    "Exit status 0 when everything is well, 2 when something is missing, 4 when a known bug is "
-    "not found.",
-    (JDK, CONFIG),
+    "[TARGET...] [-- ARGUMENT...]",
+    "Check that Plait works here, that it finds known bugs, or that it can work on a TARGET.",
+    "Looks at the JDK, the cache and Plait itself, then at known bugs, which must be found and "
+    "confirmed. With a TARGET it looks at that instead: its class path, the versions of its "
+    "classes, which are missing or there twice, its sources, entry points and tests, and for some "
+    "seconds whether an execution comes to what has no model. Exit status 0 when everything is "
+    "well, 2 when something is missing, 4 when a known bug is not found.",
+    (
+        *TARGET_OPTIONS,
+        Option(
+            "prune",
+            Form.FLAG,
+            "",
+            "false",
+            "Only prune the cache: damaged entries, those that were not used for 30 days, the "
+            "least recently used beyond 1 GB, and what killed runs have left. Plait itself does so "
+            "once a day, but does not look for damaged ones that nobody needs.",
+            only_flag=True,
+        ),
+        CONFIG,
+    ),
 )
 
 COMMANDS: Final = (CHECK, RACES, RUN, REPLAY, BASELINE, SHOW, DOCTOR)

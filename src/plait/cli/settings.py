@@ -13,6 +13,7 @@ from plait.cli.values import parse_count, parse_duration, parse_size
 
 T = TypeVar("T")
 
+_PROJECT: Final = "pyproject.toml"
 _OPEN: Final = ("", "none", "auto")
 """Values that leave an option to Plait."""
 
@@ -77,22 +78,27 @@ def _about(name: str, parse: Callable[[str], T], text: str) -> T:
         raise InputError(f"{name}: {error}") from error
 
 
-def _read_file(explicit: str | None, folder: Path) -> dict[str, str]:
-    """The keys of the configuration file in textual form."""
+def configuration_file(explicit: str | None, folder: Path) -> Path | None:
+    """The file that options are read from: the explicit one, else the nearest from `folder` up."""
     if explicit is not None:
-        path = Path(explicit)
-        table = _load(path)
-        return _checked(path, _tool_table(table) if path.name == "pyproject.toml" else table)
+        return Path(explicit)
     for place in (folder, *folder.parents):
         path = place / "plait.toml"
         if path.is_file():
-            return _checked(path, _load(path))
-        path = place / "pyproject.toml"
-        if path.is_file():
-            table = _load(path)
-            if "plait" in table.get("tool", {}):
-                return _checked(path, _tool_table(table))
-    return {}
+            return path
+        path = place / _PROJECT
+        if path.is_file() and "plait" in _load(path).get("tool", {}):
+            return path
+    return None
+
+
+def _read_file(explicit: str | None, folder: Path) -> dict[str, str]:
+    """The keys of the configuration file in textual form."""
+    path = configuration_file(explicit, folder)
+    if path is None:
+        return {}
+    table = _load(path)
+    return _checked(path, _tool_table(table) if path.name == _PROJECT else table)
 
 
 def _load(path: Path) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from plait.base.errors import InputError
-from plait.java.cache.entries import Building, building, find_classes, hash_of_classes
+from plait.java.cache.entries import Building, building, file_hashes, find_classes, is_cached
 from plait.java.cache.folder import unusable
 from plait.java.classfile import ClassFile
 from plait.java.classpath import DirectoryEntry
@@ -93,15 +93,15 @@ def _content_hash(file: Path) -> str:
 
 
 def _state(entry: Path, now: int) -> Iterator[str]:
-    """What tells that a class path entry is another one: hashes for those of the cache itself.
+    """What tells that a class path entry is another one: hashes of what is in the cache itself.
 
     For others what the system notes about their files: a change of content changes the time of
     change (ctime), which nobody can set back. A file that has changed just now may change again
     within a tick of that clock, so its content counts too.
     """
-    compiled = hash_of_classes(entry)
-    if compiled is not None:
-        yield compiled
+    if entry.is_dir() and is_cached(entry):
+        for name, content in sorted(file_hashes(entry).items()):
+            yield f"{name}:{content}"
         return
     files = sorted(file for file in entry.rglob("*.class")) if entry.is_dir() else [entry]
     for file in files:

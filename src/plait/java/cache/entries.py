@@ -117,11 +117,9 @@ class Building:
             os.rename(damaged, self.scratch / f"damaged-{damaged.name}")
 
 
-def hash_of_classes(classes: Path) -> str | None:
-    """What a class folder of the cache is known by, None for other folders: its entry's hash."""
-    entry = classes.parent
-    is_ours = entry.parent.parent == cache_folder().absolute() / STORE / ENTRIES
-    return entry.name if is_ours and classes.name == _CLASSES else None
+def is_cached(folder: Path) -> bool:
+    """Whether a folder belongs to the cache."""
+    return folder.is_relative_to(cache_folder().absolute() / STORE)
 
 
 def read_manifest(entry: Path) -> Manifest | None:

@@ -39,7 +39,7 @@ class Size:
 @final
 @node
 class Pruned:
-    """What was freed, what is left, and how much of that should go but is in use."""
+    """What was freed, and what is left."""
 
     freed: Size
     left: Size

@@ -46,6 +46,11 @@ class User:
                 os.write(self._uses, f"{entry}\n".encode())
             self._noted.add(entry)
 
+    def forget(self) -> None:
+        """Stop using a cache that somebody has taken away as a whole."""
+        atexit.unregister(self._leave)
+        os.close(self._uses)
+
     def _leave(self) -> None:
         if os.getpid() == self._process:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -54,7 +59,10 @@ class User:
 def present_user(store: Path) -> User:
     """This process as a user of the cache; `OSError` where nothing can be written."""
     user = _present.get(store)
-    if user is None or not user.folder.is_dir():
+    if user is not None and not user.folder.is_dir():
+        user.forget()
+        user = None
+    if user is None:
         user = _present[store] = User(store)
     return user
 
