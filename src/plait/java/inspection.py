@@ -12,7 +12,7 @@ from plait.base.errors import ClassFileError, InputError
 from plait.base.node import node
 from plait.java.classfile import ClassFile
 from plait.java.classpath import ClassPath, ClassPathEntry, DirectoryEntry, JarEntry, Located
-from plait.java.constant_pool import CLASS
+from plait.java.mentions import mentioned_classes
 
 _FIRST_RELEASE: Final = 45 - 1
 _VERSION: Final = re.compile(r"-(\d+(?:\.\d+)+[\w.-]*)\.jar$")
@@ -114,23 +114,10 @@ def missing_classes(
 def _mentioned(class_path: ClassPath, name: str) -> Iterator[str]:
     try:
         parsed = class_path.load(name)
-        if parsed is None:
-            return
-        for index in range(1, len(parsed.pool)):
-            if parsed.pool.tag(index) == CLASS:
-                mentioned = _element(parsed.class_name(index))
-                if mentioned:
-                    yield mentioned
+        if parsed is not None:
+            yield from mentioned_classes(parsed)
     except ClassFileError:
         return  # whoever comes to it is told so
-
-
-def _element(name: str) -> str:
-    """The class of an array's elements, empty for numbers; other names as they are."""
-    if not name.startswith("["):
-        return name
-    element = name.lstrip("[")
-    return element[1:-1] if element.startswith("L") else ""
 
 
 @final

@@ -1,8 +1,8 @@
 """Compiling sources with `javac -g`, once: results are kept by the content of what went in.
 
 A key is made of the sources' names and contents, the class path's state, the options and the
-compiler. Sources that javac found by itself on the source path are not known beforehand: a key has
-one entry of the cache per state of those, which notes their contents.
+compiler. Sources that javac finds by itself on the source path are not known beforehand: a key has
+one entry of the cache per state of those, which notes their contents and which were not there.
 """
 
 import hashlib
@@ -20,6 +20,7 @@ from plait.java.cache.folder import unusable
 from plait.java.classfile import ClassFile
 from plait.java.classpath import DirectoryEntry
 from plait.java.jdk import Jdk
+from plait.java.mentions import mentioned_classes
 
 _FORMAT: Final = "2"
 _FAST_START: Final = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en")
@@ -28,6 +29,7 @@ _RECENT_NS: Final = 2 * 10**9
 _TICK_SECONDS: Final = 0.02
 """The clock of file times may stand still for so long."""
 _MOST_TRIES: Final = 5
+_ABSENT: Final = "absent"
 
 
 def compile_sources(
@@ -53,13 +55,17 @@ def compile_sources(
             if source_path:
                 time.sleep(_TICK_SECONDS)  # what changes from here on has a time after `now`
             _run_javac(jdk, sources, class_path, options, source_path, entry)
-            implicit = _implicit_sources(entry.classes, sources, source_path)
+            implicit = _implicit_sources(jdk, entry.classes, sources, source_path)
             is_settled = key == _key(jdk, sources, class_path, options, now) and not any(
-                _may_have_changed(file, now) for file in implicit.values()
+                _may_have_changed(file, now) for file in implicit.values() if file is not None
             )
             if is_settled:  # else nobody knows which state of the files javac has read
-                hashes = {relative: _content_hash(file) for relative, file in implicit.items()}
-                return entry.publish(hashes)
+                return entry.publish(
+                    {
+                        relative: _ABSENT if file is None else _content_hash(file)
+                        for relative, file in implicit.items()
+                    }
+                )
     raise InputError("the sources change while they are compiled; try again when they are written")
 
 
@@ -119,34 +125,50 @@ def _are_current(inputs: Mapping[str, str], source_path: Sequence[Path]) -> bool
     return all(_hash_on(source_path, relative) == content for relative, content in inputs.items())
 
 
-def _hash_on(source_path: Sequence[Path], relative: str) -> str | None:
-    for root in source_path:
-        if (root / relative).is_file():
-            return _content_hash(root / relative)
-    return None
+def _hash_on(source_path: Sequence[Path], relative: str) -> str:
+    file = _on(source_path, relative)
+    return _ABSENT if file is None else _content_hash(file)
+
+
+def _on(source_path: Sequence[Path], relative: str) -> Path | None:
+    places = (root / relative for root in source_path)
+    return next((place for place in places if place.is_file()), None)
 
 
 def _implicit_sources(
-    folder: Path, sources: Sequence[Path], source_path: Sequence[Path]
-) -> dict[str, Path]:
-    """Which sources of the source path went in, by their names relative to it."""
+    jdk: Jdk, folder: Path, sources: Sequence[Path], source_path: Sequence[Path]
+) -> dict[str, Path | None]:
+    """Which sources of the source path went in, by their names relative to it.
+
+    None stands for a source that would have gone in, had it been there: that of a class which
+    javac has found on the class path.
+    """
     explicit = {source.resolve() for source in sources}
-    found: dict[str, Path] = {}
+    found: dict[str, Path | None] = {}
+    mentioned: set[str] = set()
     classes = DirectoryEntry(folder)
-    for name in classes.class_names() if source_path else ():
+    names = set(classes.class_names()) if source_path else set()
+    for name in sorted(names):
         located = classes.find(name)
         if located is None:
             continue
-        package = name.rpartition("/")[0]
-        file = ClassFile.parse(located.data, located.origin).source_file or ""
-        relative = f"{package}/{file}" if package else file
-        for root in source_path:
-            candidate = root / relative
-            if candidate.is_file():
-                if candidate.resolve() not in explicit:
-                    found[relative] = candidate
-                break
+        parsed = ClassFile.parse(located.data, located.origin)
+        mentioned.update(mentioned_classes(parsed))
+        relative = _beside(name, parsed.source_file or "")
+        candidate = _on(source_path, relative)
+        if candidate is not None and candidate.resolve() not in explicit:
+            found[relative] = candidate
+    for name in sorted(mentioned - names):
+        relative = f"{name.partition('$')[0]}.java"
+        if jdk.platform().find(name) is None and _on(source_path, relative) is None:
+            found[relative] = None
     return found
+
+
+def _beside(name: str, file: str) -> str:
+    """The path of a source file that a class is in, below the folder that packages start in."""
+    package = name.rpartition("/")[0]
+    return f"{package}/{file}" if package else file
 
 
 def _may_have_changed(file: Path, since: int) -> bool:

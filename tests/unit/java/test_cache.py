@@ -220,6 +220,20 @@ def test_sources_that_change_during_compilation_are_not_kept_as_what_they_were(
     assert file_hashes(compile_sources(slow, [source])) != expected
 
 
+def test_a_source_that_takes_the_place_of_a_library_is_noticed(jdk: Jdk, tmp_path: Path) -> None:
+    (tmp_path / "L.java").write_text("package p; public class L { public static int x = 1; }")
+    library = shutil.copytree(compile_sources(jdk, [tmp_path / "L.java"]), tmp_path / "library")
+    root = tmp_path / "root"
+    (root / "p").mkdir(parents=True)
+    (root / "Main.java").write_text("class Main { int x = p.L.x; p.L[] y = new p.L[0]; }")
+    first = compile_sources(jdk, [root / "Main.java"], [library], source_path=[root])
+    assert sorted(file_hashes(first)) == ["Main.class"]
+    assert compile_sources(jdk, [root / "Main.java"], [library], source_path=[root]) == first
+    shutil.copy(tmp_path / "L.java", root / "p" / "L.java")
+    second = compile_sources(jdk, [root / "Main.java"], [library], source_path=[root])
+    assert sorted(file_hashes(second)) == ["Main.class", "p/L.class"]
+
+
 # --- who may write --------------------------------------------------------------------------------
 
 
@@ -374,17 +388,36 @@ def test_beyond_the_size_limit_the_least_recently_used_go_first(jdk: Jdk, tmp_pa
     assert prune(limit=0).left.entries == 0
 
 
-def test_entries_of_older_versions_and_interrupted_pruning_go_away(tmp_path: Path) -> None:
-    former = cache_folder() / "classes" / "key" / "variant"
+def test_entries_of_older_versions_and_interrupted_pruning_go_away() -> None:
+    former = cache_folder() / "classes" / ("0" * 64) / ("1" * 64)
     (former / "classes").mkdir(parents=True)
-    (former / "classes" / "A.class").write_bytes(b"1234")
+    (former / "implicit.json").write_bytes(b"{}")
     prune()
     assert former.exists()
     os.utime(former, ns=(1, 1))
     (store() / "trash" / "bin" / "0").mkdir(parents=True)
-    assert prune().freed.bytes == 4
+    assert prune().freed.bytes == 2
     assert not former.exists()
     assert not list((store() / "trash").iterdir())
+
+
+def test_nothing_else_in_the_folder_is_touched(tmp_path: Path) -> None:
+    """`PLAIT_CACHE` may be a folder in which others keep things."""
+    places = [cache_folder() / "classes" / "com" / "shop", cache_folder() / "other"]
+    places.append(cache_folder() / "classes" / ("0" * 64) / ("1" * 64))
+    places.append(tmp_path / "linked" / ("0" * 64) / ("1" * 64))
+    for place in places:
+        place.mkdir(parents=True)
+        os.utime(place, ns=(1, 1))
+    (tmp_path / "linked" / ("0" * 64) / ("1" * 64) / "implicit.json").touch()
+    for is_linked in (False, True):
+        if is_linked:
+            (cache_folder() / "classes").rename(cache_folder() / "kept")
+            (cache_folder() / "classes").symlink_to(tmp_path / "linked")
+        assert prune(limit=0).freed.entries == 0
+    assert all(place.exists() for place in places[1:2] + places[3:])
+    assert (cache_folder() / "kept" / "com" / "shop").exists()
+    assert (cache_folder() / "kept" / ("0" * 64) / ("1" * 64)).exists()
 
 
 def test_pruning_happens_once_a_day(jdk: Jdk, tmp_path: Path) -> None:

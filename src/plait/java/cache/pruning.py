@@ -4,6 +4,7 @@ So do the folders that killed processes have left. Nothing is taken from process
 """
 
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -15,7 +16,7 @@ from typing import Final, final
 from plait.base.errors import InputError
 from plait.base.node import node
 from plait.java.cache.entries import DAY_NS, ENTRIES, MANIFEST, has_intact_files, read_manifest
-from plait.java.cache.folder import cache_folder, locked, open_store
+from plait.java.cache.folder import locked, open_store
 from plait.java.cache.users import others_uses
 
 UNUSED_DAYS: Final = 30
@@ -23,7 +24,10 @@ SIZE_LIMIT: Final = 10**9
 _TRASH: Final = "trash"
 _STAMP: Final = "pruned"
 _FORMER_ENTRIES: Final = "classes"
-"""Beside the store: where older versions of Plait keep theirs."""
+"""Beside the store, in a folder that may have other things in it: where older versions of Plait
+keep theirs."""
+_FORMER_MANIFEST: Final = "implicit.json"
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
 _AUTOMATIC_SECONDS: Final = 0.5
 
 
@@ -159,26 +163,34 @@ def _empty(trash: Path, deadline: float) -> None:
 
 def _entries(store: Path) -> Iterator[_Entry]:
     yield from _entries_in(store / ENTRIES)
-    yield from _entries_in(cache_folder() / _FORMER_ENTRIES)
+    former = store.parent / _FORMER_ENTRIES
+    if not former.is_symlink():
+        yield from _entries_in(former, _FORMER_MANIFEST)
 
 
-def _entries_in(folder: Path) -> Iterator[_Entry]:
+def _entries_in(folder: Path, manifest_name: str = "") -> Iterator[_Entry]:
+    """The entries of a folder: two hashes deep, and with a manifest of this name, if any."""
     for key in _folders(folder):
         for entry in _folders(key):
             try:
-                manifest = entry / MANIFEST
-                stamp = manifest if manifest.exists() else entry
-                yield _Entry(entry, stamp.stat().st_mtime_ns, _bytes_below(entry))
+                if not manifest_name or (entry / manifest_name).is_file():
+                    yield _Entry(entry, _last_use(entry), _bytes_below(entry))
             except OSError:
                 continue  # somebody else has just taken it away
+
+
+def _last_use(entry: Path) -> int:
+    manifest = entry / MANIFEST
+    return (manifest if manifest.exists() else entry).stat().st_mtime_ns
 
 
 def _folders(folder: Path) -> list[Path]:
     try:
         with os.scandir(folder) as items:
-            return [Path(item.path) for item in items if item.is_dir(follow_symlinks=False)]
+            folders = [Path(item.path) for item in items if item.is_dir(follow_symlinks=False)]
     except OSError:
         return []
+    return [folder for folder in folders if _HASH.fullmatch(folder.name)]
 
 
 def _bytes_below(folder: Path) -> int:
