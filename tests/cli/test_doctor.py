@@ -176,6 +176,24 @@ def test_missing_and_doubled_classes_and_those_for_another_java(
     assert "by --jdk" in said
 
 
+def test_jars_by_a_star_and_jars_that_manifests_name(capsys: pytest.CaptureFixture[str]) -> None:
+    library = compiled("library", written("a/lib/Lib.java", LIBRARY))
+    classes = compiled("classes", written("User.java", USER), class_path=(library,))
+    Path("jars").mkdir()
+    with zipfile.ZipFile("jars/user.jar", "w") as jar:
+        jar.write(classes / "User.class", "User.class")
+        jar.writestr("META-INF/MANIFEST.MF", "Class-Path: ../needed.jar\n")
+    with_version(library / "lib" / "Lib.class", 44 + find_jdk().major + 1)
+    with zipfile.ZipFile("needed.jar", "w") as jar:
+        jar.write(library / "lib" / "Lib.class", "lib/Lib.class")
+    assert run(["doctor", "User", "--classpath", "jars/*"]) == 2
+    said = capsys.readouterr().out
+    assert "class path: 1 entry, 1 class" in said
+    assert f"lib.Lib of jars/../needed.jar needs Java {find_jdk().major + 1}" in said
+    assert "does not exist" not in said
+    assert "main methods: User.main" in said
+
+
 def test_a_target_that_does_not_compile_or_has_no_entry(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -23,6 +23,7 @@ from plait.java.inspection import (
     inspect_place,
     junit_versions,
     missing_classes,
+    paths_of,
 )
 from plait.java.jdk import NEWEST_JDK, Jdk, find_jdk
 from plait.java.target import OpenTarget
@@ -44,20 +45,24 @@ def examine_target(request: ProgramRequest, observer: Observer) -> Iterator[Diag
     yield from diagnoses
     if not all(diagnosis.is_well for diagnosis in diagnoses):
         return
+    api = compiled_api(jdk)
     try:
-        opened = OpenTarget(
-            request.targets, tuple(map(Path, request.class_path)), jdk, compiled_api(jdk)
-        )
+        opened = OpenTarget(request.targets, tuple(map(Path, request.class_path)), jdk, api)
     except InputError as error:
         yield Diagnosis("target", str(error), "mend the target, or name another one")
         return
-    own = [inspect_place(path, jdk.major) for path in opened.own]
-    needed = [inspect_place(path, jdk.major) for path in opened.needed if path not in paths]
-    everything = list({place.path: place for place in (*own, *needed, *places)}.values())
+    known = {place.path: place for place in places}
+    everything = [
+        known.get(path) or inspect_place(path, jdk.major)
+        for path in paths_of(opened.class_path)
+        if path != api
+    ]
     yield from _classes(everything, opened, jdk)
     yield _sources(opened)
-    yield from _entries(opened, request)
-    yield from _quick_look(request, observer)
+    entries = list(_entries(opened, request))
+    yield from entries
+    if request.entry is not None or any(diagnosis.is_well for diagnosis in entries):
+        yield from _quick_look(request, observer)
 
 
 # --- the class path -------------------------------------------------------------------------------
@@ -87,7 +92,9 @@ def _classes(places: list[Place], opened: OpenTarget, jdk: Jdk) -> Iterator[Diag
             f"the JDK is {jdk.major}",
             _newer_remedy(place.release, jdk),
         )
-    if not newer:
+    if not opened.own_names:
+        yield Diagnosis("classes", "the target has none", "name a target with classes or sources")
+    elif not newer:
         own = plural(len(opened.own_names), "class")
         detail = f"{own} of the target; all are for Java {release} or older, the JDK is {jdk.major}"
         yield Diagnosis("classes", detail)

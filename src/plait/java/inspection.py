@@ -81,6 +81,12 @@ def _release(located: Located) -> int:
     return int(major) - _FIRST_RELEASE
 
 
+def paths_of(class_path: ClassPath) -> list[Path]:
+    """The folders and jars of a user's class path, those that manifests name too."""
+    entries = class_path.entries
+    return [entry.path for entry in entries if isinstance(entry, DirectoryEntry | JarEntry)]
+
+
 def different_duplicates(places: Sequence[Place]) -> dict[str, tuple[Path, ...]]:
     """The classes that several places have with different contents, with these places."""
     found: dict[str, list[Place]] = {}

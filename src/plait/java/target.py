@@ -136,16 +136,6 @@ class OpenTarget:
         self.class_path = ClassPath([*ours, *brought.entries])
 
     @property
-    def own(self) -> tuple[Path, ...]:
-        """The places that are the program itself."""
-        return self._program.own
-
-    @property
-    def needed(self) -> tuple[Path, ...]:
-        """The jars that come with the target."""
-        return self._program.needed
-
-    @property
     def source_roots(self) -> tuple[Path, ...]:
         """The folders in which reports find sources."""
         return self._program.source_roots
