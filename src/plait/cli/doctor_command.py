@@ -8,9 +8,10 @@ import click
 
 from plait.base.budget import Budget
 from plait.base.errors import InputError
+from plait.cli.config_file import find_config
 from plait.cli.progress import Silence
 from plait.cli.requests import program_request
-from plait.cli.settings import Settings, configuration_file
+from plait.cli.settings import Settings
 from plait.driver.doctor import Diagnosis, examine, examine_surroundings, megabytes
 from plait.driver.exit_code import HOLDS
 from plait.driver.target_doctor import examine_target
@@ -57,10 +58,10 @@ def _diagnoses(
 
 def _configuration(settings: Settings) -> Diagnosis:
     """Which file sets options for this target."""
-    path = configuration_file(settings.optional("config"), Path.cwd())
-    if path is None:
+    config = find_config(settings.text("config"), Path.cwd())
+    if config is None:
         return Diagnosis("configuration", "no plait.toml here or above; all options as by default")
-    return Diagnosis("configuration", str(path))
+    return Diagnosis("configuration", str(config.path))
 
 
 def _prune() -> int:

@@ -8,7 +8,6 @@ from plait.cli.check_command import (
     cancelled_by_interrupt,
     folder,
     observer_for,
-    worker_count,
 )
 from plait.cli.reporters import requested, write_all
 from plait.cli.requests import outside, program_request
@@ -32,7 +31,7 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         properties=(NoDataRace(),),
         engine=PROVING,
         settings=EngineSettings(
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=worker_count(settings)
+            kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=settings.number("workers")
         ),
         options=dict(settings.texts),
         timeouts=Timeouts.ANY,
