@@ -14,6 +14,7 @@ from plait.cli.progress import ProgressLine, Silence
 from plait.cli.reporters import Requested, requested, write_all
 from plait.cli.requests import outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.slow_kernel import wanted_kernel
 from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -52,7 +53,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             most_switches=None if contexts is None else contexts - 1,
             find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"),
+            kernel=wanted_kernel(settings.text("engine")),
             workers=settings.number("workers"),
             reduction=not settings.flag("no-reduction"),
             facts=settings.text("facts"),

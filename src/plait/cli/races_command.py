@@ -1,7 +1,6 @@
 """`plait races`: the race report of the network engine, confirmed where possible."""
 
 import dataclasses
-import os
 
 from plait.base.budget import Budget
 from plait.cli.check_command import (
@@ -12,6 +11,7 @@ from plait.cli.check_command import (
 from plait.cli.reporters import requested, write_all
 from plait.cli.requests import outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.slow_kernel import wanted_kernel
 from plait.driver.check import CheckRequest
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
@@ -30,9 +30,7 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         ),
         properties=(NoDataRace(),),
         engine=PROVING,
-        settings=EngineSettings(
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=settings.number("workers")
-        ),
+        settings=EngineSettings(kernel=wanted_kernel(), workers=settings.number("workers")),
         options=dict(settings.texts),
         timeouts=Timeouts.ANY,
         chosen=settings.chosen,
