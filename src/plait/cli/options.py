@@ -384,10 +384,28 @@ SHOW: Final = Command(
 
 DOCTOR: Final = Command(
     "doctor",
-    "",
-    "Check that Plait works here: the JDK, the cache, and that a known race is found.",
-    "Each line says what was looked at, and what to do about what is not well.",
-    (JDK, CONFIG),
+    "[TARGET...] [-- ARGUMENT...]",
+    "Check that Plait works here, that it finds known bugs, or that it can work on a TARGET.",
+    "Each line says what was looked at, and what to do about what is not well: the JDK, the cache "
+    "and Plait itself, then known bugs, which must be found and confirmed. With a TARGET it looks "
+    "at that instead: its class path, the versions of its classes, which are missing or there "
+    "twice, its sources, entry points and tests, and for some seconds whether an execution comes "
+    "to what has no model.",
+    (
+        *TARGET_OPTIONS,
+        Option(
+            "prune",
+            Form.FLAG,
+            "",
+            "false",
+            "Only prune the cache. That takes away damaged entries, those that were not used for "
+            "30 days, the least recently used beyond 1 GB, and what killed runs have left. Plait "
+            "does so by itself once a day, but for damaged entries that nobody needs.",
+            only_flag=True,
+            group=Group.SETUP,
+        ),
+        CONFIG,
+    ),
     DOCTOR_STATUSES,
 )
 

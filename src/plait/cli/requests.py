@@ -1,5 +1,6 @@
 """What to load, from the options that all commands share."""
 
+from plait.base.errors import InputError
 from plait.cli.settings import Settings
 from plait.driver.loading import ProgramRequest
 from plait.java.argument_graphs import GraphLimits
