@@ -10,11 +10,11 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOMODEL, NOTIFY,
-        O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE,
-        SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
-        T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
-        WIDTH, WRITES, YIELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, MOST_THREADS,
+        NAMED, NOMODEL, NOTIFY, O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP,
+        P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC,
+        T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT,
+        T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
@@ -28,11 +28,11 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOMODEL, NOTIFY,
-        O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE,
-        SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
-        T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
-        WIDTH, WRITES, YIELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, MOST_THREADS,
+        NAMED, NOMODEL, NOTIFY, O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP,
+        P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC,
+        T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT,
+        T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
@@ -68,14 +68,14 @@ class Pending(Tables):
         self.heard_count = 0
         self.heard = alloc_u(self.heard_capacity)
         if not cython.compiled:
-            self.item_place = [0] * (64 * MOST_ITEMS)
-            self.item_code = [0] * (64 * MOST_ITEMS)
-            self.item_how = [0] * (64 * MOST_ITEMS)
-            self.item_count = [0] * 64
-            self.is_wild = [0] * 64
-            self.is_timed = [0] * 64
-            self.holder = [0] * 64
-            self.signature = [0] * 64
+            self.item_place = [0] * (MOST_THREADS * MOST_ITEMS)
+            self.item_code = [0] * (MOST_THREADS * MOST_ITEMS)
+            self.item_how = [0] * (MOST_THREADS * MOST_ITEMS)
+            self.item_count = [0] * MOST_THREADS
+            self.is_wild = [0] * MOST_THREADS
+            self.is_timed = [0] * MOST_THREADS
+            self.holder = [0] * MOST_THREADS
+            self.signature = [0] * MOST_THREADS
 
     def __dealloc__(self):
         release_i(self.class_holder)
@@ -112,7 +112,7 @@ class Pending(Tables):
             return
         self.item_place[at] = base + offset
         self.item_how[at] = how
-        if base >= THREADS + 64 * T_SIZE:
+        if base >= NAMED:
             kind = self.mem[base + O_TYPE]
             if offset >= HEADER + _MANY and self.type_kind[kind] != K_OBJECT:
                 offset = HEADER + _MANY
@@ -131,8 +131,8 @@ class Pending(Tables):
         """What a thread does decides about those who wait on an object."""
         rest: cython.longlong = self.mem[monitor + O_WAITERS]
         while rest:
-            self.add_flags(number, (rest & 127) - 1, I_NOW | I_WRITES)
-            rest >>= 7
+            self.add_flags(number, rest - 1, I_NOW | I_WRITES)
+            rest = self.mem[THREADS + (rest - 1) * T_SIZE + T_WNEXT]
 
     def add_access(self, number, f, c, op):
         """A thread is about to read or write memory; nothing simple makes it wild.
@@ -297,8 +297,11 @@ class Pending(Tables):
         elif op == SPAWN:
             a = self.mem[G_THREADS]
             self.add_item(number, 0, G_THREADS, both | I_WRITES)
-            self.add_item(number, THREADS + a * T_SIZE, T_ENDED, both | I_WRITES)
-            self.add_flags(number, a, both | I_WRITES)
+            if a < MOST_THREADS:
+                self.add_item(number, THREADS + a * T_SIZE, T_ENDED, both | I_WRITES)
+                self.add_flags(number, a, both | I_WRITES)
+            else:
+                self.is_wild[number] = 1
         elif op == PYOP:
             if self.code[c + 3] == P_INTERRUPT or self.code[c + 3] == P_STATUS:
                 self.add_thread_op(number, self.value(f, self.code[c + 2]), self.code[c + 3])
@@ -314,7 +317,7 @@ class Pending(Tables):
         """Sum up what the knowledge about a thread depends on."""
         i: cython.longlong
         held: cython.ulonglong = 0
-        key: cython.ulonglong = mix2(self.stack_key(number), number << 8 | self.mem[G_THREADS])
+        key: cython.ulonglong = mix2(self.stack_key(number), number << 16 | self.mem[G_THREADS])
         key = mix2(key, self.is_wild[number] << 1 | self.is_timed[number])
         at: cython.longlong = THREADS + number * T_SIZE + T_HELD
         for i in range(at, at + MOST_HELD):
