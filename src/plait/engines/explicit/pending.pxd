@@ -50,6 +50,8 @@ cdef class Pending(Tables):
     cdef int describe(self, long long number) except -1
     cdef void sign(self, long long number) noexcept nogil
     cdef long long entry(self, long long number) except -1
+    cdef long long find_entry(self, unsigned long long key) noexcept nogil
+    cdef unsigned long long signature_now(self, long long number) noexcept nogil
     cdef void add_index(self, unsigned long long key, int entry) noexcept nogil
     cdef void grow_index(self) noexcept nogil
     cdef unsigned long long heard_key(self, long long t, long long f, long long pc, long long what) noexcept nogil

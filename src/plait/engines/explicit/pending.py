@@ -36,6 +36,9 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
+# Instead of an entry: there is none, or there are some by the number of threads.
+UNKNOWN = cython.declare(cython.longlong, -1)
+STARTS = cython.declare(cython.longlong, -2)
 # Elements from here on count as one.
 _MANY = cython.declare(cython.longlong, 64)
 
@@ -317,7 +320,7 @@ class Pending(Tables):
         """Sum up what the knowledge about a thread depends on."""
         i: cython.longlong
         held: cython.ulonglong = 0
-        key: cython.ulonglong = mix2(self.stack_key(number), number << 16 | self.mem[G_THREADS])
+        key: cython.ulonglong = mix2(self.stack_key(number), number)
         key = mix2(key, self.is_wild[number] << 1 | self.is_timed[number])
         at: cython.longlong = THREADS + number * T_SIZE + T_HELD
         for i in range(at, at + MOST_HELD):
@@ -332,17 +335,32 @@ class Pending(Tables):
 
     def entry(self, number):
         """Where what is known about a described thread stands; learns it when it is new."""
-        key: cython.ulonglong = self.signature[number]
+        found: cython.longlong = self.find_entry(self.signature[number])
+        if found == STARTS:
+            found = self.find_entry(self.signature_now(number))
+        if found >= 0:
+            return found
+        self.learner.meet(number)
+        return self.entry_count - 1
+
+    def find_entry(self, key):
+        """The entry of a signature, `STARTS` where the number of threads matters, or `UNKNOWN`."""
         i: cython.longlong = mix(key) & (self.index_capacity - 1)
         while self.index_key[i]:
             if self.index_key[i] == key:
                 return self.index_entry[i]
             i = (i + 1) & (self.index_capacity - 1)
-        self.learner.meet(number)
-        return self.entry_count - 1
+        return UNKNOWN
 
-    def add_entry(self, number: cython.longlong, items, hidden, touched, written):
-        """What is known about a thread: numbers of its places, and masks of what may follow."""
+    def signature_now(self, number):
+        """The signature of a thread that may start others, with how many have been started."""
+        return mix2(self.signature[number], self.mem[G_THREADS]) | 1
+
+    def add_entry(self, number: cython.longlong, items, hidden, touched, written, starts):
+        """What is known about a thread: numbers of its places, and masks of what may follow.
+
+        It may start others if `starts`: then what may follow depends on how many there are.
+        """
         n: cython.longlong = self.entry_count
         k: cython.longlong = self.mask_words
         i: cython.longlong
@@ -359,8 +377,13 @@ class Pending(Tables):
             self.entry_touched[n * k + i] = touched[i]
             self.entry_written[n * k + i] = written[i]
         self.entry_count = n + 1
-        self.add_index(self.signature[number], n)
-        if 2 * self.entry_count > self.index_capacity:
+        if not starts:
+            self.add_index(self.signature[number], n)
+        else:
+            if self.find_entry(self.signature[number]) == UNKNOWN:
+                self.add_index(self.signature[number], STARTS)
+            self.add_index(self.signature_now(number), n)
+        if 4 * self.entry_count > self.index_capacity:
             self.grow_index()
 
     def add_index(self, key, entry):

@@ -78,8 +78,10 @@ def waiters_of(kernel: Any, address: int) -> tuple[int, ...]:
 
 def link_waiters(kernel: Any, waiters: tuple[int, ...]) -> None:
     """Let each of the threads in a wait set know who comes next."""
-    for thread, following in zip(waiters, (*waiters[1:], -1), strict=True):
-        kernel.poke(THREADS + thread * T_SIZE + T_WNEXT, following + 1)
+    following = 0
+    for thread in reversed(waiters):
+        kernel.poke(THREADS + thread * T_SIZE + T_WNEXT, following)
+        following = thread + 1
 
 
 @final
