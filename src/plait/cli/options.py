@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from plait.cli.confirm_options import CONFIRM, NO_CONFIRM
 from plait.cli.engine_options import (
     ENGINE,
     FACTS,
@@ -184,15 +185,8 @@ CHECK: Final = Command(
             "explored. --full does so too.",
             group=Group.OUTPUT,
         ),
-        Option(
-            "no-confirm",
-            Form.FLAG,
-            "",
-            "false",
-            "Do not replay violations on the JDK's own JVM to confirm them.",
-            group=Group.CONFIRMATION,
-            usual=True,
-        ),
+        CONFIRM,
+        NO_CONFIRM,
         Option(
             "witness-out",
             Form.TEXT,
@@ -226,6 +220,7 @@ _RACES_OPTIONS: Final = (
     "output",
     "full",
     "coverage",
+    "confirm",
     "no-confirm",
     "witness-out",
     "workers",
@@ -320,6 +315,7 @@ REPLAY: Final = Command(
             "Give up after this time.",
             group=Group.BOUNDS,
         ),
+        CONFIRM,
         Option(
             "debug-port",
             Form.TEXT,

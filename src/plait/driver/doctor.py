@@ -18,6 +18,7 @@ from plait.ir.build.model_cache import model_class_path
 from plait.java.cache.folder import cache_folder
 from plait.java.cache.pruning import cache_size, damaged_entries
 from plait.java.jdk import find_jdk
+from plait.replay.process import no_fence_because
 from plait.report.wording import plural
 from plait.result.confirmation import Confirmed
 from plait.result.report import Finding
@@ -46,6 +47,11 @@ class Diagnosis:
     def is_well(self) -> bool:
         """Whether there is nothing to do."""
         return not self.remedy
+
+    @property
+    def ends_all(self) -> bool:
+        """Whether something is missing without which no program can be looked at."""
+        return not self.is_well and self.subject in _NEEDED
 
 
 @final
@@ -79,7 +85,7 @@ def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterato
     is_well = True
     for diagnosis in examine_surroundings(jdk_home):
         yield diagnosis
-        is_well = diagnosis.is_well or diagnosis.subject not in _NEEDED
+        is_well &= not diagnosis.ends_all
     if is_well:
         for expected in _EXPECTED:
             yield from _canary(expected, jdk_home, budget, observer)
@@ -100,6 +106,7 @@ def examine_surroundings(jdk_home: str | None) -> Iterator[Diagnosis]:
     if not found.is_well:
         return
     yield tried("models", lambda: _compile_models(jdk_home), "see the message of javac")
+    yield _fence()
 
 
 def tried(subject: str, look: Callable[[], str], remedy: str) -> Diagnosis:
@@ -123,6 +130,13 @@ def _memory() -> Diagnosis:
     if total < _LITTLE_MEMORY:
         return Diagnosis("memory", detail, "use --memory so that large searches end in time")
     return Diagnosis("memory", detail)
+
+
+def _fence() -> Diagnosis:
+    """Where there is none confirmation still works, and the report says how."""
+    why = no_fence_because()
+    detail = f"none: {why}" if why else "namespaces"
+    return Diagnosis("fence", f"{detail}, for programs that the JVM runs")
 
 
 def _compile_models(jdk_home: str | None) -> str:
@@ -181,6 +195,6 @@ def _canary(
 def _confirmation(expected: Expectation, findings: list[Finding]) -> Diagnosis:
     missing = [f for f in findings if not isinstance(f.confirmation, Confirmed)]
     if missing:
-        remedy = "let java listen on 127.0.0.1 for its debugger (JDWP), or use --no-confirm"
+        remedy = "let java connect to its debugger (JDWP) over 127.0.0.1, or use --confirm off"
         return Diagnosis("replay", f"{expected.what}: not confirmed", remedy)
     return Diagnosis("replay", f"{expected.what}: confirmed by the JVM")

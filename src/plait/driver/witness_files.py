@@ -30,6 +30,7 @@ from plait.result.schedule import (
     WitnessFile,
 )
 from plait.result.verdicts import Violated
+from plait.spec.fences import FenceWish
 from plait.spec.properties import Property
 from plait.spec.timeouts import Timeouts
 
@@ -75,19 +76,26 @@ def make_witness(
     )
 
 
-def jvm_request(target: Target, jdk: Jdk, seconds: float) -> JvmRequest:
+def jvm_request(
+    target: Target, jdk: Jdk, seconds: float, fence: FenceWish = FenceWish.AUTO
+) -> JvmRequest:
     """What to start for a target."""
     command = jvm_command(target.entry)
-    return JvmRequest(jdk.java, jdk.version, target.class_path, command, seconds)
+    return JvmRequest(jdk.java, jdk.version, target.class_path, command, seconds, fence)
 
 
 def confirm(
-    witness: WitnessFile, target: Target, jdk: Jdk, seconds: float, poll: Callable[[], None]
+    witness: WitnessFile,
+    target: Target,
+    jdk: Jdk,
+    seconds: float,
+    poll: Callable[[], None],
+    fence: FenceWish = FenceWish.AUTO,
 ) -> Confirmation:
     """Replay a witness whose classes are known to be those of the target."""
     if witness.plan is None:
         return NotReplayable(witness.obstacle)
-    return replay(jvm_request(target, jdk, seconds), witness.plan, witness.violation, poll)
+    return replay(jvm_request(target, jdk, seconds, fence), witness.plan, witness.violation, poll)
 
 
 # --- files ----------------------------------------------------------------------------------------

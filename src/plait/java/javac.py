@@ -187,6 +187,9 @@ def _run_javac(
     entry: Building,
 ) -> None:
     arguments = [*_ALWAYS, *options, "-d", str(entry.classes)]
+    # Plugins of javac may start by themselves (Plugin.autoStart), without -Xplugin and annotation
+    # processors: without a path for them they are looked for on the class path.
+    arguments += ["-processorpath", str(entry.classes)]
     # Without a class path javac would take the current folder or CLASSPATH.
     arguments += ["-classpath", os.pathsep.join(map(str, class_path)) or str(entry.classes)]
     if source_path:
