@@ -49,10 +49,11 @@ def _diagnoses(
         yield from examine(jdk, Budget(), Silence())
         return
     yield _configuration(settings)
-    last = None
-    for last in examine_surroundings(jdk):
-        yield last
-    if last is not None and last.is_well:
+    is_well = True
+    for diagnosis in examine_surroundings(jdk):
+        yield diagnosis
+        is_well &= not diagnosis.ends_all
+    if is_well:
         yield from examine_target(program_request(settings, targets, arguments), Silence())
 
 

@@ -48,6 +48,11 @@ class Diagnosis:
         """Whether there is nothing to do."""
         return not self.remedy
 
+    @property
+    def ends_all(self) -> bool:
+        """Whether something is missing without which no program can be looked at."""
+        return not self.is_well and self.subject in _NEEDED
+
 
 @final
 @node
@@ -80,7 +85,7 @@ def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterato
     is_well = True
     for diagnosis in examine_surroundings(jdk_home):
         yield diagnosis
-        is_well &= diagnosis.is_well or diagnosis.subject not in _NEEDED
+        is_well &= not diagnosis.ends_all
     if is_well:
         for expected in _EXPECTED:
             yield from _canary(expected, jdk_home, budget, observer)
@@ -100,8 +105,8 @@ def examine_surroundings(jdk_home: str | None) -> Iterator[Diagnosis]:
     yield found
     if not found.is_well:
         return
-    yield _fence()
     yield tried("models", lambda: _compile_models(jdk_home), "see the message of javac")
+    yield _fence()
 
 
 def tried(subject: str, look: Callable[[], str], remedy: str) -> Diagnosis:
