@@ -10,7 +10,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Final
 import platformdirs
 
 from plait.base.errors import InputError
+from plait.base.processes import run_to_end
 from plait.java.classfile import ClassFile
 from plait.java.classpath import DirectoryEntry
 from plait.java.jdk import Jdk
@@ -155,7 +155,7 @@ def _run_javac(
     argument_file.write_text("\n".join(map(_quoted, arguments)), encoding="utf-8")
     command = [str(jdk.javac), *_FAST_START, f"@{argument_file}"]
     try:
-        done = subprocess.run(command, capture_output=True, check=False)
+        done = run_to_end(command)
     except OSError as error:
         raise InputError(f"{jdk.javac}: cannot be run ({error.strerror})") from error
     if done.returncode != 0:

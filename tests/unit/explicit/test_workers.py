@@ -4,18 +4,17 @@ import os
 import random
 import signal
 from collections.abc import Callable, Iterator
-from multiprocessing import active_children
-from multiprocessing.connection import Connection
 from typing import Any
 
 import pytest
 from tests.differential.dice import hold_for_all
 from tests.differential.ir_programs import program_text
+from tests.processes import children
 from tests.unit.explicit.test_lockstep import ROOT, program
 from tests.unit.machine.programs import LIBRARY
 
-from plait.base import processes
 from plait.base.budget import Budget
+from plait.base.crew import Crew, Worker
 from plait.base.errors import BudgetExhausted, InputError, InternalError
 from plait.cli.progress import Silence
 from plait.driver.loading import ProgramRequest, load
@@ -86,7 +85,7 @@ class W extends java/lang/Thread {
 def _no_process_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(workers_module, "_CHUNK", 8)
     yield
-    assert active_children() == []
+    assert children() == []
 
 
 def philosophers(count: int) -> Program:
@@ -133,13 +132,13 @@ def test_three_workers_explore_what_one_does(monkeypatch: pytest.MonkeyPatch) ->
     """On a busy machine one worker may have done all before the others begin: they try again."""
     checked = philosophers(4)
     handed_out = []
-    send = Connection.send
+    tell = Crew.tell
 
-    def count(channel: Connection, message: object) -> None:
+    def count(crew: Crew, worker: Worker, message: object) -> None:
         handed_out.append(message)
-        send(channel, message)
+        tell(crew, worker, message)
 
-    monkeypatch.setattr(Connection, "send", count)
+    monkeypatch.setattr(Crew, "tell", count)
     expected = by_one(checked)
     for _ in range(10):
         assert by_several(checked, 3) == expected
@@ -222,9 +221,7 @@ def broken_off(report: Callable[[], None], budget: Budget | None = None) -> Budg
 
 
 def kill_one() -> None:
-    pid = active_children()[-1].pid
-    assert pid is not None
-    os.kill(pid, signal.SIGKILL)
+    os.kill(children()[-1], signal.SIGKILL)
 
 
 def test_the_budget_ends_all_workers() -> None:
@@ -317,7 +314,7 @@ class _Killer(Silence):
     """Kills a worker as soon as there is one."""
 
     def progress(self, phase: str, counters: object) -> None:
-        if active_children():
+        if children():
             kill_one()
 
 
@@ -345,6 +342,6 @@ def test_a_lost_worker_makes_the_answer_unknown(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_system_without_fork_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "get_all_start_methods", lambda: ["spawn"])
+    monkeypatch.delattr(os, "fork")
     with pytest.raises(InputError, match="--workers 1"):
         verdicts(philosophers(3), monkeypatch, Silence())
