@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
 
+from plait.java.jdk import find_jdk
+
 PLAIT: Final = (sys.executable, "-c", "from plait.cli.main import main; main()")
 PATIENCE: Final = 60.0
 """Seconds after which something that should happen at once does not happen any more."""
@@ -82,8 +84,16 @@ def started(
     stdout: int | IO[bytes] = subprocess.PIPE,
     ignored: signal.Signals | None = None,
     environment: dict[str, str] | None = None,
+    scratch: Path | None = None,
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A plait that runs in a process group of its own; it, and what it started, is ended."""
+    """A plait that runs in a process group of its own; it, and what it started, is ended.
+
+    Its temporary files go to the folder `scratch` in the one that is given.
+    """
+    changed = dict(environment or {})
+    if scratch is not None:
+        changed["TMPDIR"] = str(scratch / "scratch")
+        (scratch / "scratch").mkdir()
 
     def prepare() -> None:
         _hear_all_signals()
@@ -97,7 +107,7 @@ def started(
         stderr=subprocess.PIPE,
         process_group=0,
         preexec_fn=prepare,
-        env={**os.environ, **(environment or {})},
+        env={**os.environ, **changed},
     )
     try:
         yield process
@@ -108,3 +118,17 @@ def started(
             except ProcessLookupError:
                 continue
         process.communicate()
+
+
+def with_javac(home: Path, script: str) -> dict[str, str]:
+    """The environment in which a JDK is found whose javac does something else first."""
+    genuine = find_jdk()
+    (home / "bin").mkdir(parents=True)
+    for item in genuine.home.iterdir():
+        if item.name != "bin":
+            (home / item.name).symlink_to(item)
+    (home / "bin/java").symlink_to(genuine.java)
+    javac = home / "bin/javac"
+    javac.write_text(f'#!/bin/sh\n{script}\nexec {genuine.javac} "$@"\n', encoding="utf-8")
+    javac.chmod(0o755)
+    return {"JAVA_HOME": str(home)}

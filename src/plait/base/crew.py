@@ -202,7 +202,7 @@ class Crew:
         self.workers: list[Worker] = []
 
     def start(self, work: Work) -> Worker:
-        """Fork a worker, which ends when `work` returns; `BudgetExhausted` when there is no room."""
+        """Fork a worker, which ends when `work` does; `BudgetExhausted` when there is no room."""
         bind, leader = bound_to_us(), os.getpid()
         with _signals_held_back() as let_in:
             pid, ours, theirs = _forked()

@@ -24,7 +24,12 @@ from plait.java.classpath import DirectoryEntry
 from plait.java.jdk import Jdk
 
 _FORMAT: Final = "1"
-_FAST_START: Final = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en")
+_FAST_START: Final = (
+    "-J-XX:TieredStopAtLevel=1",
+    "-J-XX:+UseSerialGC",
+    "-J-XX:-UsePerfData",  # it leaves a file behind when it is killed
+    "-J-Duser.language=en",
+)
 _ALWAYS: Final = ("-g", "-proc:none", "-nowarn", "-encoding", "UTF-8")
 _IMPLICIT: Final = "implicit.json"
 

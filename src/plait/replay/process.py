@@ -6,17 +6,19 @@ drained. When we die, Linux kills it too.
 """
 
 import contextlib
+import ctypes
 import os
+import signal
 import socket
 import subprocess
+import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Final, final
 
 from plait.base.errors import PlaitError
-from plait.base.processes import bound_to_us, kill_group
 
 _OPTIONS: Final = (
     "-Xint",  # compiled code skips breakpoints in intrinsics and hoists spin flags for ever
@@ -31,6 +33,7 @@ _OPTIONS: Final = (
 )
 _INJECTED: Final = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
 _KEPT_OUTPUT: Final = 1 << 16
+_PR_SET_PDEATHSIG: Final = 1
 _POLL_SECONDS: Final = 0.02
 
 
@@ -59,7 +62,8 @@ class Jvm:
 
     def kill(self) -> None:
         """End the whole process group at once."""
-        kill_group(self._process.pid)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._output.close()
 
@@ -134,12 +138,20 @@ def _start(arguments: Sequence[str]) -> Jvm:
             stderr=subprocess.STDOUT,
             env=environment,
             start_new_session=True,
-            preexec_fn=bound_to_us(),
+            preexec_fn=_dies_with_us(),
         )
     except OSError as error:
         raise LaunchError(f"cannot start {arguments[0]}: {error.strerror}") from error
     assert process.stdout is not None, "the output should be a pipe"
     return Jvm(process, _Tail(process.stdout))
+
+
+def _dies_with_us() -> Callable[[], None] | None:
+    """What the child runs first, so that it is killed when we are; only Linux can."""
+    if sys.platform != "linux":
+        return None
+    libc = ctypes.CDLL(None)
+    return lambda: libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _accept(server: socket.socket, jvm: Jvm, seconds: float) -> socket.socket:

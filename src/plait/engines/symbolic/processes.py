@@ -4,6 +4,7 @@ from typing import Any, Final, TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.base.crew import Channel, Crew, Failed, Gone, Worker
+from plait.base.node import node
 from plait.engines.symbolic.batches import Batch, BatchWorker, Solved
 
 _WAITING: Final = 0.05
@@ -11,26 +12,44 @@ _AHEAD: Final = 2
 """Batches for each process on their way: one that it solves, and one that it finds then."""
 
 _MOST_DEATHS: Final = 2
-"""So many processes may die of a batch before it counts as unknown."""
+"""So many processes may die in the middle of a batch before it counts as unknown."""
+
+_MOST_LOSSES: Final = 20
+"""So many may die that have it at all, also those that have not begun with it."""
 
 _Answer: TypeAlias = tuple[Solved, tuple[int, ...]]
 
 
 @final
+@node
+class _Begun:
+    """A process begins with a batch."""
+
+
+@final
 class _Job:
-    """A batch with the numbers of its paths, and how many processes have died of it."""
+    """A batch with the numbers of its paths, and how many processes have died that had it."""
 
     def __init__(self, batch: Batch, numbers: tuple[int, ...]) -> None:
         self.batch = batch
         self.numbers = numbers
+        self.is_begun = False
         self.deaths = 0
+        self.losses = 0
+
+    def lose(self) -> bool:
+        """Note a death; whether somebody else should try."""
+        self.deaths += self.is_begun
+        self.losses += 1
+        self.is_begun = False
+        return self.deaths < _MOST_DEATHS and self.losses < _MOST_LOSSES
 
 
 @final
 class Processes:
     """Batches go in with the numbers of their paths; answers come out as they are found.
 
-    A batch whose process died is tried once more; then it counts as unknown.
+    A batch whose process died with it is tried once more; then it counts as unknown.
     """
 
     def __init__(self, count: int, budget: Budget) -> None:
@@ -87,6 +106,8 @@ class Processes:
 
     def _hear(self, worker: Worker, news: Any) -> None:
         match news:
+            case _Begun():
+                self._jobs[worker][0].is_begun = True
             case Solved():
                 self._found.append((news, self._jobs[worker].pop(0).numbers))
             case Failed():
@@ -95,15 +116,13 @@ class Processes:
                 self._redo(self._jobs.pop(worker))
 
     def _redo(self, lost: list[_Job]) -> None:
-        """Have others do what a lost process should have done: the first it was about to."""
-        for job in lost[:1]:
-            job.deaths += 1
-            if job.deaths == _MOST_DEATHS:
-                lost.remove(job)
+        """Have others do what a lost process should have done."""
+        for job in lost:
+            if job.lose():
+                self._give(job)
+            else:
                 self.has_died = True
                 self._found.append((Solved({}, frozenset(job.batch.labels)), job.numbers))
-        for job in lost:
-            self._give(job)
 
 
 def _solve_batches(channel: Channel) -> None:
@@ -111,4 +130,5 @@ def _solve_batches(channel: Channel) -> None:
     worker = BatchWorker()
     while True:
         batch, seconds = channel.receive()
+        channel.send(_Begun())
         channel.send(worker.solve(batch, seconds))
