@@ -20,7 +20,7 @@ from plait.driver.loading import Load
 from plait.driver.suite import Checking, check_all
 from plait.engines.api import Observer
 from plait.engines.pushdown.options import PushdownOptions, pushdown_options
-from plait.engines.registry import MOST_WORKERS, EngineSettings
+from plait.engines.registry import EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.engines.symbolic.options import SymbolicOptions, check_limits
 from plait.report.event_lines import EventLines
@@ -41,17 +41,17 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     request = CheckRequest(
         program=dataclasses.replace(
             program_request(settings, targets, arguments),
-            tracking=parse_tracking(settings.text("track")),
+            tracking=settings.parsed("track", parse_tracking),
             outside=outside(settings),
         ),
-        properties=parse_properties(settings.text("property")),
+        properties=settings.parsed("property", parse_properties),
         engine=settings.text("engine"),
         settings=EngineSettings(
             most_switches=None if contexts is None else contexts - 1,
             find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
             kernel=os.environ.get("PLAIT_KERNEL", "auto"),
-            workers=worker_count(settings),
+            workers=settings.number("workers"),
             reduction=not settings.flag("no-reduction"),
             facts=settings.text("facts"),
             search=_search(settings),
@@ -99,19 +99,11 @@ def _timeouts(settings: Settings) -> Timeouts | None:
     return None if text == "auto" else Timeouts(text)
 
 
-def worker_count(settings: Settings) -> int:
-    """How many processes are to work."""
-    count = settings.count("workers")
-    if count is None or count > MOST_WORKERS:
-        raise InputError(f"workers: write a number from 1 to {MOST_WORKERS}")
-    return count
-
-
 def _symbolic(settings: Settings) -> SymbolicOptions:
     options = SymbolicOptions(
         mode=settings.text("mode"),
         most_iterations=settings.count("unwind"),
-        loops=parse_loop_bounds(settings.text("unwind-loops")),
+        loops=settings.parsed("unwind-loops", parse_loop_bounds),
         most_branches=settings.count("branches"),
         most_steps=settings.count("steps"),
         batch_size=settings.count("batch"),
@@ -142,8 +134,8 @@ def _pushdown(settings: Settings) -> PushdownOptions:
     )
     return dataclasses.replace(
         options,
-        widths=parse_widths(settings.text("field-bits")),
-        parameters=parse_parameter_widths(settings.text("parameter-bits")),
+        widths=settings.parsed("field-bits", parse_widths),
+        parameters=settings.parsed("parameter-bits", parse_parameter_widths),
     )
 
 

@@ -4,7 +4,7 @@ import dataclasses
 import os
 
 from plait.base.budget import Budget
-from plait.cli.check_command import folder, observer_for, worker_count
+from plait.cli.check_command import folder, observer_for
 from plait.cli.reporters import requested, write_all
 from plait.cli.requests import outside, program_request
 from plait.cli.settings import Settings
@@ -28,7 +28,7 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         properties=(NoDataRace(),),
         engine=PROVING,
         settings=EngineSettings(
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=worker_count(settings)
+            kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=settings.number("workers")
         ),
         options=dict(settings.texts),
         timeouts=Timeouts.ANY,

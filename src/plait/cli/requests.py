@@ -1,8 +1,5 @@
 """What to load, from the options that all commands share."""
 
-import os
-
-from plait.base.errors import InputError
 from plait.cli.settings import Settings
 from plait.driver.loading import ProgramRequest
 from plait.java.argument_graphs import GraphLimits
@@ -15,33 +12,17 @@ def program_request(
     """The request for the targets of a command line and the program's arguments."""
     return ProgramRequest(
         targets=targets,
-        class_path=tuple(part for part in settings.text("classpath").split(os.pathsep) if part),
+        class_path=settings.items("classpath"),
         entry=settings.optional("entry"),
         arguments=arguments,
         jdk=settings.optional("jdk"),
-        limits=_limits(settings),
+        limits=GraphLimits(settings.number("objects"), settings.number("lengths")),
         assume=settings.optional("assume"),
         guarantee=settings.optional("guarantee"),
-        characters=_characters(settings),
+        characters=settings.number("characters"),
     )
 
 
 def outside(settings: Settings) -> Outside:
     """Which answers of the outside are inputs."""
     return Outside(settings.text("random"), settings.text("clock"))
-
-
-def _characters(settings: Settings) -> int:
-    """How many characters strings that are inputs may have."""
-    count = settings.count("characters")
-    if count is None:
-        raise InputError("characters: write a number")
-    return count
-
-
-def _limits(settings: Settings) -> GraphLimits:
-    """The limits of objects that a method gets as arguments."""
-    objects, lengths = settings.count("objects"), settings.count("lengths")
-    if objects is None or lengths is None:
-        raise InputError("objects and lengths: write a number")
-    return GraphLimits(objects, lengths)
