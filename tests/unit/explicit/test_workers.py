@@ -3,7 +3,9 @@
 import os
 import random
 import signal
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -242,6 +244,36 @@ def test_a_worker_that_is_killed_is_noticed() -> None:
     raised = broken_off(kill_one)
     assert raised.what == "interrupted"
     assert raised.detail.endswith("was ended by SIGKILL")
+
+
+@pytest.mark.parametrize("kernel", ["auto", "pure"])
+def test_a_worker_killed_at_any_moment_makes_no_answer_wrong(kernel: str) -> None:
+    """All states are explored, or the loss is told; nobody waits for what the dead has locked."""
+    checked = philosophers(3)
+    expected = by_one(checked)
+    lost: list[BudgetExhausted] = []
+    for seed in range(12):
+        search = begin(checked, kernel=kernel)
+        search.advance(PILOT)
+        killer = threading.Timer(random.Random(seed).uniform(0, 0.1), kill_all)
+        killer.start()
+        try:
+            explore_together(search, 2, Budget(60), lambda: None)
+            assert figures(search) == expected
+        except BudgetExhausted as exhausted:
+            lost.append(exhausted)
+        finally:
+            killer.cancel()
+            killer.join()
+    assert all(each.what == "interrupted" for each in lost)
+    assert all(each.detail.endswith("was ended by SIGKILL") for each in lost)
+    assert lost or kernel == "auto", "the compiled kernel may always be faster"
+
+
+def kill_all() -> None:
+    for pid in children():
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def test_an_error_in_the_process_that_leads_ends_all_workers() -> None:
