@@ -1,11 +1,8 @@
-"""`plait check`: the driver under a budget that Ctrl-C ends, and the report where it is wanted."""
+"""`plait check`: the driver under a budget that signals end, and the report where it is wanted."""
 
 import dataclasses
 import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from plait.base.budget import Budget
@@ -14,6 +11,7 @@ from plait.cli.progress import ProgressLine, Silence
 from plait.cli.reporters import Requested, requested, write_all
 from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.signals import cancelled_by_signals
 from plait.cli.slow_kernel import wanted_kernel
 from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
@@ -77,12 +75,12 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
     observer = observer_for(reporters, settings.seconds("time"))
-    try:
-        with cancelled_by_interrupt(budget):
+    with cancelled_by_signals(budget):
+        try:
             answer = check_all(request, budget, observer, _checking(baseline))
-    finally:
-        observer.close()
-    write_all(answer, reporters)
+        finally:
+            observer.close()
+        write_all(answer, reporters)
     return exit_code(answer)
 
 
@@ -158,21 +156,6 @@ def folder(settings: Settings, name: str) -> Path | None:
     if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
         raise InputError(f"--{name} {path}: {nearest} is no folder that can be written to")
     return path
-
-
-@contextmanager
-def cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
-    """The first Ctrl-C ends the budget, so that what is proved is reported; the second kills."""
-
-    def cancel(_signal: int, _frame: object) -> None:
-        budget.cancel()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    previous = signal.signal(signal.SIGINT, cancel)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, previous)
 
 
 def observer_for(

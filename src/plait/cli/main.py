@@ -30,6 +30,7 @@ from plait.cli.options import (
     SHOW,
 )
 from plait.cli.settings import Settings, resolve
+from plait.cli.signals import break_off_on_signals, ignore_signals
 
 EXIT_BAD_INPUT: Final = 2
 EXIT_INCONCLUSIVE: Final = 3
@@ -40,11 +41,13 @@ _OBJECTS_BETWEEN_COLLECTIONS: Final = 600_000
 
 def main() -> NoReturn:
     """Run the command line of this process."""
+    break_off_on_signals()
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)  # little here is cyclic, and much is kept
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # programs may say what a terminal cannot write
             stream.reconfigure(errors="backslashreplace")
     status = run(sys.argv[1:])
+    ignore_signals()
     gc.freeze()  # or the interpreter looks for cycles once more among all it is about to drop
     sys.exit(status)
 

@@ -3,14 +3,11 @@
 import dataclasses
 
 from plait.base.budget import Budget
-from plait.cli.check_command import (
-    cancelled_by_interrupt,
-    folder,
-    observer_for,
-)
+from plait.cli.check_command import folder, observer_for
 from plait.cli.reporters import requested, write_all
 from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.signals import cancelled_by_signals
 from plait.cli.slow_kernel import wanted_kernel
 from plait.driver.check import CheckRequest
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -45,10 +42,10 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
     observer = observer_for(reporters, settings.seconds("time"))
-    try:
-        with cancelled_by_interrupt(budget):
+    with cancelled_by_signals(budget):
+        try:
             answer = check_all(request, budget, observer, races_of_program)
-    finally:
-        observer.close()
-    write_all(answer, reporters)
+        finally:
+            observer.close()
+        write_all(answer, reporters)
     return exit_code(answer)

@@ -23,6 +23,14 @@ the lists add up. Any other is refused when it is given twice with different val
 
 A wrong option or value gives one message, which says what is allowed, and exit status 2.
 
+## Signals
+
+Ctrl-C (SIGINT), SIGTERM and SIGHUP end `check` and `races` with a report of what is proved until
+then, the rest unknown (`interrupted`), and the exit status of that report. A second one breaks them
+off without a report, as the first does with other commands: exit status 3, of `run` 128 and the
+number of the signal. One more kills. Processes that were started are ended in any case. A signal
+that is ignored when Plait starts stays ignored (`nohup plait ...`).
+
 ## The file
 
 Options can also be set in `plait.toml`, or in the `[tool.plait]` table of `pyproject.toml`, under

@@ -8,13 +8,13 @@ one entry of the cache per state of those, which notes their contents and which 
 import hashlib
 import os
 import re
-import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from plait.base.errors import InputError
+from plait.base.processes import run_to_end
 from plait.java.cache.entries import Building, building, file_hashes, find_classes, is_cached
 from plait.java.cache.folder import unusable
 from plait.java.classfile import ClassFile
@@ -23,7 +23,12 @@ from plait.java.jdk import Jdk
 from plait.java.mentions import mentioned_classes
 
 _FORMAT: Final = "2"
-_FAST_START: Final = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en")
+_FAST_START: Final = (
+    "-J-XX:TieredStopAtLevel=1",
+    "-J-XX:+UseSerialGC",
+    "-J-XX:-UsePerfData",  # it leaves a file behind when it is killed
+    "-J-Duser.language=en",
+)
 _ALWAYS: Final = ("-g", "-proc:none", "-nowarn", "-encoding", "UTF-8")
 _RECENT_NS: Final = 2 * 10**9
 _TICK_SECONDS: Final = 0.02
@@ -202,7 +207,7 @@ def _run_javac(
         raise unusable(error) from error
     command = [str(jdk.javac), *_FAST_START, f"@{argument_file}"]
     try:
-        done = subprocess.run(command, capture_output=True, check=False)
+        done = run_to_end(command)
     except OSError as error:
         raise InputError(f"{jdk.javac}: cannot be run ({error.strerror})") from error
     if done.returncode != 0:

@@ -1,11 +1,14 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from plait.base.errors import InputError
+from plait.base.processes import run_to_end
+from plait.java import javac
 from plait.java.cache.folder import cache_folder
 from plait.java.classpath import ClassPath, DirectoryEntry
 from plait.java.javac import compile_sources
@@ -30,13 +33,13 @@ def sources(tmp_path: Path) -> Path:
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """One element per run of javac."""
     seen: list[object] = []
-    real = subprocess.run
+    real = run_to_end
 
-    def counted(*args: object, **kwargs: object) -> object:
-        seen.append(args)
-        return real(*args, **kwargs)  # type: ignore[call-overload]
+    def counted(command: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
+        seen.append(command)
+        return real(command)
 
-    monkeypatch.setattr(subprocess, "run", counted)
+    monkeypatch.setattr(javac, "run_to_end", counted)
     return seen
 
 
