@@ -9,9 +9,10 @@ from plait.base.budget import Budget
 from plait.base.errors import InputError
 from plait.cli.progress import ProgressLine, Silence
 from plait.cli.reporters import Requested, requested, write_all
-from plait.cli.requests import outside, program_request
+from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
 from plait.cli.signals import cancelled_by_signals
+from plait.cli.slow_kernel import wanted_kernel
 from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -26,6 +27,7 @@ from plait.engines.symbolic.options import SymbolicOptions, check_limits
 from plait.report.event_lines import EventLines
 from plait.result.baseline import Baseline
 from plait.result.report import Report
+from plait.spec.fences import FenceWish
 from plait.spec.loops import parse_loop_bounds
 from plait.spec.properties import parse_properties
 from plait.spec.timeouts import Timeouts
@@ -38,6 +40,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     contexts = settings.count("contexts")
     known = settings.optional("baseline")
     baseline = None if known is None else read_baseline(Path(known))
+    fence = fence_wish(settings)
     request = CheckRequest(
         program=dataclasses.replace(
             program_request(settings, targets, arguments),
@@ -50,7 +53,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             most_switches=None if contexts is None else contexts - 1,
             find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"),
+            kernel=wanted_kernel(settings.text("engine")),
             workers=settings.number("workers"),
             reduction=not settings.flag("no-reduction"),
             facts=settings.text("facts"),
@@ -62,7 +65,8 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         timeouts=_timeouts(settings),
         chosen=settings.chosen,
         evidence=EvidenceRequest(
-            confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
+            confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
+            fence=fence or FenceWish.AUTO,
             witness_folder=folder(settings, "witness-out"),
             junit_folder=folder(settings, "junit-out"),
             spurious_wakeups=settings.flag("spurious-wakeups"),

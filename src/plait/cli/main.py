@@ -133,10 +133,18 @@ def _show(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]
     return show_command(settings, words, arguments)
 
 
-def _doctor(settings: Settings, _targets: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+def _doctor(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     from plait.cli.doctor_command import doctor_command
 
-    return doctor_command(settings)
+    return doctor_command(settings, targets, arguments)
+
+
+def _tidy() -> None:
+    """Prune the cache now and then, after the answer was told."""
+    from plait.java.cache.pruning import prune_now_and_then
+
+    sys.stdout.flush()
+    prune_now_and_then()
 
 
 _Action = Callable[[Settings, tuple[str, ...], tuple[str, ...]], int]
@@ -262,7 +270,9 @@ def _callback(command: Command) -> Callable[..., int]:
         settings = resolve(command, flags, _current_folder())
         if command is CHECK:
             refuse_ignored(settings, flags)
-        return _ACTIONS[command.name](settings, targets, program)
+        status = _ACTIONS[command.name](settings, targets, program)
+        _tidy()
+        return status
 
     return callback
 

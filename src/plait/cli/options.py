@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from plait.cli.confirm_options import CONFIRM, NO_CONFIRM
 from plait.cli.engine_options import (
     ENGINE,
     FACTS,
@@ -184,15 +185,8 @@ CHECK: Final = Command(
             "explored. --full does so too.",
             group=Group.OUTPUT,
         ),
-        Option(
-            "no-confirm",
-            Form.FLAG,
-            "",
-            "false",
-            "Do not replay violations on the JDK's own JVM to confirm them.",
-            group=Group.CONFIRMATION,
-            usual=True,
-        ),
+        CONFIRM,
+        NO_CONFIRM,
         Option(
             "witness-out",
             Form.TEXT,
@@ -226,6 +220,7 @@ _RACES_OPTIONS: Final = (
     "output",
     "full",
     "coverage",
+    "confirm",
     "no-confirm",
     "witness-out",
     "workers",
@@ -320,6 +315,7 @@ REPLAY: Final = Command(
             "Give up after this time.",
             group=Group.BOUNDS,
         ),
+        CONFIRM,
         Option(
             "debug-port",
             Form.TEXT,
@@ -388,10 +384,28 @@ SHOW: Final = Command(
 
 DOCTOR: Final = Command(
     "doctor",
-    "",
-    "Check that Plait works here: the JDK, the cache, and that a known race is found.",
-    "Each line says what was looked at, and what to do about what is not well.",
-    (JDK, CONFIG),
+    "[TARGET...] [-- ARGUMENT...]",
+    "Check that Plait works here, that it finds known bugs, or that it can work on a TARGET.",
+    "Each line says what was looked at, and what to do about what is not well: the JDK, the cache "
+    "and Plait itself, then known bugs, which must be found and confirmed. With a TARGET it looks "
+    "at that instead: its class path, the versions of its classes, which are missing or there "
+    "twice, its sources, entry points and tests, and for some seconds whether an execution comes "
+    "to what has no model.",
+    (
+        *TARGET_OPTIONS,
+        Option(
+            "prune",
+            Form.FLAG,
+            "",
+            "false",
+            "Only prune the cache. That takes away damaged entries, those that were not used for "
+            "30 days, the least recently used beyond 1 GB, and what killed runs have left. Plait "
+            "does so by itself once a day, but for damaged entries that nobody needs.",
+            only_flag=True,
+            group=Group.SETUP,
+        ),
+        CONFIG,
+    ),
     DOCTOR_STATUSES,
 )
 

@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from plait.base.errors import InputError
+from plait.cli.requests import fence_wish
 from plait.cli.settings import Settings
 from plait.driver.witness_replay import ReplayRequest, replaying_witness
 from plait.replay.controller import Controller
@@ -26,11 +27,15 @@ def replay_command(settings: Settings, words: tuple[str, ...]) -> int:
     if len(words) != 1:
         raise InputError("plait replay: give one WITNESS file")
     port = settings.parsed("debug-port", _port)
+    fence = fence_wish(settings)
+    if fence is None:
+        raise InputError("plait replay runs the program: use --confirm auto, fenced or plain")
     request = ReplayRequest(
         Path(words[0]),
         settings.items("classpath"),
         settings.optional("jdk"),
         settings.seconds("time") or float("inf"),
+        fence,
     )
     with replaying_witness(request) as (witness, stopped):
         click.echo(f"{witness.entry}: {headline(witness.violation)}")
