@@ -10,7 +10,6 @@ mark states with. They may not learn, each for itself, what threads do: who lear
 the way there, and all begin again when the process that leads has learned it too.
 """
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from mmap import mmap
@@ -185,8 +184,8 @@ class _Leader:
         """Leave no process behind; who still works has a moment to tell what it knows."""
         try:
             self._release()
-            end = time.monotonic() + _FAREWELL
-            while self._crew.workers and time.monotonic() < end:
+            patience = Budget(_FAREWELL)
+            while self._crew.workers and patience.remaining():
                 with suppress(BudgetExhausted, InternalError):  # the search has ended already
                     self._listen(_TICK)
         finally:
