@@ -4,6 +4,7 @@ import dataclasses
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -70,16 +71,24 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             spurious_wakeups=settings.flag("spurious-wakeups"),
         ),
     )
-    budget = Budget(settings.seconds("time"), settings.size("memory"))
+    budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(reporters, settings.seconds("time"))
+    total = settings.seconds("total-time")
     try:
         with cancelled_by_interrupt(budget):
-            answer = check_all(request, budget, observer, _checking(baseline))
+            answer = check_all(request, budget, observer, _checking(baseline), total)
     finally:
         observer.close()
     write_all(answer, reporters)
     return exit_code(answer)
+
+
+def budget_of(settings: Settings) -> Budget:
+    """What a check may take; the time begins with the command."""
+    limits = (settings.seconds("time"), settings.seconds("total-time"))
+    seconds = min((limit for limit in limits if limit is not None), default=None)
+    return Budget(seconds, settings.memory(), already=time.monotonic() - settings.began)
 
 
 def _checking(baseline: Baseline | None) -> Checking:

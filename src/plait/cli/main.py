@@ -65,6 +65,9 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, click.Abort):
         click.echo("plait: interrupted", err=True)
         return EXIT_INCONCLUSIVE
+    except MemoryError:
+        click.echo("plait: out of memory; set --memory lower, or write fewer reports", err=True)
+        return EXIT_INCONCLUSIVE
     except Exception:
         import traceback
 

@@ -8,6 +8,7 @@ from plait.cli.engine_options import (
     SEARCH_OPTIONS,
     SYMBOLIC_OPTIONS,
 )
+from plait.cli.limit_options import LIMIT_OPTIONS
 from plait.cli.option_forms import Command, Form, Option
 from plait.cli.outside_options import OUTSIDE_OPTIONS
 from plait.engines.registry import ENGINE_NAMES
@@ -190,14 +191,7 @@ CHECK: Final = Command(
         MEMORY,
         *SYMBOLIC_OPTIONS,
         *PUSHDOWN_OPTIONS,
-        Option(
-            "time",
-            Form.DURATION,
-            "DURATION",
-            "60s",
-            "Stop after this time: 500ms, 60s, 5m; each of several tests has it.",
-        ),
-        Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
+        *LIMIT_OPTIONS,
         Option(
             "format",
             Form.CHOICE,
@@ -261,6 +255,7 @@ _RACES_OPTIONS: Final = (
     "clock",
     MEMORY_MODEL,
     "time",
+    "total-time",
     "memory",
     "format",
     "also",

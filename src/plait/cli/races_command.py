@@ -3,8 +3,8 @@
 import dataclasses
 import os
 
-from plait.base.budget import Budget
 from plait.cli.check_command import (
+    budget_of,
     cancelled_by_interrupt,
     folder,
     observer_for,
@@ -42,12 +42,13 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             witness_folder=folder(settings, "witness-out"),
         ),
     )
-    budget = Budget(settings.seconds("time"), settings.size("memory"))
+    budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(reporters, settings.seconds("time"))
     try:
         with cancelled_by_interrupt(budget):
-            answer = check_all(request, budget, observer, races_of_program)
+            total = settings.seconds("total-time")
+            answer = check_all(request, budget, observer, races_of_program, total)
     finally:
         observer.close()
     write_all(answer, reporters)

@@ -1,12 +1,15 @@
 """Where option values come from: flags win over the file, the file over the defaults."""
 
 import difflib
+import time
 import tomllib
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from plait.base.budget import free_memory
 from plait.base.errors import InputError
+from plait.base.files import read_bytes
 from plait.cli.option_forms import Command, Form, Option
 from plait.cli.options import COMMANDS
 from plait.cli.values import parse_count, parse_duration, parse_size
@@ -17,6 +20,13 @@ _OPEN: Final = ("", "none", "auto")
 """Values that leave an option to Plait."""
 
 
+_MOST_BYTES: Final = 1 << 20
+"""How large a configuration file may be."""
+
+_SHARE_OF_MEMORY: Final = 0.75
+"""The part of the free memory that a check may take, unless it is told how much."""
+
+
 class Settings:
     """The resolved options of one command, by name; `given` are those that flag or file sets."""
 
@@ -24,6 +34,8 @@ class Settings:
         self.texts = texts
         """Every option in its textual form, as the report records it."""
         self._given = given
+        self.began = time.monotonic()
+        """When the command began."""
 
     @property
     def chosen(self) -> frozenset[str]:
@@ -53,6 +65,12 @@ class Settings:
     def size(self, name: str) -> int | None:
         """A size in bytes, None for no limit."""
         return _about(name, parse_size, self.texts[name])
+
+    def memory(self) -> int | None:
+        """The size of `--memory`: by default most of what is free."""
+        if self.texts["memory"] == "auto":
+            return int(_SHARE_OF_MEMORY * free_memory())
+        return self.size("memory")
 
 
 def resolve(command: Command, flags: Mapping[str, str | None], folder: Path) -> Settings:
@@ -97,7 +115,7 @@ def _read_file(explicit: str | None, folder: Path) -> dict[str, str]:
 
 def _load(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_bytes(path, _MOST_BYTES).decode("utf-8"))
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -19,6 +19,7 @@ from typing import Final
 import platformdirs
 
 from plait.base.errors import InputError
+from plait.base.files import read_bytes
 from plait.java.classfile import ClassFile
 from plait.java.classpath import DirectoryEntry
 from plait.java.jdk import Jdk
@@ -82,7 +83,7 @@ def _key(
 
 def _content_hash(file: Path) -> str:
     try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()
+        return hashlib.sha256(read_bytes(file)).hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read ({error.strerror})") from error
 
