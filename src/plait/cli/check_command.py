@@ -46,6 +46,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             program_request(settings, targets, arguments),
             tracking=parse_tracking(settings.text("track")),
             outside=outside(settings),
+            memory_bytes=settings.memory(),
         ),
         properties=parse_properties(settings.text("property")),
         engine=settings.text("engine"),

@@ -27,7 +27,9 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     """Look for races, write the report, and give the exit status."""
     request = CheckRequest(
         program=dataclasses.replace(
-            program_request(settings, targets, arguments), outside=outside(settings)
+            program_request(settings, targets, arguments),
+            outside=outside(settings),
+            memory_bytes=settings.memory(),
         ),
         properties=(NoDataRace(),),
         engine=PROVING,

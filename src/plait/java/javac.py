@@ -18,7 +18,8 @@ from typing import Final
 
 import platformdirs
 
-from plait.base.errors import InputError
+from plait.base.budget import machine_memory
+from plait.base.errors import BudgetExhausted, InputError
 from plait.base.files import read_bytes
 from plait.java.classfile import ClassFile
 from plait.java.classpath import DirectoryEntry
@@ -27,6 +28,8 @@ from plait.java.jdk import Jdk
 _FORMAT: Final = "1"
 _FAST_START: Final = ("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en")
 _ALWAYS: Final = ("-g", "-proc:none", "-nowarn", "-encoding", "UTF-8")
+_LEAST_HEAP: Final = 64
+"""The MB that javac needs to compile anything."""
 _IMPLICIT: Final = "implicit.json"
 
 
@@ -154,15 +157,25 @@ def _run_javac(
     arguments += map(str, sources)
     argument_file = work / "arguments"
     argument_file.write_text("\n".join(map(_quoted, arguments)), encoding="utf-8")
-    command = [str(jdk.javac), *_FAST_START, f"@{argument_file}"]
+    command = [str(jdk.javac), *_FAST_START, *_heap_options(jdk), f"@{argument_file}"]
     try:
         done = subprocess.run(command, capture_output=True, check=False)
     except OSError as error:
         raise InputError(f"{jdk.javac}: cannot be run ({error.strerror})") from error
     if done.returncode != 0:
         said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
+        if jdk.memory_bytes is not None and "java.lang.OutOfMemoryError" in said:
+            raise BudgetExhausted("memory")
         advice = "\nadd the missing jars or folders with --classpath" if _misses(said) else ""
         raise InputError(f"javac refuses the sources:\n{said}{advice}")
+
+
+def _heap_options(jdk: Jdk) -> tuple[str, ...]:
+    """How large the compiler's heap may be; a JVM would take a quarter of the machine."""
+    if jdk.memory_bytes is None:
+        return ()
+    most = min(jdk.memory_bytes, machine_memory() // 4)
+    return (f"-J-Xmx{max(most >> 20, _LEAST_HEAP)}m",)
 
 
 def _misses(said: str) -> bool:

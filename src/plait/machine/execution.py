@@ -52,7 +52,7 @@ STACK_DEPTH: Final = "stacks overflow at one fixed depth"
 _OVERFLOW_RESERVE: Final = 256
 """Frames beyond the limit that making a StackOverflowError may take."""
 
-_BETWEEN_POLLS: Final = 4096
+_BETWEEN_POLLS: Final = 256
 """Segments of code between two looks at the budget."""
 
 
