@@ -13,6 +13,19 @@ from typing import Final
 from plait.base.errors import BudgetExhausted
 
 
+def process_began() -> float:
+    """When this process was started, on the clock of `time.monotonic`; now where nothing tells."""
+    now = time.monotonic()
+    try:
+        status = Path("/proc/self/stat").read_text(encoding="utf-8")
+        ticks = int(status.rpartition(")")[2].split()[19])
+        return now - max(
+            0.0, time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
+        )
+    except (OSError, ValueError, AttributeError, IndexError):
+        return now
+
+
 def machine_memory() -> int:
     """How many bytes of memory the machine has."""
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -102,7 +115,7 @@ def _forget_peak_memory() -> None:
 _MUCH: Final = 100 << 20
 """Bytes that are more than what a limit is overrun by while others look at it."""
 
-_WRAPPING_UP: Final = 0.3
+_WRAPPING_UP: Final = 0.2
 """The part of a budget's slack for what an engine does after the end of its time."""
 
 
@@ -124,7 +137,7 @@ class Budget:
     ) -> None:
         self._clock = clock
         self._started = clock() - already
-        self._seconds = seconds
+        self.seconds = seconds
         self._deadline = None if seconds is None else self._started + seconds
         self.memory_bytes = memory_bytes
         self._cancelled = threading.Event()
@@ -136,7 +149,7 @@ class Budget:
         longer counts.
         """
         _forget_peak_memory()
-        limits = [limit for limit in (self._seconds, most) if limit is not None]
+        limits = [limit for limit in (self.seconds, most) if limit is not None]
         budget = Budget(min(limits, default=None), self.memory_bytes, self._clock)
         budget._cancelled = self._cancelled
         return budget
@@ -144,7 +157,7 @@ class Budget:
     def part(self) -> "Budget":
         """The same budget for a part of the work, whose time can be made to end earlier."""
         budget = Budget(None, self.memory_bytes, self._clock)
-        budget._started, budget._seconds = self._started, self._seconds
+        budget._started, budget.seconds = self._started, self.seconds
         budget._deadline, budget._cancelled = self._deadline, self._cancelled
         return budget
 
@@ -156,7 +169,7 @@ class Budget:
     @property
     def slack(self) -> float:
         """By how many seconds a limit on time may be overrun, until the report is written."""
-        return max(2.0, 0.1 * (self._seconds or 0.0))
+        return max(2.0, 0.1 * (self.seconds or 0.0))
 
     def overdue(self) -> float:
         """For how many seconds the time has been spent already."""

@@ -7,6 +7,7 @@ import gc
 import io
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -14,6 +15,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from plait import __version__
+from plait.base.budget import process_began
 from plait.base.errors import InputError
 from plait.cli.fitting import refuse_ignored
 from plait.cli.option_forms import Command, Form, Option
@@ -42,16 +44,20 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # programs may say what a terminal cannot write
             stream.reconfigure(errors="backslashreplace")
-    status = run(sys.argv[1:])
+    status = run(sys.argv[1:], process_began())
     gc.freeze()  # or the interpreter looks for cycles once more among all it is about to drop
     sys.exit(status)
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Run one command line and give its exit status; what follows `--` is the program's."""
+def run(arguments: Sequence[str], began: float | None = None) -> int:
+    """Run one command line and give its exit status; what follows `--` is the program's.
+
+    Limits on time count from when the command `began`, by default now.
+    """
     own, program = _split(list(arguments))
+    given = (program, time.monotonic() if began is None else began)
     try:
-        status = _GROUP.main(own, prog_name="plait", standalone_mode=False, obj=program)
+        status = _GROUP.main(own, prog_name="plait", standalone_mode=False, obj=given)
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()
@@ -153,8 +159,9 @@ def _click_command(command: Command) -> click.Command:
         flags = {
             option.name: _text(given[option.name.replace("-", "_")]) for option in command.options
         }
-        program: tuple[str, ...] = click.get_current_context().obj
+        program, began = click.get_current_context().obj
         settings = resolve(command, flags, Path.cwd())
+        settings.began = began
         if command is CHECK:
             refuse_ignored(settings, flags)
         return _ACTIONS[command.name](settings, targets, program)

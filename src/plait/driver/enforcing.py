@@ -22,9 +22,9 @@ T = TypeVar("T")
 WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 """What an answer says of a budget that was spent."""
 
-ENGINE: Final = 0.4
-VALIDATION: Final = 0.6
-REPORT: Final = 0.75
+ENGINE: Final = 0.3
+VALIDATION: Final = 0.45
+REPORT: Final = 0.55
 """Until when, as a part of the budget's slack, each may go on after the end of the time."""
 
 _INTERVAL: Final = 0.1

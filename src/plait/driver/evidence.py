@@ -76,7 +76,7 @@ def gather_evidence(
 
 def time_to_confirm(budget: Budget, wanted: EvidenceRequest) -> float:
     """How much of a budget's time to keep for the confirmation of a violation."""
-    return min(wanted.confirm_seconds or 0.0, _SHARE * (budget.remaining() or 0.0))
+    return min(wanted.confirm_seconds or 0.0, _SHARE * (budget.seconds or 0.0))
 
 
 @final

@@ -19,7 +19,7 @@ from plait.base.node import node
 from plait.java.classfile import ClassFile
 from plait.java.jimage import JImage
 from plait.java.manifest import Manifest, parse_manifest
-from plait.java.zip_directory import directory_size
+from plait.java.zip_files import open_zip
 
 _ZIP_MISHAPS: Final = (
     OSError,
@@ -33,8 +33,6 @@ _ZIP_MISHAPS: Final = (
 _VERSIONS: Final = "META-INF/versions/"
 _MANIFEST: Final = "META-INF/MANIFEST.MF"
 _MOST_MANIFEST: Final = 1 << 20
-_MOST_DIRECTORY: Final = 64 << 20
-"""How large the list of a jar's entries may be: some 500,000 of them."""
 
 
 @final
@@ -102,10 +100,7 @@ class _Archive:
     @cached_property
     def _zip(self) -> zipfile.ZipFile:
         try:
-            size = directory_size(self.path)
-            if size > _MOST_DIRECTORY:
-                raise too_large(f"{self.path}: its directory", size, _MOST_DIRECTORY)
-            return zipfile.ZipFile(self.path)
+            return open_zip(self.path)
         except _ZIP_MISHAPS as error:
             raise InputError(
                 f"{self.path}: not a readable jar ({error}); build it again"

@@ -1,9 +1,17 @@
-"""How large the directory of a zip file is, before anybody reads it (APPNOTE 4.3.14 to 4.3.16)."""
+"""Opening zip files: not those with a giant directory (APPNOTE 4.3.14 to 4.3.16), but many."""
 
+import errno
 import os
+import resource
 import struct
+import zipfile
 from pathlib import Path
 from typing import Final
+
+from plait.base.files import too_large
+
+_MOST_DIRECTORY: Final = 64 << 20
+"""How large the list of a file's entries may be: some 500,000 of them."""
 
 _END: Final = struct.Struct("<4s4H2LH")
 _END_MAGIC: Final = b"PK\5\6"
@@ -14,7 +22,29 @@ _END_64: Final = struct.Struct("<4sQ2H2L4Q")
 _IN_64: Final = 0xFFFFFFFF
 
 
-def directory_size(path: Path) -> int:
+def open_zip(path: Path) -> zipfile.ZipFile:
+    """The open file; `InputError` when its directory is too large, and what `zipfile` raises.
+
+    Files stay open, and there may be more jars than a process may have open files at first.
+    """
+    try:
+        return _open(path)
+    except OSError as error:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if error.errno != errno.EMFILE:
+            raise
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        return _open(path)
+
+
+def _open(path: Path) -> zipfile.ZipFile:
+    size = _directory_size(path)
+    if size > _MOST_DIRECTORY:
+        raise too_large(f"{path}: its directory", size, _MOST_DIRECTORY)
+    return zipfile.ZipFile(path)
+
+
+def _directory_size(path: Path) -> int:
     """The bytes of the central directory as the file's end tells them; 0 when it tells nothing.
 
     Whoever reads the directory reads so many bytes at once.
