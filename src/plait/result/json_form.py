@@ -13,7 +13,7 @@ from plait.result.suite import SUITE_VERSION, Answer, Suite
 
 _REPORT: Final = "plait-report"
 _SUITE: Final = "plait-suite"
-_PIECES: Final = 4096
+_PIECES: Final = 512
 _WIDTH: Final = 280
 """The longest line of a witness file, unless one value is longer."""
 
