@@ -13,8 +13,9 @@ from plait.base.budget import Budget
 from plait.base.errors import InputError
 from plait.cli.progress import ProgressLine, Silence
 from plait.cli.reporters import Requested, requested, write_all
-from plait.cli.requests import outside, program_request
+from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.slow_kernel import wanted_kernel
 from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -23,12 +24,13 @@ from plait.driver.loading import Load
 from plait.driver.suite import Checking, check_all
 from plait.engines.api import Observer
 from plait.engines.pushdown.options import PushdownOptions, pushdown_options
-from plait.engines.registry import MOST_WORKERS, EngineSettings
+from plait.engines.registry import EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.engines.symbolic.options import SymbolicOptions, check_limits
 from plait.report.event_lines import EventLines
 from plait.result.baseline import Baseline
 from plait.result.report import Report
+from plait.spec.fences import FenceWish
 from plait.spec.loops import parse_loop_bounds
 from plait.spec.properties import parse_properties
 from plait.spec.timeouts import Timeouts
@@ -41,21 +43,22 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     contexts = settings.count("contexts")
     known = settings.optional("baseline")
     baseline = None if known is None else read_baseline(Path(known))
+    fence = fence_wish(settings)
     request = CheckRequest(
         program=dataclasses.replace(
             program_request(settings, targets, arguments),
-            tracking=parse_tracking(settings.text("track")),
+            tracking=settings.parsed("track", parse_tracking),
             outside=outside(settings),
             memory_bytes=settings.memory(),
         ),
-        properties=parse_properties(settings.text("property")),
+        properties=settings.parsed("property", parse_properties),
         engine=settings.text("engine"),
         settings=EngineSettings(
             most_switches=None if contexts is None else contexts - 1,
             find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"),
-            workers=worker_count(settings),
+            kernel=wanted_kernel(settings.text("engine")),
+            workers=settings.number("workers"),
             reduction=not settings.flag("no-reduction"),
             facts=settings.text("facts"),
             search=_search(settings),
@@ -66,7 +69,8 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         timeouts=_timeouts(settings),
         chosen=settings.chosen,
         evidence=EvidenceRequest(
-            confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
+            confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
+            fence=fence or FenceWish.AUTO,
             witness_folder=folder(settings, "witness-out"),
             junit_folder=folder(settings, "junit-out"),
             spurious_wakeups=settings.flag("spurious-wakeups"),
@@ -111,19 +115,11 @@ def _timeouts(settings: Settings) -> Timeouts | None:
     return None if text == "auto" else Timeouts(text)
 
 
-def worker_count(settings: Settings) -> int:
-    """How many processes are to work."""
-    count = settings.count("workers")
-    if count is None or count > MOST_WORKERS:
-        raise InputError(f"workers: write a number from 1 to {MOST_WORKERS}")
-    return count
-
-
 def _symbolic(settings: Settings) -> SymbolicOptions:
     options = SymbolicOptions(
         mode=settings.text("mode"),
         most_iterations=settings.count("unwind"),
-        loops=parse_loop_bounds(settings.text("unwind-loops")),
+        loops=settings.parsed("unwind-loops", parse_loop_bounds),
         most_branches=settings.count("branches"),
         most_steps=settings.count("steps"),
         batch_size=settings.count("batch"),
@@ -154,8 +150,8 @@ def _pushdown(settings: Settings) -> PushdownOptions:
     )
     return dataclasses.replace(
         options,
-        widths=parse_widths(settings.text("field-bits")),
-        parameters=parse_parameter_widths(settings.text("parameter-bits")),
+        widths=settings.parsed("field-bits", parse_widths),
+        parameters=settings.parsed("parameter-bits", parse_parameter_widths),
     )
 
 

@@ -19,6 +19,7 @@ from plait.result.report import Finding
 from plait.result.schedule import WitnessFile
 from plait.result.verdicts import Suspected, Violated
 from plait.result.violations import AssertionFailed, UncaughtException, Violation
+from plait.spec.fences import FenceWish
 from plait.spec.properties import name_of
 from plait.spec.timeouts import Timeouts
 
@@ -49,6 +50,7 @@ class EvidenceRequest:
     """
 
     confirm_seconds: float | None = None
+    fence: FenceWish = FenceWish.AUTO
     witness_folder: Path | None = None
     junit_folder: Path | None = None
     spurious_wakeups: bool = False
@@ -146,7 +148,8 @@ class _Gathering:
             return NotReplayable(_NO_TIME)
         seconds = seconds if left is None else min(seconds, left)
         target, jdk = self._loaded.target, self._loaded.jdk
-        found = confirm(witness, target, jdk, seconds, lambda: _poll(self._budget))
+        fence = self._wanted.fence
+        found = confirm(witness, target, jdk, seconds, lambda: _poll(self._budget), fence)
         is_cut = isinstance(found, NotReplayable) and self._budget.overdue() > 0
         return NotReplayable(_NO_TIME) if is_cut else found
 

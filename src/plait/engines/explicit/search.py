@@ -13,9 +13,11 @@ if cython.compiled:
         N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        bit, lowest, mix2, release_n,
+        PLAIT_MADE_FROM, bit, lowest, mix2, release_n,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.concrete import Concrete
+
+    MADE_FROM = PLAIT_MADE_FROM.decode("ascii")
 else:
     from plait.engines.explicit.emulated import (
         bit, lowest, mix2, release_n,
