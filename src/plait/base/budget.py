@@ -6,15 +6,82 @@ import os
 import resource
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 from plait.base.errors import BudgetExhausted
+
+
+def process_began() -> float:
+    """When this process was started, on the clock of `time.monotonic`; now where nothing tells."""
+    now = time.monotonic()
+    try:
+        status = Path("/proc/self/stat").read_text(encoding="utf-8")
+        ticks = int(status.rpartition(")")[2].split()[19])
+        return now - max(
+            0.0, time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
+        )
+    except (OSError, ValueError, AttributeError, IndexError):
+        return now
 
 
 def machine_memory() -> int:
     """How many bytes of memory the machine has."""
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def free_memory() -> int:
+    """How many bytes this process could still take, as the machine and its control group say."""
+    free = [_meminfo("MemAvailable"), *_left_to_groups()]
+    return min((count for count in free if count is not None), default=machine_memory())
+
+
+def _meminfo(name: str) -> int | None:
+    try:
+        found = Path("/proc/meminfo").read_text(encoding="ascii").partition(f"{name}:")[2].split()
+    except OSError:
+        return None
+    return int(found[0]) * 1024 if found else None
+
+
+def _left_to_groups() -> Iterator[int]:
+    """What the limits of control groups leave: of this process's group, and of those above."""
+    try:
+        lines = Path("/proc/self/cgroup").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return
+    for line in lines:
+        _, controllers, path = line.split(":", 2)
+        if "memory" in controllers.split(","):
+            names, root = ("memory.limit_in_bytes", "memory.usage_in_bytes"), controllers
+        elif not controllers:
+            names, root = ("memory.max", "memory.current"), ""
+        else:
+            continue
+        mounted = Path("/sys/fs/cgroup", root)
+        group = mounted / path.lstrip("/")
+        for folder in (group, *group.parents):
+            left = _left_to_group(folder, *names)
+            if left is not None:
+                yield left
+            if folder == mounted:
+                break
+
+
+def _left_to_group(folder: Path, limit: str, usage: str) -> int | None:
+    try:
+        most = (folder / limit).read_text(encoding="ascii").strip()
+        used = (folder / usage).read_text(encoding="ascii").strip()
+        cached = (folder / "memory.stat").read_text(encoding="ascii").splitlines()
+        given_back = max(
+            int(count)
+            for name, _, count in (line.partition(" ") for line in cached)
+            if name in ("inactive_file", "total_inactive_file")
+        )
+        return max(0, int(most) - int(used) + given_back) if most.isdigit() else None
+    except (OSError, ValueError):
+        return None
 
 
 def _peak_memory() -> float:
@@ -30,16 +97,34 @@ def _peak_memory() -> float:
     return int(found[0]) * 1024 if found else math.inf
 
 
+def _memory() -> float:
+    """How many bytes of memory this process has now; infinite where nothing tells."""
+    try:
+        resident = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return math.inf
+    return int(resident) * os.sysconf("SC_PAGE_SIZE")
+
+
 def _forget_peak_memory() -> None:
     """Let the most memory that this process has had be what it has now, where the system can."""
     with contextlib.suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 
 
+_MUCH: Final = 100 << 20
+"""Bytes that are more than what a limit is overrun by while others look at it."""
+
+_WRAPPING_UP: Final = 0.2
+"""The part of a budget's slack for what an engine does after the end of its time."""
+
+
 class Budget:
     """A limit that long work polls; `poll` raises `BudgetExhausted` once it is spent.
 
-    `cancel` may be called from a signal handler or another thread.
+    What follows the end of the time, such as the witness of what was seen before, polls `wrap_up`:
+    it has a part of `slack`, the time by which a limit may be overrun at all. `cancel` may be
+    called from a signal handler or another thread. The time begins `already` seconds ago.
     """
 
     def __init__(
@@ -47,23 +132,53 @@ class Budget:
         seconds: float | None = None,
         memory_bytes: int | None = None,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        already: float = 0.0,
     ) -> None:
         self._clock = clock
-        self._started = clock()
-        self._seconds = seconds
+        self._started = clock() - already
+        self.seconds = seconds
         self._deadline = None if seconds is None else self._started + seconds
         self.memory_bytes = memory_bytes
         self._cancelled = threading.Event()
 
-    def renewed(self) -> "Budget":
+    def renewed(self, most: float | None = None) -> "Budget":
         """A budget of the same size that begins now, for other work; cancelled with this one.
 
-        What earlier work had of the memory, and has given back, no longer counts.
+        It has at most so many seconds. What earlier work had of the memory, and has given back, no
+        longer counts.
         """
         _forget_peak_memory()
-        budget = Budget(self._seconds, self.memory_bytes, self._clock)
+        limits = [limit for limit in (self.seconds, most) if limit is not None]
+        budget = Budget(min(limits, default=None), self.memory_bytes, self._clock)
         budget._cancelled = self._cancelled
         return budget
+
+    def part(self) -> "Budget":
+        """The same budget for a part of the work, whose time can be made to end earlier."""
+        budget = Budget(None, self.memory_bytes, self._clock)
+        budget._started, budget.seconds = self._started, self.seconds
+        budget._deadline, budget._cancelled = self._deadline, self._cancelled
+        return budget
+
+    def keep_back(self, seconds: float) -> None:
+        """Let the time end so much earlier: it is needed for what comes afterwards."""
+        if self._deadline is not None:
+            self._deadline -= seconds
+
+    @property
+    def slack(self) -> float:
+        """By how many seconds a limit on time may be overrun, until the report is written."""
+        return max(2.0, 0.1 * (self.seconds or 0.0))
+
+    def overdue(self) -> float:
+        """For how many seconds the time has been spent already."""
+        return 0.0 if self._deadline is None else max(0.0, self._clock() - self._deadline)
+
+    def wrap_up(self) -> None:
+        """Raise `BudgetExhausted` when even what follows the end of the time has taken too long."""
+        if self._deadline is not None and self.overdue() > _WRAPPING_UP * self.slack:
+            raise BudgetExhausted("time")
 
     def cancel(self) -> None:
         """Make the next poll raise."""
@@ -88,6 +203,13 @@ class Budget:
             return None
         used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         return max(0, self.memory_bytes - int(min(used, _peak_memory())))
+
+    def is_memory_spent(self, *, is_late: bool) -> bool:
+        """Whether this process has too much memory now; much too much, if it is late to ask."""
+        if self.memory_bytes is None:
+            return False
+        most = self.memory_bytes + (max(self.memory_bytes // 10, _MUCH) if is_late else 0)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 > most < _memory()
 
     def poll(self, more_bytes: int = 0) -> None:
         """Raise `BudgetExhausted` when time or memory is spent or the user interrupted.

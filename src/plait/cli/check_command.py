@@ -3,6 +3,7 @@
 import dataclasses
 import os
 import sys
+import time
 from pathlib import Path
 
 from plait.base.budget import Budget
@@ -46,6 +47,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             program_request(settings, targets, arguments),
             tracking=settings.parsed("track", parse_tracking),
             outside=outside(settings),
+            memory_bytes=settings.memory(),
         ),
         properties=settings.parsed("property", parse_properties),
         engine=settings.text("engine"),
@@ -72,16 +74,24 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             spurious_wakeups=settings.flag("spurious-wakeups"),
         ),
     )
-    budget = Budget(settings.seconds("time"), settings.size("memory"))
+    budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(reporters, settings.seconds("time"))
+    total = settings.seconds("total-time")
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, _checking(baseline))
+            answer = check_all(request, budget, observer, _checking(baseline), total)
         finally:
             observer.close()
         write_all(answer, reporters)
     return exit_code(answer)
+
+
+def budget_of(settings: Settings) -> Budget:
+    """What a check may take; the time begins with the command."""
+    limits = (settings.seconds("time"), settings.seconds("total-time"))
+    seconds = min((limit for limit in limits if limit is not None), default=None)
+    return Budget(seconds, settings.memory(), already=time.monotonic() - settings.began)
 
 
 def _checking(baseline: Baseline | None) -> Checking:

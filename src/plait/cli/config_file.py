@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from plait.base.errors import InputError
+from plait.base.files import read_bytes
 from plait.base.node import node
 from plait.cli.nearest import nearest
 from plait.cli.option_forms import Form, Option
@@ -19,6 +20,9 @@ from plait.cli.values import allowed, check_value
 
 Value = str | tuple[str, ...]
 """A value in its textual form, or the items of a list in theirs."""
+
+_MOST_BYTES: Final = 1 << 20
+"""How large a configuration file may be."""
 
 _MOST_CANDIDATES: Final = 100
 """How many lines are tried when that of a key is looked for."""
@@ -112,7 +116,7 @@ def _sets(text: str, names: tuple[str, ...]) -> bool:
 def _read(path: Path) -> ConfigFile | None:
     """The file; None for a `pyproject.toml` without a table for Plait."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_bytes(path, _MOST_BYTES).decode("utf-8-sig")
         table = tomllib.loads(text)
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error

@@ -7,6 +7,7 @@ import gc
 import io
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -14,6 +15,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from plait import __version__
+from plait.base.budget import process_began
 from plait.base.errors import InputError
 from plait.cli.fitting import refuse_ignored
 from plait.cli.help_pages import help_option, overview, page, usage
@@ -46,15 +48,19 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # programs may say what a terminal cannot write
             stream.reconfigure(errors="backslashreplace")
-    status = run(sys.argv[1:])
+    status = run(sys.argv[1:], process_began())
     ignore_signals()
     gc.freeze()  # or the interpreter looks for cycles once more among all it is about to drop
     sys.exit(status)
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Run one command line and give its exit status; what follows `--` is the program's."""
+def run(arguments: Sequence[str], began: float | None = None) -> int:
+    """Run one command line and give its exit status; what follows `--` is the program's.
+
+    Limits on time count from when the command `began`, by default now.
+    """
     own, program = _split(list(arguments))
+    given = (program, time.monotonic() if began is None else began)
     if own[:1] == ["help"]:
         own = [*own[1:], "--help"]
     if not own and not _is_completing():
@@ -62,7 +68,7 @@ def run(arguments: Sequence[str]) -> int:
         return EXIT_BAD_INPUT
     color = False if os.environ.get("NO_COLOR") else None
     try:
-        status = _PLAIT.main(own, "plait", standalone_mode=False, obj=program, color=color)
+        status = _PLAIT.main(own, "plait", standalone_mode=False, obj=given, color=color)
         sys.stdout.flush()
     except click.ClickException as error:
         click.echo(f"plait: {misuse(error, own)}", err=True)
@@ -75,6 +81,9 @@ def run(arguments: Sequence[str]) -> int:
         return EXIT_BROKEN_PIPE
     except (KeyboardInterrupt, click.Abort):
         click.echo("plait: interrupted", err=True)
+        return EXIT_INCONCLUSIVE
+    except MemoryError:
+        click.echo("plait: out of memory; set --memory lower, or write fewer reports", err=True)
         return EXIT_INCONCLUSIVE
     except Exception:
         import traceback
@@ -266,8 +275,9 @@ def _callback(command: Command) -> Callable[..., int]:
         }
         if "" in targets:  # else it would be the current folder
             raise InputError(f"{command.name}: an argument is empty; usage: {usage(command)}")
-        program: tuple[str, ...] = click.get_current_context().obj
+        program, began = click.get_current_context().obj
         settings = resolve(command, flags, _current_folder())
+        settings.began = began
         if command is CHECK:
             refuse_ignored(settings, flags)
         status = _ACTIONS[command.name](settings, targets, program)

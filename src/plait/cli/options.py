@@ -23,6 +23,7 @@ from plait.cli.exit_statuses import (
     RUN_STATUSES,
     SHOW_STATUSES,
 )
+from plait.cli.limit_options import LIMIT_OPTIONS
 from plait.cli.option_forms import Command, Form, Group, Option
 from plait.cli.outside_options import OUTSIDE_OPTIONS
 from plait.cli.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
@@ -112,24 +113,7 @@ CHECK: Final = Command(
         MEMORY,
         *SYMBOLIC_OPTIONS,
         *PUSHDOWN_OPTIONS,
-        Option(
-            "time",
-            Form.DURATION,
-            "DURATION",
-            "60s",
-            "Stop after this time, such as 500ms, 60s or 5m. Each of several tests has it.",
-            group=Group.BOUNDS,
-            usual=True,
-        ),
-        Option(
-            "memory",
-            Form.SIZE,
-            "SIZE",
-            "none",
-            "Stop when this much memory is used, such as 4GB. A number without a unit is bytes.",
-            group=Group.BOUNDS,
-            usual=True,
-        ),
+        *LIMIT_OPTIONS,
         Option(
             "format",
             Form.CHOICE,
@@ -214,6 +198,7 @@ _RACES_OPTIONS: Final = (
     "clock",
     MEMORY_MODEL,
     "time",
+    "total-time",
     "memory",
     "format",
     "also",

@@ -2,8 +2,7 @@
 
 import dataclasses
 
-from plait.base.budget import Budget
-from plait.cli.check_command import folder, observer_for
+from plait.cli.check_command import budget_of, folder, observer_for
 from plait.cli.reporters import requested, write_all
 from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
@@ -25,7 +24,9 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     fence = fence_wish(settings)
     request = CheckRequest(
         program=dataclasses.replace(
-            program_request(settings, targets, arguments), outside=outside(settings)
+            program_request(settings, targets, arguments),
+            outside=outside(settings),
+            memory_bytes=settings.memory(),
         ),
         properties=(NoDataRace(),),
         engine=PROVING,
@@ -39,12 +40,13 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             witness_folder=folder(settings, "witness-out"),
         ),
     )
-    budget = Budget(settings.seconds("time"), settings.size("memory"))
+    budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(reporters, settings.seconds("time"))
+    total = settings.seconds("total-time")
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, races_of_program)
+            answer = check_all(request, budget, observer, races_of_program, total)
         finally:
             observer.close()
         write_all(answer, reporters)

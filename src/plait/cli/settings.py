@@ -1,10 +1,12 @@
 """Where option values come from: flags win over the file, the file over the defaults."""
 
+import time
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar
 
+from plait.base.budget import free_memory
 from plait.base.errors import InputError
 from plait.cli.config_file import Given, Value, find_config
 from plait.cli.option_forms import Command, Form, Option
@@ -17,6 +19,10 @@ Flags = Mapping[str, tuple[str, ...]]
 
 _OPEN: Final = ("", "none", "auto")
 """Values that leave an option to Plait."""
+
+
+_SHARE_OF_MEMORY: Final = 0.75
+"""The part of the free memory that a check may take, unless it is told how much."""
 
 
 class Settings:
@@ -34,6 +40,8 @@ class Settings:
         self._given = given
         self._items = items
         self._origins = origins
+        self.began = time.monotonic()
+        """When the command began."""
 
     @property
     def chosen(self) -> frozenset[str]:
@@ -84,6 +92,12 @@ class Settings:
 
     def _origin(self, name: str) -> str:
         return self._origins.get(name, f"--{name} {self.texts[name]}".rstrip())
+
+    def memory(self) -> int | None:
+        """The size of `--memory`: by default most of what is free."""
+        if self.texts["memory"] == "auto":
+            return int(_SHARE_OF_MEMORY * free_memory())
+        return self.size("memory")
 
 
 def resolve(command: Command, flags: Flags, folder: Path) -> Settings:

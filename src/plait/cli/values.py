@@ -65,7 +65,7 @@ def check_value(option: Option, text: str) -> None:
             parse_count(text, option.most, refusal=_refusal(option))
         case Form.DURATION:
             parse_duration(text)
-        case Form.SIZE:
+        case Form.SIZE if text != "auto" or option.default != "auto":
             parse_size(text)
 
 

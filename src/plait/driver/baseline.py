@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from plait.base.errors import InputError
+from plait.base.files import read_bytes
 from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import SourceLines
 from plait.report.wording import verdict_detail
@@ -74,7 +75,7 @@ def accept_known(report: Report, baseline: Baseline) -> Report:
 
 def _read(path: Path, decode: Callable[[Json], _Content]) -> _Content:
     try:
-        return decode(from_text(path.read_text(encoding="utf-8", errors="replace")))
+        return decode(from_text(read_bytes(path).decode("utf-8", "replace")))
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
     except MalformedError as error:

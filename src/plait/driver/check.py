@@ -8,24 +8,28 @@ from typing import final
 
 from plait import __version__
 from plait.base.budget import Budget
-from plait.base.errors import SpuriousWitnessError
+from plait.base.errors import BudgetExhausted, SpuriousWitnessError
 from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
 from plait.driver.coverage import coverage
-from plait.driver.evidence import EvidenceRequest, gather_evidence
+from plait.driver.enforcing import ENGINE, REPORT, VALIDATION, WHY, within
+from plait.driver.evidence import EvidenceRequest, gather_evidence, time_to_confirm
 from plait.driver.exceptions import counted_exceptions, resolve_exceptions, without_classes
 from plait.driver.guards import find_guards
 from plait.driver.lines import resolve_lines
-from plait.driver.loading import Load, Loaded, ProgramRequest, load
+from plait.driver.loading import Load, Loaded, Loader, ProgramRequest, load
 from plait.driver.sources import collect_sources
 from plait.driver.validation import Validator
 from plait.driver.widths import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.java.descriptors import source_name
-from plait.java.entries import LaunchedTest, TestEntry
+from plait.java.entries import LaunchedTest, TestEntry, entry_name
 from plait.java.target import Target
+from plait.report.places import places
+from plait.report.wording import verdict_detail
+from plait.result.coverage import Coverage
 from plait.result.report import (
     REPLACED,
     Claim,
@@ -34,9 +38,11 @@ from plait.result.report import (
     Finding,
     Report,
     Severity,
+    SourceText,
 )
 from plait.result.standing import limiting_options
-from plait.result.verdicts import Unknown, Why
+from plait.result.trace import Trace
+from plait.result.verdicts import Suspected, Unknown, Violated, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
 from plait.spec.timeouts import Timeouts
@@ -84,6 +90,17 @@ class _Recorder:
         self.seen = explored
 
 
+@final
+@node
+class _Ready:
+    """A program, what is asked of it with nothing left open, and the engine to ask."""
+
+    loaded: Loaded
+    request: CheckRequest
+    engine: Engine
+    timeouts: Timeouts
+
+
 def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     """The report on a program. `InputError` and `InternalError` come out as they are."""
     return check_program(request, partial(load, request.program), budget, observer)
@@ -92,11 +109,58 @@ def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
 def check_program(
     request: CheckRequest, load_one: Load, budget: Budget, observer: Observer
 ) -> Report:
-    """The report on one of the programs that the request is about."""
+    """The report on one of the programs that the request is about.
+
+    Every part of the work ends soon after the budget; the report says what was known then.
+    """
+    try:
+        ready = within(budget, lambda: _prepare(request, load_one))
+    except BudgetExhausted as spent:
+        return unfinished(request, load_one, spent, budget.elapsed())
+    loading = budget.elapsed()
+    recorder = _Recorder(observer)
+    claims: list[Claim] = []
+    loaded, request, engine = ready.loaded, ready.request, ready.engine
+    try:
+        within(budget, lambda: _collect(claims, ready, budget.part(), recorder), ENGINE)
+    except BudgetExhausted as spent:
+        claims += _open_claims(claims, request, engine, spent)
+        loaded = _loaded_anew(load_one, loaded, claims, budget)
+    running = budget.elapsed() - loading
+    findings = _findings(claims, engine, loaded, request, ready.timeouts, budget)
+    validating = budget.elapsed() - loading - running
+    evidence = dataclasses.replace(request.evidence, timeouts=ready.timeouts)
+    findings = gather_evidence(findings, loaded, request.program, evidence, budget)
+    name = engine.info.id
+    covered, sources = _described(loaded, recorder.seen, findings, budget)
+    return Report(
+        target=" ".join(request.program.targets),
+        entry=loaded.target.display_name,
+        version=__version__,
+        findings=findings,
+        engines=(EngineRun(name, running, recorder.counters, recorder.contexts),),
+        options={
+            **request.options,
+            "timeouts": str(ready.timeouts),
+            "jdk": loaded.jdk.version,
+            **_replaced(loaded.target),
+        },
+        seconds={
+            "front end": loading,
+            name: running,
+            "replay": validating,
+            "confirmation": budget.elapsed() - loading - running - validating,
+        },
+        coverage=covered,
+        sources=sources,
+    )
+
+
+def _prepare(request: CheckRequest, load_one: Load) -> _Ready:
+    """Load the program, and make the engine."""
     loaded = load_one()
     properties = resolve_exceptions(resolve_lines(request.properties, loaded), loaded.program)
     request = dataclasses.replace(request, properties=properties)
-    loading = budget.elapsed()
     timeouts = _timeouts(request, loaded)
     settings = dataclasses.replace(
         request.settings,
@@ -119,36 +183,41 @@ def check_program(
         settings = dataclasses.replace(settings, symbolic=symbolic)
     if GuardsHeld() in properties:
         settings = dataclasses.replace(settings, guards=find_guards(loaded))
-    engine = make_engine(request.engine, settings)
-    recorder = _Recorder(observer)
-    claims = _claims(engine, loaded, request, budget, recorder)
-    running = budget.elapsed() - loading
-    findings = _findings(claims, engine, loaded, request, timeouts)
-    validating = budget.elapsed() - loading - running
-    evidence = dataclasses.replace(request.evidence, timeouts=timeouts)
-    findings = gather_evidence(findings, loaded, request.program, evidence, budget)
-    name = engine.info.id
+    return _Ready(loaded, request, make_engine(request.engine, settings), timeouts)
+
+
+def unfinished(
+    request: CheckRequest, load_one: Load | None, spent: BudgetExhausted, seconds: float
+) -> Report:
+    """The report when the budget was spent before any engine could begin."""
+    entry = entry_name(load_one.target.entry) if isinstance(load_one, Loader) else ""
+    verdict = Unknown(WHY[spent.what], "the front end had not come to its end")
     return Report(
         target=" ".join(request.program.targets),
-        entry=loaded.target.display_name,
+        entry=entry or request.program.entry or " ".join(request.program.targets),
         version=__version__,
-        findings=findings,
-        engines=(EngineRun(name, running, recorder.counters, recorder.contexts),),
-        options={
-            **request.options,
-            "timeouts": str(timeouts),
-            "jdk": loaded.jdk.version,
-            **_replaced(loaded.target),
-        },
-        seconds={
-            "front end": loading,
-            name: running,
-            "replay": validating,
-            "confirmation": budget.elapsed() - loading - running - validating,
-        },
-        coverage=coverage(loaded, recorder.seen, findings),
-        sources=collect_sources(findings, loaded.target.source_roots),
+        findings=tuple(Finding(asked, verdict, Severity.ERROR, ()) for asked in request.properties),
+        engines=(),
+        options=request.options,
+        seconds={"front end": seconds},
     )
+
+
+def _described(
+    loaded: Loaded, seen: Explored | None, findings: tuple[Finding, ...], budget: Budget
+) -> tuple[Coverage | None, tuple[SourceText, ...]]:
+    """Coverage and sources, for the report; nothing when there is no time for that."""
+    try:
+        return within(
+            budget,
+            lambda: (
+                coverage(loaded, seen, findings),
+                collect_sources(findings, loaded.target.source_roots),
+            ),
+            REPORT,
+        )
+    except BudgetExhausted:
+        return None, ()
 
 
 def _replaced(target: Target) -> Mapping[str, str]:
@@ -157,21 +226,51 @@ def _replaced(target: Target) -> Mapping[str, str]:
     return {REPLACED: names} if names else {}
 
 
-def _claims(
-    engine: Engine, loaded: Loaded, request: CheckRequest, budget: Budget, observer: Observer
-) -> list[Claim]:
-    """The engine's claims on what was asked and on data races, which qualify the rest."""
-    wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
-    handled = tuple(item for item in wanted if type(item) in engine.info.handles)
+def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: Observer) -> None:
+    """The engine's claims on what was asked and on data races, which qualify the rest.
+
+    Once there is a violation, some of the time is kept for its confirmation.
+    """
+    request, engine = ready.request, ready.engine
+    handled = _handled(request, engine)
     asked = {without_classes(item): item for item in handled}
+    is_kept = request.evidence.confirm_seconds is None
     with _named(engine):
-        found = engine.check(loaded.program, tuple(asked), budget, observer)
-        claims = [Claim(asked[claim.property], claim.verdict) for claim in found]
+        for claim in engine.check(ready.loaded.program, tuple(asked), budget, observer):
+            claims.append(Claim(asked[claim.property], claim.verdict))
+            if isinstance(claim.verdict, Violated) and not is_kept:
+                budget.keep_back(time_to_confirm(budget, request.evidence))
+                is_kept = True
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
             claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
-    return claims
+
+
+def _handled(request: CheckRequest, engine: Engine) -> tuple[Property, ...]:
+    wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
+    return tuple(item for item in wanted if type(item) in engine.info.handles)
+
+
+def _open_claims(
+    claims: list[Claim], request: CheckRequest, engine: Engine, spent: BudgetExhausted
+) -> list[Claim]:
+    """What is said of properties that an engine has said nothing of when it was interrupted."""
+    detail = "the engine was interrupted, and what it had proved is not known"
+    known = {claim.property for claim in claims}
+    wanted = dict.fromkeys((*request.properties, *_handled(request, engine)))
+    unknown = Unknown(WHY[spent.what], detail)
+    return [Claim(item, unknown) for item in wanted if item not in known]
+
+
+def _loaded_anew(load_one: Load, loaded: Loaded, claims: list[Claim], budget: Budget) -> Loaded:
+    """The program to replay violations on: that of an interrupted engine may be half built."""
+    if not any(isinstance(claim.verdict, Violated) for claim in claims):
+        return loaded
+    try:
+        return within(budget, load_one, VALIDATION)
+    except BudgetExhausted:
+        return loaded
 
 
 @contextmanager
@@ -189,8 +288,12 @@ def _findings(
     loaded: Loaded,
     request: CheckRequest,
     timeouts: Timeouts,
+    budget: Budget,
 ) -> tuple[Finding, ...]:
-    """The claims in the order of properties, with the traces of those that say violated."""
+    """The claims in the order of properties, with the traces of those that say violated.
+
+    A violation that there is no time to replay is only suspected.
+    """
     lucky = request.settings.spurious_wakeups
     assumed = assumptions(
         loaded.target.entry,
@@ -199,14 +302,23 @@ def _findings(
         outside=request.program.outside,
     )
     validator = Validator(loaded.program, spurious_wakeups=lucky, timeouts=timeouts)
+    spent: BudgetExhausted | None = None
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
         verdict = with_assumptions(
             claim.verdict, loaded.target.entry, assumed, request.program.characters
         )
-        with _named(engine):
-            traces = validator.traces(claim)
+        traces: tuple[Trace, ...] = ()
+        if isinstance(verdict, Violated):
+            try:
+                if spent is None:
+                    with _named(engine):
+                        traces = within(budget, partial(validator.traces, claim), VALIDATION)
+            except BudgetExhausted as exhausted:
+                spent = exhausted
+            if spent is not None:
+                verdict = _not_replayed(verdict, spent)
         findings.append(
             Finding(
                 claim.property,
@@ -219,6 +331,12 @@ def _findings(
             )
         )
     return tuple(findings)
+
+
+def _not_replayed(verdict: Violated, spent: BudgetExhausted) -> Suspected:
+    """A violation that is not believed, for what there was no time or memory to replay."""
+    because = f"{verdict_detail(verdict)}; there was no {spent.what} left to replay it"
+    return Suspected(tuple(place for place, _ in places(verdict)), because)
 
 
 def _timeouts(request: CheckRequest, loaded: Loaded) -> Timeouts:

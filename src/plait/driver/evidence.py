@@ -9,6 +9,7 @@ from typing import Final, final
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError
 from plait.base.node import node
+from plait.driver.enforcing import VALIDATION, within
 from plait.driver.loading import Loaded, ProgramRequest
 from plait.report.places import places
 from plait.report.wording import source_name, verdict_detail
@@ -31,7 +32,13 @@ _ALL_SECONDS: Final = 30.0
 _LONGEST_WAITING: Final = 10.0
 """How long the sleeps and timed waits of a replay may last; they are granted besides."""
 
-_INTERRUPTED: Final = "interrupted"
+_LEAST_SECONDS: Final = 0.3
+"""With less time than this no JVM is started."""
+
+_SHARE: Final = 0.2
+"""The part of the time that is kept for confirmation, once there is a violation."""
+
+_NO_TIME: Final = "no time was left; raise --time, or use --witness-out and plait replay"
 
 
 @final
@@ -62,11 +69,16 @@ def gather_evidence(
     wanted: EvidenceRequest,
     budget: Budget,
 ) -> tuple[Finding, ...]:
-    """The findings, violations with what is wanted. The budget's time does not matter any more."""
+    """The findings, violations with what is wanted, as far as the budget's time allows."""
     if wanted.is_empty:
         return findings
     gathering = _Gathering(loaded, program, wanted, budget)
     return tuple(gathering.complete(item) for item in findings)
+
+
+def time_to_confirm(budget: Budget, wanted: EvidenceRequest) -> float:
+    """How much of a budget's time to keep for the confirmation of a violation."""
+    return min(wanted.confirm_seconds or 0.0, _SHARE * (budget.seconds or 0.0))
 
 
 @final
@@ -84,13 +96,20 @@ class _Gathering:
         self._names: dict[str, int] = {}
 
     def complete(self, finding: Finding) -> Finding:
-        """The finding with what is wanted for it."""
+        """The finding with what is wanted for it, or why there is none."""
+        if not isinstance(finding.verdict, Violated):
+            return finding
+        try:
+            return within(self._budget, lambda: self._complete(finding), VALIDATION)
+        except BudgetExhausted:
+            return dataclasses.replace(finding, confirmation=NotReplayable(_NO_TIME))
+
+    def _complete(self, finding: Finding) -> Finding:
         from plait.driver.junit_test import junit_test
         from plait.driver.witness_files import make_witness, write_witness
 
         wanted = self._wanted
-        if not isinstance(finding.verdict, Violated):
-            return finding
+        assert isinstance(finding.verdict, Violated), "there should be a violation"
         witness = make_witness(
             self._loaded,
             self._program,
@@ -124,9 +143,15 @@ class _Gathering:
         waiting = 0.0 if witness.plan is None else witness.plan.waiting_seconds
         if waiting <= _LONGEST_WAITING:
             seconds += waiting
+        left = self._budget.remaining()
+        if left is not None and left < _LEAST_SECONDS:
+            return NotReplayable(_NO_TIME)
+        seconds = seconds if left is None else min(seconds, left)
         target, jdk = self._loaded.target, self._loaded.jdk
         fence = self._wanted.fence
-        return confirm(witness, target, jdk, seconds, lambda: _poll(self._budget), fence)
+        found = confirm(witness, target, jdk, seconds, lambda: _poll(self._budget), fence)
+        is_cut = isinstance(found, NotReplayable) and self._budget.overdue() > 0
+        return NotReplayable(_NO_TIME) if is_cut else found
 
 
 def judged(finding: Finding) -> Finding:
@@ -151,11 +176,11 @@ def _modelled(violation: Violation) -> str:
 
 
 def _poll(budget: Budget) -> None:
-    """Only the user ends a confirmation; time and memory were for the search."""
+    """The user and the end of the time end a confirmation; memory was for the search."""
     try:
         budget.poll()
     except BudgetExhausted as error:
-        if error.what == _INTERRUPTED:
+        if error.what != "memory":
             raise
 
 

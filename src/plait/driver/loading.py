@@ -25,7 +25,7 @@ class ProgramRequest:
     `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
     methods that tell what is true before it and must be after it. Fields that `tracking` or an
     annotation makes free are inputs of the program, and so is what `outside` leaves open; strings
-    that are have at most so many `characters`.
+    that are have at most so many `characters`. A compiler may have so many `memory_bytes`.
     """
 
     targets: tuple[str, ...]
@@ -39,6 +39,7 @@ class ProgramRequest:
     tracking: TrackingRequest = TrackingRequest()
     outside: Outside = USUAL
     characters: int = USUAL_CHARACTERS
+    memory_bytes: int | None = None
 
 
 @final
@@ -82,18 +83,24 @@ class Loader:
 
 def load(request: ProgramRequest) -> Loaded:
     """Compile what must be compiled, find the entry, and open the program."""
-    jdk = find_jdk(request.jdk)
+    jdk = _jdk(request)
     target = _open(request, jdk).select(entry_request(request))
     return Loader(target, jdk, request)()
 
 
 def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
     """Compile what must be compiled and find the entry; or the entries, if they are tests."""
-    jdk = find_jdk(request.jdk)
+    jdk = _jdk(request)
     return tuple(
         found if isinstance(found, RefusedTest) else Loader(found, jdk, request)
         for found in _open(request, jdk).select_all(entry_request(request))
     )
+
+
+def _jdk(request: ProgramRequest) -> Jdk:
+    jdk = find_jdk(request.jdk)
+    jdk.memory_bytes = request.memory_bytes
+    return jdk
 
 
 def _open(request: ProgramRequest, jdk: Jdk) -> OpenTarget:

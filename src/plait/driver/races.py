@@ -51,7 +51,7 @@ def races_of_program(
         findings=(*_merged(findings, shown.findings), *guards),
         engines=(*report.engines, *shown.engines),
         seconds=_summed(report, shown),
-        coverage=shown.coverage,
+        coverage=shown.coverage or report.coverage,
         sources=shown.sources or report.sources,
     )
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from plait.base.errors import InputError
+from plait.base.files import read_bytes
 from plait.result.report import Finding, SourceText
 from plait.result.trace import Location
 
@@ -34,7 +36,10 @@ def _read(file: str, roots: Sequence[Path]) -> SourceText | None:
     for root in roots:
         for path in (root / file, root / Path(file).name):
             if path.is_file():
-                data = path.read_bytes()
+                try:
+                    data = read_bytes(path)
+                except (OSError, InputError):
+                    return None
                 lines = data.decode("utf-8", errors="replace").splitlines()
                 return SourceText(file, str(path), tuple(lines), hashlib.sha256(data).hexdigest())
     return None

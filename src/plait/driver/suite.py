@@ -1,12 +1,13 @@
 """Several tests in one go: each is a check of its own, after a set-up that they share."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from plait import __version__
 from plait.base.budget import Budget
-from plait.base.errors import InputError
-from plait.driver.check import CheckRequest, check_program
+from plait.base.errors import BudgetExhausted, InputError
+from plait.driver.check import CheckRequest, check_program, unfinished
+from plait.driver.enforcing import within
 from plait.driver.loading import Load, Loader, loaders
 from plait.engines.api import Observer
 from plait.java.entries import RefusedTest, entry_name
@@ -16,6 +17,9 @@ from plait.result.verdicts import Unknown, Why
 
 Checking: TypeAlias = Callable[[CheckRequest, Load, Budget, Observer], Report]
 """How one program is checked."""
+
+
+_NOT_BEGUN: Final = "the test was not begun, for the total time was spent"
 
 
 class SuiteObserver(Observer, Protocol):
@@ -33,13 +37,18 @@ def check_all(
     budget: Budget,
     observer: SuiteObserver,
     checking: Checking = check_program,
+    total_seconds: float | None = None,
 ) -> Answer:
     """The report on a program; or on each test, if there are several.
 
-    Every test has the whole budget. When that is cancelled, the tests that are left are unknown;
-    so is one that cannot be run, whatever the others come to.
+    Every test has the whole budget, but all together have no more than `total_seconds`: each gets
+    its share of what is left then. When the budget is cancelled, or nothing is left, the tests that
+    follow are unknown; so is one that cannot be run, whatever the others come to.
     """
-    found = loaders(request.program)
+    try:
+        found = within(budget, lambda: loaders(request.program))
+    except BudgetExhausted as spent:
+        return unfinished(request, None, spent, budget.elapsed())
     match found:
         case (Loader() as only,):
             return checking(request, only, budget, observer)
@@ -48,7 +57,11 @@ def check_all(
     reports = []
     for number, test in enumerate(tests, start=1):
         observer.begin(_name(test), number, len(tests))
-        report = _report(test, request, budget, observer, checking)
+        share = None
+        if total_seconds is not None:
+            still = sum(isinstance(item, Loader) for item in tests[number - 1 :])
+            share = max(0.0, total_seconds - budget.elapsed()) / max(1, still)
+        report = _report(test, request, budget, share, observer, checking)
         observer.end(report)
         reports.append(report)
     return Suite(
@@ -68,6 +81,7 @@ def _report(
     test: Loader | RefusedTest,
     request: CheckRequest,
     budget: Budget,
+    share: float | None,
     observer: SuiteObserver,
     checking: Checking,
 ) -> Report:
@@ -75,8 +89,10 @@ def _report(
         return _not_run(test, request, Unknown(Why.INTERRUPTED, "the test was not begun"))
     if isinstance(test, RefusedTest):
         return _not_run(test, request, Unknown(Why.UNSUPPORTED, test.reason))
+    if share == 0:
+        return _not_run(test, request, Unknown(Why.TIMEOUT, _NOT_BEGUN))
     try:
-        return checking(request, test, budget.renewed(), observer)
+        return checking(request, test, budget.renewed(share), observer)
     except InputError as error:
         return _not_run(test, request, Unknown(Why.UNSUPPORTED, str(error)))
 

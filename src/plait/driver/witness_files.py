@@ -7,6 +7,7 @@ from typing import Final
 
 from plait import __version__
 from plait.base.errors import InputError
+from plait.base.files import read_bytes
 from plait.driver.jvm_command import jvm_command
 from plait.driver.loading import Loaded, ProgramRequest
 from plait.ir.build.genuine import GenuineCode
@@ -113,7 +114,7 @@ def write_witness(witness: WitnessFile, path: Path) -> None:
 def read_witness(path: Path) -> WitnessFile:
     """The witness in a file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_bytes(path).decode("utf-8")
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
     except UnicodeDecodeError as error:

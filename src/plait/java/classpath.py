@@ -14,10 +14,12 @@ from typing import Final, Protocol, final
 from urllib.parse import unquote
 
 from plait.base.errors import ClassFileError, InputError
+from plait.base.files import MOST_BYTES, read_bytes, read_stream, too_large
 from plait.base.node import node
 from plait.java.classfile import ClassFile
 from plait.java.jimage import JImage
 from plait.java.manifest import Manifest, parse_manifest
+from plait.java.zip_files import open_zip
 
 _ZIP_MISHAPS: Final = (
     OSError,
@@ -29,6 +31,8 @@ _ZIP_MISHAPS: Final = (
     zlib.error,
 )
 _VERSIONS: Final = "META-INF/versions/"
+_MANIFEST: Final = "META-INF/MANIFEST.MF"
+_MOST_MANIFEST: Final = 1 << 20
 
 
 @final
@@ -64,7 +68,7 @@ class DirectoryEntry:
         """The class with this internal name."""
         file = self.path / f"{name}.class"
         try:
-            return Located(file.read_bytes(), str(file))
+            return Located(read_bytes(file), str(file))
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError, ValueError):
             return None
         except OSError as error:
@@ -74,7 +78,7 @@ class DirectoryEntry:
         """The file of this name below the folder."""
         file = self.path / name
         is_below = file.resolve().is_relative_to(self.path.resolve())
-        return file.read_bytes() if is_below and file.is_file() else None
+        return read_bytes(file) if is_below and file.is_file() else None
 
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes in the folder, sorted."""
@@ -96,7 +100,7 @@ class _Archive:
     @cached_property
     def _zip(self) -> zipfile.ZipFile:
         try:
-            return zipfile.ZipFile(self.path)
+            return open_zip(self.path)
         except _ZIP_MISHAPS as error:
             raise InputError(
                 f"{self.path}: not a readable jar ({error}); build it again"
@@ -107,15 +111,19 @@ class _Archive:
         """The names of all members."""
         return frozenset(self._zip.namelist())
 
-    def read(self, name: str) -> bytes | None:
-        """The bytes of a member, None when there is none."""
+    def read(self, name: str, most: int = MOST_BYTES) -> bytes | None:
+        """The bytes of a member, None when there is none; `InputError` when it is too large."""
         if name not in self.names:
             return None
         try:
             member = self._zip.getinfo(name)
             if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise NotImplementedError("a compression that Java does not know")
-            return self._zip.read(member)
+            with self._zip.open(member) as stream:
+                data = read_stream(stream, most)
+            if data is None:
+                raise too_large(f"{self.path}!{name}", member.file_size, most)
+            return data
         except _ZIP_MISHAPS as error:
             raise InputError(
                 f"{self.path}: corrupt jar: {name} cannot be read ({error}); build it again"
@@ -134,7 +142,7 @@ class JarEntry:
     @cached_property
     def manifest(self) -> Manifest:
         """The main section of the manifest; empty without one."""
-        return parse_manifest(self._archive.read("META-INF/MANIFEST.MF") or b"")
+        return parse_manifest(self._archive.read(_MANIFEST, _MOST_MANIFEST) or b"")
 
     @cached_property
     def _prefixes(self) -> tuple[str, ...]:

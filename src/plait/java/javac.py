@@ -13,7 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from plait.base.errors import InputError
+from plait.base.budget import machine_memory
+from plait.base.errors import BudgetExhausted, InputError
+from plait.base.files import read_bytes
 from plait.base.processes import run_to_end
 from plait.java.cache.entries import Building, building, file_hashes, find_classes, is_cached
 from plait.java.cache.folder import unusable
@@ -30,6 +32,8 @@ _FAST_START: Final = (
     "-J-Duser.language=en",
 )
 _ALWAYS: Final = ("-g", "-proc:none", "-nowarn", "-encoding", "UTF-8")
+_LEAST_HEAP: Final = 64
+"""The MB that javac needs to compile anything."""
 _RECENT_NS: Final = 2 * 10**9
 _TICK_SECONDS: Final = 0.02
 """The clock of file times may stand still for so long."""
@@ -98,7 +102,7 @@ def _key(
 
 def _content_hash(file: Path) -> str:
     try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()
+        return hashlib.sha256(read_bytes(file)).hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read ({error.strerror})") from error
 
@@ -122,7 +126,8 @@ def _state(entry: Path, now: int) -> Iterator[str]:
             continue
         yield f"{file}:{status.st_size}:{status.st_mtime_ns}:{status.st_ctime_ns}:{status.st_ino}"
         if now - status.st_ctime_ns < _RECENT_NS:
-            yield _content_hash(file)
+            with file.open("rb") as stream:  # of a jar, which may be large
+                yield hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def _are_current(inputs: Mapping[str, str], source_path: Sequence[Path]) -> bool:
@@ -205,15 +210,25 @@ def _run_javac(
         argument_file.write_text("\n".join(map(_quoted, arguments)), encoding="utf-8")
     except OSError as error:
         raise unusable(error) from error
-    command = [str(jdk.javac), *_FAST_START, f"@{argument_file}"]
+    command = [str(jdk.javac), *_FAST_START, *_heap_options(jdk), f"@{argument_file}"]
     try:
         done = run_to_end(command)
     except OSError as error:
         raise InputError(f"{jdk.javac}: cannot be run ({error.strerror})") from error
     if done.returncode != 0:
         said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
+        if jdk.memory_bytes is not None and "java.lang.OutOfMemoryError" in said:
+            raise BudgetExhausted("memory")
         advice = "\nadd the missing jars or folders with --classpath" if _misses(said) else ""
         raise InputError(f"javac refuses the sources:\n{said}{advice}")
+
+
+def _heap_options(jdk: Jdk) -> tuple[str, ...]:
+    """How large the compiler's heap may be; a JVM would take a quarter of the machine."""
+    if jdk.memory_bytes is None:
+        return ()
+    most = min(jdk.memory_bytes, machine_memory() // 4)
+    return (f"-J-Xmx{max(most >> 20, _LEAST_HEAP)}m",)
 
 
 def _misses(said: str) -> bool:

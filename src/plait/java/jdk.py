@@ -30,12 +30,16 @@ _ADVICE: Final = (
 
 @final
 class Jdk:
-    """An installed JDK. `major` is its feature release, `version` its full version string."""
+    """An installed JDK. `major` is its feature release, `version` its full version string.
+
+    `memory_bytes` is what its compiler may have, None for what a JVM takes by itself.
+    """
 
     def __init__(self, home: Path, major: int, version: str = "") -> None:
         self.home = home
         self.major = major
         self.version = version or str(major)
+        self.memory_bytes: int | None = None
 
     @property
     def is_supported(self) -> bool:

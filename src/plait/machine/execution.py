@@ -52,13 +52,21 @@ STACK_DEPTH: Final = "stacks overflow at one fixed depth"
 _OVERFLOW_RESERVE: Final = 256
 """Frames beyond the limit that making a StackOverflowError may take."""
 
+_BETWEEN_POLLS: Final = 256
+"""Segments of code between two looks at the budget."""
+
+
+def never() -> None:
+    """There is no budget."""
+
 
 @final
 class Execution:
     """State, thread and frames of the running step, and all that is the same for every step.
 
     `fuel` is how many more visible operations may run before the thread must stop; without other
-    threads, and in atomic sections, it does not run out.
+    threads, and in atomic sections, it does not run out. `poll` is called often while code runs,
+    and may raise; then the state is of no use any more.
     """
 
     __slots__ = (
@@ -77,6 +85,7 @@ class Execution:
         "next_reference",
         "offsets",
         "options",
+        "poll",
         "program",
         "reached",
         "recorder",
@@ -100,6 +109,7 @@ class Execution:
         self.library = Library(program, self.types, self.anchors)
         self.epochs: Epochs = count(1)
         self.choose: Chooser = first_choice
+        self.poll: Callable[[], None] = never
         self.violations: list[StepViolation] = []
         self.assumed_away = False
         self.assumptions: set[str] = set()
@@ -159,14 +169,18 @@ class Execution:
     def run(self) -> None:
         """Run the thread until it must stop: at a scheduling point, blocked, ended, or too long."""
         frames = self.frames
-        budget = iter(range(self.options.run_limit))
+        limit = self.options.run_limit
+        left = range(0, limit, _BETWEEN_POLLS)
+        parts = (range(at, min(at + _BETWEEN_POLLS, limit)) for at in left)
+        part = iter(next(parts))
+        self.poll()
         while True:
             frame = frames[-1]
             registers = frame.registers
             segment: Segment | None = frame.segment
             assert segment is not None
             try:
-                for _ in budget:
+                for _ in part:
                     for op in segment.ops:
                         op(registers)
                     segment = segment.last(registers)
@@ -175,7 +189,11 @@ class Execution:
                         registers = frame.registers
                         segment = frame.segment
                 frame.segment = segment
-                return
+                following = next(parts, None)
+                if following is None:
+                    return
+                part = iter(following)
+                self.poll()
             except Switch:
                 continue
             except Pause as pause:

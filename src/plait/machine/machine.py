@@ -4,6 +4,7 @@ A step executes the visible operation that a thread stands before, and goes on u
 next one (see `docs/ir.md`). Steps change a state in place; copy it first to keep it.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import final
 
@@ -18,7 +19,7 @@ from plait.machine.collector import collect
 from plait.machine.compiler import fill
 from plait.machine.concrete import Concrete
 from plait.machine.domain import Domain
-from plait.machine.execution import Execution, Observer, Sink
+from plait.machine.execution import Execution, Observer, Sink, never
 from plait.machine.fingerprint import Fingerprints
 from plait.machine.options import MachineOptions
 from plait.machine.pending import Pending, ThreadView
@@ -46,7 +47,10 @@ class StepResult:
 
 @final
 class Machine:
-    """Runs one program; makes states and takes steps in them."""
+    """Runs one program; makes states and takes steps in them.
+
+    `poll` is called often while code runs. What it raises comes out, and spoils the state.
+    """
 
     def __init__(
         self,
@@ -56,10 +60,12 @@ class Machine:
         domain: Domain | None = None,
         sink: Sink | None = None,
         recorder: Observer | None = None,
+        poll: Callable[[], None] = never,
     ) -> None:
         self.program = program
         self.options = options
         self.execution = Execution(program, options, domain or Concrete())
+        self.execution.poll = poll
         self.execution.sink = sink
         self.execution.recorder = recorder
         self.execution.library.compiler = partial(fill, self.execution)

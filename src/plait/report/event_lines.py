@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any, TextIO
 
 from plait.report.wording import finding_detail, verdict_word
-from plait.result.json_form import report_to_json, suite_to_json
+from plait.result.json_form import write_answer
 from plait.result.report import Report
-from plait.result.suite import Suite
+from plait.result.suite import Answer, Suite
 from plait.spec.properties import name_of
 
 
@@ -38,7 +38,7 @@ class EventLines:
         """Write a line per finding, and the whole report last."""
         self._out = out
         self._findings(report)
-        self._emit("report", report=report_to_json(report))
+        self._emit_answer("report", report)
 
     def write_suite(self, suite: Suite, out: TextIO) -> None:
         """Write the findings of tests that are not written yet, and all reports last."""
@@ -46,7 +46,7 @@ class EventLines:
         for report in suite.reports:
             if report.entry not in self._told:
                 self._findings(report, entry=report.entry)
-        self._emit("suite", suite=suite_to_json(suite))
+        self._emit_answer("suite", suite)
 
     def _findings(self, report: Report, **about: str) -> None:
         for finding in report.findings:
@@ -60,6 +60,12 @@ class EventLines:
                 by_default=list(finding.by_default),
                 detail=finding_detail(finding),
             )
+
+    def _emit_answer(self, event: str, answer: Answer) -> None:
+        self._out.write(f'{{"event": "{event}", "{event}": ')
+        write_answer(answer, self._out)
+        self._out.write("}\n")
+        self._out.flush()
 
     def _emit(self, event: str, **details: Any) -> None:
         json.dump({"event": event, **details}, self._out)

@@ -65,7 +65,7 @@ class GraphmlReporter:
         _draw(graph, trace, is_violation=finding is not None)
         Xml.indent(root)
         out.write('<?xml version="1.0" encoding="UTF-8"?>\n')
-        out.write(Xml.tostring(root, encoding="unicode"))
+        Xml.ElementTree(root).write(out, encoding="unicode")
         out.write("\n")
 
     def write_suite(self, suite: Suite, out: TextIO) -> None:

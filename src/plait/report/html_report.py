@@ -64,6 +64,7 @@ _LEGEND: Final = (
     ("unreachable", "not reachable within the bounds"),
     ("back", "not explored"),
 )
+_DATA: Final = "@DATA@"
 _MARKED: Final = frozenset({LineStatus.VIOLATING, LineStatus.REACHED, LineStatus.UNREACHABLE})
 
 
@@ -91,9 +92,16 @@ def _write(title: str, view: _Json, out: TextIO) -> None:
         "@TITLE@": escape(title),
         "@STYLE@": (page / "style.css").read_text(encoding="utf-8"),
         "@SCRIPT@": (page / "viewer.js").read_text(encoding="utf-8"),
-        "@DATA@": json.dumps(view).replace("<", "\\u003c"),
     }
     for line in (page / "page.html").read_text(encoding="utf-8").splitlines(keepends=True):
+        if _DATA in line:
+            before, _, after = line.partition(_DATA)
+            out.write(before)
+            out.writelines(
+                piece.replace("<", "\\u003c") for piece in json.JSONEncoder().iterencode(view)
+            )
+            out.write(after)
+            continue
         mark = next((mark for mark in parts if mark in line), None)
         out.write(line if mark is None else line.replace(mark, parts[mark]))
 

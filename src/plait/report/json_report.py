@@ -2,7 +2,7 @@
 
 from typing import TextIO
 
-from plait.result.json_form import report_to_json, suite_to_json, to_text
+from plait.result.json_form import write_answer
 from plait.result.report import Report
 from plait.result.suite import Suite
 
@@ -12,8 +12,10 @@ class JsonReporter:
 
     def write(self, report: Report, out: TextIO) -> None:
         """Write one JSON object and a newline."""
-        out.write(to_text(report_to_json(report)))
+        write_answer(report, out, indent=2)
+        out.write("\n")
 
     def write_suite(self, suite: Suite, out: TextIO) -> None:
         """Write one JSON object and a newline."""
-        out.write(to_text(suite_to_json(suite)))
+        write_answer(suite, out, indent=2)
+        out.write("\n")

@@ -77,7 +77,7 @@ def _write(suites: Sequence[Xml.Element], out: TextIO) -> None:
     root.extend(suites)
     Xml.indent(root)
     out.write('<?xml version="1.0" encoding="UTF-8"?>\n')
-    out.write(Xml.tostring(root, encoding="unicode"))
+    Xml.ElementTree(root).write(out, encoding="unicode")
     out.write("\n")
 
 

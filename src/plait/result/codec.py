@@ -49,14 +49,21 @@ def encode(value: Any) -> Json:
             return value
         case tuple():
             return [encode(item) for item in value]
-        case Mapping():
-            return {str(key): encode(item) for key, item in value.items()}
-        case _ if dataclasses.is_dataclass(value):
-            names = (*(field.name for field in dataclasses.fields(value)), *_derived(type(value)))
-            body = {name: encode(getattr(value, name)) for name in names}
-            return {"kind": type(value).__name__, **body}
         case _:
-            raise TypeError(f"a {type(value).__name__} is no part of the result model")
+            return {key: encode(item) for key, item in unfold(value).items()}
+
+
+def unfold(value: Any) -> dict[str, Any]:
+    """The JSON object of a node or mapping, with its parts as they are.
+
+    Whoever unfolds parts only when it writes them never has the whole of the JSON data.
+    """
+    if isinstance(value, Mapping):
+        return {str(key): item for key, item in value.items()}
+    if not dataclasses.is_dataclass(value):
+        raise TypeError(f"a {type(value).__name__} is no part of the result model")
+    names = (*(field.name for field in dataclasses.fields(value)), *_derived(type(value)))
+    return {"kind": type(value).__name__, **{name: getattr(value, name) for name in names}}
 
 
 def decode(hint: Any, data: Json) -> Any:

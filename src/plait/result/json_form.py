@@ -1,15 +1,19 @@
 """The JSON form of reports and witnesses, lossless both ways; described in `docs/json.md`."""
 
 import json
-from typing import Any, Final
+from itertools import islice
+from json import JSONEncoder
+from typing import Any, Final, TextIO
 
 from plait.result.baseline import BASELINE_VERSION, Baseline
-from plait.result.codec import Json, MalformedError, decode, encode
+from plait.result.codec import Json, MalformedError, decode, encode, unfold
 from plait.result.report import REPORT_VERSION, Report
 from plait.result.schedule import WITNESS_VERSION, WitnessFile
 from plait.result.suite import SUITE_VERSION, Answer, Suite
 
+_REPORT: Final = "plait-report"
 _SUITE: Final = "plait-suite"
+_PIECES: Final = 512
 _WIDTH: Final = 280
 """The longest line of a witness file, unless one value is longer."""
 
@@ -18,12 +22,12 @@ def report_to_json(report: Report) -> dict[str, Json]:
     """The report as one JSON object with its format version."""
     body = encode(report)
     assert isinstance(body, dict), "a report should encode to an object"
-    return {"format": "plait-report", "format_version": REPORT_VERSION, **body}
+    return {"format": _REPORT, "format_version": REPORT_VERSION, **body}
 
 
 def report_from_json(data: Json) -> Report:
     """The report that `report_to_json` encoded."""
-    body = _checked(data, "plait-report", REPORT_VERSION)
+    body = _checked(data, _REPORT, REPORT_VERSION)
     report: Report = decode(Report, body)
     return report
 
@@ -87,6 +91,20 @@ def _laid_out(data: Json, indent: str) -> str:
         opening, closing = "[]"
     body = f",\n{inner}".join(parts)
     return f"{opening}\n{inner}{body}\n{indent}{closing}"
+
+
+def write_json(data: Any, out: TextIO, indent: int | None = None) -> None:
+    """Write JSON piece by piece; parts of the result model become data when their turn comes."""
+    pieces = JSONEncoder(indent=indent, default=unfold).iterencode(data)
+    while part := "".join(islice(pieces, _PIECES)):
+        out.write(part)
+
+
+def write_answer(answer: Answer, out: TextIO, indent: int | None = None) -> None:
+    """Write what `report_to_json` or `suite_to_json` gives."""
+    is_suite = isinstance(answer, Suite)
+    form, version = (_SUITE, SUITE_VERSION) if is_suite else (_REPORT, REPORT_VERSION)
+    write_json({"format": form, "format_version": version, **unfold(answer)}, out, indent)
 
 
 def to_text(data: Json) -> str:

@@ -112,6 +112,28 @@ def test_each_test_has_a_report_and_the_whole_time(
     assert log.heard[0].removeprefix("begin ") == f"{answer.reports[0].entry} 1/3"
 
 
+def test_tests_share_what_is_left_of_the_total_time(
+    request_for: Callable[[str | None], CheckRequest],
+) -> None:
+    budget = Budget(20.0, clock=lambda: 0.0)
+    checks = Checks(budget)
+    check_all(request_for(None), budget, Log(), checks, total_seconds=30.0)
+    assert checks.remaining == [15.0, 20.0]
+
+
+def test_without_any_total_time_left_no_test_begins(
+    request_for: Callable[[str | None], CheckRequest],
+) -> None:
+    budget = Budget(clock=lambda: 0.0)
+    checks = Checks(budget)
+    answer = check_all(request_for(None), budget, Log(), checks, total_seconds=0.0)
+    assert checks.remaining == []
+    found = outcomes(answer)
+    del found["OwnTest.fourth"]
+    not_begun = Unknown(Why.TIMEOUT, "the test was not begun, for the total time was spent")
+    assert set(found.values()) == {not_begun}
+
+
 def test_an_interruption_leaves_what_was_done(
     request_for: Callable[[str | None], CheckRequest],
 ) -> None:

@@ -19,6 +19,7 @@ from plait.engines.executions.paths import run_of
 from plait.engines.executions.search import Search, Stepped, Stuck
 from plait.ir.program import Program
 from plait.machine.choices import ChoicePoint, GivenAnswers
+from plait.machine.execution import never
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
@@ -63,9 +64,15 @@ class Ordered:
 class ClockedMachine:
     """The machine, with clocks in its states."""
 
-    def __init__(self, program: Program, options: MachineOptions, benign: BenignRaces) -> None:
+    def __init__(
+        self,
+        program: Program,
+        options: MachineOptions,
+        benign: BenignRaces,
+        poll: Callable[[], None] = never,
+    ) -> None:
         self._watcher = HappensBefore(benign)
-        self._machine = Machine(program, options, recorder=self._watcher)
+        self._machine = Machine(program, options, recorder=self._watcher, poll=poll)
 
     def start(self) -> ClockedState:
         """The initial state."""
@@ -119,7 +126,7 @@ class UnorderedAccesses:
     def claims(self) -> Iterator[Claim]:
         """Claim the races there are; `BudgetExhausted` when the budget is spent."""
         machine = self._machine
-        system = ClockedMachine(machine.program, machine.options, self._benign)
+        system = ClockedMachine(machine.program, machine.options, self._benign, self._budget.poll)
         search: Search[ClockedState] = Search(system, self._budget)
         for event in search.events():
             match event:

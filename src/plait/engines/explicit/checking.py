@@ -60,6 +60,8 @@ _LONG: Final = 4 * _PATIENCE
 _RANDOM_STEPS: Final = _PATIENCE // 2
 """How many steps random runs may take in the middle of a very long search."""
 
+_NOT_FOLLOWED: Final = "there was no time to follow a violation that was seen"
+
 _FEW_SWITCHES: Final = 3
 """How many switches are tried in the middle of a long search."""
 
@@ -132,10 +134,14 @@ class Check:
             spent = BudgetExhausted("memory")
         except UnsupportedError as error:
             self._stuck.append(str(error))
+        self._machine.execution.poll = self._budget.wrap_up
         if spent is not None and spent.what == "memory" and self._search is not None:
             self._search.kernel.give_back()  # what follows needs some too
-        for sighting in self._sought.values():
-            yield from self._claims_of(sighting)
+        try:
+            for sighting in self._sought.values():
+                yield from self._claims_of(sighting)
+        except BudgetExhausted as exhausted:
+            spent = BudgetExhausted(exhausted.what, _NOT_FOLLOWED)
         self._report_progress()
         if spent is None and not self._stuck and NoDataRace() in self._properties:
             yield from self._unordered_accesses()
@@ -178,6 +184,7 @@ class Check:
     def _begin(self) -> Iterator[Claim]:
         """Let the machine run up to the first fork, if there is only one way to it."""
         self._start, results = first_fork(self._machine)
+        self._machine.execution.poll = self._budget.wrap_up
         self._before = len(results)
         for result in results:
             self._prefix = Path(self._prefix, 0, ())
@@ -424,11 +431,10 @@ class Check:
             self._reached |= search.reached()
             self._left_out = self._left_out or bool(search.kernel.left_out)
             for sighting in search.sightings:
-                if (
-                    self._sought.pop((sighting.kind, sighting.key), None)
-                    or not self._options.find_all
-                ):
+                key = (sighting.kind, sighting.key)
+                if key in self._sought or not self._options.find_all:
                     yield from self._claims_of(sighting)
+                    self._sought.pop(key, None)
             self._drop_found()
             if not search.was_cut:
                 return
@@ -477,6 +483,7 @@ class Check:
             strategy=strategy,
             reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
             proved=self._proved,
+            poll=self._budget.poll,
         )
 
     def _note_stuck(self, search: Exploration) -> None:

@@ -50,5 +50,5 @@ class ExplicitEngine:
             covers=True,
             watched=watched_lines(properties),
         )
-        machine = Machine(program, options)
+        machine = Machine(program, options, poll=budget.poll)
         return Check(machine, self._options, properties, budget, observer).claims()

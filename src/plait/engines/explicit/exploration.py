@@ -1,5 +1,6 @@
 """One search by a kernel: what it sees becomes sightings, each with the way there."""
 
+from collections.abc import Callable
 from typing import Any, Final, final
 
 from plait.analysis.proved import RaceFreedom
@@ -96,6 +97,10 @@ class Learned:
     has_assumed: bool
 
 
+def _never(_more_bytes: int) -> None:
+    """There is no budget."""
+
+
 def room_for(start: State) -> int:
     """How many words to set apart for named objects: those of the start, and anchors to come."""
     words = sum(len(cell.values) + HEADER for cell in start.heap.values())
@@ -110,7 +115,8 @@ class Exploration:
     with another thread than the one that `ran` before the start (-1: none). With `find_all` every
     distinct sighting is kept, else the first of each kind, and of each line in `lines`.
     `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
-    Steps do not stop at the accesses that are `proved` race free.
+    Steps do not stop at the accesses that are `proved` race free. `poll` is told now and then how
+    many bytes the kernel may need soon, also in the middle of a step; it may raise.
     """
 
     def __init__(
@@ -128,7 +134,9 @@ class Exploration:
         lines: frozenset[LineUnreachable] = frozenset(),
         reduction: int = NO_REDUCTION,
         proved: RaceFreedom = NOTHING,
+        poll: Callable[[int], None] = _never,
     ) -> None:
+        self._poll = poll
         self.kernel = make_kernel(kernel, room_for(start))
         options = machine.options
         self.kernel.run_limit = options.run_limit
@@ -140,6 +148,7 @@ class Exploration:
         self.kernel.ran = ran
         self.kernel.wanted = wanted
         self.kernel.watcher = self
+        self.kernel.poll = self._look_at_budget
         self._image = Image(machine.execution, self.kernel, start, benign, proved)
         self._marks = LineMarks(self._image, watched_lines(lines))
         self._told: set[tuple[str, int]] = set()
@@ -196,7 +205,8 @@ class Exploration:
     # --- searches over the same states ------------------------------------------------------------
 
     def begin_part(self) -> None:
-        """From now on count, and tell, only what this process does."""
+        """From now on count, and tell, only what this process does; whoever leads it polls."""
+        self._poll = _never
         self.kernel.states = self.kernel.transitions = 0
         self.sightings.clear()
 
@@ -224,6 +234,10 @@ class Exploration:
             self.stuck(reason)
 
     # --- what the kernel calls --------------------------------------------------------------------
+
+    def _look_at_budget(self) -> None:
+        """Threads have run for some time."""
+        self._poll(self.growth())
 
     def stepped(self) -> None:
         """The last step has violated something."""

@@ -8,6 +8,8 @@ cdef class Interpreter(Blocking):
     cdef bint is_endless
     cdef public bint has_proofs
     cdef long long passed
+    cdef long long effort
+    cdef public object poll
 
     cdef int run(self) noexcept nogil
     cdef int begin_run(self) except -1

@@ -48,6 +48,9 @@ else:
 # How many visible operations a thread without others does before it is watched for going round.
 PATIENCE = cython.declare(cython.longlong, 64)
 
+# How much threads run, in calls of Python and thousands of jumps, until `poll` is called.
+MOST_EFFORT = cython.declare(cython.longlong, 2000)
+
 
 @cython.cclass
 class Interpreter(Blocking):
@@ -62,6 +65,8 @@ class Interpreter(Blocking):
         self.is_endless = False
         self.has_proofs = False
         self.passed = 0
+        self.effort = 0
+        self.poll = None
 
     # --- the loop ---------------------------------------------------------------------------------
 
@@ -356,6 +361,11 @@ class Interpreter(Blocking):
         self.begin_run()
         while True:
             what = self.run()
+            self.effort += 1 + (self.ticks >> 12)
+            if self.effort > MOST_EFFORT:
+                self.effort = 0
+                if self.poll is not None:
+                    self.poll()
             if what == R_TRAP:
                 action = self.linker.trap(self.mem[self.f + F_PC])
                 self.f = self.mem[self.t + T_FRAME]

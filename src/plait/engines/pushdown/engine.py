@@ -132,7 +132,13 @@ class _Check:
 
     def claims(self) -> Iterator[Claim]:
         try:
-            beginning = begin(self._program, self._options, self._machine_options())
+            poll = self._budget.poll
+            beginning = begin(self._program, self._options, self._machine_options(), poll)
+        except BudgetExhausted as spent:
+            for asked in self._properties:
+                detail = spent.detail or "before the first thread was started"
+                yield Claim(asked, Unknown(_WHY[spent.what], detail))
+            return
         except UnsupportedError as error:
             yield from self._first_step()
             for asked in self._properties:
@@ -216,18 +222,19 @@ class _Check:
             return
         try:
             witness = exploration.search.witness(tag)
+            replay = self._replay(exploration, witness)
+            claims = list(self._claims_of(replay))
         except BudgetExhausted as spent:
             detail = f"no time to find the run of a violation ({spent.what})"
             self._doubts[asked] = Unknown(Why.IMPRECISE, detail)
             return
-        replay = self._replay(exploration, witness)
-        yield from self._claims_of(replay)
+        yield from claims
         if not self._found.has(asked):
             self._doubts[asked] = self._doubt(replay, asked, beginning, result.found[tag])
 
     def _first_step(self) -> Iterator[Claim]:
         """What the first thread violates before it comes to something without a model."""
-        machine = Machine(self._program, self._machine_options())
+        machine = Machine(self._program, self._machine_options(), poll=self._budget.wrap_up)
         chooser = Chooser([])
         with suppress(UnsupportedError):
             state = machine.start()
@@ -237,7 +244,7 @@ class _Check:
     def _replay(self, exploration: Exploration, witness: Witness | None) -> Replay:
         """The machine, led along a run of the network."""
         made = {} if witness is None else exploration.translation.rules.made
-        machine = Machine(self._program, self._machine_options())
+        machine = Machine(self._program, self._machine_options(), poll=self._budget.wrap_up)
         replay = Replay(machine, made, exploration.variables)
         try:
             replay.follow(witness)
@@ -256,7 +263,7 @@ class _Check:
         options = self._options_of_answers()
         if options == self._machine_options():
             return True
-        machine = Machine(self._program, options)
+        machine = Machine(self._program, options, poll=self._budget.wrap_up)
         try:
             for state, of_step in states_along(machine, run):
                 if violation in of_step or violation in violations_in(machine, state):

@@ -104,7 +104,7 @@ class Exploration:
                 workers=self._options.workers,
                 is_outdated=lambda: self._beginning.shared.is_outdated,
             )
-            diagrams = Diagrams(nodes_within(budget.spare_memory()))
+            diagrams = Diagrams(nodes_within(budget.spare_memory()), poll=budget.poll)
             patience = _Patience(budget, self._beginning.shared)
             known = (*self._beginning.shared.variables(), *self.variables)
             self.search = Search(network, options, patience, diagrams, known)

@@ -1,5 +1,6 @@
 """The one way that every execution begins with: the machine runs it once, as it is."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, final
 
@@ -13,7 +14,7 @@ from plait.ir.program import Program
 from plait.machine.choices import first_choice
 from plait.machine.class_init import initialise, is_lambda
 from plait.machine.code import Pause, Switch
-from plait.machine.execution import FOREVER, Execution
+from plait.machine.execution import FOREVER, Execution, never
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import Frame, State, Thread
@@ -103,9 +104,14 @@ def is_early(machine: Execution, kind: Type) -> bool:
     return is_library_class(kind.name) or is_lambda(machine, kind)
 
 
-def begin(program: Program, options: PushdownOptions, machine_options: MachineOptions) -> Beginning:
-    """Run a program to its first fork."""
-    machine = Machine(program, machine_options)
+def begin(
+    program: Program,
+    options: PushdownOptions,
+    machine_options: MachineOptions,
+    poll: Callable[[], None] = never,
+) -> Beginning:
+    """Run a program to its first fork; `poll` is called meanwhile, and may raise."""
+    machine = Machine(program, machine_options, poll=poll)
     execution = machine.execution
     shared = Globals(options)
     shared.anchored = execution.anchors.cell

@@ -81,7 +81,7 @@ class ReferenceEngine:
             covers=True,
             watched=watched_lines(properties),
         )
-        machine = Machine(program, options)
+        machine = Machine(program, options, poll=budget.poll)
         return _Check(machine, self._options, properties, budget, observer).claims()
 
 

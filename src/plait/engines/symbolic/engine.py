@@ -128,7 +128,11 @@ class _Check:
         finally:
             exploration.close()
         exploration.report_progress()
-        violations = list(self._violations())
+        violations: list[Claim] = []
+        try:
+            violations.extend(self._violations())
+        except BudgetExhausted as exhausted:
+            spent = (exhausted.what, "there was no time to follow a violation that was found")
         self._is_about_something |= shows_something(self._found, self._properties)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(is_over=spent is None))
@@ -160,17 +164,18 @@ class _Check:
         """What is feasible, made into runs of the machine."""
         exploration, program = self._exploration, self._program
         answers, options = exploration.dispatch.answers, self._machine_options
+        poll = self._budget.wrap_up
         for label in exploration.labels():
             if isinstance(label, tuple):
                 number, model = answers[label]
                 if number in exploration.plans:
                     plan = exploration.plans[number]
-                    schedule, given = follow(program, options, exploration.names, model, plan)
+                    schedule, given = follow(program, options, exploration.names, model, plan, poll)
                 else:
                     schedule = schedule_of(exploration.turns[number])
-                    given = choices_of(program, options, exploration.names, model, schedule)
+                    given = choices_of(program, options, exploration.names, model, schedule, poll)
                 shown = witnesses(
-                    program, options, label[0], given, schedule, self._options.benign_races
+                    program, options, label[0], given, schedule, self._options.benign_races, poll
                 )
                 try:
                     for violation, run in shown:

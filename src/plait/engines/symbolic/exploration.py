@@ -313,7 +313,8 @@ class Exploration:
 
     def make_runner(self) -> Runner:
         """A machine with code of its own."""
-        return Runner(self._program, self._machine_options, self.context, self.lines)
+        poll = self._budget.poll
+        return Runner(self._program, self._machine_options, self.context, self.lines, poll)
 
     def make_schedules(self, runner: Runner) -> Schedules:
         """What continues the strands of a runner."""

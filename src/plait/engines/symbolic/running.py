@@ -1,6 +1,6 @@
 """States over terms, run until something must be decided outside: a fork, a wait, an end."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, final
@@ -16,7 +16,7 @@ from plait.engines.symbolic.path import Path
 from plait.ir.assembler import BodyBuilder
 from plait.ir.program import Program
 from plait.machine.code import Code, LastOp, StraightOp
-from plait.machine.execution import FOREVER, Execution
+from plait.machine.execution import FOREVER, Execution, never
 from plait.machine.machine import Machine
 from plait.machine.options import MachineOptions
 from plait.machine.state import State
@@ -160,9 +160,10 @@ class Runner:
         options: MachineOptions,
         context: Context,
         lines: Lines | None = None,
+        poll: Callable[[], None] = never,
     ) -> None:
         self.context = context
-        self.machine = Machine(program, options, domain=context.domain)
+        self.machine = Machine(program, options, domain=context.domain, poll=poll)
         self.stuck: UnsupportedError | MissingClassError | None = None
         """What a thread has come to in the last step that has no model: it stays there."""
         execution = self.machine.execution

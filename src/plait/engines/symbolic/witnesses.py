@@ -1,6 +1,6 @@
 """From the model of a path condition to a run of the machine."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from plait.base.errors import InternalError, SpuriousWitnessError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
@@ -58,10 +58,11 @@ def choices_of(
     names: Names,
     model: Mapping[str, int],
     schedule: tuple[int, ...],
+    poll: Callable[[], None],
 ) -> tuple[int, ...]:
     """The answers that the model gives to the choices, in the order in which they are asked."""
     context = model_context(names, model)
-    runner = Runner(program, options, context)
+    runner = Runner(program, options, context, poll=poll)
     strand = runner.start()
     for thread in schedule:
         strand.thread = thread
@@ -99,12 +100,13 @@ def witnesses(
     answers: tuple[int, ...],
     schedule: tuple[int, ...],
     benign_races: BenignRaces,
+    poll: Callable[[], None],
 ) -> Iterator[tuple[Violation, Run]]:
     """The violations of a property that a schedule and these answers lead to, at least one.
 
     `UnsupportedError` when there is none because the machine has no model of something before.
     """
-    machine = Machine(program, options)
+    machine = Machine(program, options, poll=poll)
     state = machine.start()
     choose = _Answers(answers)
     path: Path | None = None

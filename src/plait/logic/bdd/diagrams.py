@@ -7,7 +7,7 @@ a symbolic search needs. What it does again and again it does with a `Block` of 
 run out of nodes: do them inside `bounded()`, which says so as `BudgetExhausted`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeAlias, final
@@ -73,10 +73,17 @@ def nodes_within(memory_bytes: int | None) -> int:
 class Diagrams:
     """All functions of one growing set of variables; `most_nodes` bounds what they take together.
 
-    Room is taken as it is needed, about 20 bytes a node.
+    Room is taken as it is needed, about 20 bytes a node. Whoever does many operations in a row
+    calls `poll` between them; it may raise.
     """
 
-    def __init__(self, most_nodes: int = _MOST_NODES, cache_entries: int = _CACHE_ENTRIES) -> None:
+    def __init__(
+        self,
+        most_nodes: int = _MOST_NODES,
+        cache_entries: int = _CACHE_ENTRIES,
+        poll: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.poll: Final = poll
         self._manager = BDDManager(most_nodes, cache_entries, 1)
         self.true: Final = self._manager.true()
         self.false: Final = self._manager.false()

@@ -5,11 +5,14 @@ integers from -2^(n-1) to 2^(n-1) - 1 wherever its functions are evaluated.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from plait.logic.bdd.diagrams import Diagrams, Function
 
 Vector: TypeAlias = tuple[Function, ...]
+
+_BITS: Final = 4
+"""How many bits are added between two calls of `poll`."""
 
 
 @final
@@ -59,8 +62,10 @@ class Vectors:
     # --- arithmetic -------------------------------------------------------------------------------
 
     def _sum(self, one: Vector, other: Vector, carry: Function) -> Vector:
-        found = []
+        found: list[Function] = []
         for a, b in zip(*self._aligned(one, other, 1), strict=True):
+            if len(found) % _BITS == _BITS - 1:
+                self._diagrams.poll()
             half = a ^ b
             found.append(half ^ carry)
             carry = (a & b) | (half & carry)

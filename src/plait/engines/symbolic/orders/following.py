@@ -4,7 +4,7 @@ Between two events of a plan a thread may stop where the recording did not: befo
 class, which the recording had done before the program.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from plait.base.errors import InternalError, SpuriousWitnessError
@@ -26,10 +26,11 @@ def follow(
     names: Names,
     model: Mapping[str, int],
     plan: Plan,
+    poll: Callable[[], None],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The threads that take the steps of the plan, and the answers that the model gives."""
     context = model_context(names, model)
-    follower = _Follower(Runner(program, options, context), context)
+    follower = _Follower(Runner(program, options, context, poll=poll), context)
     follower.start()
     steps = plan.steps[1:]
     for number, (thread, site) in enumerate(steps):

@@ -1,0 +1,103 @@
+"""Limits that hold for work that never looks at its budget.
+
+Engines poll, and stop with what they have proved. The rest (the front end, the replay on the
+machine, the report) does not; and an engine may be inside something long. An alarm looks at the
+budget then, ten times a second, and raises an exception that nothing catches on its way out. What
+the work has done so far is dropped, so that nothing half done is ever believed. A call of native
+code is interrupted when it returns: solvers are told the end of the time, and the kernel polls.
+"""
+
+import signal
+import threading
+import time
+from collections.abc import Callable
+from typing import Final, TypeVar, final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.result.verdicts import Why
+
+T = TypeVar("T")
+
+WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
+"""What an answer says of a budget that was spent."""
+
+ENGINE: Final = 0.3
+VALIDATION: Final = 0.45
+REPORT: Final = 0.55
+"""Until when, as a part of the budget's slack, each may go on after the end of the time."""
+
+_INTERVAL: Final = 0.1
+_BETWEEN_INTERRUPTIONS: Final = 1.0
+"""Seconds to clean up in, until an exception that was swallowed is raised again."""
+
+
+@final
+class _Overdue(KeyboardInterrupt):
+    """The limit is past. No code but ours catches it, as it would not catch Ctrl-C."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        super().__init__(what)
+
+
+@final
+class _Alarm:
+    """Looks at a budget; interrupts when it has been spent for more than `grace` seconds."""
+
+    def __init__(self, budget: Budget, grace: float) -> None:
+        self._budget = budget
+        self._grace = grace
+        self._cancelled_at: float | None = None
+        self._quiet_until = 0.0
+        self.is_off = False
+
+    def ring(self, _signal: int, _frame: object) -> None:
+        now = time.monotonic()
+        if self.is_off or now < self._quiet_until:
+            return
+        what = self._spent(now)
+        if what is not None:
+            self._quiet_until = now + _BETWEEN_INTERRUPTIONS
+            raise _Overdue(what)
+
+    def _spent(self, now: float) -> str | None:
+        budget = self._budget
+        if budget.is_cancelled:
+            self._cancelled_at = self._cancelled_at or now
+            if now - self._cancelled_at >= self._grace:
+                return "interrupted"
+        if budget.overdue() > self._grace:
+            return "time"
+        return "memory" if budget.is_memory_spent(is_late=self._grace > 0) else None
+
+
+def within(budget: Budget, work: Callable[[], T], part: float = 0.0) -> T:
+    """Do the work, interrupted when the budget has been spent for this part of its slack.
+
+    `BudgetExhausted` comes out then, and when there is no memory. Signals are the main thread's:
+    elsewhere work is not interrupted.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return _with_memory(work)
+    alarm = _Alarm(budget, part * budget.slack)
+    previous = signal.getsignal(signal.SIGALRM)
+    try:
+        signal.signal(signal.SIGALRM, alarm.ring)
+        signal.setitimer(signal.ITIMER_REAL, _INTERVAL, _INTERVAL)
+        result = _with_memory(work)
+        alarm.is_off = True
+    except _Overdue as overdue:
+        raise BudgetExhausted(overdue.what) from None
+    finally:
+        alarm.is_off = True
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+    return result
+
+
+def _with_memory(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except MemoryError:
+        raise BudgetExhausted("memory") from None
