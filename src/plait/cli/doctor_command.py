@@ -5,6 +5,7 @@ import sys
 import click
 
 from plait.base.budget import Budget
+from plait.base.plain_text import without_controls
 from plait.cli.progress import Silence
 from plait.cli.settings import Settings
 from plait.driver.doctor import examine
@@ -20,7 +21,7 @@ def doctor_command(settings: Settings) -> int:
     symbols = symbols_for(sys.stdout.encoding)
     status = HOLDS
     for diagnosis in examine(settings.optional("jdk"), Budget(), Silence()):
-        line = f"{diagnosis.subject}: {diagnosis.detail}"
+        line = without_controls(f"{diagnosis.subject}: {diagnosis.detail}")
         if diagnosis.is_well:
             click.echo(f"{click.style(symbols.holds, fg='green')} {line}")
             continue

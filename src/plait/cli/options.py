@@ -222,6 +222,7 @@ CHECK: Final = Command(
             "Findings accepted in this file do not count (see plait baseline); implies --all.",
         ),
         Option("output", Form.TEXT, "FILE", "", "Write the report there, not to standard output."),
+        Option("quiet", Form.FLAG, "", "false", "Tell no progress on standard error."),
         Option("full", Form.FLAG, "", "false", "Show what happens inside the JDK too."),
         Option(
             "coverage",
@@ -265,6 +266,7 @@ _RACES_OPTIONS: Final = (
     "format",
     "also",
     "output",
+    "quiet",
     "full",
     "coverage",
     "no-confirm",

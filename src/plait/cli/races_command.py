@@ -13,6 +13,7 @@ from plait.cli.check_command import (
 from plait.cli.reporters import requested, write_all
 from plait.cli.requests import outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.streams import tell
 from plait.driver.check import CheckRequest
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
@@ -40,11 +41,12 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         evidence=EvidenceRequest(
             confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
             witness_folder=folder(settings, "witness-out"),
+            on_failure=lambda failure: tell(f"plait: {failure}"),
         ),
     )
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
-    observer = observer_for(reporters, settings.seconds("time"))
+    observer = observer_for(settings, reporters)
     try:
         with cancelled_by_interrupt(budget):
             answer = check_all(request, budget, observer, races_of_program)

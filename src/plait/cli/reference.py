@@ -33,6 +33,13 @@ all (`reports.md`) |
 | 4 | internal error, a bug of Plait |
 
 `plait run` exits as the program does.
+
+The status is that of the answer once the whole report has been taken by standard output or by one
+file of `--output` and `--also`. What cannot be written besides is a sentence on standard error.
+When nothing has taken the report (standard output is closed, its reader is gone or its disk is
+full, and no file holds it), the status is 2. Files come first, each whole or not at all; a report
+of an earlier run is removed from where the new one cannot be written. What standard error does not
+take is dropped.
 """
 
 

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import final
+from typing import Protocol, final, runtime_checkable
 
 from plait import __version__
 from plait.base.budget import Budget
@@ -36,7 +36,7 @@ from plait.result.report import (
     Severity,
 )
 from plait.result.standing import limiting_options
-from plait.result.verdicts import Unknown, Why
+from plait.result.verdicts import Unknown, Violated, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
 from plait.spec.timeouts import Timeouts
@@ -62,6 +62,14 @@ class CheckRequest:
     chosen: frozenset[str] = frozenset()
 
 
+@runtime_checkable
+class ClaimObserver(Observer, Protocol):
+    """An observer that hears of violations as soon as an engine claims them."""
+
+    def claimed(self, claim: Claim) -> None:
+        """Something that was asked for is violated; the report will say how that was validated."""
+
+
 @final
 class _Recorder:
     """An observer that keeps the last counters and the lines for the report."""
@@ -83,6 +91,10 @@ class _Recorder:
     def explored(self, explored: Explored) -> None:
         self.seen = explored
 
+    def claimed(self, claim: Claim) -> None:
+        if isinstance(self._observer, ClaimObserver):
+            self._observer.claimed(claim)
+
 
 def check(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
     """The report on a program. `InputError` and `InternalError` come out as they are."""
@@ -93,6 +105,7 @@ def check_program(
     request: CheckRequest, load_one: Load, budget: Budget, observer: Observer
 ) -> Report:
     """The report on one of the programs that the request is about."""
+    observer.progress("front end", {})
     loaded = load_one()
     properties = resolve_exceptions(resolve_lines(request.properties, loaded), loaded.program)
     request = dataclasses.replace(request, properties=properties)
@@ -123,9 +136,11 @@ def check_program(
     recorder = _Recorder(observer)
     claims = _claims(engine, loaded, request, budget, recorder)
     running = budget.elapsed() - loading
+    observer.progress("replay", {})
     findings = _findings(claims, engine, loaded, request, timeouts)
     validating = budget.elapsed() - loading - running
     evidence = dataclasses.replace(request.evidence, timeouts=timeouts)
+    observer.progress("confirmation", {})
     findings = gather_evidence(findings, loaded, request.program, evidence, budget)
     name = engine.info.id
     return Report(
@@ -158,7 +173,7 @@ def _replaced(target: Target) -> Mapping[str, str]:
 
 
 def _claims(
-    engine: Engine, loaded: Loaded, request: CheckRequest, budget: Budget, observer: Observer
+    engine: Engine, loaded: Loaded, request: CheckRequest, budget: Budget, observer: _Recorder
 ) -> list[Claim]:
     """The engine's claims on what was asked and on data races, which qualify the rest."""
     wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
@@ -166,7 +181,12 @@ def _claims(
     asked = {without_classes(item): item for item in handled}
     with _named(engine):
         found = engine.check(loaded.program, tuple(asked), budget, observer)
-        claims = [Claim(asked[claim.property], claim.verdict) for claim in found]
+        claims = []
+        for said in found:
+            claim = Claim(asked[said.property], said.verdict)
+            claims.append(claim)
+            if isinstance(claim.verdict, Violated) and claim.property in request.properties:
+                observer.claimed(claim)
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
