@@ -1,12 +1,14 @@
 """Where option values come from: flags win over the file, the file over the defaults."""
 
 import difflib
+import os
 import tomllib
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from plait.base.errors import InputError
+from plait.base.files import read_file
 from plait.cli.option_forms import Command, Form, Option
 from plait.cli.options import COMMANDS
 from plait.cli.values import parse_count, parse_duration, parse_size
@@ -82,30 +84,37 @@ def _read_file(explicit: str | None, folder: Path) -> dict[str, str]:
     if explicit is not None:
         path = Path(explicit)
         table = _load(path)
-        return _checked(path, _tool_table(table) if path.name == "pyproject.toml" else table)
+        own = _tool_table(path, table) if path.name == "pyproject.toml" else table
+        return _checked(path, own or {})
     for place in (folder, *folder.parents):
         path = place / "plait.toml"
-        if path.is_file():
+        if os.path.lexists(path):
             return _checked(path, _load(path))
         path = place / "pyproject.toml"
-        if path.is_file():
-            table = _load(path)
-            if "plait" in table.get("tool", {}):
-                return _checked(path, _tool_table(table))
+        if os.path.isfile(path):
+            own = _tool_table(path, _load(path))
+            if own is not None:
+                return _checked(path, own)
     return {}
 
 
 def _load(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_file(path).decode("utf-8"))
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # not TOML, not UTF-8, or a number of too many digits
         raise InputError(f"{path}: {error}") from error
+    except RecursionError:
+        raise InputError(f"{path}: values are nested too deeply") from None
 
 
-def _tool_table(table: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = table.get("tool", {}).get("plait", {})
+def _tool_table(path: Path, table: dict[str, Any]) -> dict[str, Any] | None:
+    """The table of a project file that is about Plait, None when there is none."""
+    tools = table.get("tool")
+    found = tools.get("plait") if isinstance(tools, dict) else None
+    if found is not None and not isinstance(found, dict):
+        raise InputError(f"{path}: tool.plait is not a table")
     return found
 
 

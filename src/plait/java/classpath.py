@@ -14,6 +14,7 @@ from typing import Final, Protocol, final
 from urllib.parse import unquote
 
 from plait.base.errors import ClassFileError, InputError
+from plait.base.files import open_file, read_file
 from plait.base.node import node
 from plait.java.classfile import ClassFile
 from plait.java.jimage import JImage
@@ -64,7 +65,7 @@ class DirectoryEntry:
         """The class with this internal name."""
         file = self.path / f"{name}.class"
         try:
-            return Located(file.read_bytes(), str(file))
+            return Located(read_file(file), str(file))
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError, ValueError):
             return None
         except OSError as error:
@@ -74,7 +75,7 @@ class DirectoryEntry:
         """The file of this name below the folder."""
         file = self.path / name
         is_below = file.resolve().is_relative_to(self.path.resolve())
-        return file.read_bytes() if is_below and file.is_file() else None
+        return read_file(file) if is_below and file.is_file() else None
 
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes in the folder, sorted."""
@@ -96,7 +97,9 @@ class _Archive:
     @cached_property
     def _zip(self) -> zipfile.ZipFile:
         try:
-            return zipfile.ZipFile(self.path)
+            return zipfile.ZipFile(open_file(self.path))
+        except OSError as error:
+            raise InputError(f"{self.path}: cannot be read ({error.strerror})") from error
         except _ZIP_MISHAPS as error:
             raise InputError(
                 f"{self.path}: not a readable jar ({error}); build it again"

@@ -19,6 +19,7 @@ from typing import Final
 import platformdirs
 
 from plait.base.errors import InputError
+from plait.base.files import read_file
 from plait.java.classfile import ClassFile
 from plait.java.classpath import DirectoryEntry
 from plait.java.jdk import Jdk
@@ -48,6 +49,23 @@ def compile_sources(
     Classes that are missing are looked for in the source folders of `source_path`. The folder
     belongs to the cache: read it, do not write it.
     """
+    try:
+        return _compiled(jdk, sources, class_path, options, source_path)
+    except OSError as error:
+        where = error.filename or cache_folder()
+        raise InputError(
+            f"the cache cannot be used: {where}: {error.strerror}; "
+            "set PLAIT_CACHE to a folder that can be written to"
+        ) from error
+
+
+def _compiled(
+    jdk: Jdk,
+    sources: Sequence[Path],
+    class_path: Sequence[Path],
+    options: Sequence[str],
+    source_path: Sequence[Path],
+) -> Path:
     variants = cache_folder() / "classes" / _key(jdk, sources, class_path, options)
     for variant in sorted(variants.glob("[0-9a-f]*")):
         if _is_current(variant, source_path):
@@ -82,7 +100,7 @@ def _key(
 
 def _content_hash(file: Path) -> str:
     try:
-        return hashlib.sha256(file.read_bytes()).hexdigest()
+        return hashlib.sha256(read_file(file)).hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read ({error.strerror})") from error
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from plait.base.errors import InputError
+from plait.base.files import read_file
 
 # Leading comments, annotations of the package and blank lines stand before the declaration.
 _COMMENT: Final = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -47,7 +48,7 @@ def source_roots(sources: Sequence[Path]) -> tuple[Path, ...]:
 def package_of(source: Path) -> tuple[str, ...]:
     """The names of the package that a source declares; none for the unnamed package."""
     try:
-        text = source.read_bytes().decode("utf-8", "replace")
+        text = read_file(source).decode("utf-8", "replace")
     except OSError as error:
         raise InputError(f"{source}: cannot be read ({error.strerror})") from error
     match = _PACKAGE.match(_COMMENT.sub(" ", text).lstrip("\ufeff \t\r\n\f"))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar, final
 
 from plait.base.errors import InputError
+from plait.base.files import read_file
 from plait.base.node import node
 from plait.java.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.classfile import ClassFile
@@ -273,7 +274,7 @@ def _open_folder(path: Path) -> _Program:
 def _open_class_file(path: Path) -> _Program:
     """The folder that the class's package starts in, with that class as the entry."""
     try:
-        data = path.read_bytes()
+        data = read_file(path)
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror})") from error
     name = ClassFile.parse(data, str(path)).name
