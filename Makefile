@@ -1,5 +1,5 @@
-# Every target prepares the machine by itself (JDK, .venv, package): see tools/prepare.
-.PHONY: demo test test-full lint bench bench-full survey prepare clean
+# Every target prepares the machine by itself (JDK, C compiler, .venv, package): see tools/prepare.
+.PHONY: demo test test-full lint wheel bench bench-full survey prepare clean
 
 PYTEST := .venv/bin/python -m pytest
 
@@ -15,8 +15,8 @@ demo: prepare
 	  else echo "demo: expected a violation (exit status 1), got $$status" >&2; exit 1; fi
 
 lint: prepare
-	@.venv/bin/ruff check src tests bench setup.py
-	@.venv/bin/ruff format --check src tests bench setup.py
+	@.venv/bin/ruff check src tests bench setup.py tools/wheel
+	@.venv/bin/ruff format --check src tests bench setup.py tools/wheel
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports
 
@@ -26,6 +26,10 @@ test: lint
 test-full: lint
 	@tools/prepare --browser --libraries
 	@$(PYTEST) -n 2
+
+# dist/: sdist and wheel, the wheel tried in a fresh environment; `make test` does the same in a folder of its own.
+wheel: prepare
+	@.venv/bin/python tools/wheel
 
 # Every method of java.base of every JDK found builds into well-formed IR.
 survey: prepare
@@ -39,4 +43,4 @@ bench-full: prepare
 	@.venv/bin/python -m bench --full
 
 clean:
-	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

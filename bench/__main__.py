@@ -1,6 +1,7 @@
 """Prints every figure beside its bar; exit status 1 when one is missed.
 
-`--full` adds the longest programs of the explicit engine.
+Takes long, and means something only on a machine that does little else. Single parts:
+`python -m bench.explicit`, `.facts`, `.symbolic`, `.pushdown`, `.network`, `.tracking`, `.workers`.
 """
 
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from bench import examples, explicit, facts, network, pushdown, symbolic
 from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
+from bench.options import asks_for_full
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.exploration import Exploration
 from plait.engines.explicit.opcodes import V_DEADLOCK
@@ -105,9 +107,9 @@ def _kernel_of(program: Program) -> Callable[[], bool]:
 
 def main() -> int:
     """Print the table."""
+    is_full = asks_for_full("bench", __doc__)
     jdk = find_jdk()
     missed = 0
-    is_full = "--full" in sys.argv[1:]
     sections = (start_up(), front_end(), reading(jdk), machine())
     pushdown_figures: list[tuple[pushdown.Case, pushdown.Figures]] = []
     engines = (

@@ -14,6 +14,7 @@ from typing import Final
 from bench.cases import BUFFER, CASES, MONITORS, PHILOSOPHERS, TREE, Case, Question
 from bench.kernel import ROOT
 from bench.measure import Row, run_child
+from bench.options import asks_for_full
 from plait.base.budget import machine_memory
 from plait.driver.loading import ProgramRequest, load
 
@@ -188,14 +189,14 @@ def bars_of_philosophers(case: Case, figures: Figures) -> Iterator[Row]:
             yield Row("philosophers 6, all deadlocks, reduced", figures.seconds, "s", 10)
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Print tables and bars; 1 when a bar is missed."""
     missed = 0
-    for row in rows(is_full="--full" in arguments):
+    for row in rows(is_full=asks_for_full("bench.explicit", __doc__)):
         print(row, flush=True)
         missed += not row.is_met
     return 1 if missed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv))
+    sys.exit(main())

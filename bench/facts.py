@@ -14,6 +14,7 @@ from typing import Final
 from bench.cases import BUFFER, MONITORS, PHILOSOPHERS, TREE
 from bench.kernel import ROOT
 from bench.measure import Row, cpu_seconds
+from bench.options import parser
 from plait.base.budget import Budget
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import ProgramRequest, load
@@ -192,6 +193,7 @@ def rows() -> Iterator[Row]:
 
 def main() -> int:
     """1 when a bar is missed."""
+    parser("bench.facts", __doc__).parse_args()
     missed = 0
     for row in rows():
         print(row, flush=True)

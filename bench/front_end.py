@@ -1,7 +1,7 @@
 """In a fresh process: load a program and build the methods that a run of it executes.
 
-Prints this process's CPU seconds, javac (a child) excluded. With `--list FILE` the methods are
-first found by running the program, and written there.
+`python -m bench.front_end FILE` prints this process's CPU seconds, javac (a child) excluded. FILE
+lists the methods; `--list FILE` finds them by running the program, and writes it.
 """
 
 import json
@@ -28,6 +28,9 @@ def write_list(path: Path) -> None:
 
 def main() -> None:
     """Build what the list names, or make the list."""
+    if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):  # a parser would be measured, too
+        print(__doc__)
+        return
     if sys.argv[1] == "--list":
         write_list(Path(sys.argv[2]))
         print(0)

@@ -2,17 +2,17 @@
 
 `python -m bench.kernel MODE PATH [ARGUMENT...]` prints a JSON object: states, transitions, states
 that are deadlocks, the CPU seconds of the search, front end and boot excluded, and the most memory
-in megabytes. Modes: `plain`,
-`reduced`, and `tracked:FIELDS`, with these fields in decision diagrams.
+in megabytes. Modes: `plain`, `reduced`, and `tracked:FIELDS`, with these fields in
+decision diagrams.
 """
 
 import json
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from bench.child import peak_megabytes
+from bench.options import parser
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
@@ -83,4 +83,9 @@ def measure(mode: str, path: str, *arguments: str) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(*sys.argv[1:])))
+    options = parser("bench.kernel", __doc__)
+    options.add_argument("mode", metavar="MODE")
+    options.add_argument("path", metavar="PATH")
+    options.add_argument("arguments", metavar="ARGUMENT", nargs="*")
+    given = options.parse_args()
+    print(json.dumps(measure(given.mode, given.path, *given.arguments)))

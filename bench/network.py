@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bench.measure import Row, cpu_seconds, run_child
 from bench.network_models import METHODS, java_program, network
+from bench.options import asks_for_full
 from plait.base.budget import Budget
 from plait.logic.automata.contraction import contracted, reduced
 from plait.logic.automata.marked_trees import Mark
@@ -123,5 +124,5 @@ def rows(*, is_full: bool) -> Iterator[Row]:
 
 
 if __name__ == "__main__":
-    for row in rows(is_full="--full" in sys.argv[1:]):
+    for row in rows(is_full=asks_for_full("bench.network", __doc__)):
         print(row, flush=True)

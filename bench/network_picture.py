@@ -3,13 +3,13 @@
 `python -m bench.network_picture FILE` measures and draws; the figures are printed, too.
 """
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from bench.curves import Curve, Panel, Scale, picture
 from bench.network import LINES_PER_SERVICE, flow_questions, program_seconds, race_questions
+from bench.options import parser
 
 RACES, FLOWS, PROGRAMS = "race question", "def-use question", "whole program"
 COLOURS: Final = {RACES: "#1e6fb3", FLOWS: "#b3541e", PROGRAMS: "#3c8c4a"}
@@ -49,4 +49,7 @@ def panels() -> Sequence[Panel]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(picture(panels(), SCALE, "CPU time, mean"), encoding="utf-8")
+    options = parser("bench.network_picture", __doc__)
+    options.add_argument("file", metavar="FILE", type=Path, help="the picture, an SVG file")
+    file = options.parse_args().file
+    file.write_text(picture(panels(), SCALE, "CPU time, mean"), encoding="utf-8")

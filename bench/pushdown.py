@@ -2,7 +2,7 @@
 
 CPU is that of the whole process, start-up included, with a warm cache of javac: the least of a few
 runs, as the machine may be busy. The paper's figures were measured on another machine and in
-another decade; its programs have the operand stack of the JVM. `--pictures FOLDER` draws curves.
+another decade; its programs have the operand stack of the JVM.
 """
 
 import math
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from bench.measure import Ended, Row, run_child
+from bench.options import parser
 
 HOLDS, VIOLATED = 0, 1
 PROGRAMS = Path(__file__).parent / "programs" / "pushdown"
@@ -266,17 +267,20 @@ def tables(figures: Iterable[tuple[Case, Figures]]) -> Iterator[str]:
         yield ""
 
 
-def main(arguments: list[str]) -> None:
+def main() -> None:
     """Print the tables, and draw them if a folder is given."""
+    options = parser("bench.pushdown", __doc__)
+    options.add_argument("--pictures", metavar="FOLDER", type=Path, help="draw curves there")
+    pictures = options.parse_args().pictures
     figures: list[tuple[Case, Figures]] = []
     for row in rows(figures):
         print(row, flush=True)
     print("", *tables(figures), sep="\n")
-    if "--pictures" in arguments:
+    if pictures is not None:
         from bench.pushdown_picture import draw
 
-        draw(figures, Path(arguments[arguments.index("--pictures") + 1]))
+        draw(figures, pictures)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.measure import Row, run_child
+from bench.options import asks_for_full
 
 SAFE, UNSAFE = 0, 1
 PROGRAMS = Path(__file__).parent / "programs" / "symbolic"
@@ -149,5 +150,5 @@ def _name(case: Case, mode: str) -> str:
 
 
 if __name__ == "__main__":
-    for row in rows(is_full="--full" in sys.argv):
+    for row in rows(is_full=asks_for_full("bench.symbolic", __doc__)):
         print(row, flush=True)

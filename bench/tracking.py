@@ -1,15 +1,15 @@
-"""Tracked fields beside the explicit search: `python -m bench.tracking [most philosophers]`.
+"""Tracked fields beside the explicit search: `python -m bench.tracking`.
 
 The anchors are jpf-bdd's: chains of 8 booleans 511 and 17 states, with a counter 511 and 73; 26 of
 them in under a second; philosophers 5 in 266 s explicit and 116 s with the diagrams.
 """
 
 import resource
-import sys
 import tempfile
 import time
 from pathlib import Path
 
+from bench.options import parser
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.exploration import Exploration
@@ -83,4 +83,8 @@ def main(most: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 4)
+    options = parser("bench.tracking", __doc__)
+    options.add_argument(
+        "most", metavar="PHILOSOPHERS", type=int, nargs="?", default=4, help="at most; default: 4"
+    )
+    main(options.parse_args().most)

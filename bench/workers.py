@@ -1,15 +1,15 @@
-"""Several workers against one on philosophers: `python -m bench.workers [PHILOSOPHERS [WORKERS]]`.
+"""Several workers against one on philosophers: `python -m bench.workers`.
 
 The gain in wall time means something only on a machine that is otherwise idle.
 """
 
 import os
 import resource
-import sys
 import time
 
 from bench.kernel import begin
 from bench.measure import Row
+from bench.options import parser
 from plait.base.budget import Budget
 from plait.engines.explicit.workers import explore_together
 
@@ -37,9 +37,12 @@ def explore(philosophers: int, workers: int) -> tuple[int, int, float, float]:
 
 def main() -> None:
     """Print both searches, and the gain beside its bar."""
-    philosophers, workers = (
-        int(sys.argv[i]) if len(sys.argv) > i else (6, 2)[i - 1] for i in (1, 2)
-    )
+    options = parser("bench.workers", __doc__)
+    for name, usual in (("philosophers", 6), ("workers", 2)):
+        metavar, said = name.upper(), f"default: {usual}"
+        options.add_argument(name, metavar=metavar, type=int, nargs="?", default=usual, help=said)
+    given = options.parse_args()
+    philosophers, workers = given.philosophers, given.workers
     walls = []
     for count in (1, workers):
         states, transitions, wall, cpu = explore(philosophers, count)

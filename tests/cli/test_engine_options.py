@@ -83,7 +83,7 @@ def test_the_file_may_hold_options_of_several_engines(
 def test_what_is_said_of_engines_names_options_that_there_are() -> None:
     from plait.cli import fitting
 
-    assert set(fitting._ENGINES) <= {option.name for option in CHECK.options}
+    assert set(fitting.ENGINES_OF) <= {option.name for option in CHECK.options}
 
 
 def test_facts_spare_states_and_are_named(program: str, capsys: pytest.CaptureFixture[str]) -> None:

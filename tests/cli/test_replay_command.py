@@ -1,6 +1,7 @@
 """`plait check` confirms violations on the JVM, and `plait replay` sees them again."""
 
 import contextlib
+import hashlib
 import json
 import socket
 import subprocess
@@ -203,6 +204,57 @@ def test_a_changed_program_is_refused(source: Write, capsys: pytest.CaptureFixtu
     capsys.readouterr()
     assert run(["replay", str(path)]) == 2
     assert "the program has changed since the witness was made: Program" in capsys.readouterr().err
+
+
+def _name_none(data: dict[str, Any]) -> None:
+    data["classes"] = []
+
+
+def _name_another(data: dict[str, Any]) -> None:
+    data["classes"][0]["name"] = "Other"
+
+
+def _name_another_that_is_there(data: dict[str, Any]) -> None:
+    jar = {"kind": "ClassHash", "name": "Helper", "sha256": _sha256_of_helper()}
+    data["classes"] = [jar]
+
+
+def _name_another_content(data: dict[str, Any]) -> None:
+    data["classes"][0]["sha256"] = "0" * 64
+
+
+def _name_a_class_that_is_not_there(data: dict[str, Any]) -> None:
+    data["classes"].append({"kind": "ClassHash", "name": "Gone", "sha256": ""})
+
+
+def _sha256_of_helper() -> str:
+    classes = compile_sources(find_jdk(), [Path("Helper.java")])
+    return hashlib.sha256((classes / "Helper.class").read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (_name_none, "the witness names no classes"),
+        (_name_another, "does not name the class Program"),
+        (_name_another_that_is_there, "does not name the class Program"),
+        (_name_another_content, "the program has changed since the witness was made: Program"),
+        (_name_a_class_that_is_not_there, "has changed since the witness was made: Gone"),
+    ],
+)
+def test_a_witness_that_may_be_about_another_program_is_refused(
+    source: Write,
+    capsys: pytest.CaptureFixture[str],
+    change: Callable[[dict[str, Any]], None],
+    message: str,
+) -> None:
+    source("Helper.java", "class Helper { }")
+    path = edited(witness_of(source, LOST_UPDATE), change)
+    capsys.readouterr()
+    assert run(["replay", str(path)]) == 2
+    shown = capsys.readouterr().err
+    assert message in shown
+    assert len(shown.splitlines()) == 1
 
 
 def test_a_witness_of_another_folder_is_refused(

@@ -119,7 +119,7 @@ def test_random_runs_end_with_the_budget(check: Check) -> None:
         (("--search", "pos", "--pct-depth", "5"), "--pct-depth is for --search pct"),
         (("--search", "pos", "--states", "full"), "--states full is for"),
         (("--search", "sideways"), "sideways"),
-        (("--search", "random", "--runs", "0"), "not a positive whole number"),
+        (("--search", "random", "--runs", "0"), "--runs 0: write a whole number"),
     ],
 )
 def test_what_does_not_go_together_is_refused(

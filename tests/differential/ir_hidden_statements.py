@@ -14,6 +14,7 @@ KINDS: Final = (
 )  # fmt: skip
 _THREADS: Final = ("main", "first", "second")
 _LOADS: Final = ("plain", "opaque", "acquire", "volatile")
+_FINALS: Final = ("Early", "Inherited", "Late")
 _STORES: Final = ("plain", "opaque", "release", "volatile")
 
 
@@ -92,27 +93,23 @@ class HiddenAuthor(Author):
         self.body.emit(f"{self.number()} = status {thread}")
 
     def _leak(self) -> None:
-        """An object that others may know before its final field is set."""
-        body, made = self.body, self.reference()
-        body.emit(f"{made} = new Final")
-        early = self.dice.coin()
-        publishing = f"store static T.leaked:LFinal; = {made}"
-        setting = f"store {made}.Final.f:I = {self.dice.between(1, 2)}"
-        for op in (publishing, setting) if early else (setting, publishing):
-            body.emit(op)
+        """An object that its constructor makes known before or after it sets a final field."""
+        body, made, name = self.body, self.reference(), self.pick(_FINALS)
+        body.emit(f"{made} = new {name}")
+        body.emit(f"invoke special {name}.<init>(I)V ({made}, {self.dice.between(1, 2)})")
         body.emit(f"{made} = null")
 
     def _read_twice(self) -> None:
         """A final field, read twice through one reference, with another access in between."""
-        body, found = self.body, self.body.register("ref")
+        body, found, name = self.body, self.body.register("ref"), self.pick(_FINALS)
         first, second = self.temporary(), self.temporary()
-        body.emit(f"{found} = load static T.leaked:LFinal;")
+        body.emit(f"{found} = load static T.known{name}:L{name};")
         yes, no = body.branch(f"ne {found}, null")
         body.begin(yes)
-        body.emit(f"{first} = load {found}.Final.f:I")
+        body.emit(f"{first} = load {found}.{name}.f:I")
         if self.dice.coin():
             self.load()
-        body.emit(f"{second} = load {found}.Final.f:I")
+        body.emit(f"{second} = load {found}.{name}.f:I")
         body.emit(f"{self.number()} = sub {second}, {first}")
         body.emit(f"goto {no}")
         body.begin(no)
@@ -124,21 +121,53 @@ class HiddenAuthor(Author):
         self.body.emit(f"store.{self.pick(_STORES)} {self.int_place()} = {self.value()}")
 
     def _clone(self) -> None:
-        """The elements of a shared array, all at once."""
+        """All elements of an array: at once if no other thread can reach it, else one by one."""
         body, copy = self.body, self.body.register("ref")
-        body.emit(f"{copy} = intrinsic copy ({self.loaded('array', '[I')})")
+        array = self.loaded("array", "[I") if self.dice.coin() else self._own_array()
+        after, is_local = body.label(), self.temporary()
+        body.emit(f"{is_local} = intrinsic isThreadLocal ({array})")
+        yes, no = body.branch(f"ne {is_local}, 0")
+        body.begin(yes)
+        body.emit(f"{copy} = intrinsic copy ({array})")
+        body.emit(f"goto {after}")
+        body.begin(no)
+        body.emit(f"{copy} = newarray [I (2)")
+        for at in range(2):
+            self._copy_element(array, at, copy, at)
+        body.emit(f"goto {after}")
+        body.begin(after)
         body.emit(f"{self.number()} = load {copy}[{self.dice.below(2)}]:I")
 
     def _copy_elements(self) -> None:
-        """From the shared array to one's own, or back."""
-        body, own, shared = self.body, self.body.register("ref"), self.loaded("array", "[I")
-        body.emit(f"{own} = newarray [I (2)")
-        body.emit(f"store {own}[{self.dice.below(2)}]:I = {self.value()}")
-        source, target = (own, shared) if self.dice.coin() else (shared, own)
+        """From the shared array to one's own, or back, or between one's own."""
+        body, own = self.body, self._own_array()
+        other = self.loaded("array", "[I") if self.dice.coin() else self._own_array()
+        source, target = (own, other) if self.dice.coin() else (other, own)
         at, to = self.dice.below(2), self.dice.below(2)
         count = self.dice.between(1, 2 - max(at, to))
+        after, is_local = body.label(), self.temporary()
+        body.emit(f"{is_local} = intrinsic isThreadLocal ({other})")
+        yes, no = body.branch(f"ne {is_local}, 0")
+        body.begin(yes)
         body.emit(f"intrinsic copyElements ({source}, {at}, {target}, {to}, {count})")
+        body.emit(f"goto {after}")
+        body.begin(no)
+        for i in range(count):
+            self._copy_element(source, at + i, target, to + i)
+        body.emit(f"goto {after}")
+        body.begin(after)
         body.emit(f"{self.number()} = load {own}[{to}]:I")
+
+    def _own_array(self) -> str:
+        body, own = self.body, self.body.register("ref")
+        body.emit(f"{own} = newarray [I (2)")
+        body.emit(f"store {own}[{self.dice.below(2)}]:I = {self.value()}")
+        return own
+
+    def _copy_element(self, source: str, at: int, target: str, to: int) -> None:
+        value = self.temporary()
+        self.body.emit(f"{value} = load {source}[{at}]:I")
+        self.body.emit(f"store {target}[{to}]:I = {value}")
 
     def _unsupported(self) -> None:
         """A path that ends, after what it has shown."""

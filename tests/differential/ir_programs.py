@@ -23,8 +23,50 @@ class Node extends java/lang/Object {
 }
 """
 _HIDDEN: Final = """
-class Final extends java/lang/Object {
+class Early extends java/lang/Object {
   field f:I final
+  method <init>(I)V {
+    params r0 r1
+    ref r0
+    int r1
+    l1:
+      store static T.knownEarly:LEarly; = r0 @9010
+      store r0.Early.f:I = r1 @9011
+      return
+  }
+}
+class Parent extends java/lang/Object {
+  method <init>()V {
+    params r0
+    ref r0
+    l1:
+      store static T.knownInherited:LInherited; = r0 @9020
+      return
+  }
+}
+class Inherited extends Parent {
+  field f:I final
+  method <init>(I)V {
+    params r0 r1
+    ref r0
+    int r1
+    l1:
+      invoke special Parent.<init>()V (r0) @9030
+      store r0.Inherited.f:I = r1 @9031
+      return
+  }
+}
+class Late extends java/lang/Object {
+  field f:I final
+  method <init>(I)V {
+    params r0 r1
+    ref r0
+    int r1
+    l1:
+      store r0.Late.f:I = r1 @9040
+      store static T.knownLate:LLate; = r0 @9041
+      return
+  }
 }
 class W3 extends java/lang/Thread {
   method run()V {
@@ -59,7 +101,11 @@ _STATICS: Final = """
   field first:Ljava/lang/Thread; static final
   field second:Ljava/lang/Thread; static final
 """
-_LEAKED: Final = "  field leaked:LFinal; static volatile\n"
+_KNOWN: Final = """
+  field knownEarly:LEarly; static volatile
+  field knownInherited:LInherited; static volatile
+  field knownLate:LLate; static volatile
+"""
 
 STATICS: Final = (
     ("T", "a", "I"),
@@ -260,7 +306,7 @@ def program_text(dice: Dice, *, has_spins: bool = False, kind: str = "") -> str:
     return "\n".join(
         [
             "entry T.main()V",
-            f"class T extends java/lang/Object {{{_STATICS}{_LEAKED if kind else ''}",
+            f"class T extends java/lang/Object {{{_STATICS}{_KNOWN if kind else ''}",
             f"  method main()V static {{\n{main}\n  }}",
             helpers,
             "}",

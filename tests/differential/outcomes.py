@@ -16,7 +16,7 @@ from typing import Final
 
 from plait.base.budget import Budget
 from plait.ir.build.source import load_program
-from plait.java.javac import cache_folder
+from plait.java.cache.folder import cache_folder
 from plait.java.jdk import Jdk
 from plait.java.target import resolve_target
 from plait.machine.options import MachineOptions

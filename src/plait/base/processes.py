@@ -1,11 +1,89 @@
-"""Work that several processes share."""
+"""Processes that Plait starts: each ends when Plait does, whatever Plait dies of.
 
-from multiprocessing import get_all_start_methods
+Linux kills a child when the thread that has made it ends, if the child asks for that; inside native
+code and while stopped, too. So a process is to be started by the thread that waits for it. On other
+systems a forked worker looks for its leader itself, and other programs cannot be bound.
+"""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from plait.base.errors import InputError
+
+ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""The signals that ask a process to end."""
+
+_PR_SET_PDEATHSIG: Final = 1
+_LOOK: Final = 0.2
+"""Seconds between two looks of a process for its leader."""
 
 
 def require_fork() -> None:
     """Refuse to work with several workers where processes cannot be forked."""
-    if "fork" not in get_all_start_methods():
+    if not hasattr(os, "fork"):
         raise InputError("--workers needs a system that can fork processes; use --workers 1 here")
+
+
+def bound_to_us() -> Callable[[], None] | None:
+    """What a child calls before it runs a program, so that it dies with us; None: it cannot.
+
+    To be called in the thread that forks, before.
+    """
+    if sys.platform != "linux":
+        return None
+    import ctypes  # only who starts processes pays for it
+
+    leader, ask = os.getpid(), ctypes.CDLL(None).prctl
+
+    def bind() -> None:
+        ask(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != leader:  # it has died before it was asked for
+            os._exit(1)
+
+    return bind
+
+
+def watch_for(leader: int) -> None:
+    """End this process soon after its leader, where the system does not."""
+
+    def watch() -> None:
+        while os.getppid() == leader:
+            time.sleep(_LOOK)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def run_to_end(command: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
+    """Run a program without input and collect its output; an exception in between ends it.
+
+    It has a session of its own, so a terminal's Ctrl-C does not reach it: we end it, and all that
+    it has started, when something goes wrong here.
+    """
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=bound_to_us(),
+    ) as process:
+        try:
+            out, err = process.communicate()
+        except BaseException:
+            kill_group(process.pid)
+            raise
+    return subprocess.CompletedProcess(command, process.returncode, out, err)
+
+
+def kill_group(leader: int) -> None:
+    """Kill all of a process group that we have made; there may be none of it any more."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(leader, signal.SIGKILL)

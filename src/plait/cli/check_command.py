@@ -1,21 +1,18 @@
-"""`plait check`: the driver under a budget that Ctrl-C ends, and the report where it is wanted."""
+"""`plait check`: the driver under a budget that signals end, and the report where it is wanted."""
 
 import dataclasses
-import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
 from plait.base.budget import Budget
-from plait.base.errors import InputError
 from plait.cli.output_places import require_folder
 from plait.cli.progress import ProgressLine, ProgressLog, Silence
 from plait.cli.reporters import Requested, requested, write_all
-from plait.cli.requests import outside, program_request
+from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.signals import cancelled_by_signals
+from plait.cli.slow_kernel import wanted_kernel
 from plait.cli.streams import tell
 from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
@@ -25,12 +22,13 @@ from plait.driver.loading import Load
 from plait.driver.suite import Checking, check_all
 from plait.engines.api import Observer
 from plait.engines.pushdown.options import PushdownOptions, pushdown_options
-from plait.engines.registry import MOST_WORKERS, EngineSettings
+from plait.engines.registry import EngineSettings
 from plait.engines.search_options import SearchOptions, search_options
 from plait.engines.symbolic.options import SymbolicOptions, check_limits
 from plait.report.event_lines import EventLines
 from plait.result.baseline import Baseline
 from plait.result.report import Report
+from plait.spec.fences import FenceWish
 from plait.spec.loops import parse_loop_bounds
 from plait.spec.properties import parse_properties
 from plait.spec.timeouts import Timeouts
@@ -45,20 +43,21 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     contexts = settings.count("contexts")
     known = settings.optional("baseline")
     baseline = None if known is None else read_baseline(Path(known))
+    fence = fence_wish(settings)
     request = CheckRequest(
         program=dataclasses.replace(
             program_request(settings, targets, arguments),
-            tracking=parse_tracking(settings.text("track")),
+            tracking=settings.parsed("track", parse_tracking),
             outside=outside(settings),
         ),
-        properties=parse_properties(settings.text("property")),
+        properties=settings.parsed("property", parse_properties),
         engine=settings.text("engine"),
         settings=EngineSettings(
             most_switches=None if contexts is None else contexts - 1,
             find_all=settings.flag("all") or known is not None,
             spurious_wakeups=settings.flag("spurious-wakeups"),
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"),
-            workers=worker_count(settings),
+            kernel=wanted_kernel(settings.text("engine")),
+            workers=settings.number("workers"),
             reduction=not settings.flag("no-reduction"),
             facts=settings.text("facts"),
             search=_search(settings),
@@ -69,7 +68,8 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         timeouts=_timeouts(settings),
         chosen=settings.chosen,
         evidence=EvidenceRequest(
-            confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
+            confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
+            fence=fence or FenceWish.AUTO,
             witness_folder=folder(settings, "witness-out"),
             on_failure=lambda failure: tell(f"plait: {failure}"),
             junit_folder=folder(settings, "junit-out"),
@@ -79,12 +79,12 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
     observer = observer_for(settings, reporters)
-    try:
-        with cancelled_by_interrupt(budget):
+    with cancelled_by_signals(budget):
+        try:
             answer = check_all(request, budget, observer, _checking(baseline))
-    finally:
-        observer.close()
-    write_all(answer, reporters)
+        finally:
+            observer.close()
+        write_all(answer, reporters)
     return exit_code(answer)
 
 
@@ -107,19 +107,11 @@ def _timeouts(settings: Settings) -> Timeouts | None:
     return None if text == "auto" else Timeouts(text)
 
 
-def worker_count(settings: Settings) -> int:
-    """How many processes are to work."""
-    count = settings.count("workers")
-    if count is None or count > MOST_WORKERS:
-        raise InputError(f"workers: write a number from 1 to {MOST_WORKERS}")
-    return count
-
-
 def _symbolic(settings: Settings) -> SymbolicOptions:
     options = SymbolicOptions(
         mode=settings.text("mode"),
         most_iterations=settings.count("unwind"),
-        loops=parse_loop_bounds(settings.text("unwind-loops")),
+        loops=settings.parsed("unwind-loops", parse_loop_bounds),
         most_branches=settings.count("branches"),
         most_steps=settings.count("steps"),
         batch_size=settings.count("batch"),
@@ -150,8 +142,8 @@ def _pushdown(settings: Settings) -> PushdownOptions:
     )
     return dataclasses.replace(
         options,
-        widths=parse_widths(settings.text("field-bits")),
-        parameters=parse_parameter_widths(settings.text("parameter-bits")),
+        widths=settings.parsed("field-bits", parse_widths),
+        parameters=settings.parsed("parameter-bits", parse_parameter_widths),
     )
 
 
@@ -166,21 +158,6 @@ def folder(settings: Settings, name: str) -> Path | None:
     path = Path(text)
     require_folder(path, f"--{name} {path}")
     return path
-
-
-@contextmanager
-def cancelled_by_interrupt(budget: Budget) -> Iterator[None]:
-    """The first Ctrl-C ends the budget, so that what is proved is reported; the second kills."""
-
-    def cancel(_signal: int, _frame: object) -> None:
-        budget.cancel()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    previous = signal.signal(signal.SIGINT, cancel)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, previous)
 
 
 def observer_for(settings: Settings, reporters: Requested) -> ShownObserver:

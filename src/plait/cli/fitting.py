@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from plait.base.errors import InputError
-from plait.cli.settings import Settings
+from plait.cli.settings import Flags, Settings
 
 _DEFAULT: Final = ("auto", "explicit")
-_ENGINES: Final[Mapping[str, tuple[str, ...]]] = {
+ENGINES_OF: Final[Mapping[str, tuple[str, ...]]] = {
     "contexts": (*_DEFAULT, "reference", "symbolic", "pushdown"),
     "spurious-wakeups": (*_DEFAULT, "reference", "symbolic", "pushdown"),
     "timeouts": (*_DEFAULT, "reference", "symbolic", "pushdown"),
@@ -39,11 +39,11 @@ _ENGINES: Final[Mapping[str, tuple[str, ...]]] = {
 workers are not here: the registry of engines knows what goes together with them."""
 
 
-def refuse_ignored(settings: Settings, flags: Mapping[str, str | None]) -> None:
+def refuse_ignored(settings: Settings, flags: Flags) -> None:
     """`InputError` for a flag that the chosen engine would ignore."""
     engine = settings.text("engine")
-    for option, engines in _ENGINES.items():
-        if flags.get(option) is not None and engine not in engines:
+    for option, engines in ENGINES_OF.items():
+        if flags.get(option) and engine not in engines:
             able = " or ".join(name for name in engines if name != "auto")
             raise InputError(
                 f"engine {engine} does not know --{option}: leave it out, or use --engine {able}"

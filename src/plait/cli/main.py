@@ -5,6 +5,7 @@ Commands import the driver only when they run, so that `plait --help` is quick.
 
 import contextlib
 import gc
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +16,8 @@ import click
 from plait import __version__
 from plait.base.errors import InputError, OutputError
 from plait.cli.fitting import refuse_ignored
+from plait.cli.help_pages import help_option, overview, page, usage
+from plait.cli.misuse import misuse, unknown_command
 from plait.cli.option_forms import Command, Form, Option
 from plait.cli.options import (
     BASELINE,
@@ -27,6 +30,7 @@ from plait.cli.options import (
     SHOW,
 )
 from plait.cli.settings import Settings, resolve
+from plait.cli.signals import break_off_on_signals, ignore_signals
 from plait.cli.streams import open_streams, tell
 
 EXIT_BAD_INPUT: Final = 2
@@ -37,11 +41,13 @@ _OBJECTS_BETWEEN_COLLECTIONS: Final = 600_000
 
 def main() -> NoReturn:
     """Run the command line of this process."""
+    break_off_on_signals()
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)  # little here is cyclic, and much is kept
     open_streams()
     status = run(sys.argv[1:])
     with contextlib.suppress(OutputError):  # else the interpreter has a status of its own for it
         sys.stdout.flush()
+    ignore_signals()
     gc.freeze()  # or the interpreter looks for cycles once more among all it is about to drop
     sys.exit(status)
 
@@ -49,11 +55,17 @@ def main() -> NoReturn:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and give its exit status; what follows `--` is the program's."""
     own, program = _split(list(arguments))
+    if own[:1] == ["help"]:
+        own = [*own[1:], "--help"]
+    if not own and not _is_completing():
+        click.echo(overview(COMMANDS), err=True)
+        return EXIT_BAD_INPUT
+    color = False if os.environ.get("NO_COLOR") else None
     try:
-        status = _GROUP.main(own, prog_name="plait", standalone_mode=False, obj=program)
+        status = _PLAIT.main(own, "plait", standalone_mode=False, obj=program, color=color)
         sys.stdout.flush()
     except click.ClickException as error:
-        error.show()
+        click.echo(f"plait: {misuse(error, own)}", err=True)
         return EXIT_BAD_INPUT
     except (InputError, OutputError) as error:
         tell(f"plait: {error}")
@@ -68,6 +80,11 @@ def run(arguments: Sequence[str]) -> int:
         tell("plait: internal error; this is a bug of Plait, please report it")
         return EXIT_INTERNAL
     return status if isinstance(status, int) else 0
+
+
+def _is_completing() -> bool:
+    """Whether a shell asks what may come next."""
+    return "_PLAIT_COMPLETE" in os.environ
 
 
 def _split(arguments: list[str]) -> tuple[list[str], tuple[str, ...]]:
@@ -113,10 +130,18 @@ def _show(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]
     return show_command(settings, words, arguments)
 
 
-def _doctor(settings: Settings, _targets: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
+def _doctor(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     from plait.cli.doctor_command import doctor_command
 
-    return doctor_command(settings)
+    return doctor_command(settings, targets, arguments)
+
+
+def _tidy() -> None:
+    """Prune the cache now and then, after the answer was told."""
+    from plait.java.cache.pruning import prune_now_and_then
+
+    sys.stdout.flush()
+    prune_now_and_then()
 
 
 _Action = Callable[[Settings, tuple[str, ...], tuple[str, ...]], int]
@@ -131,50 +156,137 @@ _ACTIONS: Final[dict[str, _Action]] = {
 }
 
 
-def _click_option(option: Option) -> click.Option:
-    names = [f"--{option.name}", option.name.replace("-", "_")]
-    shown = f" [default: {option.default}]" if option.default not in ("", "false") else ""
-    if option.form is Form.FLAG:
-        return click.Option(names, is_flag=True, default=None, help=option.help)
-    if option.choices:
-        return click.Option(names, type=click.Choice(option.choices), help=option.help + shown)
-    return click.Option(names, metavar=option.metavar, help=option.help + shown)
+class _Command(click.Command):
+    """A command whose help comes from the table of options."""
+
+    def __init__(self, command: Command, callback: Callable[..., int]) -> None:
+        self._table = command
+        super().__init__(
+            command.name,
+            params=_parameters(command),
+            callback=callback,
+            short_help=command.summary,
+            add_help_option=False,
+        )
+        self.params += (
+            help_option(["-h", "--help"], self.get_help),
+            help_option(["--help-all"], self.get_whole_help),
+        )
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The short page, if there are many options."""
+        return page(self._table, whole=False)
+
+    def get_whole_help(self, ctx: click.Context) -> str:
+        """The page with all options."""
+        return page(self._table, whole=True)
 
 
-def _click_command(command: Command) -> click.Command:
-    def callback(targets: tuple[str, ...] = (), **given: Any) -> int:
-        flags = {
-            option.name: _text(given[option.name.replace("-", "_")]) for option in command.options
-        }
-        program: tuple[str, ...] = click.get_current_context().obj
-        settings = resolve(command, flags, Path.cwd())
-        if command is CHECK:
-            refuse_ignored(settings, flags)
-        return _ACTIONS[command.name](settings, targets, program)
+class _Plait(click.Group):
+    """All commands."""
 
+    def __init__(self) -> None:
+        super().__init__("plait", add_help_option=False)
+        for command in COMMANDS:
+            self.add_command(_Command(command, _callback(command)))
+        self.params += (
+            help_option(["-h", "--help"], self.get_help),
+            help_option(["--help-all"], _every_page),
+        )
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The commands, and what goes for all of them."""
+        return overview(COMMANDS)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the table."""
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first word names; `InputError` for none."""
+        if args[0] not in self.commands and not ctx.resilient_parsing:
+            raise InputError(unknown_command(args[0]))
+        return super().resolve_command(ctx, args)
+
+
+def _every_page(_context: click.Context) -> str:
+    pages = (page(command, whole=True) for command in COMMANDS)
+    return "\n\n\n".join((overview(COMMANDS), *pages))
+
+
+def _parameters(command: Command) -> list[click.Parameter]:
     parameters: list[click.Parameter] = [_click_option(option) for option in command.options]
     if command.arguments:
         parameters.append(
-            click.Argument(["targets"], nargs=-1, required=True, metavar=command.arguments)
+            click.Argument(
+                ["targets"],
+                nargs=-1,
+                required=not command.arguments.startswith("["),
+                metavar=command.arguments,
+                shell_complete=_files,
+            )
         )
-    return click.Command(
-        command.name,
-        params=parameters,
-        callback=callback,
-        help=f"{command.summary}\n\n{command.details}",
-        short_help=command.summary,
-    )
+    return parameters
 
 
-def _text(value: object) -> str | None:
-    """What was given on the command line in textual form: None for nothing, flags as true."""
-    return None if value is None else str(value).lower() if value is True else str(value)
+def _click_option(option: Option) -> click.Option:
+    """Collects all values that are given; what they are worth is for the settings to say."""
+    names = [f"--{option.name}", _python_name(option)]
+    if option.form is Form.FLAG:
+        return click.Option(names, count=True)
+    return click.Option(names, multiple=True, shell_complete=_completion(option))
 
 
-_GROUP: Final = click.Group(
-    "plait",
-    commands={command.name: _click_command(command) for command in COMMANDS},
-    help="Verification of multithreaded Java programs: every schedule, with evidence.",
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-click.version_option(__version__, prog_name="plait")(_GROUP)
+def _python_name(option: Option) -> str:
+    return f"option_{option.name.replace('-', '_')}"
+
+
+def _completion(option: Option) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
+    """What a shell proposes for the value of an option."""
+    if not option.choices:
+        return _files
+    return lambda _context, _parameter, begun: [c for c in option.choices if c.startswith(begun)]
+
+
+def _files(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[Any]:
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(begun, type="file")]
+
+
+def _callback(command: Command) -> Callable[..., int]:
+    def callback(targets: tuple[str, ...] = (), **given: Any) -> int:
+        flags = {
+            option.name: _texts(option, given[_python_name(option)]) for option in command.options
+        }
+        if "" in targets:  # else it would be the current folder
+            raise InputError(f"{command.name}: an argument is empty; usage: {usage(command)}")
+        program: tuple[str, ...] = click.get_current_context().obj
+        settings = resolve(command, flags, _current_folder())
+        if command is CHECK:
+            refuse_ignored(settings, flags)
+        status = _ACTIONS[command.name](settings, targets, program)
+        _tidy()
+        return status
+
+    return callback
+
+
+def _current_folder() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise InputError("the current folder does not exist any more; go to another one") from None
+
+
+def _texts(option: Option, given: Any) -> tuple[str, ...]:
+    """What was given on the command line in textual form."""
+    if option.form is Form.FLAG:
+        return ("true",) if given else ()
+    return tuple(given)
+
+
+_PLAIT: Final = _Plait()
+click.version_option(__version__, prog_name="plait")(_PLAIT)

@@ -2,17 +2,30 @@
 
 from typing import Final
 
+from plait.cli.confirm_options import CONFIRM, NO_CONFIRM
 from plait.cli.engine_options import (
+    ENGINE,
+    FACTS,
     MEMORY,
+    NO_REDUCTION,
     PUSHDOWN_OPTIONS,
     SEARCH_OPTIONS,
     SYMBOLIC_OPTIONS,
+    TRACK,
+    WORKERS,
 )
-from plait.cli.option_forms import Command, Form, Option
+from plait.cli.exit_statuses import (
+    BASELINE_STATUSES,
+    CHECK_STATUSES,
+    DOCTOR_STATUSES,
+    RACES_STATUSES,
+    REPLAY_STATUSES,
+    RUN_STATUSES,
+    SHOW_STATUSES,
+)
+from plait.cli.option_forms import Command, Form, Group, Option
 from plait.cli.outside_options import OUTSIDE_OPTIONS
-from plait.engines.registry import ENGINE_NAMES
-from plait.ir.short_strings import USUAL_CHARACTERS
-from plait.java.argument_graphs import USUAL_LIMITS
+from plait.cli.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
 
@@ -29,164 +42,73 @@ FORMATS: Final = (
 )
 """The formats of reports."""
 
-CLASSPATH: Final = Option(
-    "classpath",
-    Form.TEXT,
-    "PATH",
-    "",
-    "Folders and jars to find classes in, separated as for java.",
-)
-ENTRY: Final = Option(
-    "entry",
-    Form.TEXT,
-    "CLASS.METHOD",
-    "",
-    "What to run: a main method, a JUnit test, or any method (its arguments are then chosen "
-    "nondeterministically). Needed only when the target has several; check and races then take all "
-    "JUnit tests of the target, of a CLASS, or with names like a pattern such as *Test.adds*.",
-)
-JDK: Final = Option(
-    "jdk", Form.TEXT, "HOME", "", "The JDK to use; default: JAVA_HOME, then javac on the PATH."
-)
-CONFIG: Final = Option(
-    "config",
-    Form.TEXT,
-    "FILE",
-    "",
-    "Read options from this file; default: the nearest plait.toml or pyproject.toml with a "
-    "[tool.plait] table, from the current folder upwards.",
-    only_flag=True,
-)
-OBJECTS: Final = Option(
-    "objects",
-    Form.COUNT,
-    "N",
-    str(USUAL_LIMITS.objects),
-    "How many objects of each class the arguments of an --entry method may be made of.",
-)
-LENGTHS: Final = Option(
-    "lengths",
-    Form.COUNT,
-    "N",
-    str(USUAL_LIMITS.lengths),
-    "How long arrays and strings among those objects may be.",
-)
-CHARACTERS: Final = Option(
-    "characters",
-    Form.COUNT,
-    "N",
-    str(USUAL_CHARACTERS),
-    "How many characters strings of Verifier.nondetString (SV-COMP's) may have.",
-)
-ASSUME: Final = Option(
-    "assume",
-    Form.TEXT,
-    "CLASS.METHOD",
-    "",
-    "A boolean method that takes the arguments of the --entry method: only calls for which it is "
-    "true are checked.",
-)
-GUARANTEE: Final = Option(
-    "guarantee",
-    Form.TEXT,
-    "CLASS.METHOD",
-    "",
-    "A boolean method that takes the arguments of the --entry method and its result: it must be "
-    "true after the call, else property assertion is violated.",
-)
-TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, CHARACTERS, JDK)
-
 CHECK: Final = Command(
     "check",
     "TARGET... [-- ARGUMENT...]",
     "Decide whether any schedule and any input makes the program fail.",
     "TARGET is a .java file (or several, or a source folder), a class folder, a jar, a class name "
     "with --classpath, or a built Maven or Gradle project. JUnit tests are checked one after the "
-    "other, each with its own verdict, when there are several and no main method. Exit status: 0 "
-    "all properties hold, for all executions or within bounds that you have set; 1 violated; 2 bad "
-    "input or usage; 3 inconclusive: unknown, suspected, nothing found within a default bound, "
-    "vacuous, or true under sequential consistency only; 4 internal error.",
+    "other, each with its own verdict, when there are several and no main method. What follows -- "
+    "are the arguments of the program.",
     (
         *TARGET_OPTIONS,
-        Option(
-            "engine", Form.CHOICE, "NAME", "auto", "The engine to use.", ("auto", *ENGINE_NAMES)
-        ),
+        ENGINE,
         Option(
             "property",
-            Form.TEXT,
+            Form.LIST,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"What to check, separated by commas: {', '.join(PROPERTIES)}; {EXCEPTION_FORM} for "
-            f"uncaught exceptions of a class and its subclasses only; {LINE_FORM} for each line "
-            "that should be unreachable. Data races are reported as warnings unless asked for "
+            f"What to check, separated by commas: {', '.join(PROPERTIES)}. {EXCEPTION_FORM} "
+            f"counts only uncaught exceptions of a class and its subclasses; {LINE_FORM} says "
+            "that a line should be unreachable. Data races are only warnings unless race is named "
             "here.",
+            group=Group.PROPERTIES,
+            usual=True,
         ),
         Option(
-            "all", Form.FLAG, "", "false", "Find every distinct violation, not one per property."
+            "all",
+            Form.FLAG,
+            "",
+            "false",
+            "Find every distinct violation, not just one per property.",
+            group=Group.PROPERTIES,
+            usual=True,
         ),
         Option(
             "contexts",
             Form.COUNT,
             "K",
             "none",
-            "Explore only schedules of at most K contexts, that is K - 1 context switches.",
+            "Explore only schedules with at most K contexts, that is, K - 1 context switches.",
+            group=Group.BOUNDS,
+            usual=True,
         ),
         *SEARCH_OPTIONS,
-        Option(
-            "track",
-            Form.TEXT,
-            "LIST",
-            "",
-            "Keep these fields symbolically, many values in one state, with the explicit engine: "
-            "Class.field (boolean or enum), Class.field:4 (a number of 4 bits), Class.field=free "
-            "(any initial value), separated by commas; auto finds candidates, none ignores the "
-            "annotation plait.Tracked.",
-        ),
+        TRACK,
         Option(
             "spurious-wakeups",
             Form.FLAG,
             "",
             "false",
             "Let waiting threads wake up without being notified, as Java allows.",
+            group=Group.ENVIRONMENT,
         ),
         Option(
             "timeouts",
             Form.CHOICE,
             "WHEN",
             "auto",
-            "When the time of sleeps and timed waits is up: at any moment; last, when nothing else "
-            "can run, the earliest deadline first; or never (sleeps then end at any moment). auto "
-            "is last for JUnit tests, whose time-outs are watchdogs, and any for all else.",
+            "When sleeps and timed waits end. any is at any moment; last is when nothing else can "
+            "run, the earliest deadline first; never means that waits do not time out (sleeps end "
+            "at any moment). auto is last for JUnit tests, whose time-outs are watchdogs, and any "
+            "for all else.",
             ("auto", "any", "last", "never"),
+            group=Group.ENVIRONMENT,
         ),
         *OUTSIDE_OPTIONS,
-        Option(
-            "workers",
-            Form.COUNT,
-            "N",
-            "1",
-            "Explore in N processes, with the explicit engine; worth it for long searches. The "
-            "symbolic engine solves in N processes, the network engine asks about pairs of "
-            "accesses; the pushdown engine shares the last of --contexts among N processes.",
-        ),
-        Option(
-            "no-reduction",
-            Form.FLAG,
-            "",
-            "false",
-            "Explore every order of steps, also where the order cannot matter; to compare.",
-        ),
-        Option(
-            "facts",
-            Form.CHOICE,
-            "WHEN",
-            "off",
-            "Do not interleave accesses that the network engine's analysis proves race free: "
-            "always, or (auto) when the explicit engine's search with reduction is long, and with "
-            "the symbolic and pushdown engines when the analysis takes at most 10 s. A proof "
-            "then rests on the analysis's assumptions too.",
-            ("off", "auto", "on"),
-        ),
+        WORKERS,
+        NO_REDUCTION,
+        FACTS,
         MEMORY,
         *SYMBOLIC_OPTIONS,
         *PUSHDOWN_OPTIONS,
@@ -195,9 +117,19 @@ CHECK: Final = Command(
             Form.DURATION,
             "DURATION",
             "60s",
-            "Stop after this time: 500ms, 60s, 5m; each of several tests has it.",
+            "Stop after this time, such as 500ms, 60s or 5m. Each of several tests has it.",
+            group=Group.BOUNDS,
+            usual=True,
         ),
-        Option("memory", Form.SIZE, "SIZE", "none", "Stop when this much memory is used: 4GB."),
+        Option(
+            "memory",
+            Form.SIZE,
+            "SIZE",
+            "none",
+            "Stop when this much memory is used, such as 4GB. A number without a unit is bytes.",
+            group=Group.BOUNDS,
+            usual=True,
+        ),
         Option(
             "format",
             Form.CHOICE,
@@ -206,55 +138,83 @@ CHECK: Final = Command(
             "The format of the report. jsonl tells the progress too, html is a page to step "
             "through, graphml an SV-COMP witness; mermaid and shiviz are diagrams.",
             FORMATS,
+            group=Group.OUTPUT,
+            usual=True,
         ),
         Option(
             "also",
-            Form.TEXT,
+            Form.LIST,
             "FORMAT=FILE",
             "",
-            "Write further reports, separated by commas: html=report.html,sarif=report.sarif.",
+            "Write further reports, such as html=report.html,sarif=report.sarif.",
+            group=Group.OUTPUT,
+            usual=True,
         ),
         Option(
             "baseline",
             Form.TEXT,
             "FILE",
             "",
-            "Findings accepted in this file do not count (see plait baseline); implies --all.",
+            "Do not count findings accepted in this file, which plait baseline writes. Implies "
+            "--all.",
+            group=Group.PROPERTIES,
         ),
-        Option("output", Form.TEXT, "FILE", "", "Write the report there, not to standard output."),
-        Option("quiet", Form.FLAG, "", "false", "Tell no progress on standard error."),
-        Option("full", Form.FLAG, "", "false", "Show what happens inside the JDK too."),
+        Option(
+            "output",
+            Form.TEXT,
+            "FILE",
+            "",
+            "Write the report to this file, not to standard output.",
+            group=Group.OUTPUT,
+            usual=True,
+        ),
+        Option(
+            "quiet",
+            Form.FLAG,
+            "",
+            "false",
+            "Tell no progress on standard error.",
+            group=Group.OUTPUT,
+        ),
+        Option(
+            "full",
+            Form.FLAG,
+            "",
+            "false",
+            "Also show what happens inside the JDK.",
+            group=Group.OUTPUT,
+        ),
         Option(
             "coverage",
             Form.FLAG,
             "",
             "false",
-            "List the lines of the program that were reached, that cannot be reached within the "
-            "bounds, and that were not explored; --full does so too.",
+            "List which lines were reached, which cannot be within the bounds, and which were not "
+            "explored. --full does so too.",
+            group=Group.OUTPUT,
         ),
-        Option(
-            "no-confirm",
-            Form.FLAG,
-            "",
-            "false",
-            "Do not replay violations on the JDK's own JVM to confirm them.",
-        ),
+        CONFIRM,
+        NO_CONFIRM,
         Option(
             "witness-out",
             Form.TEXT,
             "DIR",
             "",
-            "Write a file for each violation there, which `plait replay` reads.",
+            "Write each violation to a file in this folder, for plait replay.",
+            group=Group.OUTPUT,
         ),
         Option(
             "junit-out",
             Form.TEXT,
             "DIR",
             "",
-            "Write a JUnit test there for each violation that needs inputs but no second thread.",
+            "Write a JUnit test to this folder for each violation that needs inputs but no second "
+            "thread.",
+            group=Group.OUTPUT,
         ),
         CONFIG,
     ),
+    CHECK_STATUSES,
 )
 
 _RACES_OPTIONS: Final = (
@@ -269,6 +229,7 @@ _RACES_OPTIONS: Final = (
     "quiet",
     "full",
     "coverage",
+    "confirm",
     "no-confirm",
     "witness-out",
     "workers",
@@ -278,35 +239,42 @@ RACES: Final = Command(
     "TARGET... [-- ARGUMENT...]",
     "Prove that there are no data races, for any number of threads, or report them.",
     "The network engine proves pairs of accesses apart or suspects them; the explicit engine then "
-    "looks for schedules that show the suspected ones. Exit status: 0 no races, 1 a race was "
-    "shown, 2 bad input or usage, 3 suspected, unknown, vacuous or true under sequential "
-    "consistency only, 4 internal error.",
+    "looks for schedules that show the suspected ones.",
     (
         *TARGET_OPTIONS,
         *(option for option in CHECK.options if option.name in _RACES_OPTIONS),
         CONFIG,
     ),
+    RACES_STATUSES,
 )
 
 RUN: Final = Command(
     "run",
     "TARGET... [-- ARGUMENT...]",
     "Run the program under one schedule.",
-    "Prints what the program prints and exits as it does.",
+    "Prints what the program prints and exits as it does. What follows -- are the arguments of "
+    "the program.",
     (
         *TARGET_OPTIONS,
         Option(
-            "enable-assertions", Form.FLAG, "", "false", "Execute assert statements, as java -ea."
+            "enable-assertions",
+            Form.FLAG,
+            "",
+            "false",
+            "Execute assert statements, like java -ea.",
+            group=Group.PROGRAM,
         ),
         Option(
             "stdin",
             Form.TEXT,
             "FILE",
             "",
-            "What the program reads from System.in; - is the command's own standard input.",
+            "What the program reads from System.in. - is Plait's own standard input.",
+            group=Group.PROGRAM,
         ),
         CONFIG,
     ),
+    RUN_STATUSES,
 )
 
 BASELINE: Final = Command(
@@ -317,16 +285,26 @@ BASELINE: Final = Command(
     "Findings are recognised by their code, not by line numbers. Take an entry out of the file "
     "when its finding is mended.",
     (
-        Option("reason", Form.TEXT, "TEXT", "", "Why these findings are accepted.", only_flag=True),
+        Option(
+            "reason",
+            Form.TEXT,
+            "TEXT",
+            "",
+            "Why these findings are accepted.",
+            only_flag=True,
+            group=Group.OUTPUT,
+        ),
         Option(
             "baseline",
             Form.TEXT,
             "FILE",
             "plait-baseline.json",
             "The file to add them to.",
+            group=Group.OUTPUT,
         ),
         CONFIG,
     ),
+    BASELINE_STATUSES,
 )
 
 REPLAY: Final = Command(
@@ -334,19 +312,28 @@ REPLAY: Final = Command(
     "WITNESS",
     "Lead the JDK's own JVM along a witness that `plait check --witness-out` wrote.",
     "The program and its arguments are those of the witness; when its classes have changed, it is "
-    "refused. Exit status: 1 the JVM fails as the witness says, 3 it does not, 2 refused.",
+    "refused.",
     (
         CLASSPATH,
         JDK,
-        Option("time", Form.DURATION, "DURATION", "60s", "Give up after this time."),
+        Option(
+            "time",
+            Form.DURATION,
+            "DURATION",
+            "60s",
+            "Give up after this time.",
+            group=Group.BOUNDS,
+        ),
+        CONFIRM,
         Option(
             "debug-port",
             Form.TEXT,
             "PORT",
             "",
             "Leave the JVM stopped at the violation, and let a debugger attach to this port of "
-            "127.0.0.1; 0 for any free one.",
+            "127.0.0.1. 0 picks a free one.",
             only_flag=True,
+            group=Group.CONFIRMATION,
         ),
         Option(
             "show-output",
@@ -355,9 +342,11 @@ REPLAY: Final = Command(
             "false",
             "Print the end of what the program printed.",
             only_flag=True,
+            group=Group.CONFIRMATION,
         ),
         CONFIG,
     ),
+    REPLAY_STATUSES,
 )
 
 SHOW: Final = Command(
@@ -371,9 +360,21 @@ SHOW: Final = Command(
     "threads, and which chains of these are possible.",
     (
         *TARGET_OPTIONS,
-        Option("contexts", Form.COUNT, "K", "3", "With rules: how many contexts to search."),
         Option(
-            "time", Form.DURATION, "DURATION", "60s", "With rules and flows: how long to search."
+            "contexts",
+            Form.COUNT,
+            "K",
+            "3",
+            "How many contexts to search for rules.",
+            group=Group.BOUNDS,
+        ),
+        Option(
+            "time",
+            Form.DURATION,
+            "DURATION",
+            "60s",
+            "How long to search for rules or flows.",
+            group=Group.BOUNDS,
         ),
         *(option for option in PUSHDOWN_OPTIONS if option.name in ("bits", "heap", "threads")),
         Option(
@@ -381,20 +382,40 @@ SHOW: Final = Command(
             Form.TEXT,
             "CLASS.METHOD",
             "",
-            "Only this method, of any class of the program or the JDK.",
+            "Show only this method, of any class of the program or the JDK.",
             only_flag=True,
+            group=Group.PROGRAM,
         ),
         CONFIG,
     ),
+    SHOW_STATUSES,
 )
 
 DOCTOR: Final = Command(
     "doctor",
-    "",
-    "Check that Plait works here: the JDK, the cache, and that a known race is found.",
-    "Exit status 0 when everything is well, 2 when something is missing, 4 when a known bug is "
-    "not found.",
-    (JDK, CONFIG),
+    "[TARGET...] [-- ARGUMENT...]",
+    "Check that Plait works here, that it finds known bugs, or that it can work on a TARGET.",
+    "Each line says what was looked at, and what to do about what is not well: the JDK, the cache "
+    "and Plait itself, then known bugs, which must be found and confirmed. With a TARGET it looks "
+    "at that instead: its class path, the versions of its classes, which are missing or there "
+    "twice, its sources, entry points and tests, and for some seconds whether an execution comes "
+    "to what has no model.",
+    (
+        *TARGET_OPTIONS,
+        Option(
+            "prune",
+            Form.FLAG,
+            "",
+            "false",
+            "Only prune the cache. That takes away damaged entries, those that were not used for "
+            "30 days, the least recently used beyond 1 GB, and what killed runs have left. Plait "
+            "does so by itself once a day, but for damaged entries that nobody needs.",
+            only_flag=True,
+            group=Group.SETUP,
+        ),
+        CONFIG,
+    ),
+    DOCTOR_STATUSES,
 )
 
 COMMANDS: Final = (CHECK, RACES, RUN, REPLAY, BASELINE, SHOW, DOCTOR)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from plait.cli.option_forms import Form, Option
+from plait.cli.option_forms import Form, Group, Option
 from plait.java.outside import CLOCKS, RANDOM_NUMBERS
 
 OUTSIDE_OPTIONS: Final = (
@@ -11,18 +11,20 @@ OUTSIDE_OPTIONS: Final = (
         Form.CHOICE,
         "NUMBERS",
         RANDOM_NUMBERS[0],
-        "What generators without a seed give (Random, SplittableRandom, ThreadLocalRandom, "
-        "Math.random, UUID.randomUUID): one fixed sequence of concrete numbers, or any, each "
-        "an input of the program.",
+        "What random generators without a seed give. concrete is one fixed sequence of numbers; "
+        "with any, each number is an input of the program. This goes for Random, SplittableRandom, "
+        "ThreadLocalRandom, Math.random and UUID.randomUUID.",
         RANDOM_NUMBERS,
+        group=Group.ENVIRONMENT,
     ),
     Option(
         "clock",
         Form.CHOICE,
         "TIME",
         CLOCKS[0],
-        "What programs read as the time: a logical clock that passes only in sleeps and timed "
-        "waits, or any time that is not before what was read last.",
+        "What programs read as the time. logical is a clock that only sleeps and timed waits move; "
+        "any is any time that is not before the last one read.",
         CLOCKS,
+        group=Group.ENVIRONMENT,
     ),
 )

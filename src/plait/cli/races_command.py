@@ -1,18 +1,14 @@
 """`plait races`: the race report of the network engine, confirmed where possible."""
 
 import dataclasses
-import os
 
 from plait.base.budget import Budget
-from plait.cli.check_command import (
-    cancelled_by_interrupt,
-    folder,
-    observer_for,
-    worker_count,
-)
+from plait.cli.check_command import folder, observer_for
 from plait.cli.reporters import requested, write_all
-from plait.cli.requests import outside, program_request
+from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
+from plait.cli.signals import cancelled_by_signals
+from plait.cli.slow_kernel import wanted_kernel
 from plait.cli.streams import tell
 from plait.driver.check import CheckRequest
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -20,26 +16,27 @@ from plait.driver.exit_code import exit_code
 from plait.driver.races import PROVING, races_of_program
 from plait.driver.suite import check_all
 from plait.engines.registry import EngineSettings
+from plait.spec.fences import FenceWish
 from plait.spec.properties import NoDataRace
 from plait.spec.timeouts import Timeouts
 
 
 def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Look for races, write the report, and give the exit status."""
+    fence = fence_wish(settings)
     request = CheckRequest(
         program=dataclasses.replace(
             program_request(settings, targets, arguments), outside=outside(settings)
         ),
         properties=(NoDataRace(),),
         engine=PROVING,
-        settings=EngineSettings(
-            kernel=os.environ.get("PLAIT_KERNEL", "auto"), workers=worker_count(settings)
-        ),
+        settings=EngineSettings(kernel=wanted_kernel(), workers=settings.number("workers")),
         options=dict(settings.texts),
         timeouts=Timeouts.ANY,
         chosen=settings.chosen,
         evidence=EvidenceRequest(
-            confirm_seconds=None if settings.flag("no-confirm") else CONFIRMATION_SECONDS,
+            confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
+            fence=fence or FenceWish.AUTO,
             witness_folder=folder(settings, "witness-out"),
             on_failure=lambda failure: tell(f"plait: {failure}"),
         ),
@@ -47,10 +44,10 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     budget = Budget(settings.seconds("time"), settings.size("memory"))
     reporters = requested(settings)
     observer = observer_for(settings, reporters)
-    try:
-        with cancelled_by_interrupt(budget):
+    with cancelled_by_signals(budget):
+        try:
             answer = check_all(request, budget, observer, races_of_program)
-    finally:
-        observer.close()
-    write_all(answer, reporters)
+        finally:
+            observer.close()
+        write_all(answer, reporters)
     return exit_code(answer)

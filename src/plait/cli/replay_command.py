@@ -1,10 +1,11 @@
 """`plait replay`: says whether the stock JVM fails as the witness says."""
 
-import os
+import re
 from pathlib import Path
 from typing import Final
 
 from plait.base.errors import InputError
+from plait.cli.requests import fence_wish
 from plait.cli.settings import Settings
 from plait.cli.streams import say
 from plait.driver.witness_replay import ReplayRequest, replaying_witness
@@ -17,18 +18,23 @@ from plait.result.confirmation import Confirmed
 _VIOLATED: Final = 1
 _INCONCLUSIVE: Final = 3
 _HIGHEST_PORT: Final = 65535
+_PORT: Final = re.compile(r"[0-9]{1,5}")
 
 
 def replay_command(settings: Settings, words: tuple[str, ...]) -> int:
     """Replay one witness; 1 when it is confirmed, 3 when not."""
     if len(words) != 1:
         raise InputError("plait replay: give one WITNESS file")
-    port = _port(settings.optional("debug-port"))
+    port = settings.parsed("debug-port", _port)
+    fence = fence_wish(settings)
+    if fence is None:
+        raise InputError("plait replay runs the program: use --confirm auto, fenced or plain")
     request = ReplayRequest(
         Path(words[0]),
-        tuple(part for part in settings.text("classpath").split(os.pathsep) if part),
+        settings.items("classpath"),
         settings.optional("jdk"),
         settings.seconds("time") or float("inf"),
+        fence,
     )
     with replaying_witness(request) as (witness, stopped):
         say(f"{witness.entry}: {headline(witness.violation)}")
@@ -42,11 +48,12 @@ def replay_command(settings: Settings, words: tuple[str, ...]) -> int:
     return _VIOLATED
 
 
-def _port(text: str | None) -> int | None:
-    if text is None:
+def _port(text: str) -> int | None:
+    """The number of a port, None for no text."""
+    if not text:
         return None
-    if not text.isascii() or not text.isdigit() or int(text) > _HIGHEST_PORT:
-        raise InputError(f"debug-port: {text!r} is not a port (0 to {_HIGHEST_PORT})")
+    if not _PORT.fullmatch(text) or int(text) > _HIGHEST_PORT:
+        raise InputError(f"write a port from 0 to {_HIGHEST_PORT}")
     return int(text)
 
 

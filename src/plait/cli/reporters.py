@@ -100,7 +100,7 @@ def requested(settings: Settings) -> Requested:
     found: Requested = [
         (MAKERS[settings.text("format")](settings), Path(output) if output else None)
     ]
-    for part in filter(None, (settings.optional("also") or "").split(",")):
+    for part in filter(str.strip, settings.items("also")):
         name, equals, file = part.partition("=")
         if name.strip() not in MAKERS or not equals or not file.strip():
             formats = ", ".join(MAKERS)

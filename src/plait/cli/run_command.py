@@ -7,31 +7,31 @@ from typing import Final
 from plait.base.errors import BudgetExhausted, InputError, UnsupportedError
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
+from plait.cli.signals import Interrupted
 from plait.cli.streams import cannot_write, tell
 from plait.driver.loading import load
 from plait.machine.options import MachineOptions
 from plait.machine.runner import run_program
 
-_INTERRUPTED: Final = 130
 _INCONCLUSIVE: Final = 3
 _STANDARD_ERROR: Final = 2
 
 
 def run_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Run, and give the program's exit status; 3 when it hangs or needs what has no model."""
-    loaded = load(program_request(settings, targets, arguments))
-    options = MachineOptions(
-        assertions=settings.flag("enable-assertions"),
-        explore=False,
-        properties=_standard_input(settings.text("stdin")),
-    )
     try:
+        loaded = load(program_request(settings, targets, arguments))
+        options = MachineOptions(
+            assertions=settings.flag("enable-assertions"),
+            explore=False,
+            properties=_standard_input(settings.text("stdin")),
+        )
         return run_program(loaded.program, options, _print)
     except (BudgetExhausted, UnsupportedError) as error:
         tell(f"plait: {error}")
         return _INCONCLUSIVE
-    except KeyboardInterrupt:
-        return _INTERRUPTED
+    except Interrupted as interrupted:
+        return interrupted.status
     finally:
         sys.stdout.flush()
 

@@ -1,31 +1,39 @@
 """Where option values come from: flags win over the file, the file over the defaults."""
 
-import difflib
-import os
-import tomllib
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 from plait.base.errors import InputError
-from plait.base.files import read_file
+from plait.cli.config_file import Given, Value, find_config
 from plait.cli.option_forms import Command, Form, Option
 from plait.cli.options import COMMANDS
-from plait.cli.values import parse_count, parse_duration, parse_size
+from plait.cli.values import check_value, parse_count, parse_duration, parse_size
 
 T = TypeVar("T")
+Flags = Mapping[str, tuple[str, ...]]
+"""What was given on the command line for each option, in order; nothing for most."""
 
 _OPEN: Final = ("", "none", "auto")
 """Values that leave an option to Plait."""
 
 
 class Settings:
-    """The resolved options of one command, by name; `given` are those that flag or file sets."""
+    """The resolved options of one command, by name."""
 
-    def __init__(self, texts: Mapping[str, str], given: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        texts: Mapping[str, str],
+        given: Collection[str] = (),
+        items: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+        origins: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.texts = texts
         """Every option in its textual form, as the report records it."""
         self._given = given
+        self._items = items
+        self._origins = origins
 
     @property
     def chosen(self) -> frozenset[str]:
@@ -40,114 +48,109 @@ class Settings:
         """A text, None when not set."""
         return self.texts[name] or None
 
+    def items(self, name: str) -> tuple[str, ...]:
+        """The items of a list."""
+        return self._items[name]
+
     def flag(self, name: str) -> bool:
         """Whether a flag is on."""
         return self.texts[name] == "true"
 
     def count(self, name: str) -> int | None:
         """A positive number, None for no limit."""
-        return _about(name, parse_count, self.texts[name])
+        return self.parsed(name, parse_count)
+
+    def number(self, name: str) -> int:
+        """A positive number of an option that needs one."""
+        found = self.count(name)
+        assert found is not None, "the number should have been checked"
+        return found
 
     def seconds(self, name: str) -> float | None:
         """A duration, None for no limit."""
-        return _about(name, parse_duration, self.texts[name])
+        return self.parsed(name, parse_duration)
 
     def size(self, name: str) -> int | None:
         """A size in bytes, None for no limit."""
-        return _about(name, parse_size, self.texts[name])
+        return self.parsed(name, parse_size)
+
+    def parsed(self, name: str, parse: Callable[[str], T]) -> T:
+        """What the text means; an `InputError` begins with the option or the place in the file."""
+        try:
+            return parse(self.texts[name])
+        except InputError as error:
+            about = str(error).removeprefix(f"{name}: ")
+            raise InputError(f"{self._origin(name)}: {about}") from error
+
+    def _origin(self, name: str) -> str:
+        return self._origins.get(name, f"--{name} {self.texts[name]}".rstrip())
 
 
-def resolve(command: Command, flags: Mapping[str, str | None], folder: Path) -> Settings:
-    """The settings of a command from its flags, the file found from `folder` on, the defaults."""
-    from_file = _read_file(flags.get("config"), folder)
-    set_by_flag = {name: text for name, text in flags.items() if text is not None}
-    given = {**from_file, **set_by_flag}
-    texts: dict[str, str] = {}
-    for option in command.options:
-        texts[option.name] = given.get(option.name, option.default)
-        if option.choices and texts[option.name] not in option.choices:
-            raise InputError(
-                f"{option.name} = {texts[option.name]!r}: choose from {', '.join(option.choices)}"
-            )
-    return Settings(texts, given.keys() & texts.keys())
+def resolve(command: Command, flags: Flags, folder: Path) -> Settings:
+    """The settings of a command from its flags, the file found from `folder` on, the defaults.
 
-
-def _about(name: str, parse: Callable[[str], T], text: str) -> T:
-    try:
-        return parse(text)
-    except InputError as error:
-        raise InputError(f"{name}: {error}") from error
-
-
-def _read_file(explicit: str | None, folder: Path) -> dict[str, str]:
-    """The keys of the configuration file in textual form."""
-    if explicit is not None:
-        path = Path(explicit)
-        table = _load(path)
-        own = _tool_table(path, table) if path.name == "pyproject.toml" else table
-        return _checked(path, own or {})
-    for place in (folder, *folder.parents):
-        path = place / "plait.toml"
-        if os.path.lexists(path):
-            return _checked(path, _load(path))
-        path = place / "pyproject.toml"
-        if os.path.isfile(path):
-            own = _tool_table(path, _load(path))
-            if own is not None:
-                return _checked(path, own)
-    return {}
-
-
-def _load(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(read_file(path).decode("utf-8"))
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from error
-    except ValueError as error:  # not TOML, not UTF-8, or a number of too many digits
-        raise InputError(f"{path}: {error}") from error
-    except RecursionError:
-        raise InputError(f"{path}: values are nested too deeply") from None
-
-
-def _tool_table(path: Path, table: dict[str, Any]) -> dict[str, Any] | None:
-    """The table of a project file that is about Plait, None when there is none."""
-    tools = table.get("tool")
-    found = tools.get("plait") if isinstance(tools, dict) else None
-    if found is not None and not isinstance(found, dict):
-        raise InputError(f"{path}: tool.plait is not a table")
-    return found
-
-
-def _checked(path: Path, table: dict[str, Any]) -> dict[str, str]:
-    known = {
-        option.name: option
-        for command in COMMANDS
-        for option in command.options
-        if not option.only_flag
+    `InputError` for a value that an option of any command cannot have, or a key that is no option.
+    """
+    by_name = {option.name: option for option in command.options}
+    given = {
+        name: setting
+        for name, texts in flags.items()
+        if (setting := _from_flags(by_name[name], texts, by_name)) is not None
     }
-    values: dict[str, str] = {}
-    for key, value in table.items():
-        if key not in known:
-            near = difflib.get_close_matches(key, known, n=1, cutoff=0.0)
-            raise InputError(f"{path}: unknown key {key!r}; did you mean {near[0]!r}?")
-        values[key] = _as_text(path, known[key], value)
-    return values
+    config = given.get("config")
+    from_file = _from_file(by_name, str(config.value) if config else "", folder)
+    texts: dict[str, str] = {}
+    items: dict[str, tuple[str, ...]] = {}
+    origins: dict[str, str] = {}
+    for name, option in by_name.items():
+        setting = given.get(name) or from_file.get(name)
+        value = option.default if setting is None else setting.value
+        texts[name] = value if isinstance(value, str) else option.separator.join(value)
+        if option.separator:
+            items[name] = _items(option, value)
+        if setting is not None:
+            origins[name] = setting.origin
+    return Settings(texts, origins.keys(), items, origins)
 
 
-def _as_text(path: Path, option: Option, value: object) -> str:
-    """A TOML value in the textual form; numbers, booleans and lists of strings are welcome."""
-    match value:
-        case bool():
-            if option.form is Form.FLAG:
-                return "true" if value else "false"
-        case str() | int() | float():
-            if option.form is not Form.FLAG:
-                return str(value)
-        case list() if all(isinstance(item, str) for item in value):
-            if option.form is Form.TEXT:
-                return ",".join(value) if option.name in ("property", "track") else ":".join(value)
-    raise InputError(f"{path}: {option.name} = {value!r} is not {_article(option.form)}")
+def _from_flags(
+    option: Option, texts: tuple[str, ...], options: Mapping[str, Option]
+) -> Given | None:
+    """The value of the flags of one option; those of a list add up, others must not differ."""
+    if not texts:
+        return None
+    for text in texts:
+        if text.startswith("--") and text[2:].partition("=")[0] in options:
+            raise InputError(f"--{option.name}: its value is missing before {text}")
+    if option.separator:
+        text = option.separator.join(texts)
+        return Given(text, _as_flag(option, text))
+    if len(set(texts)) > 1:
+        raise InputError(f"--{option.name} is given twice: leave out {' or '.join(texts)}")
+    origin = _as_flag(option, texts[0])
+    try:
+        check_value(option, texts[0])
+    except InputError as error:
+        raise InputError(f"{origin}: {error}") from None
+    return Given(texts[0], origin)
 
 
-def _article(form: Form) -> str:
-    return {Form.FLAG: "true or false"}.get(form, f"a {form.value}")
+def _as_flag(option: Option, text: str) -> str:
+    return f"--{option.name}" if option.form is Form.FLAG else f"--{option.name} {text}".rstrip()
+
+
+def _from_file(own: Mapping[str, Option], explicit: str, folder: Path) -> Mapping[str, Given]:
+    """What the file sets. It may set options of other commands too, whose values are checked."""
+    config = find_config(explicit, folder)
+    if config is None:
+        return {}
+    every = {option.name: option for command in COMMANDS for option in command.options}
+    return config.values({**every, **own})
+
+
+def _items(option: Option, value: Value) -> tuple[str, ...]:
+    """The items of a list; those of an array in the file may contain commas."""
+    if option.form is Form.PATHS and not isinstance(value, str):
+        value = option.separator.join(value)
+    parts = value.split(option.separator) if isinstance(value, str) else value
+    return tuple(part for part in parts if part)

@@ -1,13 +1,12 @@
 """Whether Plait works here: its surroundings, and known bugs that must be found through them."""
 
-import os
 import platform
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, final
 
 from plait.base.budget import Budget, machine_memory
-from plait.base.errors import InputError, PlaitError
+from plait.base.errors import PlaitError
 from plait.base.node import node
 from plait.driver.check import CheckRequest, check
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -16,8 +15,11 @@ from plait.engines.api import Observer
 from plait.engines.explicit.kernels import is_compiled
 from plait.engines.registry import EngineSettings
 from plait.ir.build.model_cache import model_class_path
-from plait.java.javac import cache_folder
+from plait.java.cache.folder import cache_folder
+from plait.java.cache.pruning import cache_size, damaged_entries
 from plait.java.jdk import find_jdk
+from plait.replay.process import no_fence_because
+from plait.report.wording import plural
 from plait.result.confirmation import Confirmed
 from plait.result.report import Finding
 from plait.result.standing import Standing
@@ -25,6 +27,7 @@ from plait.spec.properties import AssertionsHold, NoDataRace, NoDeadlock, Proper
 
 _CANARY: Final = Path(__file__).parents[1] / "models" / "canary" / "Canary.java"
 _LITTLE_MEMORY: Final = 2 << 30
+_NEEDED: Final = ("JDK", "models")
 
 
 @final
@@ -44,6 +47,11 @@ class Diagnosis:
     def is_well(self) -> bool:
         """Whether there is nothing to do."""
         return not self.remedy
+
+    @property
+    def ends_all(self) -> bool:
+        """Whether something is missing without which no program can be looked at."""
+        return not self.is_well and self.subject in _NEEDED
 
 
 @final
@@ -73,12 +81,23 @@ _EXPECTED: Final = (
 
 
 def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterator[Diagnosis]:
-    """Yield what was found, well or not, as soon as it is known."""
+    """Yield what was found, well or not, as soon as it is known: surroundings, then known bugs."""
+    is_well = True
+    for diagnosis in examine_surroundings(jdk_home):
+        yield diagnosis
+        is_well &= not diagnosis.ends_all
+    if is_well:
+        for expected in _EXPECTED:
+            yield from _canary(expected, jdk_home, budget, observer)
+
+
+def examine_surroundings(jdk_home: str | None) -> Iterator[Diagnosis]:
+    """Yield what Plait needs here, well or not; it ends at the first thing that all else needs."""
     yield Diagnosis("Python", platform.python_version())
     yield _kernel()
     yield _memory()
-    yield _tried("cache", lambda: str(_writable(cache_folder())), "set PLAIT_CACHE to a folder")
-    found = _tried(
+    yield _cache()
+    found = tried(
         "JDK",
         lambda: f"{find_jdk(jdk_home).version} in {find_jdk(jdk_home).home}",
         "install a JDK of version 17 or newer, or name one by --jdk or JAVA_HOME",
@@ -86,14 +105,12 @@ def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterato
     yield found
     if not found.is_well:
         return
-    models = _tried("models", lambda: _compile_models(jdk_home), "see the message of javac")
-    yield models
-    if models.is_well:
-        for expected in _EXPECTED:
-            yield from _canary(expected, jdk_home, budget, observer)
+    yield tried("models", lambda: _compile_models(jdk_home), "see the message of javac")
+    yield _fence()
 
 
-def _tried(subject: str, look: Callable[[], str], remedy: str) -> Diagnosis:
+def tried(subject: str, look: Callable[[], str], remedy: str) -> Diagnosis:
+    """What a look at something says, or its error with a remedy."""
     try:
         return Diagnosis(subject, look())
     except PlaitError as error:
@@ -115,20 +132,33 @@ def _memory() -> Diagnosis:
     return Diagnosis("memory", detail)
 
 
+def _fence() -> Diagnosis:
+    """Where there is none confirmation still works, and the report says how."""
+    why = no_fence_because()
+    detail = f"none: {why}" if why else "namespaces"
+    return Diagnosis("fence", f"{detail}, for programs that the JVM runs")
+
+
 def _compile_models(jdk_home: str | None) -> str:
     jdk = find_jdk(jdk_home)
     model_class_path(jdk)
     return f"compile with JDK {jdk.major}"
 
 
-def _writable(folder: Path) -> Path:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot make the cache folder {folder}: {error.strerror}") from error
-    if not os.access(folder, os.W_OK):
-        raise InputError(f"cannot write to the cache folder {folder}")
-    return folder
+def _cache() -> Diagnosis:
+    return tried("cache", _cache_size, "see the message")
+
+
+def _cache_size() -> str:
+    size = cache_size()
+    damaged = len(damaged_entries())
+    note = f", {damaged} damaged, which are built again when needed" if damaged else ""
+    return f"{cache_folder()}, {plural(size.entries, 'entry')}, {megabytes(size.bytes)}{note}"
+
+
+def megabytes(count: int) -> str:
+    """A number of bytes for people."""
+    return f"{count / 10**6:.1f} MB"
 
 
 # --- the canary -----------------------------------------------------------------------------------
@@ -165,6 +195,6 @@ def _canary(
 def _confirmation(expected: Expectation, findings: list[Finding]) -> Diagnosis:
     missing = [f for f in findings if not isinstance(f.confirmation, Confirmed)]
     if missing:
-        remedy = "let java listen on 127.0.0.1 for its debugger (JDWP), or use --no-confirm"
+        remedy = "let java connect to its debugger (JDWP) over 127.0.0.1, or use --confirm off"
         return Diagnosis("replay", f"{expected.what}: not confirmed", remedy)
     return Diagnosis("replay", f"{expected.what}: confirmed by the JVM")

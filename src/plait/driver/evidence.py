@@ -21,6 +21,7 @@ from plait.result.report import Finding
 from plait.result.schedule import WitnessFile
 from plait.result.verdicts import Suspected, Violated
 from plait.result.violations import AssertionFailed, UncaughtException, Violation
+from plait.spec.fences import FenceWish
 from plait.spec.properties import name_of
 from plait.spec.timeouts import Timeouts
 
@@ -50,6 +51,7 @@ class EvidenceRequest:
     """
 
     confirm_seconds: float | None = None
+    fence: FenceWish = FenceWish.AUTO
     witness_folder: Path | None = None
     junit_folder: Path | None = None
     spurious_wakeups: bool = False
@@ -140,7 +142,8 @@ class _Gathering:
         if waiting <= _LONGEST_WAITING:
             seconds += waiting
         target, jdk = self._loaded.target, self._loaded.jdk
-        return confirm(witness, target, jdk, seconds, lambda: _poll(self._budget))
+        fence = self._wanted.fence
+        return confirm(witness, target, jdk, seconds, lambda: _poll(self._budget), fence)
 
 
 def judged(finding: Finding) -> Finding:

@@ -83,7 +83,7 @@ class Loader:
 def load(request: ProgramRequest) -> Loaded:
     """Compile what must be compiled, find the entry, and open the program."""
     jdk = find_jdk(request.jdk)
-    target = _open(request, jdk).select(_entry(request))
+    target = _open(request, jdk).select(entry_request(request))
     return Loader(target, jdk, request)()
 
 
@@ -92,7 +92,7 @@ def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
     jdk = find_jdk(request.jdk)
     return tuple(
         found if isinstance(found, RefusedTest) else Loader(found, jdk, request)
-        for found in _open(request, jdk).select_all(_entry(request))
+        for found in _open(request, jdk).select_all(entry_request(request))
     )
 
 
@@ -101,7 +101,8 @@ def _open(request: ProgramRequest, jdk: Jdk) -> OpenTarget:
     return OpenTarget(request.targets, class_path, jdk, compiled_api(jdk))
 
 
-def _entry(request: ProgramRequest) -> EntryRequest:
+def entry_request(request: ProgramRequest) -> EntryRequest:
+    """Which entry is asked for."""
     return EntryRequest(
         request.entry, request.arguments, request.assume, request.guarantee, request.limits
     )

@@ -1,7 +1,7 @@
 """Witness files: made from a violation, checked against the classes there are, run on a JVM."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -31,10 +31,12 @@ from plait.result.schedule import (
     WitnessFile,
 )
 from plait.result.verdicts import Violated
+from plait.spec.fences import FenceWish
 from plait.spec.properties import Property
 from plait.spec.timeouts import Timeouts
 
 _MOST_NAMED: Final = 3
+_ADVICE: Final = "check it again to get a new witness"
 
 
 def make_witness(
@@ -62,7 +64,7 @@ def make_witness(
         class_path=request.class_path,
         entry=entry_name(loaded.target.entry),
         arguments=request.arguments,
-        classes=_hashes(loaded),
+        classes=_hashes(loaded, plan),
         property=asked,
         violation=verdict.violation,
         run=verdict.witness,
@@ -75,19 +77,26 @@ def make_witness(
     )
 
 
-def jvm_request(target: Target, jdk: Jdk, seconds: float) -> JvmRequest:
+def jvm_request(
+    target: Target, jdk: Jdk, seconds: float, fence: FenceWish = FenceWish.AUTO
+) -> JvmRequest:
     """What to start for a target."""
     command = jvm_command(target.entry)
-    return JvmRequest(jdk.java, jdk.version, target.class_path, command, seconds)
+    return JvmRequest(jdk.java, jdk.version, target.class_path, command, seconds, fence)
 
 
 def confirm(
-    witness: WitnessFile, target: Target, jdk: Jdk, seconds: float, poll: Callable[[], None]
+    witness: WitnessFile,
+    target: Target,
+    jdk: Jdk,
+    seconds: float,
+    poll: Callable[[], None],
+    fence: FenceWish = FenceWish.AUTO,
 ) -> Confirmation:
     """Replay a witness whose classes are known to be those of the target."""
     if witness.plan is None:
         return NotReplayable(witness.obstacle)
-    return replay(jvm_request(target, jdk, seconds), witness.plan, witness.violation, poll)
+    return replay(jvm_request(target, jdk, seconds, fence), witness.plan, witness.violation, poll)
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -113,16 +122,17 @@ def read_witness(path: Path) -> WitnessFile:
 def refuse_changes(witness: WitnessFile, target: Target, jdk: Jdk) -> None:
     """`InputError` when the classes, or JDK code in which threads stop, are not the witness's."""
     known = ClassPath(open_class_path(target.class_path, jdk.major))
+    _refuse_unnamed(witness, target)
     changed = [
         item.name.replace("/", ".")
         for item in witness.classes
-        if _hash(known, item.name) != item.sha256
+        if not item.sha256 or _hash(known, item.name) != item.sha256
     ]
     if changed:
         more = f" and {len(changed) - _MOST_NAMED} more" if len(changed) > _MOST_NAMED else ""
         raise InputError(
             f"the program has changed since the witness was made: {', '.join(changed[:3])}{more}; "
-            "check it again to get a new witness"
+            f"{_ADVICE}"
         )
     inside = _stops_in_library(witness)
     if inside and witness.jdk != jdk.version:
@@ -132,24 +142,46 @@ def refuse_changes(witness: WitnessFile, target: Target, jdk: Jdk) -> None:
         )
 
 
+def _refuse_unnamed(witness: WitnessFile, target: Target) -> None:
+    """`InputError` when nothing tells that the classes which are run are the witness's."""
+    named = {item.name for item in witness.classes}
+    if not named:
+        raise InputError(
+            f"the witness names no classes, so it may be about another program; {_ADVICE}"
+        )
+    for name in _run_classes(target, witness.plan):
+        if name not in named:
+            raise InputError(
+                f"the witness does not name the class {name.replace('/', '.')} that it runs, so it "
+                f"may be about another program; {_ADVICE}"
+            )
+
+
+def _run_classes(target: Target, plan: ReplayPlan | None) -> list[str]:
+    """The classes of the program whose code a replay certainly runs: of the entry, of stops."""
+    stops = (name for name in _stopping_owners(plan) if not is_library_class(name))
+    return list(dict.fromkeys((target.entry.cls, *stops)))
+
+
 def _stops_in_library(witness: WitnessFile) -> list[str]:
-    stretches = () if witness.plan is None else witness.plan.stretches
+    return [owner for owner in _stopping_owners(witness.plan) if is_library_class(owner)]
+
+
+def _stopping_owners(plan: ReplayPlan | None) -> list[str]:
+    """The classes in whose code threads stop."""
+    stretches = () if plan is None else plan.stretches
     goals = (stretch.until for stretch in stretches)
     in_code = (goal for goal in goals if isinstance(goal, ReachCode | ReachAccess | EnterWait))
-    owners = (goal.method.owner for goal in in_code)
-    return [owner for owner in owners if is_library_class(owner)]
+    return [goal.method.owner for goal in in_code]
 
 
-def _hashes(loaded: Loaded) -> tuple[ClassHash, ...]:
+def _hashes(loaded: Loaded, plan: ReplayPlan | None) -> tuple[ClassHash, ...]:
     """The class files of the program's own classes that were used."""
     known = ClassPath(open_class_path(loaded.target.class_path, loaded.jdk.major))
-    names = (cls.name for cls in loaded.program.loaded_classes())
-    return tuple(_known_hashes(known, names))
-
-
-def _known_hashes(known: ClassPath, names: Iterable[str]) -> Sequence[ClassHash]:
-    found = ((name, _hash(known, name)) for name in names if not is_library_class(name))
-    return [ClassHash(name, value) for name, value in found if value]
+    used = (cls.name for cls in loaded.program.loaded_classes() if not is_library_class(cls.name))
+    names = dict.fromkeys((*used, *_run_classes(loaded.target, plan)))
+    found = ((name, _hash(known, name)) for name in names)
+    return tuple(ClassHash(name, value) for name, value in found if value)
 
 
 def _hash(known: ClassPath, name: str) -> str:

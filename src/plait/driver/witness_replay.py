@@ -15,6 +15,7 @@ from plait.java.target import EntryRequest, OpenTarget
 from plait.replay.replaying import Stopped, replaying
 from plait.result.confirmation import NotReplayable
 from plait.result.schedule import WitnessFile
+from plait.spec.fences import FenceWish
 
 
 @final
@@ -26,6 +27,7 @@ class ReplayRequest:
     class_path: tuple[str, ...] = ()
     jdk: str | None = None
     seconds: float = 60.0
+    fence: FenceWish = FenceWish.AUTO
 
 
 @contextmanager
@@ -50,7 +52,7 @@ def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Sto
     if witness.plan is None:
         yield witness, Stopped(NotReplayable(witness.obstacle), None, None)
         return
-    command = jvm_request(target, jdk, request.seconds)
+    command = jvm_request(target, jdk, request.seconds, request.fence)
     with replaying(command, witness.plan, witness.violation, lambda: None) as stopped:
         yield witness, stopped
 

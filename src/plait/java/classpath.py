@@ -329,14 +329,15 @@ def open_class_path(paths: Sequence[Path], release: int) -> tuple[ClassPathEntry
     entries: list[ClassPathEntry] = []
     seen: set[Path] = set()
     for path in paths:
-        for one in _expand(path):
+        for one in expand(path):
             if not one.exists():
                 raise InputError(f"{one}: no such class path entry; check --classpath")
             _add(one, release, entries, seen)
     return tuple(entries)
 
 
-def _expand(path: Path) -> Sequence[Path]:
+def expand(path: Path) -> Sequence[Path]:
+    """The jars of a folder for `folder/*`; any other path as it is."""
     if path.name != "*":
         return (path,)
     return sorted(file for file in path.parent.glob("*.[jJ][aA][rR]"))

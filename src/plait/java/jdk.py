@@ -107,11 +107,17 @@ def _candidates() -> Iterator[Path]:
     java_home = os.environ.get("JAVA_HOME")
     if java_home:
         yield Path(java_home)
-    on_path = shutil.which("javac")
+    on_path = shutil.which("javac", path=_absolute_search_path())
     if on_path:
         yield Path(on_path).resolve().parent.parent
     known = {home for pattern in _KNOWN_FOLDERS for home in _glob(Path(pattern).expanduser())}
     yield from sorted(known, key=lambda home: (-_major(_release(home)), home))
+
+
+def _absolute_search_path() -> str:
+    """PATH without what depends on the current folder, which may be that of an unknown program."""
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    return os.pathsep.join(folder for folder in folders if os.path.isabs(folder))
 
 
 def _glob(pattern: Path) -> Iterator[Path]:

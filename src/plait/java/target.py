@@ -106,7 +106,10 @@ class EntryRequest:
 
 @final
 class OpenTarget:
-    """A target whose classes are found, compiled where needed, before an entry is chosen."""
+    """A target whose classes are found, compiled where needed, before an entry is chosen.
+
+    `own_names` are the classes that may hold the entry, `class_path` is all but the JDK.
+    """
 
     def __init__(
         self, targets: Sequence[str], class_path: Sequence[Path], jdk: Jdk, api: Path | None
@@ -130,25 +133,31 @@ class OpenTarget:
         names = [name for entry in ours for name in entry.class_names()]
         self._replaced = tuple(name for name in names if brought.find(name) is not None)
         own_names = _own_names([group[0] for group in own], self._program.only)
-        self._own_names = [name for name in own_names if name not in self._replaced]
-        self._class_path = ClassPath([*ours, *brought.entries])
+        self.own_names = [name for name in own_names if name not in self._replaced]
+        self.class_path = ClassPath([*ours, *brought.entries])
+
+    @property
+    def source_roots(self) -> tuple[Path, ...]:
+        """The folders in which reports find sources."""
+        return self._program.source_roots
 
     def select(self, request: EntryRequest) -> Target:
         """The target with the entry that is asked for."""
-        points = self._entry_points(request)
+        points = self.entry_points(request)
         return self._target(points, self._chosen(points.select, request), request)
 
     def select_all(self, request: EntryRequest) -> tuple[Target | RefusedTest, ...]:
         """The target with each of its entries: several when they are tests."""
-        points = self._entry_points(request)
+        points = self.entry_points(request)
         return tuple(
             entry if isinstance(entry, RefusedTest) else self._target(points, entry, request)
             for entry in self._chosen(points.select_all, request)
         )
 
-    def _entry_points(self, request: EntryRequest) -> EntryPoints:
+    def entry_points(self, request: EntryRequest) -> EntryPoints:
+        """What of the target can be run."""
         arguments, limits = request.arguments, request.limits
-        return EntryPoints(self._class_path, self._own_names, arguments, self._name, limits)
+        return EntryPoints(self.class_path, self.own_names, arguments, self._name, limits)
 
     def _chosen(
         self, select: Callable[[str | None, str | None], _Chosen], request: EntryRequest

@@ -1,24 +1,28 @@
-"""The JVM's process: started suspended with JDWP on loopback, and never left behind.
+"""The JVM's process: started suspended with JDWP, fenced in where possible, and never left behind.
 
-We listen and the JVM dials in, so no port can be taken by somebody else in between and the JVM
-prints nothing. It gets its own process group, no input, and a pipe for output that is always
-drained. When we die, Linux kills it too.
+A supervisor of ours starts it (`fence/supervisor.py`), in a session of its own and with its own
+process id; it hands us the JVM's connection. The JVM gets no input, and a pipe for output that is
+always drained. When we die, the supervisor ends the JVM and whatever that has started.
 """
 
 import contextlib
-import ctypes
 import os
-import signal
+import select
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Final, final
 
+import plait
 from plait.base.errors import PlaitError
+from plait.replay.fence import messages
+from plait.result.confirmation import Fenced, Fencing, Unfenced
+from plait.spec.fences import FenceWish
 
 _OPTIONS: Final = (
     "-Xint",  # compiled code skips breakpoints in intrinsics and hoists spin flags for ever
@@ -26,50 +30,89 @@ _OPTIONS: Final = (
     "-Xshare:auto",
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
-    "-XX:ActiveProcessorCount=2",  # as the models have it
     "-XX:-CreateCoredumpOnCrash",
+    # as the models have it:
+    "-XX:ActiveProcessorCount=2",
     "-Duser.language=en",
     "-Duser.country=US",
+    "-Duser.name=plait",
+    "-Duser.timezone=UTC",
+    "-Dfile.encoding=UTF-8",
 )
-_INJECTED: Final = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
 _KEPT_OUTPUT: Final = 1 << 16
-_PR_SET_PDEATHSIG: Final = 1
-_POLL_SECONDS: Final = 0.02
+_MESSAGE: Final = 1 << 13
+_ENDING_SECONDS: Final = 10.0
+_TRIAL_SECONDS: Final = 20.0
+_LONGEST_PATIENCE: Final = 3600.0
+_ROOT: Final = str(Path(plait.__file__).parents[1])
+_BOOT: Final = (
+    "import sys; sys.path.append(sys.argv.pop(1)); "
+    "from plait.replay.fence.supervisor import main; main(sys.argv[1:])"
+)
+_BY_NAMESPACES: Final = "namespaces"
 
 
 class LaunchError(PlaitError):
     """The JVM did not come up."""
 
 
+class NoFenceError(LaunchError):
+    """This system does not let us put up the fence."""
+
+
 @final
 class Jvm:
     """A started JVM; `kill` ends it and everything it started."""
 
-    def __init__(self, process: subprocess.Popen[bytes], output: "_Tail") -> None:
+    def __init__(
+        self, process: subprocess.Popen[bytes], control: socket.socket, fence: Fencing
+    ) -> None:
+        assert process.stdout is not None, "the output should be a pipe"
+        self.fence = fence
         self._process = process
-        self._output = output
+        self._control = control
+        self._output = _Tail(process.stdout)
 
     @property
     def exit_status(self) -> int | None:
-        """How it ended, None while it runs; negative when a signal killed it."""
+        """How it ended, None while it runs; 128 and more when a signal killed it."""
         return self._process.poll()
 
-    def wait(self, seconds: float) -> int | None:
-        """The exit status, waiting for it so long."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            return self._process.wait(seconds)
-        return None
-
     def kill(self) -> None:
-        """End the whole process group at once."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        """End it at once, with all of its descendants."""
+        self._control.close()
+        # `wait` with a time limit would look only now and then.
+        impatience = threading.Timer(_ENDING_SECONDS, self._process.kill)
+        impatience.daemon = True
+        impatience.start()
+        try:
+            self._process.wait()
+        finally:
+            impatience.cancel()
         self._output.close()
 
     def output(self) -> str:
         """The end of what the program printed, to either stream."""
         return self._output.text()
+
+    def connection(self, seconds: float) -> socket.socket:
+        """Wait for the connection to the JVM; `LaunchError` when none comes."""
+        patience = min(max(0.0, seconds), _LONGEST_PATIENCE)
+        if not select.select([self._control], [], [], patience)[0]:
+            raise LaunchError(f"java did not connect within {patience:.0f} s")
+        message, descriptors, _, _ = socket.recv_fds(self._control, _MESSAGE, 1)
+        if message == messages.CONNECTED and descriptors:
+            return socket.socket(fileno=descriptors[0])
+        text = message.decode("utf-8", "replace")
+        for what, error in _FAILURES.items():
+            if message.startswith(what):
+                raise error(text.removeprefix(what.decode()))
+        self.kill()
+        said = self.output().strip()
+        raise LaunchError(f"java ended with status {self.exit_status}: {said}")
+
+
+_FAILURES: Final = {messages.NOT_FENCED: NoFenceError, messages.NOT_STARTED: LaunchError}
 
 
 @final
@@ -106,66 +149,61 @@ def launch(
     properties: Mapping[str, str],
     command: Sequence[str],
     seconds: float,
+    wish: FenceWish = FenceWish.AUTO,
 ) -> tuple[Jvm, socket.socket]:
     """Start `java command...` and wait for its connection; `LaunchError` when none comes."""
-    with socket.create_server(("127.0.0.1", 0), backlog=1) as server:
-        port = server.getsockname()[1]
-        agent = f"-agentlib:jdwp=transport=dt_socket,server=n,suspend=y,address=127.0.0.1:{port}"
-        arguments = [
-            str(java),
-            agent,
-            *_OPTIONS,
-            *(f"-D{name}={value}" for name, value in properties.items()),
-            "-cp",
-            os.pathsep.join(map(str, class_path)),
-            *command,
-        ]
-        jvm = _start(arguments)
-        try:
-            return jvm, _accept(server, jvm, seconds)
-        except BaseException:
-            jvm.kill()
-            raise
-
-
-def _start(arguments: Sequence[str]) -> Jvm:
-    environment = {k: v for k, v in os.environ.items() if k not in _INJECTED}
-    try:
-        process = subprocess.Popen(
-            arguments,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env=environment,
-            start_new_session=True,
-            preexec_fn=_dies_with_us(),
-        )
-    except OSError as error:
-        raise LaunchError(f"cannot start {arguments[0]}: {error.strerror}") from error
-    assert process.stdout is not None, "the output should be a pipe"
-    return Jvm(process, _Tail(process.stdout))
-
-
-def _dies_with_us() -> Callable[[], None] | None:
-    """What the child runs first, so that it is killed when we are; only Linux can."""
-    if sys.platform != "linux":
-        return None
-    libc = ctypes.CDLL(None)
-    return lambda: libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
-def _accept(server: socket.socket, jvm: Jvm, seconds: float) -> socket.socket:
+    arguments = [
+        str(java.absolute()),
+        *_OPTIONS,
+        *(f"-D{name}={value}" for name, value in properties.items()),
+        "-cp",
+        os.pathsep.join(str(entry.absolute()) for entry in class_path),
+        *command,
+    ]
     deadline = time.monotonic() + seconds
-    server.settimeout(_POLL_SECONDS)
-    while True:
+    unfenced = Unfenced("as --confirm plain asks")
+    if wish is not FenceWish.PLAIN:
         try:
-            stream, _ = server.accept()
-        except TimeoutError:
-            status = jvm.exit_status
-            if status is not None:
-                said = jvm.output().strip()
-                raise LaunchError(f"java ended with status {status}: {said}") from None
-            if time.monotonic() > deadline:
-                raise LaunchError(f"java did not connect within {seconds:.0f} s") from None
-        else:
-            return stream
+            return _launch(messages.FENCED, arguments, seconds, Fenced(_BY_NAMESPACES))
+        except NoFenceError as error:
+            if wish is FenceWish.FENCED:
+                raise LaunchError(f"there is no fence here: {error}") from error
+            unfenced = Unfenced(str(error))
+    return _launch(messages.PLAIN, arguments, deadline - time.monotonic(), unfenced)
+
+
+def no_fence_because() -> str:
+    """Why this system does not let us put up the fence; empty when it does."""
+    try:
+        _launch(messages.TRIAL, (), _TRIAL_SECONDS, Fenced(_BY_NAMESPACES))
+    except NoFenceError as error:
+        return str(error)
+    except LaunchError:
+        return ""
+    raise AssertionError("a trial should connect nobody")
+
+
+def _launch(
+    mode: str, arguments: Sequence[str], seconds: float, fence: Fencing
+) -> tuple[Jvm, socket.socket]:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        boot = (sys.executable, "-I", "-S", "-c", _BOOT, _ROOT, str(theirs.fileno()))
+        try:
+            process = subprocess.Popen(
+                (*boot, mode, tempfile.gettempdir(), *arguments),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                pass_fds=(theirs.fileno(),),
+                start_new_session=True,
+            )
+        except OSError as error:
+            ours.close()
+            raise LaunchError(f"cannot start the JVM's supervisor: {error.strerror}") from error
+    jvm = Jvm(process, ours, fence)
+    try:
+        return jvm, jvm.connection(seconds)
+    except BaseException:
+        jvm.kill()
+        raise

@@ -1,17 +1,21 @@
 """Hands a stopped JVM over to a debugger: its packets pass through us, both ways.
 
 A JVM runs on when its debugger leaves, so we must stay connected; the debugger gets a port of ours.
+Who debugs a JVM can do with it what its user can. So only that user may, where we can tell.
 """
 
 import contextlib
+import os
 import select
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
 from plait.base.errors import InputError
 from plait.replay.controller import Controller
+from plait.replay.fence.peers import ConnectionTable
 from plait.replay.jdwp.protocol import HANDSHAKE
 
 _CHUNK: Final = 1 << 16
@@ -36,11 +40,20 @@ def hand_over(controller: Controller, server: socket.socket, on_attach: Callable
     while True:
         debugger, _ = server.accept()
         with debugger:
-            if _shake_hands(debugger):
+            if _is_of_our_user(debugger) and _shake_hands(debugger):
                 on_attach()
                 debugger.sendall(jvm.unread())
                 _relay(debugger, jvm.stream)
                 return
+
+
+def _is_of_our_user(debugger: socket.socket) -> bool:
+    """Whether our user or the administrator has connected; True where the system does not tell."""
+    try:
+        peer = ConnectionTable().peer(debugger)
+    except OSError:
+        return sys.platform != "linux"
+    return peer is not None and peer.user in (os.geteuid(), 0)
 
 
 def _shake_hands(debugger: socket.socket) -> bool:

@@ -16,10 +16,11 @@ from plait.replay.jdwp.client import Client
 from plait.replay.jdwp.connection import CommandError, Connection
 from plait.replay.jdwp.packets import ConnectionLostError
 from plait.replay.process import Jvm, LaunchError, launch
-from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
+from plait.result.confirmation import Confirmation, Confirmed, Diverged, Fencing, NotReplayable
 from plait.result.origins import is_library_class
 from plait.result.schedule import EnterWait, ReachAccess, ReachCode, ReplayPlan, Stretch
 from plait.result.violations import DataRace, Deadlock, LineReached, Violation
+from plait.spec.fences import FenceWish
 
 _LONGEST_PROPERTY: Final = 10_000
 _CARRIERS: Final = "jdk.virtualThreadScheduler.parallelism"
@@ -35,6 +36,7 @@ class JvmRequest:
     class_path: tuple[Path, ...]
     command: tuple[str, ...]
     seconds: float
+    fence: FenceWish = FenceWish.AUTO
 
 
 @final
@@ -79,6 +81,7 @@ def replaying(
                 {**properties, _CARRIERS: str(_thread_count(plan))},
                 request.command,
                 request.seconds,
+                request.fence,
             )
         except LaunchError as error:
             yield Stopped(NotReplayable(str(error)), None, None)
@@ -89,10 +92,10 @@ def replaying(
                 try:
                     client = Client(Connection(stream, request.seconds))
                 except ConnectionLostError as error:
-                    yield Stopped(NotReplayable(str(error)), None, jvm)
+                    yield Stopped(NotReplayable(str(error), jvm.fence), None, jvm)
                     return
                 controller = Controller(client, deadline, poll)
-                leader = _Leader(request, plan, violation, controller)
+                leader = _Leader(request, plan, violation, controller, jvm.fence)
                 yield Stopped(leader.outcome(started), controller, jvm)
         finally:
             jvm.kill()
@@ -103,8 +106,14 @@ class _Leader:
     """Leads one JVM along one plan."""
 
     def __init__(
-        self, request: JvmRequest, plan: ReplayPlan, violation: Violation, controller: Controller
+        self,
+        request: JvmRequest,
+        plan: ReplayPlan,
+        violation: Violation,
+        controller: Controller,
+        fence: Fencing,
     ) -> None:
+        self._fence = fence
         self._request = request
         self._plan = plan
         self._violation = violation
@@ -119,15 +128,15 @@ class _Leader:
         except DivergenceError as error:
             return self._diverged(error.where, error.how)
         except OutOfTimeError:
-            return NotReplayable(f"it took longer than {self._request.seconds:g} s")
+            return self._not_replayable(f"it took longer than {self._request.seconds:g} s")
         except BudgetExhausted as error:
-            return NotReplayable(error.what)
+            return self._not_replayable(error.what)
         except CommandError as error:
             return self._diverged("", str(error))
         except ConnectionLostError as error:
-            return NotReplayable(str(error))
+            return self._not_replayable(str(error))
         seconds = round(time.monotonic() - started, 3)
-        return Confirmed(self._request.jdk, seconds, self._judge.evidence)
+        return Confirmed(self._request.jdk, seconds, self._judge.evidence, self._fence)
 
     def _lead(self) -> None:
         self._controller.begin(_classes(self._plan), self._plan.free_values)
@@ -143,12 +152,15 @@ class _Leader:
             case LineReached():
                 self._judge.check_line(self._violation)
 
+    def _not_replayable(self, why: str) -> NotReplayable:
+        return NotReplayable(why, self._fence)
+
     def _diverged(self, where: str, how: str) -> Diverged:
         stretches = self._plan.stretches
         last = stretches[min(self._position, len(stretches) - 1)] if stretches else None
         thread = last.thread if last else 0
         reason = self._reason(last)
-        return Diverged(self._request.jdk, self._position, thread, where, how, reason)
+        return Diverged(self._request.jdk, self._position, thread, where, how, self._fence, reason)
 
     def _reason(self, stretch: Stretch | None) -> str:
         """Why the JVM may have done something else although Plait is right; empty when unknown."""

@@ -6,7 +6,15 @@ from typing import assert_never
 from rich.text import Text
 
 from plait.report.wording import early_text
-from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
+from plait.result.confirmation import (
+    Confirmation,
+    Confirmed,
+    Diverged,
+    Fenced,
+    Fencing,
+    NotReplayable,
+    Unfenced,
+)
 from plait.result.report import Finding
 
 
@@ -26,16 +34,29 @@ def confirmation_text(outcome: Confirmation | None) -> str:
     match outcome:
         case None:
             return "not confirmed: no JVM was asked"
-        case Confirmed(jdk=jdk, seconds=seconds, evidence=evidence):
-            return f"confirmed on JDK {jdk} in {seconds:.1f} s: {evidence}"
-        case Diverged(jdk=jdk, stretch=stretch, where=where, how=how, reason=reason):
+        case Confirmed(jdk=jdk, seconds=seconds, evidence=evidence, fence=fence):
+            return f"confirmed on JDK {jdk} in {seconds:.1f} s: {evidence}{_fence_text(fence)}"
+        case Diverged(jdk=jdk, stretch=stretch, where=where, how=how, fence=fence, reason=reason):
             place = f" (at {where})" if where else ""
             because = f"; {reason}" if reason else ""
             return (
                 f"NOT confirmed: JDK {jdk} does something else in stretch {stretch + 1} of the "
-                f"schedule: {how}{place}{because}"
+                f"schedule: {how}{place}{because}{_fence_text(fence)}"
             )
-        case NotReplayable(why=why):
-            return f"not confirmed: {why}"
+        case NotReplayable(why=why, fence=fence):
+            return f"not confirmed: {why}{_fence_text(fence)}"
         case _:
             assert_never(outcome)
+
+
+def _fence_text(fence: Fencing | None) -> str:
+    """Whether the program ran behind a fence."""
+    match fence:
+        case None:
+            return ""
+        case Fenced():
+            return " (fenced in)"
+        case Unfenced(why=why):
+            return f" (not fenced in: {why})"
+        case _:
+            assert_never(fence)

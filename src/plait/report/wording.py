@@ -107,9 +107,12 @@ def user_frames(frames: Frames) -> Frames:
 
 
 def plural(count: int, noun: str) -> str:
-    """`1 context switch`, `2 context switches`."""
-    ending = "es" if noun.endswith(("ch", "s")) else "s"
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}{ending}"
+    """`1 context switch`, `2 context switches`, `3 entries`."""
+    if count == 1:
+        return f"{count:,} {noun}"
+    if noun.endswith("ry"):
+        return f"{count:,} {noun[:-1]}ies"
+    return f"{count:,} {noun}{'es' if noun.endswith(('ch', 's')) else 's'}"
 
 
 def reach(bounds: Bounds) -> str:

@@ -7,12 +7,32 @@ from plait.base.node import node
 
 @final
 @node
+class Fenced:
+    """The JVM ran the program behind a fence; `by` is what it was made of."""
+
+    by: str
+
+
+@final
+@node
+class Unfenced:
+    """The JVM ran the program as the user would, with all of the user's rights; `why`."""
+
+    why: str
+
+
+Fencing: TypeAlias = Fenced | Unfenced
+
+
+@final
+@node
 class Confirmed:
     """The JVM failed in the same way at the same place; `evidence` says what was seen of it."""
 
     jdk: str
     seconds: float
     evidence: str
+    fence: Fencing
 
 
 @final
@@ -31,6 +51,7 @@ class Diverged:
     thread: int
     where: str
     how: str
+    fence: Fencing
     reason: str = ""
 
 
@@ -39,10 +60,12 @@ class Diverged:
 class NotReplayable:
     """The JVM could not be taken along the schedule, which says nothing about the violation.
 
-    Either Java allows what no JVM can be told to do, or there was no time, or no JVM.
+    Either Java allows what no JVM can be told to do, or there was no time, or no JVM. `fence` is
+    None when no JVM has run the program.
     """
 
     why: str
+    fence: Fencing | None = None
 
 
 Confirmation: TypeAlias = Confirmed | Diverged | NotReplayable

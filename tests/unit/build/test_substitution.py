@@ -68,7 +68,7 @@ class Calls {
     static void spawn(Thread t) { Vm.spawn(t, false); }
     static int join(Thread t) { return Vm.join(t, 5L); }
     static void sleepUnused() { Vm.sleep(1L); }
-    static boolean cas(Object o) { return Vm.casInt(o, 16L, 1, 2); }
+    static boolean cas(Object o) { return Vm.casInt(o, 16L, 1, 2, 4); }
     static Object load(Object o) { return Vm.loadRef(o, 16L, 4); }
     static void store(Object o, byte b) { Vm.storeByte(o, 16L, b, 3); }
     static int get(Object o) { return Vm.getInt(o, "java/lang/String.hash:I"); }

@@ -17,7 +17,7 @@ from plait.engines.registry import EngineSettings
 from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import SourceLines
 from plait.report.text import TextReporter
-from plait.result.confirmation import Confirmation, Confirmed, Diverged, NotReplayable
+from plait.result.confirmation import Confirmation, Confirmed, Diverged, Fenced, NotReplayable
 from plait.result.json_form import report_from_json, report_to_json
 from plait.result.report import Finding, Report, Severity
 from plait.result.trace import Location, Run, Turn
@@ -88,6 +88,8 @@ FIND = Location(MethodRef("java/lang/Lookup", "find", "()V"), 1, "Lookup.java", 
 MAIN = Location(MethodRef("A", "main", "()V"), 4, "A.java", 3)
 THROWN = UncaughtException(0, "main", "java.lang.Error", "no", (FIND, MAIN))
 
+FENCE = Fenced("namespaces")
+
 
 def finding_with(outcome: Confirmation | None) -> Finding:
     verdict = Violated(THROWN, Run((Turn(0, 1),), ()))
@@ -100,7 +102,7 @@ def report_with(finding: Finding) -> Report:
 
 
 def test_what_a_jvm_does_not_show_for_no_known_reason_is_suspected() -> None:
-    found = finding_with(Diverged("17", 0, 0, "", "it ended"))
+    found = finding_with(Diverged("17", 0, 0, "", "it ended", FENCE))
 
     assert isinstance(found.verdict, Suspected)
     assert found.verdict.at == (MAIN,)
@@ -114,9 +116,9 @@ def test_what_a_jvm_does_not_show_for_no_known_reason_is_suspected() -> None:
     "outcome",
     [
         None,
-        Confirmed("17", 0.1, "seen"),
+        Confirmed("17", 0.1, "seen", FENCE),
         NotReplayable("it needs a spurious wake-up"),
-        Diverged("17", 0, 0, "", "it ended", "Plait assumes that hash codes are fixed"),
+        Diverged("17", 0, 0, "", "it ended", FENCE, "Plait assumes that hash codes are fixed"),
     ],
 )
 def test_all_else_stays_violated(outcome: Confirmation | None) -> None:
@@ -126,7 +128,7 @@ def test_all_else_stays_violated(outcome: Confirmation | None) -> None:
 
 
 def test_a_suspected_violation_is_told_in_full_and_keeps_its_name() -> None:
-    suspected = finding_with(Diverged("17", 0, 0, "", "it ended"))
+    suspected = finding_with(Diverged("17", 0, 0, "", "it ended", FENCE))
     report, out = report_with(suspected), io.StringIO()
 
     TextReporter().write(report, out)

@@ -1,37 +1,49 @@
-"""A kernel that is older than its sources is refused: it would give wrong answers in silence."""
+"""A kernel compiled from other sources is refused: it would give wrong answers in silence."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
+import plait.engines.explicit as package
 from plait.base.errors import InputError
 from plait.engines.explicit.kernels import refuse_stale
+from plait.engines.explicit.sources import digest, kernel_sources
+
+FOLDER = Path(package.__file__).parent
 
 
-def tree(folder: Path, *, built: int, source: int, declaration: int, has_c: bool) -> Path:
-    """A folder with one kernel, its files changed at these times."""
-    times = {"search.cpython-311.so": built, "search.py": source, "memory.pxd": declaration}
-    if has_c:
-        times["search.c"] = built
-    for name, time in times.items():
-        (folder / name).touch()
-        os.utime(folder / name, (time, time))
-    return folder
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the kernel's sources."""
+    for source in kernel_sources(FOLDER):
+        shutil.copy(source, tmp_path)
+    return tmp_path
 
 
-def test_a_kernel_newer_than_its_sources_is_taken(tmp_path: Path) -> None:
-    refuse_stale(tree(tmp_path, built=9, source=8, declaration=7, has_c=True))
+def test_the_kernel_of_these_sources_is_taken(copied: Path) -> None:
+    refuse_stale(copied, digest(FOLDER))
 
 
-@pytest.mark.parametrize(("source", "declaration"), [(10, 1), (1, 10)])
-def test_a_kernel_older_than_a_source_is_refused(
-    tmp_path: Path, source: int, declaration: int
-) -> None:
-    folder = tree(tmp_path, built=9, source=source, declaration=declaration, has_c=True)
+@pytest.mark.parametrize("name", ["search.py", "memory.pxd", "native.pxd"])
+def test_the_kernel_of_a_changed_source_is_refused(copied: Path, name: str) -> None:
+    before = digest(copied)
+    with (copied / name).open("a") as file:
+        file.write("\n")
     with pytest.raises(InputError, match="make prepare"):
-        refuse_stale(folder)
+        refuse_stale(copied, before)
 
 
-def test_installed_kernels_have_no_c_files_and_are_taken(tmp_path: Path) -> None:
-    refuse_stale(tree(tmp_path, built=1, source=8, declaration=9, has_c=False))
+def test_time_stamps_do_not_matter(copied: Path) -> None:
+    before = digest(copied)
+    for number, source in enumerate(kernel_sources(copied)):
+        os.utime(source, (number, number))
+    refuse_stale(copied, before)
+
+
+def test_what_is_no_source_of_the_kernel_does_not_matter(copied: Path) -> None:
+    before = digest(copied)
+    (copied / "checking.py").write_text("changed = True\n")
+    (copied / "search.c").touch()
+    refuse_stale(copied, before)

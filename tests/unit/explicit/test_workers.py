@@ -3,19 +3,20 @@
 import os
 import random
 import signal
+import threading
 from collections.abc import Callable, Iterator
-from multiprocessing import active_children
-from multiprocessing.connection import Connection
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from tests.differential.dice import hold_for_all
 from tests.differential.ir_programs import program_text
+from tests.processes import children
 from tests.unit.explicit.test_lockstep import ROOT, program
 from tests.unit.machine.programs import LIBRARY
 
-from plait.base import processes
 from plait.base.budget import Budget
+from plait.base.crew import Crew, Worker
 from plait.base.errors import BudgetExhausted, InputError, InternalError
 from plait.cli.progress import Silence
 from plait.driver.loading import ProgramRequest, load
@@ -86,7 +87,7 @@ class W extends java/lang/Thread {
 def _no_process_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(workers_module, "_CHUNK", 8)
     yield
-    assert active_children() == []
+    assert children() == []
 
 
 def philosophers(count: int) -> Program:
@@ -133,13 +134,13 @@ def test_three_workers_explore_what_one_does(monkeypatch: pytest.MonkeyPatch) ->
     """On a busy machine one worker may have done all before the others begin: they try again."""
     checked = philosophers(4)
     handed_out = []
-    send = Connection.send
+    tell = Crew.tell
 
-    def count(channel: Connection, message: object) -> None:
+    def count(crew: Crew, worker: Worker, message: object) -> None:
         handed_out.append(message)
-        send(channel, message)
+        tell(crew, worker, message)
 
-    monkeypatch.setattr(Connection, "send", count)
+    monkeypatch.setattr(Crew, "tell", count)
     expected = by_one(checked)
     for _ in range(10):
         assert by_several(checked, 3) == expected
@@ -222,9 +223,7 @@ def broken_off(report: Callable[[], None], budget: Budget | None = None) -> Budg
 
 
 def kill_one() -> None:
-    pid = active_children()[-1].pid
-    assert pid is not None
-    os.kill(pid, signal.SIGKILL)
+    os.kill(children()[-1], signal.SIGKILL)
 
 
 def test_the_budget_ends_all_workers() -> None:
@@ -245,6 +244,36 @@ def test_a_worker_that_is_killed_is_noticed() -> None:
     raised = broken_off(kill_one)
     assert raised.what == "interrupted"
     assert raised.detail.endswith("was ended by SIGKILL")
+
+
+@pytest.mark.parametrize("kernel", ["auto", "pure"])
+def test_a_worker_killed_at_any_moment_makes_no_answer_wrong(kernel: str) -> None:
+    """All states are explored, or the loss is told; nobody waits for what the dead has locked."""
+    checked = philosophers(3)
+    expected = by_one(checked)
+    lost: list[BudgetExhausted] = []
+    for seed in range(12):
+        search = begin(checked, kernel=kernel)
+        search.advance(PILOT)
+        killer = threading.Timer(random.Random(seed).uniform(0, 0.1), kill_all)
+        killer.start()
+        try:
+            explore_together(search, 2, Budget(60), lambda: None)
+            assert figures(search) == expected
+        except BudgetExhausted as exhausted:
+            lost.append(exhausted)
+        finally:
+            killer.cancel()
+            killer.join()
+    assert all(each.what == "interrupted" for each in lost)
+    assert all(each.detail.endswith("was ended by SIGKILL") for each in lost)
+    assert lost or kernel == "auto", "the compiled kernel may always be faster"
+
+
+def kill_all() -> None:
+    for pid in children():
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def test_an_error_in_the_process_that_leads_ends_all_workers() -> None:
@@ -317,7 +346,7 @@ class _Killer(Silence):
     """Kills a worker as soon as there is one."""
 
     def progress(self, phase: str, counters: object) -> None:
-        if active_children():
+        if children():
             kill_one()
 
 
@@ -345,6 +374,6 @@ def test_a_lost_worker_makes_the_answer_unknown(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_system_without_fork_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "get_all_start_methods", lambda: ["spawn"])
+    monkeypatch.delattr(os, "fork")
     with pytest.raises(InputError, match="--workers 1"):
         verdicts(philosophers(3), monkeypatch, Silence())

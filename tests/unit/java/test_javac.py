@@ -1,13 +1,17 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from plait.base.errors import InputError
+from plait.base.processes import run_to_end
+from plait.java import javac
+from plait.java.cache.folder import cache_folder
 from plait.java.classpath import ClassPath, DirectoryEntry
-from plait.java.javac import cache_folder, compile_sources
+from plait.java.javac import compile_sources
 from plait.java.jdk import Jdk
 
 MAIN = "class Main { int f() { return Helper.G; } }"
@@ -29,13 +33,13 @@ def sources(tmp_path: Path) -> Path:
 def runs(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """One element per run of javac."""
     seen: list[object] = []
-    real = subprocess.run
+    real = run_to_end
 
-    def counted(*args: object, **kwargs: object) -> object:
-        seen.append(args)
-        return real(*args, **kwargs)  # type: ignore[call-overload]
+    def counted(command: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
+        seen.append(command)
+        return real(command)
 
-    monkeypatch.setattr(subprocess, "run", counted)
+    monkeypatch.setattr(javac, "run_to_end", counted)
     return seen
 
 
@@ -107,7 +111,7 @@ def test_javacs_message_comes_with_file_and_line(jdk: Jdk, tmp_path: Path) -> No
     message = str(caught.value)
     assert f"{source}:2: error: cannot find symbol" in message
     assert "1 error" in message
-    assert not [left for left in cache_folder().rglob("*") if left.is_file()]
+    assert not [*cache_folder().rglob("classes"), *cache_folder().rglob("arguments")]
 
 
 def test_odd_file_names_reach_javac_whole(jdk: Jdk, tmp_path: Path) -> None:
@@ -138,3 +142,29 @@ def test_a_missing_package_brings_the_advice_to_add_it(jdk: Jdk, tmp_path: Path)
     (tmp_path / "A.java").write_text("import org.absent.Thing; class A {}")
     with pytest.raises(InputError, match=r"org\.absent does not exist[\s\S]*with --classpath$"):
         compile_sources(jdk, [tmp_path / "A.java"])
+
+
+PLUGIN = """
+import com.sun.source.util.*;
+import java.nio.file.*;
+public class Intruder implements Plugin {
+    public String getName() { return "intruder"; }
+    public boolean autoStart() { return true; }
+    public void init(JavacTask task, String... words) {
+        try { Files.createFile(Path.of("TRACE")); } catch (java.io.IOException e) { }
+    }
+}
+"""
+
+
+def test_a_plugin_on_the_class_path_does_not_start(jdk: Jdk, tmp_path: Path) -> None:
+    trace = tmp_path / "trace"
+    (tmp_path / "Intruder.java").write_text(PLUGIN.replace("TRACE", str(trace)))
+    library = tmp_path / "library"
+    shutil.copytree(compile_sources(jdk, [tmp_path / "Intruder.java"]), library)
+    services = library / "META-INF" / "services"
+    services.mkdir(parents=True)
+    (services / "com.sun.source.util.Plugin").write_text("Intruder")
+    (tmp_path / "Main.java").write_text("class Main { Intruder known; }")
+    compile_sources(jdk, [tmp_path / "Main.java"], [library])
+    assert not trace.exists()

@@ -67,6 +67,17 @@ def test_java_home_comes_first_then_the_path(
     assert find_jdk().home == tmp_path / "c"
 
 
+@pytest.mark.usefixtures("nothing_installed")
+@pytest.mark.parametrize("folder", ["bin", "./bin", ""])
+def test_a_compiler_in_the_current_folder_is_not_taken(
+    folder: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    home = made_jdk(tmp_path / "project", "17.0.1")
+    monkeypatch.chdir(home if folder else home / "bin")
+    monkeypatch.setenv("PATH", f"{folder}:/nowhere")
+    assert list(installed_jdks()) == []
+
+
 def test_a_named_jdk_must_be_one_and_supported(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="not a JDK"):
         find_jdk(str(tmp_path))

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.processes import children, eventually
 from tests.unit.symbolic.checking import MODES, Counters, assertion, check, method, nameless
 
 from plait.base.budget import Budget
@@ -337,11 +338,7 @@ def test_a_process_that_died_before_the_next_batch_is_replaced(
     pool = Pool()
     try:
         dispatch.add("first", (pool.variable("x", BOOL),))
-        deadline = time.monotonic() + 20
-        processes = dispatch._processes
-        assert processes is not None
-        while not processes._running[0][0].done() and time.monotonic() < deadline:
-            time.sleep(0.05)
+        assert eventually(lambda: len(children()) == 1)
         dispatch.add("second", (pool.variable("y", BOOL),))
         dispatch.finish()
     finally:

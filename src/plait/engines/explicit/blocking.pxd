@@ -9,6 +9,8 @@ cdef class Blocking(Operations):
     cdef int park(self, long long c, long long r) noexcept nogil
     cdef int sleep(self, long long c, long long r) noexcept nogil
     cdef void leave_wait_set(self, long long monitor, long long number) noexcept nogil
+    cdef void enter_wait_set(self, long long monitor, long long number) noexcept nogil
+    cdef void rouse(self, long long monitor, long long number) noexcept nogil
     cdef int wait(self, long long c, long long r) noexcept nogil
     cdef int wake(self, long long c, long long r) noexcept nogil
     cdef int notify(self, long long a, int everyone) noexcept nogil

@@ -10,8 +10,8 @@ if cython.compiled:
         G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
         O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, READY, SLEEP, SPAWN, TESTINTERRUPT, THREADS,
         T_ATOMIC, T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
-        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
-        T_WTIMED, UNPARK, WAIT,
+        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WNEXT,
+        T_WOUTCOME, T_WTIMED, UNPARK, WAIT,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.operations import Operations, put_word
 else:
@@ -21,8 +21,8 @@ else:
         G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
         O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, READY, SLEEP, SPAWN, TESTINTERRUPT, THREADS,
         T_ATOMIC, T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
-        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WOUTCOME,
-        T_WTIMED, UNPARK, WAIT,
+        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WNEXT,
+        T_WOUTCOME, T_WTIMED, UNPARK, WAIT,
     )  # fmt: skip
     from plait.engines.explicit.operations import Operations
 
@@ -110,25 +110,36 @@ class Blocking(Operations):
         put_word(self, r + F_HEADER + self.code[c + 1], outcome)
         return self.unblock()
 
-    # --- monitors: waiters are packed, seven bits each, the first come lowest ---------------------
+    # --- monitors: each waiter knows who waits next, the object who came first --------------------
 
     def leave_wait_set(self, monitor, number):
         """Take a thread out of the waiters."""
-        rest: cython.longlong = self.mem[monitor + O_WAITERS]
-        kept: cython.longlong = 0
-        shift: cython.int = 0
-        while rest:
-            if (rest & 127) != number + 1:
-                kept |= (rest & 127) << shift
-                shift += 7
-            rest >>= 7
-        self.write_plain(monitor, monitor + O_WAITERS, kept)
+        t: cython.longlong = THREADS + number * T_SIZE
+        following: cython.longlong = self.mem[t + T_WNEXT]
+        last: cython.longlong = self.mem[monitor + O_WAITERS]
+        if last == number + 1:
+            self.write_plain(monitor, monitor + O_WAITERS, following)
+        else:
+            while last and self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT] != number + 1:
+                last = self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]
+            if last:
+                self.write(THREADS + (last - 1) * T_SIZE + T_WNEXT, following)
+        self.write(t + T_WNEXT, 0)
+
+    def enter_wait_set(self, monitor, number):
+        """Let a thread wait after all others."""
+        last: cython.longlong = self.mem[monitor + O_WAITERS]
+        if last == 0:
+            self.write_plain(monitor, monitor + O_WAITERS, number + 1)
+            return
+        while self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]:
+            last = self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]
+        self.write(THREADS + (last - 1) * T_SIZE + T_WNEXT, number + 1)
 
     def wait(self, c, r):
         """Wait on an owned monitor: 0 notified, 1 timed out, 2 interrupted."""
         t: cython.longlong = self.t
         a: cython.longlong
-        n: cython.longlong
         if self.fuel <= 0:
             return 1
         if self.mem[t + T_WMONITOR]:
@@ -141,11 +152,6 @@ class Blocking(Operations):
             self.write(t + T_INTERRUPTED, 0)
             put_word(self, r + F_HEADER + self.code[c + 1], 2)
             return 0
-        n = 0
-        while self.mem[a + O_WAITERS] >> n:
-            n += 7
-        if n > 56:
-            return 2
         self.fuel -= 1
         self.write(t + T_WMONITOR, a)
         self.write(t + T_WENTRIES, self.mem[a + O_ENTRIES])
@@ -155,7 +161,7 @@ class Blocking(Operations):
         self.write_plain(a, a + O_OWNER, 0)
         self.write_plain(a, a + O_ENTRIES, 0)
         self.let_go(a)
-        self.write_plain(a, a + O_WAITERS, self.mem[a + O_WAITERS] | (self.thread + 1) << n)
+        self.enter_wait_set(a, self.thread)
         return 1
 
     def wake(self, c, r):
@@ -187,28 +193,40 @@ class Blocking(Operations):
 
         In searches in the order of arrival only the one counts that waits longest, as on HotSpot.
         """
-        waiters: cython.longlong = self.mem[a + O_WAITERS]
-        number: cython.longlong
+        first: cython.longlong = self.mem[a + O_WAITERS]
+        at: cython.longlong = first
+        following: cython.longlong
         count: cython.longlong = 0
         chosen: cython.longlong = 0
         if self.mem[a + O_SHARED]:
             if self.fuel <= 0:
                 return 1
             self.fuel -= 1
-        while waiters >> (7 * count):
+        if everyone:
+            while at:
+                following = self.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
+                self.rouse(a, at - 1)
+                at = following
+            return 0
+        while at:
             count += 1
-        if not everyone and count > 1:
+            at = self.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
+        if count > 1:
             chosen = self.ask(count)
             if self.in_order and chosen:
                 self.left_out = True
                 self.assumed_away = True
-            waiters = waiters >> (7 * chosen) & 127
-        while waiters:
-            number = (waiters & 127) - 1
-            self.leave_wait_set(a, number)
-            self.write(THREADS + number * T_SIZE + T_WOUTCOME, 0)
-            waiters >>= 7
+            while chosen > 0:
+                first = self.mem[THREADS + (first - 1) * T_SIZE + T_WNEXT]
+                chosen -= 1
+        if first:
+            self.rouse(a, first - 1)
         return 0
+
+    def rouse(self, monitor, number):
+        """A waiter is notified."""
+        self.leave_wait_set(monitor, number)
+        self.write(THREADS + number * T_SIZE + T_WOUTCOME, 0)
 
     def spawn(self, c, r):
         """Start a thread, at the beginning of its method above the frame that ends it."""

@@ -7,7 +7,7 @@ cdef class Concrete(Reduced):
     cdef long long *most
     cdef long long *resting
     cdef long long *numbers
-    cdef public long long unsuited
+    cdef public object unsuited
 
     cdef void drop_fields(self) noexcept nogil
     cdef int take_values(self) noexcept nogil

@@ -10,16 +10,20 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
+        FEW_THREADS, F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.native import alloc_i, bit, lowest, release_i
+    from cython.cimports.plait.engines.explicit.native import alloc_i, lowest, release_i
     from cython.cimports.plait.engines.explicit.reduced import Reduced
 else:
-    from plait.engines.explicit.emulated import alloc_i, bit, lowest, release_i
+    from plait.engines.explicit.emulated import alloc_i, lowest, release_i
     from plait.engines.explicit.opcodes import (
-        F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
+        FEW_THREADS, F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
     )  # fmt: skip
     from plait.engines.explicit.reduced import Reduced
+
+
+# As many threads as a word has.
+WORD = cython.declare(cython.longlong, (1 << 62) - 1)
 
 
 @cython.cclass
@@ -85,7 +89,7 @@ class Concrete(Reduced):
             self.write_plain(self.holders[i], self.fields[i], self.resting[i])
         return 1
 
-    def next_new(self, todo: cython.longlong):
+    def next_new(self, todo):
         """Let threads of a set take steps from where `give_values` was, the lowest first.
 
         Gives the first whose step leads to a state that is new, with the values taken out; -1 when
@@ -94,9 +98,18 @@ class Concrete(Reduced):
         """
         number: cython.longlong
         how: cython.int
-        while todo:
-            number = lowest(todo)
-            todo &= todo - 1
+        one: object = 1
+        rest: cython.longlong = todo & WORD
+        first: cython.longlong = 0
+        todo >>= FEW_THREADS
+        while rest or todo:
+            if not rest:
+                rest = todo & WORD
+                todo >>= FEW_THREADS
+                first += FEW_THREADS
+                continue
+            number = first + lowest(rest)
+            rest &= rest - 1
             self.rewind()
             self.answered = 0
             self.is_concrete = True
@@ -105,14 +118,14 @@ class Concrete(Reduced):
             finally:
                 self.is_concrete = False
             if how or self.asked or self.spawned_count or self.violated or self.assumed_away:
-                self.unsuited |= bit(number)
+                self.unsuited |= one << int(number)
                 continue
             self.hash_state()
             if self.claim(self.key0, self.key1, 0):
                 if self.take_values():
                     self.transitions += 1
                     return number
-                self.unsuited |= bit(number)
+                self.unsuited |= one << int(number)
             elif self.is_full:
                 raise MemoryError
             else:

@@ -8,7 +8,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_MARK, O_SHARED, O_TYPE, S_CACHE, S_REF, THREADS, T_SIZE,
+        HEADER, K_OBJECT, K_REFS, NAMED, O_LEN, O_MARK, O_SHARED, O_TYPE, S_CACHE, S_REF,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_b, alloc_i, alloc_n, grow_b, grow_i, release_b, release_i, release_n,
@@ -19,7 +19,7 @@ else:
         alloc_b, alloc_i, alloc_n, grow_b, grow_i, release_b, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        HEADER, K_OBJECT, K_REFS, O_LEN, O_MARK, O_SHARED, O_TYPE, S_CACHE, S_REF, THREADS, T_SIZE,
+        HEADER, K_OBJECT, K_REFS, NAMED, O_LEN, O_MARK, O_SHARED, O_TYPE, S_CACHE, S_REF,
     )  # fmt: skip
     from plait.engines.explicit.interpreter import Interpreter
 
@@ -136,7 +136,7 @@ class Encoding(Interpreter):
         self.changed_count = 0
         for j in range(self.base_mark, self.journal_length):
             a = self.journal_at[j]
-            if a < THREADS + 64 * T_SIZE or a >= self.named_limit:
+            if a < NAMED or a >= self.named_limit:
                 continue
             if self.stamp[a] == self.stamp_now:
                 continue

@@ -14,6 +14,7 @@ from plait.engines.explicit.line_marks import LineMarks
 from plait.engines.explicit.loading import load_state
 from plait.engines.explicit.opcodes import (
     HEADER,
+    NAMED,
     REDUCE_CHAINS,
     REDUCE_SETS,
     REDUCE_SLEEP,
@@ -98,7 +99,7 @@ class Learned:
 def room_for(start: State) -> int:
     """How many words to set apart for named objects: those of the start, and anchors to come."""
     words = sum(len(cell.values) + HEADER for cell in start.heap.values())
-    return words + _MORE_ANCHORS
+    return NAMED + words + _MORE_ANCHORS
 
 
 @final

@@ -1,4 +1,5 @@
 cimport cython
+from plait.engines.explicit.copcodes cimport MOST_THREADS
 from plait.engines.explicit.memory cimport Memory
 
 cdef class Hashing(Memory):
@@ -7,7 +8,7 @@ cdef class Hashing(Memory):
     cdef unsigned long long own1
     cdef bint met_shared
     cdef long long queue_at
-    cdef unsigned long long seeds[64]
+    cdef unsigned long long seeds[MOST_THREADS]
 
     # names
     @cython.final

@@ -22,7 +22,7 @@ if cython.compiled:
         O_FROM, O_IDENTITY, O_LEN, O_MARK, O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_CACHE, S_REF,
         THREADS, TIME_LAST, T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
         T_EXCEPTION, T_FRAME, T_FRESH, T_INTERRUPTED, T_KILLED, T_OBJECT, T_OWN0, T_OWN1, T_PERMIT,
-        T_SIZE, T_SUM, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
+        T_SIZE, T_SUM, T_WENTRIES, T_WMONITOR, T_WNEXT, T_WOUTCOME, T_WTIMED,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         bit, mix, mix2, second, summed, term, uadd, usub,
@@ -38,7 +38,7 @@ else:
         O_FROM, O_IDENTITY, O_LEN, O_MARK, O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_CACHE, S_REF,
         THREADS, TIME_LAST, T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
         T_EXCEPTION, T_FRAME, T_FRESH, T_INTERRUPTED, T_KILLED, T_OBJECT, T_OWN0, T_OWN1, T_PERMIT,
-        T_SIZE, T_SUM, T_WENTRIES, T_WMONITOR, T_WOUTCOME, T_WTIMED,
+        T_SIZE, T_SUM, T_WENTRIES, T_WMONITOR, T_WNEXT, T_WOUTCOME, T_WTIMED,
     )  # fmt: skip
     from plait.engines.explicit.memory import Memory
 
@@ -238,7 +238,7 @@ class Hashing(Memory):
         if self.mem[G_READ]:
             found = uadd(found, mix2(2, self.mem[t + T_DEADLINE]))
         if self.mem[t + T_WMONITOR]:
-            found = uadd(found, mix2(3, self.mem[t + T_WENTRIES]))
+            found = uadd(found, mix2(3, self.mem[t + T_WENTRIES] | self.mem[t + T_WNEXT] << 32))
         found = uadd(found, term(4, self.mem[self.mem[t + T_OBJECT] + O_NAME]))
         found = uadd(found, term(5, self.mem[self.mem[t + T_EXCEPTION] + O_NAME]))
         return uadd(found, term(6, self.mem[self.mem[t + T_WMONITOR] + O_NAME]))
@@ -426,7 +426,7 @@ class Hashing(Memory):
         if self.is_dirty:
             self.rename()
         for i in range(n):
-            if self.touched & bit(i):
+            if self.touched & bit(i & 63):
                 self.hash_thread(i)
             fresh |= self.mem[THREADS + i * T_SIZE + T_FRESH]
         self.touched = 0

@@ -1,23 +1,29 @@
 """Which kernel runs: compiled or not."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_loader
+from importlib.util import find_spec, module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
 from plait.base.errors import InputError
+from plait.engines.explicit import uncompiled
+from plait.engines.explicit.sources import digest
 
 _PACKAGE: Final = "plait.engines.explicit"
 _MODULES: Final = (
     "memory",
     "hashing",
     "scheduling",
+    "observing",
     "tables",
     "pending",
     "reduction",
+    "crowds",
     "operations",
     "blocking",
     "interpreter",
@@ -43,36 +49,53 @@ def kernel_class(wanted: str) -> Any:
     """The class of kernels: `compiled`, `pure`, or with `auto` the faster one there is."""
     if wanted not in ("auto", "compiled", "pure"):
         raise InputError(f"PLAIT_KERNEL must be compiled, pure or auto, not {wanted}")
-    if wanted == "pure" and is_compiled():
+    if not is_compiled():
+        if wanted == "compiled":
+            raise InputError(
+                "the kernel is not compiled: install Plait where there is a C compiler"
+            )
+        with _pure_mode():
+            return import_module(f"{_PACKAGE}.search").Kernel
+    if wanted == "pure":
         return _pure_class()
-    if wanted == "compiled" and not is_compiled():
-        raise InputError("the kernel is not compiled: install Plait where there is a C compiler")
-    if is_compiled():
-        refuse_stale(Path(__file__).parent)
-    return import_module(f"{_PACKAGE}.search").Kernel
+    compiled = import_module(f"{_PACKAGE}.search")
+    refuse_stale(Path(__file__).parent, compiled.MADE_FROM)
+    return compiled.Kernel
 
 
 @cache
-def refuse_stale(folder: Path) -> None:
-    """In a development tree: extensions older than their sources give wrong answers in silence.
+def refuse_stale(folder: Path, made_from: str) -> None:
+    """Extensions that were made from other sources would give wrong answers in silence.
 
-    Only such a tree has the C files beside the sources.
+    The last of the modules carries the digest: a build makes all of them or none, that one last.
     """
-    declared = max((file.stat().st_mtime for file in folder.glob("*.pxd")), default=0.0)
-    for name in _MODULES:
-        source, built = folder / f"{name}.py", next(folder.glob(f"{name}.*.so"), None)
-        if built is not None and source.with_suffix(".c").exists():
-            changed = max(declared, source.stat().st_mtime)
-            if built.stat().st_mtime < changed:
-                raise InputError(
-                    f"the kernel is older than its source {source.name}: run make prepare, "
-                    "or set PLAIT_KERNEL=pure"
-                )
+    if made_from != digest(folder):
+        raise InputError(
+            "the kernel was compiled from other sources than those beside it: run make prepare "
+            "in Plait's source tree or install Plait again, or set PLAIT_KERNEL=pure"
+        )
 
 
 def is_compiled() -> bool:
     """Whether the compiled kernel is there."""
-    return not str(import_module(f"{_PACKAGE}.search").__file__).endswith(".py")
+    found = find_spec(f"{_PACKAGE}.search")
+    assert found is not None, "the kernel is part of Plait"
+    return not str(found.origin).endswith(".py")
+
+
+@contextmanager
+def _pure_mode() -> Iterator[None]:
+    """Where `import cython` gives what uncompiled modules need of it."""
+    import sys
+
+    installed = sys.modules.get("cython")
+    sys.modules["cython"] = uncompiled
+    try:
+        yield
+    finally:
+        del sys.modules["cython"]
+        if installed is not None:
+            sys.modules["cython"] = installed
 
 
 def _pure_class() -> Any:
@@ -87,7 +110,8 @@ def _pure_class() -> Any:
             spec = spec_from_loader(full, loader)
             assert spec is not None, "a source file has a spec"
             module = sys.modules[full] = module_from_spec(spec)
-            loader.exec_module(module)
+            with _pure_mode():
+                loader.exec_module(module)
             _PURE[name] = module
         for name, module_before in compiled.items():
             if module_before is not None:

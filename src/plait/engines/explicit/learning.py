@@ -132,9 +132,10 @@ class Learning:
         hidden |= (1 << H_CLOCK) if is_timed else 0
         stack = kernel.stack_places(number)
         self._record(number, stack, (touched, written, hidden))
-        touched, written, hidden = self._future(number, stack)
+        (touched, written, hidden), starts = self._future(number, stack)
         words = kernel.mask_words
-        kernel.add_entry(number, places, hidden, _words(touched, words), _words(written, words))
+        masks = _words(touched, words), _words(written, words)
+        kernel.add_entry(number, places, hidden, *masks, starts)
 
     def overhear(self, op: Any, registers: Any, code: Code) -> None:
         """The running thread does something unseen that has to do with others."""
@@ -244,15 +245,16 @@ class Learning:
                 self._kernel.news = True
         self._totals[number] = _union(self._totals.get(number, (0, 0, 0)), masks)
 
-    def _future(self, number: int, stack: list[int]) -> _Masks:
-        """All that a thread may do from where its frames stand."""
+    def _future(self, number: int, stack: list[int]) -> tuple[_Masks, bool]:
+        """All that a thread may do from where its frames stand, and whether it may start others."""
         found = self._from(number, stack[0], is_top=True)
         for pc in stack[1:]:
             found = _union(found, self._from(number, pc, is_top=False))
-        if found[1] & self._spawning:
+        starts = bool(found[1] & self._spawning)
+        if starts:
             for other in range(self._kernel.peek(G_THREADS), max(self._totals, default=0) + 1):
                 found = _union(found, self._totals.get(other, (0, 0, 0)))
-        return found
+        return found, starts
 
     def _from(self, number: int, pc: int, *, is_top: bool) -> _Masks:
         """What a thread may do while a frame goes on from an instruction."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from plait.engines.explicit.image import Image
 from plait.engines.explicit.opcodes import F_HEADER, G_IDENTITY, O_EARLY
-from plait.engines.explicit.views import encode
+from plait.engines.explicit.views import encode, link_waiters
 from plait.machine.choices import ChoicePoint
 from plait.machine.fingerprint import live_slots
 from plait.machine.machine import Machine, StepResult
@@ -46,6 +46,8 @@ def load_state(image: Image, state: State) -> None:
         view.exit_status = state.exit_status
     for thread in state.threads:
         _load_thread(image, thread)
+    for monitor in {thread.waiting.monitor for thread in state.threads if thread.waiting}:
+        link_waiters(image.kernel, state.heap[monitor].monitor.waiters)
     for reference in state.early_interrupts:
         image.kernel.initial(image.address(reference) + O_EARLY, 1)
 

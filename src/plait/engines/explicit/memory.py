@@ -5,8 +5,9 @@ the base of the search, and anchors). Above are stacks and new objects.
 
 Writes keep the sums up to date that `hashing.py` makes the hash of: `sum0` and `sum1` over the
 named objects, `part0` and `part1` over the new objects that have a name at present. What a write
-makes out of date is remembered: threads in `touched`, names in `is_dirty` and `broken`. Undoing
-leads only to states that have been hashed, where nothing is out of date.
+makes out of date is remembered: threads in `touched` (those 64 apart share a bit), names in
+`is_dirty` and `broken`. Undoing leads only to states that have been hashed, where nothing is out of
+date.
 
 Undoing puts back what the journal has noted, so a word that is written without a note must have one
 already. Hashing is what writes so: it keeps a frame's sum in its `F_SUM`. The note is that of the 0
@@ -171,7 +172,7 @@ class Memory:
     def touch(self, a):
         """A word of a thread, or a global one, has changed."""
         if a >= THREADS:
-            self.touched |= bit((a - THREADS) // T_SIZE)
+            self.touched |= bit((a - THREADS) // T_SIZE & 63)
             if (a - THREADS) % T_SIZE == T_OBJECT:
                 self.is_dirty = True
         elif a == G_READ:

@@ -20,7 +20,7 @@ from plait.engines.explicit.opcodes import (
     S_PUBLISHED,
     S_REF,
 )  # fmt: skip
-from plait.engines.explicit.views import encode, pack_waiters
+from plait.engines.explicit.views import encode
 from plait.machine.execution import Execution
 from plait.machine.heap import Cell
 from plait.machine.state import State
@@ -133,7 +133,8 @@ class NamedObjects:
         initial(address + O_IDENTITY, cell.identity)
         initial(address + O_OWNER, cell.monitor.owner + 1)
         initial(address + O_ENTRIES, cell.monitor.entries)
-        initial(address + O_WAITERS, pack_waiters(cell.monitor.waiters))
+        waiters = cell.monitor.waiters
+        initial(address + O_WAITERS, waiters[0] + 1 if waiters else 0)
 
     def was_initialised(self, kind: Type) -> bool:
         """Whether a class is initialised in all states of the search."""

@@ -8,6 +8,9 @@ cdef extern from *:
     #ifndef _WIN32
     #include <sys/mman.h>
     #endif
+    #ifndef PLAIT_MADE_FROM
+    #define PLAIT_MADE_FROM ""
+    #endif
     typedef long long plait_i;
     typedef unsigned long long plait_u;
     static inline double plait_d(plait_i v) { double d; memcpy(&d, &v, 8); return d; }
@@ -221,3 +224,5 @@ cdef extern from *:
     void store_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil
     unsigned long long swap_shared(unsigned long long *p, long long i, unsigned long long v) noexcept nogil
     long long clear_shared(unsigned long long *p, long long i, long long bits) noexcept nogil
+    # The digest of the sources (`sources.py`), from the build.
+    const char *PLAIT_MADE_FROM

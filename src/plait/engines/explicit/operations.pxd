@@ -1,7 +1,8 @@
+from plait.engines.explicit.copcodes cimport MOST_THREADS
+from plait.engines.explicit.crowds cimport Crowds
 from plait.engines.explicit.memory cimport note_word
-from plait.engines.explicit.reduction cimport Reduction
 
-cdef class Operations(Reduction):
+cdef class Operations(Crowds):
     cdef public long long thread
     cdef long long t
     cdef long long f
@@ -23,7 +24,7 @@ cdef class Operations(Reduction):
     cdef long long asked
     cdef long long answered
     cdef long long answer_capacity
-    cdef int spawned[64]
+    cdef int spawned[MOST_THREADS]
     cdef int spawned_count
     cdef long long mark_sum
 

@@ -6,16 +6,16 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
-        IS_REF, LOCAL, MAYBE_Z, MOST_HELD, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE,
-        PUTER, PUTF, PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT,
-        T_ENDED, T_EXCEPTION, T_FRAME, T_HELD, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE,
-        UNCAUGHT, UPDE, UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR,
-        V_ASSERTION, V_EXCEPTION, WIDTH, WRITES, YIELD,
+        IS_REF, LOCAL, MAYBE_Z, MOST_HELD, MOST_THREADS, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED,
+        O_TYPE, PUTE, PUTER, PUTF, PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE,
+        T_CAPACITY, T_COUNT, T_ENDED, T_EXCEPTION, T_FRAME, T_HELD, T_HIGH, T_KILLED, T_LIMIT,
+        T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS,
+        U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.reduction import Reduction
+    from cython.cimports.plait.engines.explicit.crowds import Crowds
 else:
     from plait.engines.explicit.emulated import (
         add64, alloc_n, bit, dadd, fround, grow_n, put_word, sext16, sext8, wrap32,
@@ -23,13 +23,13 @@ else:
     from plait.engines.explicit.opcodes import (
         ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
         F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
-        IS_REF, LOCAL, MAYBE_Z, MOST_HELD, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED, O_TYPE, PUTE,
-        PUTER, PUTF, PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE, T_CAPACITY, T_COUNT,
-        T_ENDED, T_EXCEPTION, T_FRAME, T_HELD, T_HIGH, T_KILLED, T_LIMIT, T_OBJECT, T_SIZE,
-        UNCAUGHT, UPDE, UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS, U_CAX, U_OR, U_XOR,
-        V_ASSERTION, V_EXCEPTION, WIDTH, WRITES, YIELD,
+        IS_REF, LOCAL, MAYBE_Z, MOST_HELD, MOST_THREADS, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED,
+        O_TYPE, PUTE, PUTER, PUTF, PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE,
+        T_CAPACITY, T_COUNT, T_ENDED, T_EXCEPTION, T_FRAME, T_HELD, T_HIGH, T_KILLED, T_LIMIT,
+        T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS,
+        U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION, WIDTH, WRITES, YIELD,
     )  # fmt: skip
-    from plait.engines.explicit.reduction import Reduction
+    from plait.engines.explicit.crowds import Crowds
 
 
 # A write to a static field that nobody sees: a counter that names things.
@@ -37,11 +37,11 @@ HUSHED = cython.declare(cython.int, SILENT | STATIC | WRITES)
 
 
 @cython.cclass
-class Operations(Reduction):
+class Operations(Crowds):
     """The running thread: its registers and frames, and all ops but values and control."""
 
     def __init__(self, named_limit):
-        Reduction.__init__(self, named_limit)
+        Crowds.__init__(self, named_limit)
         self.thread = 0
         self.t = 0
         self.f = 0
@@ -65,7 +65,7 @@ class Operations(Reduction):
         self.spawned_count = 0
         if not cython.compiled:
             self.seen = [0] * 8
-            self.spawned = [0] * 64
+            self.spawned = [0] * MOST_THREADS
 
     # --- registers, frames, choices ---------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Operations(Reduction):
     def select(self, number):
         """Let a thread run from now on; its stack needs no journal where no state has used it."""
         self.thread = number
-        self.touched |= bit(number)
+        self.touched |= bit(number & 63)
         self.t = THREADS + number * T_SIZE
         self.f = self.mem[self.t + T_FRAME]
         end: cython.longlong = (

@@ -1,3 +1,4 @@
+from plait.engines.explicit.copcodes cimport MOST_ITEMS, MOST_THREADS
 from plait.engines.explicit.tables cimport Tables
 
 cdef class Pending(Tables):
@@ -5,19 +6,19 @@ cdef class Pending(Tables):
     cdef public object learner
     cdef public bint news
     # the items of the threads
-    cdef long long item_place[768]
-    cdef long long item_code[768]
-    cdef int item_how[768]
-    cdef int item_count[64]
-    cdef int is_wild[64]
-    cdef int is_timed[64]
-    cdef long long holder[64]
+    cdef long long item_place[MOST_THREADS * MOST_ITEMS]
+    cdef long long item_code[MOST_THREADS * MOST_ITEMS]
+    cdef int item_how[MOST_THREADS * MOST_ITEMS]
+    cdef int item_count[MOST_THREADS]
+    cdef int is_wild[MOST_THREADS]
+    cdef int is_timed[MOST_THREADS]
+    cdef long long holder[MOST_THREADS]
     # classes that are initialised during the search, and which others that needs
     cdef long long *class_holder
     cdef long long *class_parents
     cdef long long class_count
     cdef long long class_capacity
-    cdef unsigned long long signature[64]
+    cdef unsigned long long signature[MOST_THREADS]
     # what was learned, by signature
     cdef public long long mask_words
     cdef long long *entry_hidden
@@ -49,6 +50,8 @@ cdef class Pending(Tables):
     cdef int describe(self, long long number) except -1
     cdef void sign(self, long long number) noexcept nogil
     cdef long long entry(self, long long number) except -1
+    cdef long long find_entry(self, unsigned long long key) noexcept nogil
+    cdef unsigned long long signature_now(self, long long number) noexcept nogil
     cdef void add_index(self, unsigned long long key, int entry) noexcept nogil
     cdef void grow_index(self) noexcept nogil
     cdef unsigned long long heard_key(self, long long t, long long f, long long pc, long long what) noexcept nogil

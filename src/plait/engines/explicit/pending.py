@@ -10,11 +10,11 @@ import cython
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOMODEL, NOTIFY,
-        O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE,
-        SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
-        T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
-        WIDTH, WRITES, YIELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, MOST_THREADS,
+        NAMED, NOMODEL, NOTIFY, O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP,
+        P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC,
+        T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT,
+        T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
@@ -28,14 +28,17 @@ else:
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
         ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, NOMODEL, NOTIFY,
-        O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE,
-        SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
-        T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT,
-        WIDTH, WRITES, YIELD,
+        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, MOST_THREADS,
+        NAMED, NOMODEL, NOTIFY, O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP,
+        P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC,
+        T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT,
+        T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.tables import Tables
 
+# Instead of an entry: there is none, or there are some by the number of threads.
+UNKNOWN = cython.declare(cython.longlong, -1)
+STARTS = cython.declare(cython.longlong, -2)
 # Elements from here on count as one.
 _MANY = cython.declare(cython.longlong, 64)
 
@@ -68,14 +71,14 @@ class Pending(Tables):
         self.heard_count = 0
         self.heard = alloc_u(self.heard_capacity)
         if not cython.compiled:
-            self.item_place = [0] * (64 * MOST_ITEMS)
-            self.item_code = [0] * (64 * MOST_ITEMS)
-            self.item_how = [0] * (64 * MOST_ITEMS)
-            self.item_count = [0] * 64
-            self.is_wild = [0] * 64
-            self.is_timed = [0] * 64
-            self.holder = [0] * 64
-            self.signature = [0] * 64
+            self.item_place = [0] * (MOST_THREADS * MOST_ITEMS)
+            self.item_code = [0] * (MOST_THREADS * MOST_ITEMS)
+            self.item_how = [0] * (MOST_THREADS * MOST_ITEMS)
+            self.item_count = [0] * MOST_THREADS
+            self.is_wild = [0] * MOST_THREADS
+            self.is_timed = [0] * MOST_THREADS
+            self.holder = [0] * MOST_THREADS
+            self.signature = [0] * MOST_THREADS
 
     def __dealloc__(self):
         release_i(self.class_holder)
@@ -112,7 +115,7 @@ class Pending(Tables):
             return
         self.item_place[at] = base + offset
         self.item_how[at] = how
-        if base >= THREADS + 64 * T_SIZE:
+        if base >= NAMED:
             kind = self.mem[base + O_TYPE]
             if offset >= HEADER + _MANY and self.type_kind[kind] != K_OBJECT:
                 offset = HEADER + _MANY
@@ -131,8 +134,8 @@ class Pending(Tables):
         """What a thread does decides about those who wait on an object."""
         rest: cython.longlong = self.mem[monitor + O_WAITERS]
         while rest:
-            self.add_flags(number, (rest & 127) - 1, I_NOW | I_WRITES)
-            rest >>= 7
+            self.add_flags(number, rest - 1, I_NOW | I_WRITES)
+            rest = self.mem[THREADS + (rest - 1) * T_SIZE + T_WNEXT]
 
     def add_access(self, number, f, c, op):
         """A thread is about to read or write memory; nothing simple makes it wild.
@@ -297,8 +300,11 @@ class Pending(Tables):
         elif op == SPAWN:
             a = self.mem[G_THREADS]
             self.add_item(number, 0, G_THREADS, both | I_WRITES)
-            self.add_item(number, THREADS + a * T_SIZE, T_ENDED, both | I_WRITES)
-            self.add_flags(number, a, both | I_WRITES)
+            if a < MOST_THREADS:
+                self.add_item(number, THREADS + a * T_SIZE, T_ENDED, both | I_WRITES)
+                self.add_flags(number, a, both | I_WRITES)
+            else:
+                self.is_wild[number] = 1
         elif op == PYOP:
             if self.code[c + 3] == P_INTERRUPT or self.code[c + 3] == P_STATUS:
                 self.add_thread_op(number, self.value(f, self.code[c + 2]), self.code[c + 3])
@@ -314,7 +320,7 @@ class Pending(Tables):
         """Sum up what the knowledge about a thread depends on."""
         i: cython.longlong
         held: cython.ulonglong = 0
-        key: cython.ulonglong = mix2(self.stack_key(number), number << 8 | self.mem[G_THREADS])
+        key: cython.ulonglong = mix2(self.stack_key(number), number)
         key = mix2(key, self.is_wild[number] << 1 | self.is_timed[number])
         at: cython.longlong = THREADS + number * T_SIZE + T_HELD
         for i in range(at, at + MOST_HELD):
@@ -329,17 +335,32 @@ class Pending(Tables):
 
     def entry(self, number):
         """Where what is known about a described thread stands; learns it when it is new."""
-        key: cython.ulonglong = self.signature[number]
+        found: cython.longlong = self.find_entry(self.signature[number])
+        if found == STARTS:
+            found = self.find_entry(self.signature_now(number))
+        if found >= 0:
+            return found
+        self.learner.meet(number)
+        return self.entry_count - 1
+
+    def find_entry(self, key):
+        """The entry of a signature, `STARTS` where the number of threads matters, or `UNKNOWN`."""
         i: cython.longlong = mix(key) & (self.index_capacity - 1)
         while self.index_key[i]:
             if self.index_key[i] == key:
                 return self.index_entry[i]
             i = (i + 1) & (self.index_capacity - 1)
-        self.learner.meet(number)
-        return self.entry_count - 1
+        return UNKNOWN
 
-    def add_entry(self, number: cython.longlong, items, hidden, touched, written):
-        """What is known about a thread: numbers of its places, and masks of what may follow."""
+    def signature_now(self, number):
+        """The signature of a thread that may start others, with how many have been started."""
+        return mix2(self.signature[number], self.mem[G_THREADS]) | 1
+
+    def add_entry(self, number: cython.longlong, items, hidden, touched, written, starts):
+        """What is known about a thread: numbers of its places, and masks of what may follow.
+
+        It may start others if `starts`: then what may follow depends on how many there are.
+        """
         n: cython.longlong = self.entry_count
         k: cython.longlong = self.mask_words
         i: cython.longlong
@@ -356,8 +377,13 @@ class Pending(Tables):
             self.entry_touched[n * k + i] = touched[i]
             self.entry_written[n * k + i] = written[i]
         self.entry_count = n + 1
-        self.add_index(self.signature[number], n)
-        if 2 * self.entry_count > self.index_capacity:
+        if not starts:
+            self.add_index(self.signature[number], n)
+        else:
+            if self.find_entry(self.signature[number]) == UNKNOWN:
+                self.add_index(self.signature[number], STARTS)
+            self.add_index(self.signature_now(number), n)
+        if 4 * self.entry_count > self.index_capacity:
             self.grow_index()
 
     def add_index(self, key, entry):

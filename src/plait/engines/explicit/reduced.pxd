@@ -11,6 +11,7 @@ cdef class Reduced(Stack):
 
     cdef int observe(self, long long enabled) except -1
     cdef int reach(self) except -1
+    cdef int stack_crowd(self) except -1
     cdef void note_successor(self, long long at, long long on_stack) noexcept nogil
     cdef int reach_again(self) noexcept nogil
     cdef long long candidates_for_sleep(self, long long at) noexcept nogil
@@ -18,5 +19,6 @@ cdef class Reduced(Stack):
     cdef int leave(self, long long at) noexcept nogil
     cdef int follow(self, long long at, long long number) except -1
     cdef int is_free(self, long long number) except -1
+    cdef int is_free_in_crowd(self, long long number) except -1
     cdef int go_on(self, long long number) except -1
     cdef int retrace(self, long long at, long long number, long long taken, long long asked) except -1

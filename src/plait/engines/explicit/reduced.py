@@ -13,7 +13,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
+        FEW_THREADS, G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
         REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, THREADS, T_ENDED, T_SIZE, V_DEADLOCK,
         V_RACE,
     )  # fmt: skip
@@ -26,7 +26,7 @@ else:
         bit,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
+        FEW_THREADS, G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
         REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, THREADS, T_ENDED, T_SIZE, V_DEADLOCK,
         V_RACE,
     )  # fmt: skip
@@ -38,6 +38,10 @@ from plait.base.errors import UnsupportedError
 USED = cython.declare(cython.int, 1)
 ON_STACK = cython.declare(cython.int, 2)
 SLEEPERS = cython.declare(cython.longlong, (1 << 28) - 1)
+# As in `reduction.py` and `observing.py`.
+OVER = cython.declare(cython.int, 0)
+DOOMED = cython.declare(cython.int, 2)
+PAIR = cython.declare(cython.longlong, 1 << 16)
 # Marks of a frame: it has put its state on the stack; a successor counts as progress.
 OWNS = cython.declare(cython.longlong, 1 << 40)
 GETS_ON = cython.declare(cython.longlong, 1 << 41)
@@ -70,7 +74,7 @@ class Reduced(Stack):
         if self.wanted & V_RACE and enabled & (enabled - 1):
             pair = self.races(enabled, 0)
             while pair and self.wanted & V_RACE:
-                self.watcher.race(pair >> 6, pair & 63)
+                self.watcher.race(pair // PAIR, pair % PAIR)
                 pair = self.races(enabled, pair)
         return 0
 
@@ -94,6 +98,8 @@ class Reduced(Stack):
         self.survey()
         if self.doomed:
             self.has_assumed = True
+        if self.is_crowd():
+            return self.stack_crowd()
         enabled &= ~self.doomed
         first = self.persistent(enabled)
         if self.reduction & REDUCE_SETS == 0:
@@ -108,6 +114,34 @@ class Reduced(Stack):
         self.stack[at + N_KEY1] = self.key1
         return 0
 
+    def stack_crowd(self):
+        """Put a frame for a new state of many threads, as `reach` does for one of few."""
+        i: cython.longlong
+        at: cython.longlong
+        is_awake: cython.bint = False
+        n: cython.longlong = self.mem[G_THREADS]
+        self.persistent_in_crowd()
+        for i in range(n):
+            if i < FEW_THREADS and self.asleep & bit(i):
+                self.moves[i] = 0
+            is_awake |= self.is_candidate(i)
+        if self.stop or not is_awake:
+            self.clear_marks(ON_STACK)
+            return 0
+        self.stack_frame(0, self.asleep | OWNS, 0)
+        if self.is_full:
+            return 0
+        at = self.depth * self.frame_words
+        for i in range(n):
+            if self.is_candidate(i):
+                if self.chosen[i] or self.reduction & REDUCE_SETS == 0:
+                    self.put_thread_in(at, N_TODO, i)
+                else:
+                    self.put_thread_in(at, N_REST, i)
+        self.stack[at + N_KEY0] = self.key0
+        self.stack[at + N_KEY1] = self.key1
+        return 0
+
     def note_successor(self, at, on_stack):
         """The state of a frame has a successor: off the stack, or on it."""
         if at < 0:
@@ -115,8 +149,7 @@ class Reduced(Stack):
         if not on_stack:
             self.stack[at + N_ASLEEP] |= GETS_ON
         elif self.reduction & REDUCE_STRONG:
-            self.stack[at + N_TODO] |= self.stack[at + N_REST]
-            self.stack[at + N_REST] = 0
+            self.take_rest(at)
 
     def reach_again(self):
         """A known state is reached: explore those who slept whenever it was, but do not now."""
@@ -143,14 +176,9 @@ class Reduced(Stack):
         """Nothing is left to explore in a frame: 1 when those put off must be after all."""
         if not self.stack[at + N_ASLEEP] & OWNS:
             return 0
-        if (
-            self.reduction & REDUCE_WEAK
-            and self.stack[at + N_REST]
-            and not self.stack[at + N_ASLEEP] & GETS_ON
-        ):
-            self.stack[at + N_TODO] = self.stack[at + N_REST]
-            self.stack[at + N_REST] = 0
-            return 1
+        if self.reduction & REDUCE_WEAK and not self.stack[at + N_ASLEEP] & GETS_ON:
+            if self.take_rest(at):
+                return 1
         self.mark_new(self.stack[at + N_KEY0], self.stack[at + N_KEY1], USED)
         self.clear_marks(ON_STACK)
         return 0
@@ -167,7 +195,7 @@ class Reduced(Stack):
                 threads = self.mem[G_THREADS]
                 self.enabled()
                 self.survey()
-                self.meet_all(self.alive)
+                self.meet_everyone()
             if not self.is_free(number):
                 return 0
             asked = self.asked
@@ -186,12 +214,25 @@ class Reduced(Stack):
         if self.mem[THREADS + number * T_SIZE + T_ENDED] or self.readiness(number) != READY:
             return 0
         self.survey()
+        if self.is_crowd():
+            return self.is_free_in_crowd(number)
         if self.doomed & bit(number) or not self.alive & ~bit(number):
             return 0
-        self.describe(number)
-        self.known[number] = self.entry(number)
+        self.meet_thread(number)
         self.needs_known = 0
         return self.need(number, bit(number)) == 0
+
+    def is_free_in_crowd(self, number):
+        """The same in a crowd, for a thread that can move."""
+        i: cython.longlong
+        others: cython.longlong = 0
+        for i in range(self.mem[G_THREADS]):
+            if i != number and self.fates[i] != OVER:
+                others += 1
+        if self.fates[number] == DOOMED or not others:
+            return 0
+        self.meet_thread(number)
+        return not self.has_rivals(number)
 
     def go_on(self, number):
         """One more step of a thread; 0 when it does not count, and memory must be restored."""

@@ -1,12 +1,14 @@
+from plait.engines.explicit.copcodes cimport FEW_THREADS, MOST_THREADS
 from plait.engines.explicit.pending cimport Pending
 
 cdef class Reduction(Pending):
     cdef public bint ends_matter
     cdef public bint clock_matters
-    cdef long long known[64]
+    cdef long long known[MOST_THREADS]
+    cdef int fates[MOST_THREADS]
     cdef long long alive
     cdef long long doomed
-    cdef long long needs[64]
+    cdef long long needs[FEW_THREADS]
     cdef long long needs_known
 
     cdef void notice(self) noexcept nogil
@@ -17,10 +19,14 @@ cdef class Reduction(Pending):
     cdef long long conflicting(self, long long number) noexcept nogil
     cdef long long essential(self) noexcept nogil
     cdef long long enablers(self, long long number) noexcept nogil
+    cdef long long joined(self, long long number) noexcept nogil
+    cdef long long enabler(self, long long number) noexcept nogil
     cdef long long need(self, long long number, long long enabled) noexcept nogil
     cdef long long need_of_ends(self, long long number) noexcept nogil
     cdef int meet_all(self, long long threads) except -1
+    cdef int meet_thread(self, long long number) except -1
     cdef void survey(self) noexcept nogil
+    cdef void survey_crowd(self) noexcept nogil
     cdef long long persistent(self, long long enabled) except? -1
     cdef int is_smaller(self, long long one, long long other) noexcept nogil
     cdef long long sleepers(self, long long candidates, long long number) except? -1

@@ -9,20 +9,30 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        BLOCKED, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY,
-        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, SLEEP,
-        THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK,
+        H_IDENTITY, H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, MOST_THREADS,
+        O_ENTRIES, O_OWNER, PARK, SLEEP, THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE,
+        T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import bit, lowest
     from cython.cimports.plait.engines.explicit.pending import Pending
 else:
     from plait.engines.explicit.emulated import bit, lowest
     from plait.engines.explicit.opcodes import (
-        BLOCKED, END, ENTER, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK, H_IDENTITY,
-        H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, O_ENTRIES, O_OWNER, PARK, SLEEP,
-        THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
+        BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK,
+        H_IDENTITY, H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, MOST_THREADS,
+        O_ENTRIES, O_OWNER, PARK, SLEEP, THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE,
+        T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.pending import Pending
+
+# What becomes of a thread: it has ended, may go on, or is about to fail an assumption.
+OVER = cython.declare(cython.int, 0)
+ALIVE = cython.declare(cython.int, 1)
+DOOMED = cython.declare(cython.int, 2)
+# Instead of one thread: one of those that conflict, one of all.
+RIVALS = cython.declare(cython.longlong, -1)
+ANYBODY = cython.declare(cython.longlong, -2)
 
 
 @cython.cclass
@@ -37,8 +47,9 @@ class Reduction(Pending):
         self.doomed = 0
         self.needs_known = 0
         if not cython.compiled:
-            self.known = [0] * 64
-            self.needs = [0] * 64
+            self.known = [0] * MOST_THREADS
+            self.fates = [0] * MOST_THREADS
+            self.needs = [0] * FEW_THREADS
 
     def notice(self):
         """Find out whether it matters in which order threads end."""
@@ -78,7 +89,7 @@ class Reduction(Pending):
         at: cython.longlong = number * MOST_ITEMS
         words: cython.longlong = self.mask_words
         masks: cython.p_longlong
-        if self.doomed & bit(other):
+        if self.fates[other] == DOOMED:
             return 0
         if self.is_wild[number] or self.entry_hidden[k] & bit(H_WILD):
             return 1
@@ -147,32 +158,53 @@ class Reduction(Pending):
 
     def enablers(self, number):
         """Threads one of which has to move before a thread can that cannot now."""
+        found: cython.longlong = self.enabler(number)
+        if found >= 0:
+            return bit(found)
+        if found == ANYBODY:
+            return self.alive
+        found = self.joined(number)
+        return self.conflicting(number) | (bit(found) if found >= 0 else 0)
+
+    def joined(self, number):
+        """The thread that one waits for to end, -1 when it does not."""
+        f: cython.longlong = self.mem[THREADS + number * T_SIZE + T_FRAME]
+        c: cython.longlong = self.mem[f + F_PC] * WIDTH
+        return self.find_thread(self.value(f, self.code[c + 2])) if self.code[c] == JOIN else -1
+
+    def enabler(self, number):
+        """The thread that has to move before one can that cannot now.
+
+        It may be `ANYBODY`, or one of those that conflict (`RIVALS`) or that it waits for to end.
+        """
         t: cython.longlong = THREADS + number * T_SIZE
         f: cython.longlong = self.mem[t + T_FRAME]
         c: cython.longlong = self.mem[f + F_PC] * WIDTH
         op: cython.int = self.code[c]
         a: cython.longlong
+        if self.mem[t + T_ENDED]:
+            return ANYBODY
         if op == ENTER:
-            return bit(self.mem[self.value(f, self.code[c + 2]) + O_OWNER] - 1)
+            return self.mem[self.value(f, self.code[c + 2]) + O_OWNER] - 1
         if op == WAIT:
             a = self.mem[t + T_WMONITOR]
             if self.mem[a + O_ENTRIES] and self.mem[a + O_OWNER] != number + 1:
-                return bit(self.mem[a + O_OWNER] - 1)
-            return self.conflicting(number)
+                return self.mem[a + O_OWNER] - 1
+            return RIVALS
         if op == JOIN:
             a = self.value(f, self.code[c + 2])
             if self.acquirable(number, a) == BLOCKED:
-                return bit(self.mem[a + O_OWNER] - 1)
-            return self.conflicting(number) | bit(self.find_thread(a))
+                return self.mem[a + O_OWNER] - 1
+            return RIVALS
         if op == END:
-            return bit(self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1)
+            return self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1
         if op == PARK or op == SLEEP:
-            return self.conflicting(number)
+            return RIVALS
         if op == INIT or op == INITOF:
             a = self.mem[self.holder[number] + HEADER]
             if a > 0:
-                return bit(a - 1)
-        return self.alive
+                return a - 1
+        return ANYBODY
 
     def need(self, number, enabled):
         """The threads that a persistent set must have if it has this one."""
@@ -208,8 +240,13 @@ class Reduction(Pending):
         while threads:
             i = lowest(threads)
             threads &= threads - 1
-            self.describe(i)
-            self.known[i] = self.entry(i)
+            self.meet_thread(i)
+        return 0
+
+    def meet_thread(self, number):
+        """Describe a thread, and find what is known about it."""
+        self.describe(number)
+        self.known[number] = self.entry(number)
         return 0
 
     def survey(self):
@@ -218,12 +255,31 @@ class Reduction(Pending):
         f: cython.longlong
         self.alive = 0
         self.doomed = 0
+        if self.mem[G_THREADS] > FEW_THREADS:
+            self.survey_crowd()
+            return
         for i in range(self.mem[G_THREADS]):
             if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
                 self.alive |= bit(i)
+                self.fates[i] = ALIVE
                 f = self.mem[THREADS + i * T_SIZE + T_FRAME]
                 if self.is_doomed(f, self.mem[f + F_PC] * WIDTH):
                     self.doomed |= bit(i)
+                    self.fates[i] = DOOMED
+
+    def survey_crowd(self):
+        """The same in a crowd: `fates` say it; in sets `alive` and `doomed` any stands for all."""
+        i: cython.longlong
+        f: cython.longlong
+        for i in range(self.mem[G_THREADS]):
+            self.fates[i] = OVER
+            if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
+                self.alive = -1
+                self.fates[i] = ALIVE
+                f = self.mem[THREADS + i * T_SIZE + T_FRAME]
+                if self.is_doomed(f, self.mem[f + F_PC] * WIDTH):
+                    self.doomed = -1
+                    self.fates[i] = DOOMED
 
     def persistent(self, enabled):
         """The smallest persistent set that is found, as its enabled threads."""
@@ -261,7 +317,8 @@ class Reduction(Pending):
         rest: cython.longlong = candidates
         other: cython.longlong
         found: cython.longlong = 0
-        self.meet_all(candidates | bit(number))
+        self.meet_all(candidates)
+        self.meet_thread(number)
         while rest:
             other = lowest(rest)
             rest &= rest - 1
@@ -274,11 +331,6 @@ class Reduction(Pending):
     def conflicts(self, number: cython.longlong, other: cython.longlong):
         """Whether the next steps of two threads conflict."""
         self.enabled()
-        self.meet_all(bit(number) | bit(other))
+        self.meet_thread(number)
+        self.meet_thread(other)
         return bool(self.conflict(number, other))
-
-    def persistent_set(self):
-        """The persistent set of the state in memory, as a bit set."""
-        enabled: cython.longlong = self.enabled()
-        self.survey()
-        return self.persistent(enabled & ~self.doomed)

@@ -1,3 +1,4 @@
+from plait.engines.explicit.copcodes cimport MOST_THREADS
 from plait.engines.explicit.hashing cimport Hashing
 
 cdef class Scheduling(Hashing):
@@ -14,8 +15,8 @@ cdef class Scheduling(Hashing):
     cdef long long place
     cdef long long place_base
     cdef int place_flags
-    cdef int how[64]
-    cdef long long stops[64]
+    cdef int how[MOST_THREADS]
+    cdef int moves[MOST_THREADS]
 
     cdef long long value(self, long long f, long long operand) noexcept nogil
     cdef int acquirable(self, long long number, long long monitor) noexcept nogil
@@ -23,12 +24,11 @@ cdef class Scheduling(Hashing):
     cdef int readiness(self, long long number) except -1
     cdef long long find_thread(self, long long reference) noexcept nogil
     cdef bint runs_out(self, long long f, long long operand) noexcept nogil
-    cdef long long enabled(self) except? -1
+    cdef bint is_crowd(self) noexcept nogil
+    cdef long long enabled(self) except? -2
+    cdef long long enabled_in_crowd(self) except? -2
+    cdef void elapse_in_crowd(self, bint is_waited) noexcept nogil
     cdef long long elapsing(self, long long timed, long long ready) noexcept nogil
-    cdef long long waits_for(self, long long number) except? -2
-    cdef int links(self, long long number, long long enabled) noexcept nogil
-    cdef int is_deadlock(self, long long enabled) except -1
     cdef int locate(self, long long base, long long offset, int letter) noexcept nogil
     cdef int access(self, long long number) except -1
-    cdef int races(self, long long enabled, long long after) except -1
     cdef unsigned long long stack_key(self, long long number) noexcept nogil

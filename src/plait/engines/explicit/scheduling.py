@@ -1,7 +1,8 @@
-"""Which threads can move, and what states show: deadlocks and data races.
+"""Which threads can move, and what they are about to access.
 
-The same rules as `machine/scheduling.py`, `machine/describe.py` and the reference engine's
-`observation.py`, over the kernel's memory.
+The same rules as `machine/scheduling.py` and `machine/describe.py`, over the kernel's memory. Sets
+of at most `FEW_THREADS` threads are bit sets in one word; in a state with more, a crowd, `moves`
+says of each thread whether it can move.
 """
 
 import cython
@@ -10,12 +11,12 @@ from plait.spec import timeouts as spec
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF,
-        GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL,
-        O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR,
-        READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY, TIME_LAST, TIME_NEVER, T_BLOCKED,
-        T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR,
-        T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH, WRITES,
+        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FEW_THREADS, FINAL, F_BACK, F_HEADER, F_PC,
+        GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST,
+        MOST_THREADS, NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE,
+        PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY,
+        TIME_LAST, TIME_NEVER, T_BLOCKED, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
+        T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, bit, lowest, mix2,
@@ -26,12 +27,12 @@ else:
         alloc_i, alloc_n, bit, lowest, mix2,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FINAL, F_BACK, F_HEADER, F_PC, GETE, GETF,
-        GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, NOMODEL,
-        O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR,
-        READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY, TIME_LAST, TIME_NEVER, T_BLOCKED,
-        T_COUNT, T_DAEMON, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR,
-        T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH, WRITES,
+        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FEW_THREADS, FINAL, F_BACK, F_HEADER, F_PC,
+        GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST,
+        MOST_THREADS, NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE,
+        PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY,
+        TIME_LAST, TIME_NEVER, T_BLOCKED, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
+        T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.hashing import Hashing
 
@@ -59,8 +60,8 @@ class Scheduling(Hashing):
         self.place_base = 0
         self.place_flags = 0
         if not cython.compiled:
-            self.how = [0] * 64
-            self.stops = [0] * 64
+            self.how = [0] * MOST_THREADS
+            self.moves = [0] * MOST_THREADS
 
     def value(self, f, operand):
         """What an operand is in a frame; constants are negative."""
@@ -141,13 +142,19 @@ class Scheduling(Hashing):
         timeout: cython.longlong = self.value(f, operand)
         return 0 < timeout < CENTURY and self.timeouts != TIME_NEVER
 
+    def is_crowd(self):
+        """Whether there are so many threads that a set of them is more than a word."""
+        return self.mem[G_THREADS] > FEW_THREADS
+
     def enabled(self):
-        """The threads that can take a step, as a bit set."""
+        """The threads that can take a step, as a bit set; in a crowd as `enabled_in_crowd`."""
         i: cython.longlong
         found: cython.longlong = 0
         timed: cython.longlong = 0
         lucky: cython.longlong = 0
         lost: cython.longlong = 0
+        if self.mem[G_THREADS] > FEW_THREADS:
+            return self.enabled_in_crowd()
         if self.mem[G_ENDED]:
             return 0
         for i in range(self.mem[G_THREADS]):
@@ -186,92 +193,50 @@ class Scheduling(Hashing):
                 found |= bit(i)
         return over if ready or over else found
 
-    # --- deadlocks --------------------------------------------------------------------------------
-
-    def waits_for(self, number):
-        """The thread that would have to act for a blocked one to go on, -1 when none is known."""
-        t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.mem[t + T_FRAME]
-        c: cython.longlong = self.mem[f + F_PC] * WIDTH
-        op: cython.int = self.code[c]
-        other: cython.longlong = self.value(f, self.code[c + 2])
-        if op == ENTER:
-            return self.mem[other + O_OWNER] - 1
-        if op == WAIT:
-            if self.mem[t + T_WMONITOR] and self.mem[t + T_WOUTCOME] >= 0:
-                return self.mem[other + O_OWNER] - 1
-            return -1
-        if op == JOIN:
-            if self.how[number] != BLOCKED:
-                return self.find_thread(other)
-            return self.mem[other + O_OWNER] - 1
-        if op == END:
-            return self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1
-        if op == INITOF:
-            other = self.linker.holder_of(other)
-        if op == INIT or op == INITOF:
-            return self.mem[other + HEADER] - 1 if self.mem[other + HEADER] > 0 else -1
-        return -1
-
-    def links(self, number, goes_on):
-        """Whether a blocked thread can be part of a circle; an interrupt could end a join."""
-        f: cython.longlong = self.mem[THREADS + number * T_SIZE + T_FRAME]
-        if not goes_on or self.how[number] == BLOCKED:
-            return 1
-        return self.code[self.mem[f + F_PC] * WIDTH] != JOIN
-
-    def is_deadlock(self, enabled):
-        """Whether threads wait in a circle, or nobody can move; after `enabled`.
-
-        A thread that is lost could move, if one knew how.
-        """
+    def enabled_in_crowd(self):
+        """Let `moves` say who can take a step: 0 when nobody can, 1 when one can, else -1."""
         i: cython.longlong
-        at: cython.longlong
-        n: cython.longlong = self.mem[G_THREADS]
-        blocked: cython.longlong = 0
-        essential: cython.longlong = 0
-        circle: cython.longlong
-        goes_on: cython.longlong
-        if self.mem[G_ENDED]:
-            return 0
-        stuck: cython.longlong = 0
-        for i in range(n):
-            if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
-                if self.how[i] == TIMED:
-                    enabled |= bit(i)
-                elif self.how[i] == SPURIOUS:
-                    enabled &= ~bit(i)
-                if not enabled & bit(i):
-                    stuck += 1
-        if enabled and stuck < 2:
-            return 0
-        goes_on = enabled
-        for i in range(n):
-            if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
-                if self.how[i] == LOST:
-                    goes_on |= bit(i)
-                if not self.mem[THREADS + i * T_SIZE + T_DAEMON] and self.how[i] != ASLEEP:
-                    essential |= bit(i)
-                if not goes_on & bit(i):
-                    blocked |= bit(i)
-                    self.stops[i] = self.waits_for(i)
-        for i in range(n):
-            if blocked & bit(i):
-                circle = 0
-                at = i
-                while (
-                    at >= 0
-                    and blocked & bit(at)
-                    and not circle & bit(at)
-                    and self.links(at, goes_on)
-                ):
-                    circle |= bit(at)
-                    at = self.stops[at]
-                if circle and at == i:
-                    if circle & essential:
-                        return 1
-                    break
-        return 1 if not goes_on and essential else 0
+        found: cython.longlong = 0
+        is_waited: cython.bint = False
+        for i in range(self.mem[G_THREADS]):
+            self.moves[i] = 0
+            if not self.mem[G_ENDED] and not self.mem[THREADS + i * T_SIZE + T_ENDED]:
+                self.how[i] = self.readiness(i)
+                if self.how[i] == READY or self.how[i] == LOST:
+                    is_waited = True
+                if self.how[i] == READY or self.how[i] == TIMED or self.how[i] == SPURIOUS:
+                    self.moves[i] = 1
+        if self.timeouts == TIME_LAST:
+            self.elapse_in_crowd(is_waited)
+        for i in range(self.mem[G_THREADS]):
+            found += self.moves[i]
+        return found if found < 2 else -1
+
+    def elapse_in_crowd(self, is_waited):
+        """As `elapsing`: who of those whose time must be up before they go on does not move?"""
+        i: cython.longlong
+        left: cython.longlong
+        first: cython.longlong = CENTURY
+        for i in range(self.mem[G_THREADS]):
+            if self.moves[i] and self.how[i] == TIMED:
+                left = self.time_left(i)
+                if left < first:
+                    first = left
+        if is_waited:
+            first = 0
+        for i in range(self.mem[G_THREADS]):
+            if self.moves[i] and self.how[i] == TIMED and self.time_left(i) > first:
+                self.moves[i] = 0
+
+    def movers(self, enabled: cython.longlong):
+        """The threads that can take a step as a bit set of any size; after `enabled`."""
+        if not self.is_crowd():
+            return enabled
+        one: object = 1
+        found: object = 0
+        for number in [i for i in range(self.mem[G_THREADS]) if self.moves[i]]:
+            found |= one << number
+        return found
 
     # --- accesses ---------------------------------------------------------------------------------
 
@@ -348,37 +313,6 @@ class Scheduling(Hashing):
                 flags &= ~BENIGN
         self.place_flags = flags
         return 1
-
-    def races(self, enabled, after):
-        """The next pair of threads that race, as 64 * one + other; 0 when there is none."""
-        rest: cython.longlong = enabled
-        i: cython.longlong
-        j: cython.longlong
-        n: cython.longlong = 0
-        while rest:
-            i = lowest(rest)
-            rest &= rest - 1
-            self.how[i] = 0
-            if self.access(i):
-                self.stops[i] = self.place
-                self.how[i] = self.place_flags | (1 << 30)
-                n += 1
-        if n < 2:
-            return 0
-        for i in range(self.mem[G_THREADS]):
-            if enabled & bit(i) and self.how[i]:
-                for j in range(i + 1, self.mem[G_THREADS]):
-                    if (
-                        64 * i + j > after
-                        and enabled & bit(j)
-                        and self.how[j]
-                        and self.stops[i] == self.stops[j]
-                        and (self.how[i] | self.how[j]) & WRITES
-                        and (self.how[i] | self.how[j]) & PLAIN
-                        and not self.how[i] & self.how[j] & BENIGN
-                    ):
-                        return 64 * i + j
-        return 0
 
     def stack_key(self, number):
         """A hash of where the frames of a thread stand."""

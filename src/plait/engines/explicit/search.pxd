@@ -16,6 +16,8 @@ cdef class Kernel(Concrete):
 
     cdef void close_answers(self, long long at) noexcept nogil
     cdef long long candidates(self, long long enabled, long long arriver, long long left) noexcept nogil
+    cdef int is_worth(self, long long t, long long arriver, long long left) noexcept nogil
+    cdef int arrive_in_crowd(self, long long arriver, long long left, int is_new) except -1
     cdef int arrive(self, long long arriver, long long left) except -1
     cdef int take(self, long long number) except -1
     cdef int walk(self, object steps, int learns) except -2

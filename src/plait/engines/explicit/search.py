@@ -10,18 +10,22 @@ from plait.base.errors import UnsupportedError
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
+        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE,
+        N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        bit, lowest, mix2, release_n,
+        PLAIT_MADE_FROM, bit, lowest, mix2, release_n,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.concrete import Concrete
+
+    MADE_FROM = PLAIT_MADE_FROM.decode("ascii")
 else:
     from plait.engines.explicit.emulated import (
         bit, lowest, mix2, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE, N_TODO, REDUCE_CHAINS,
+        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE,
+        N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
     from plait.engines.explicit.concrete import Concrete
 
@@ -49,8 +53,6 @@ class Kernel(Concrete):
         rest: cython.longlong = enabled
         found: cython.longlong = 0
         t: cython.longlong
-        r: cython.longlong
-        a: cython.ulonglong
         while rest:
             self.expect(mix2(self.key0, lowest(rest) + 1))
             rest &= rest - 1
@@ -58,17 +60,45 @@ class Kernel(Concrete):
         while rest:
             t = lowest(rest)
             rest &= rest - 1
-            r = left if arriver < 0 or t == arriver else left - 1
-            if r >= 0:
-                a = mix2(self.key0, t + 1)
-                if not self.probe(a, self.key1):
-                    self.nodes += 1
-                    self.insert(a, self.key1, r + 2)
-                    found |= bit(t)
-                elif self.payload[self.slot] < r + 2:
-                    self.payload[self.slot] = r + 2
-                    found |= bit(t)
+            if self.is_worth(t, arriver, left):
+                found |= bit(t)
         return found
+
+    def is_worth(self, t, arriver, left):
+        """Whether a node is worth exploring, with a bound on switches; it counts as explored."""
+        a: cython.ulonglong = mix2(self.key0, t + 1)
+        r: cython.longlong = left if arriver < 0 or t == arriver else left - 1
+        if r < 0:
+            return 0
+        if not self.probe(a, self.key1):
+            self.nodes += 1
+            self.insert(a, self.key1, r + 2)
+            return 1
+        if self.payload[self.slot] < r + 2:
+            self.payload[self.slot] = r + 2
+            return 1
+        return 0
+
+    def arrive_in_crowd(self, arriver, left, is_new):
+        """Go on as `arrive` in a state of many threads."""
+        i: cython.longlong
+        at: cython.longlong = -1
+        enabled: cython.longlong = self.enabled()
+        if is_new:
+            self.states += 1
+            for i in range(self.mem[G_THREADS]):
+                self.possible += self.moves[i]
+            self.observe(enabled)
+        for i in range(self.mem[G_THREADS]):
+            if self.stop or self.is_full:
+                return 0
+            if self.moves[i] and (self.bound < 0 or self.is_worth(i, arriver, left)):
+                if at < 0:
+                    self.stack_frame(0, arriver, left)
+                    at = self.depth * self.frame_words
+                if not self.is_full:
+                    self.put_thread_in(at, N_TODO, i)
+        return 0
 
     def arrive(self, arriver, left):
         """Match the state that a step has led to; put a frame for what can follow."""
@@ -79,8 +109,12 @@ class Kernel(Concrete):
         if not self.claim(self.key0, self.key1, 1):
             if self.bound < 0:
                 return 0
+            if self.is_crowd():
+                return self.arrive_in_crowd(arriver, left, 0)
             enabled = self.enabled()
         else:
+            if self.is_crowd():
+                return self.arrive_in_crowd(arriver, left, 1)
             self.states += 1
             enabled = self.enabled()
             todo = enabled
@@ -97,7 +131,7 @@ class Kernel(Concrete):
         """Look for deadlocks and races in the state; gives the threads that can move."""
         enabled: cython.longlong = self.enabled()
         self.observe(enabled)
-        return enabled
+        return self.movers(enabled)
 
     # --- reduction --------------------------------------------------------------------------------
 
@@ -116,9 +150,8 @@ class Kernel(Concrete):
 
     def begin(self):
         """Start from the state in memory."""
-        self.depth = -1
+        self.begin_stack(N_SIZE if self.reduction else N_KEY0)
         self.heap_limit = self.top
-        self.frame_words = N_SIZE if self.reduction else N_KEY0
         if self.reduction or self.bound >= 0:
             self.keep_payloads()
         if self.reduction:
@@ -174,15 +207,15 @@ class Kernel(Concrete):
             t = self.stack[at + N_RUNS]
             if t < 0 or not self.next_answers(at):
                 if t >= 0 and self.reduction:
-                    self.stack[at + N_DONE] |= bit(t)
+                    if t < FEW_THREADS:
+                        self.stack[at + N_DONE] |= bit(t)
                     self.stack[at + N_RUNS] = -1
                     self.stack[at + N_COUNT] = 0
-                if not self.stack[at + N_TODO]:
+                t = self.next_todo(at)
+                if t < 0:
                     if not self.reduction or not self.leave(at):
                         self.depth -= 1
                     continue
-                t = lowest(self.stack[at + N_TODO])
-                self.stack[at + N_TODO] &= self.stack[at + N_TODO] - 1
                 self.answered = 0
             self.restore(at)
             if self.reduction:
@@ -244,17 +277,15 @@ class Kernel(Concrete):
         n: cython.longlong
         t: cython.longlong
         at: cython.longlong
-        todo: cython.longlong
         asleep: cython.longlong = 0
         for i in range(self.depth + 1):
             at = i * self.frame_words
-            todo = self.stack[at + N_TODO]
+            n = self.count_todo(at)
             if self.reduction:
                 asleep = self.candidates_for_sleep(at)
-            if todo & (todo - 1) or (todo and i < self.depth):
-                t = lowest(todo)
-                self.stack[at + N_TODO] = todo & (todo - 1)
-                if self.reduction:
+            if n > 1 or (n and i < self.depth):
+                t = self.next_todo(at)
+                if self.reduction and t < FEW_THREADS:
                     self.stack[at + N_DONE] |= bit(t)
                 return self.steps_to(i), t, (), (), asleep
             if i < self.depth and self.next_answers(at):
@@ -299,7 +330,7 @@ class Kernel(Concrete):
         self.stack_frame(0, asleep if self.reduction else n, 0)
         at = self.depth * self.frame_words
         if len(answers) == 0:
-            self.stack[at + N_TODO] = bit(thread)
+            self.put_thread_in(at, N_TODO, thread)
             return True
         self.stack[at + N_RUNS] = thread
         self.give_answers(answers)
@@ -324,7 +355,7 @@ class Kernel(Concrete):
         self.enabled()
         self.notice()
         self.survey()
-        self.meet_all(self.alive)
+        self.meet_everyone()
 
     def begin_again(self):
         """Search from the start, and forget which states were visited."""

@@ -7,20 +7,20 @@ import cython
 
 if cython.compiled:
     from cython.cimports.plait.engines.explicit.copcodes import (
-        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS, N_SIZE, N_SUM0, N_SUM1,
-        N_TODO,
+        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS,
+        N_SIZE, N_SUM0, N_SUM1, N_TODO,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.native import (
-        alloc_i, alloc_n, extend_i, extend_n, release_i, release_n,
+        alloc_i, alloc_n, bit, extend_i, extend_n, lowest, release_i, release_n,
     )  # fmt: skip
     from cython.cimports.plait.engines.explicit.marks import Marks
 else:
     from plait.engines.explicit.emulated import (
-        alloc_i, alloc_n, extend_i, extend_n, release_i, release_n,
+        alloc_i, alloc_n, bit, extend_i, extend_n, lowest, release_i, release_n,
     )  # fmt: skip
     from plait.engines.explicit.opcodes import (
-        N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS, N_SIZE, N_SUM0, N_SUM1,
-        N_TODO,
+        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS,
+        N_SIZE, N_SUM0, N_SUM1, N_TODO,
     )  # fmt: skip
     from plait.engines.explicit.marks import Marks
 
@@ -33,6 +33,8 @@ class Stack(Marks):
         Marks.__init__(self, named_limit)
         self.stack_capacity = 4096
         self.frame_words = N_SIZE
+        self.more_words = 0
+        self.most_in_sets = FEW_THREADS
         self.stack = alloc_i(self.stack_capacity)
         self.depth = -1
         self.deepest = 0
@@ -66,10 +68,16 @@ class Stack(Marks):
 
     def stack_frame(self, todo, arriver, left):
         """A frame for the state in memory, on top."""
-        at: cython.longlong = self.room()
+        at: cython.longlong
         below: cython.longlong
+        if self.mem[G_THREADS] > self.most_in_sets:
+            self.widen()
+        at = self.room()
         if at < 0:
             return
+        if self.more_words:
+            for below in range(at + self.frame_words - 2 * self.more_words, at + self.frame_words):
+                self.stack[below] = 0
         self.stack[at + N_TODO] = todo
         self.stack[at + N_RUNS] = -1
         self.stack[at + N_MARK] = self.journal_length
@@ -87,6 +95,99 @@ class Stack(Marks):
         self.depth += 1
         if self.depth > self.deepest:
             self.deepest = self.depth
+
+    # --- sets of threads: a word in the frame, in searches with crowds some more behind it --------
+
+    def begin_stack(self, words):
+        """Let frames have so many words, besides those for sets of more threads."""
+        self.depth = -1
+        self.frame_words = words + 2 * self.more_words
+
+    def widen(self):
+        """Let the sets of all frames have room for the threads there are, and some more."""
+        old: cython.longlong = self.frame_words
+        less: cython.longlong = self.more_words
+        more: cython.longlong = 2 * ((self.mem[G_THREADS] - 1) // FEW_THREADS)
+        new: cython.longlong = old + 2 * (more - less)
+        own: cython.longlong = old - 2 * less
+        size: cython.longlong = (self.depth + 3) * new
+        words: cython.p_longlong
+        i: cython.longlong
+        k: cython.longlong
+        if size > self.stack_capacity:
+            words = extend_i(self.stack, 2 * size)
+            if not words:
+                self.is_full = True
+                return
+            self.stack = words
+            self.stack_capacity = 2 * size
+        for i in range(self.depth, -1, -1):
+            for k in range(more - 1, -1, -1):
+                self.stack[i * new + own + more + k] = (
+                    self.stack[i * old + own + less + k] if k < less else 0
+                )
+            for k in range(more - 1, -1, -1):
+                self.stack[i * new + own + k] = self.stack[i * old + own + k] if k < less else 0
+            for k in range(own - 1, -1, -1):
+                self.stack[i * new + k] = self.stack[i * old + k]
+        self.frame_words = new
+        self.more_words = more
+        self.most_in_sets = FEW_THREADS * (more + 1)
+
+    def place_of(self, at, which, number):
+        """Where the word is that has the bit of a thread in a set of a frame."""
+        if number < FEW_THREADS:
+            return at + which
+        at += self.frame_words - self.more_words * (2 if which == N_TODO else 1)
+        return at + number // FEW_THREADS - 1
+
+    def put_thread_in(self, at, which, number):
+        """Put a thread into a set of a frame, `N_TODO` or `N_REST`."""
+        self.stack[self.place_of(at, which, number)] |= bit(number % FEW_THREADS)
+
+    def next_todo(self, at):
+        """Take the lowest thread from those that a frame is to run; -1 when there is none."""
+        todo: cython.longlong = self.stack[at + N_TODO]
+        k: cython.longlong
+        if todo:
+            self.stack[at + N_TODO] = todo & (todo - 1)
+            return lowest(todo)
+        at += self.frame_words - 2 * self.more_words
+        for k in range(self.more_words):
+            todo = self.stack[at + k]
+            if todo:
+                self.stack[at + k] = todo & (todo - 1)
+                return FEW_THREADS * (k + 1) + lowest(todo)
+        return -1
+
+    def count_todo(self, at):
+        """How many threads a frame is to run, not counting beyond two."""
+        todo: cython.longlong = self.stack[at + N_TODO]
+        found: cython.longlong = 0
+        k: cython.longlong
+        if todo:
+            found = 2 if todo & (todo - 1) else 1
+        at += self.frame_words - 2 * self.more_words
+        for k in range(self.more_words):
+            todo = self.stack[at + k]
+            if todo:
+                found += 2 if todo & (todo - 1) else 1
+        return found if found < 2 else 2
+
+    def take_rest(self, at):
+        """Let a frame run the threads that it has put off too; 0 when there are none."""
+        found: cython.longlong = self.stack[at + N_REST]
+        k: cython.longlong
+        self.stack[at + N_TODO] |= found
+        self.stack[at + N_REST] = 0
+        at += self.frame_words - 2 * self.more_words
+        for k in range(self.more_words):
+            found |= self.stack[at + self.more_words + k]
+            self.stack[at + k] |= self.stack[at + self.more_words + k]
+            self.stack[at + self.more_words + k] = 0
+        return found != 0
+
+    # --- going back -------------------------------------------------------------------------------
 
     def restore(self, at):
         """Go back to the state of a frame."""

@@ -11,12 +11,9 @@ if TYPE_CHECKING:
 Step: TypeAlias = tuple[int, tuple[int, ...]]
 """A thread, and the answers to what it was asked on the way."""
 
-_WORD = (1 << 64) - 1
-
 
 def threads_in(mask: int) -> Iterator[int]:
     """The threads of a bit set, ascending."""
-    mask &= _WORD
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1

@@ -34,7 +34,7 @@ class StoredSearch:
         self._frontier: deque[tuple[int, bytes]] = deque()
         self._frontier_bytes = 0
         self._parents = array("q")
-        self._threads = array("b")
+        self._threads = array("h")
         self._answers: dict[int, tuple[int, ...]] = {}
         self._at = -1
         """The state that is being expanded."""

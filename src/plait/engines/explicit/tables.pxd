@@ -1,6 +1,6 @@
-from plait.engines.explicit.scheduling cimport Scheduling
+from plait.engines.explicit.observing cimport Observing
 
-cdef class Tables(Scheduling):
+cdef class Tables(Observing):
     cdef long long *pair_key
     cdef long long *pair_other
     cdef int *pair_value

@@ -10,7 +10,7 @@ if cython.compiled:
     from cython.cimports.plait.engines.explicit.native import (
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.scheduling import Scheduling
+    from cython.cimports.plait.engines.explicit.observing import Observing
 else:
     from plait.engines.explicit.emulated import (
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
@@ -19,15 +19,15 @@ else:
         BLOCKED, HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF,
         THREADS, T_BASE, T_CAPACITY, T_COUNT, T_ENDED, T_FRAME, T_SIZE, WIDTH,
     )  # fmt: skip
-    from plait.engines.explicit.scheduling import Scheduling
+    from plait.engines.explicit.observing import Observing
 
 
 @cython.cclass
-class Tables(Scheduling):
+class Tables(Observing):
     """The accessors of image, facade, loader and tests."""
 
     def __init__(self, named_limit):
-        Scheduling.__init__(self, named_limit)
+        Observing.__init__(self, named_limit)
         self.make_pairs(1024)
 
     def find_pair(self, a, b):
@@ -322,7 +322,7 @@ class Tables(Scheduling):
 
     def enabled_mask(self):
         """The threads that can move, as a bit set."""
-        return self.enabled()
+        return self.movers(self.enabled())
 
     def pending_access(self, number: cython.longlong):
         """Address and flags of the access that a thread is about to make, None when none."""

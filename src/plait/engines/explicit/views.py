@@ -7,7 +7,6 @@ of anchors are understood too.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, final
 
-from plait.base.errors import UnsupportedError
 from plait.engines.explicit.emulated import bits, number
 from plait.engines.explicit.opcodes import (
     F_BACK,
@@ -45,6 +44,7 @@ from plait.engines.explicit.opcodes import (
     T_SIZE,
     T_WENTRIES,
     T_WMONITOR,
+    T_WNEXT,
     T_WOUTCOME,
     T_WTIMED,
     THREADS,
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
     from plait.engines.explicit.facade import Facade
 
 
-_MOST_WAITERS: Final = 9
 NOT_WAITING: Final = Waiting(0, 0, is_timed=False, outcome=None)
 
 
@@ -67,20 +66,22 @@ def encode(value: Any) -> int:
     return bits(value) if isinstance(value, float) else int(value)
 
 
-def pack_waiters(waiters: tuple[int, ...]) -> int:
-    """The threads in a wait set as one word, seven bits each, the first come lowest."""
-    if len(waiters) > _MOST_WAITERS:
-        raise UnsupportedError(f"more than {_MOST_WAITERS} threads that wait on one object")
-    return sum((number + 1) << (7 * place) for place, number in enumerate(waiters))
-
-
-def unpack_waiters(word: int) -> tuple[int, ...]:
-    """The threads in a wait set."""
+def waiters_of(kernel: Any, address: int) -> tuple[int, ...]:
+    """The threads in the wait set of an object, the first come first."""
     found = []
-    while word:
-        found.append((word & 127) - 1)
-        word >>= 7
+    following = kernel.peek(address + O_WAITERS)
+    while following:
+        found.append(following - 1)
+        following = kernel.peek(THREADS + found[-1] * T_SIZE + T_WNEXT)
     return tuple(found)
+
+
+def link_waiters(kernel: Any, waiters: tuple[int, ...]) -> None:
+    """Let each of the threads in a wait set know who comes next."""
+    following = 0
+    for thread in reversed(waiters):
+        kernel.poke(THREADS + thread * T_SIZE + T_WNEXT, following)
+        following = thread + 1
 
 
 @final
@@ -169,7 +170,7 @@ class CellView:
     def monitor(self) -> Monitor:
         """Owner, entries, waiters."""
         peek, at = self._kernel.peek, self._address
-        waiters = unpack_waiters(peek(at + O_WAITERS))
+        waiters = waiters_of(self._kernel, at)
         return Monitor(peek(at + O_OWNER) - 1, peek(at + O_ENTRIES), waiters)
 
     @monitor.setter
@@ -177,7 +178,10 @@ class CellView:
         poke, at = self._kernel.poke_header, self._address
         poke(at, O_OWNER, value.owner + 1)
         poke(at, O_ENTRIES, value.entries)
-        poke(at, O_WAITERS, pack_waiters(value.waiters))
+        for thread in waiters_of(self._kernel, at):
+            self._kernel.poke(THREADS + thread * T_SIZE + T_WNEXT, 0)
+        poke(at, O_WAITERS, value.waiters[0] + 1 if value.waiters else 0)
+        link_waiters(self._kernel, value.waiters)
 
 
 @final

@@ -10,18 +10,14 @@ mark states with. They may not learn, each for itself, what threads do: who lear
 the way there, and all begin again when the process that leads has learned it too.
 """
 
-import gc
-import signal
-import traceback
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from mmap import mmap
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import ForkProcess
 from typing import Any, Final, TypeAlias, final
 
 from plait.base.budget import Budget, machine_memory
+from plait.base.crew import Channel, Crew, Failed, Gone, Worker
 from plait.base.errors import BudgetExhausted, InternalError
 from plait.base.node import node
 from plait.engines.explicit.exploration import Exploration, Learned, Sighting
@@ -36,7 +32,7 @@ _TICK: Final = 0.05
 _MOST_BYTES: Final = 1 << 33
 """What heaps and journals of all workers may take, if the budget sets no other limit."""
 
-_FAREWELL: Final = 2.0
+_FAREWELL: Final = 1.0
 """Seconds that workers have to say what they know when they are stopped."""
 
 _MOST_LESSONS: Final = 4
@@ -86,15 +82,7 @@ class TableIsFull:
     """A worker could not put a state into the table."""
 
 
-@final
-@node
-class Failure:
-    """A worker's stack trace."""
-
-    trace: str
-
-
-News: TypeAlias = Gift | Lesson | Idle | Sighting | Farewell | TableIsFull | Failure
+News: TypeAlias = Gift | Lesson | Idle | Sighting | Farewell | TableIsFull | Failed | Gone
 
 
 def explore_together(
@@ -130,13 +118,13 @@ def _work_together(
     search: Exploration, count: int, budget: Budget, report: Callable[[], None]
 ) -> list[Lesson]:
     """Let workers go on with a search until it is over, or one of them has learned something."""
-    crew = _Crew(search, count)
+    leader = _Leader(search, count)
     try:
-        crew.start()
-        crew.lead(budget, report)
+        leader.start()
+        leader.lead(budget, report)
     finally:
-        crew.dismiss()
-    return crew.lessons
+        leader.dismiss()
+    return leader.lessons
 
 
 def _table_bytes(budget: Budget) -> int:
@@ -161,7 +149,7 @@ class _Board:
 
 
 @final
-class _Crew:
+class _Leader:
     """The workers, seen by the process that started them."""
 
     def __init__(self, search: Exploration, count: int) -> None:
@@ -170,23 +158,16 @@ class _Crew:
         self._board.words[_WANTED] = search.kernel.wanted
         self._states, self._transitions = search.kernel.states, search.kernel.transitions
         self._count = count
-        self._processes: dict[Connection, ForkProcess] = {}
-        self._idle: list[Connection] = []
+        self._crew = Crew()
+        self._idle: list[Worker] = []
+        self._parted: list[Worker] = []
         self._gifts: list[Gift] = []
         self.lessons: list[Lesson] = []
 
     def start(self) -> None:
         """Fork; the first worker goes on where the search stands, the others are idle."""
-        context = get_context("fork")
         for number in range(self._count):
-            ours, theirs = context.Pipe()
-            worker = _Worker(self._search, number, theirs, self._board)
-            process = context.Process(
-                target=worker.work, args=((*self._processes, ours),), daemon=True
-            )
-            process.start()
-            theirs.close()
-            self._processes[ours] = process
+            self._crew.start(_Part(self._search, number, self._board).work)
 
     def lead(self, budget: Budget, report: Callable[[], None]) -> None:
         """Hand work on until there is none, or something to learn, or all wanted was seen."""
@@ -196,48 +177,44 @@ class _Crew:
             self._poll(budget)
             report()
         self._release()
-        while self._processes:
+        while self._crew.workers:
             self._listen(_TICK)
             self._poll(budget)
 
     def dismiss(self) -> None:
         """Leave no process behind; who still works has a moment to tell what it knows."""
-        self._release()
         try:
-            is_heard = True
-            while self._processes and is_heard:
+            self._release()
+            end = time.monotonic() + _FAREWELL
+            while self._crew.workers and time.monotonic() < end:
                 with suppress(BudgetExhausted, InternalError):  # the search has ended already
-                    is_heard = self._listen(_FAREWELL)
+                    self._listen(_TICK)
         finally:
-            for channel, process in self._processes.items():
-                process.kill()
-                process.join()
-                channel.close()
-            self._processes.clear()
+            self._crew.close()
 
-    def _listen(self, seconds: float) -> bool:
-        """Wait for news; false when there is none."""
-        ready = wait(list(self._processes), seconds)
+    def _listen(self, seconds: float) -> None:
+        """Wait for news."""
+        heard = self._crew.listen(seconds)
         kernel, board = self._search.kernel, self._board
         kernel.states = self._states + board.total(_STATES)
         kernel.transitions = self._transitions + board.total(_TRANSITIONS)
-        for channel in ready:
-            assert isinstance(channel, Connection), "only channels are waited for"
-            self._hear(channel)
-        return bool(ready)
+        errors: list[Exception] = []
+        for worker, news in heard:
+            try:
+                self._hear(worker, news)
+            except (BudgetExhausted, InternalError) as error:
+                errors.append(error)  # what others say is not to be lost
+        if errors:
+            raise errors[0]
 
-    def _hear(self, channel: Connection) -> None:
-        try:
-            news: News = channel.recv()
-        except (EOFError, ConnectionError):
-            raise self._loss(channel) from None
+    def _hear(self, worker: Worker, news: News) -> None:
         match news:
             case Gift():
                 self._gifts.append(news)
             case Lesson():
                 self.lessons.append(news)
             case Idle():
-                self._idle.append(channel)
+                self._idle.append(worker)
                 if self._board.words[_STOP]:
                     self._release()
             case Sighting():
@@ -245,38 +222,25 @@ class _Crew:
                 self._board.words[_WANTED] = self._search.kernel.wanted
             case Farewell(learned):
                 self._search.learn(learned)
-                self._processes.pop(channel).join()
-                channel.close()
+                self._parted.append(worker)
+                self._crew.dismiss(worker)
             case TableIsFull():
                 raise BudgetExhausted("memory")
-            case Failure(trace):
-                raise InternalError(f"a worker process failed:\n{trace}")
+            case Gone() if worker in self._parted:
+                pass
+            case Failed() | Gone():
+                raise news.error()
 
     def _release(self) -> None:
         """Let no worker begin anything, and those that wait say goodbye."""
         self._board.words[_STOP] = 1
         while self._idle:
-            self._send(self._idle.pop(), None)
-
-    def _send(self, channel: Connection, work: Gift | None) -> None:
-        with suppress(ConnectionError):  # a worker that is lost is noticed when it is listened to
-            channel.send(work)
+            self._crew.tell(self._idle.pop(), None)
 
     def _hand_out(self) -> None:
         while self._idle and self._gifts:
-            self._send(self._idle.pop(), self._gifts.pop(0))
+            self._crew.tell(self._idle.pop(), self._gifts.pop(0))
         self._board.words[_HUNGRY] = len(self._idle)
-
-    def _loss(self, channel: Connection) -> BudgetExhausted:
-        """What to raise when a worker has gone without a last word."""
-        process = self._processes.pop(channel)
-        channel.close()
-        process.join(_FAREWELL)
-        process.kill()
-        process.join()
-        code = process.exitcode or 0
-        how = f"was ended by {signal.Signals(-code).name}" if code < 0 else "went away"
-        return BudgetExhausted("interrupted", f"worker process {process.pid} {how}")
 
     def _poll(self, budget: Budget) -> None:
         kernel, heaps = self._search.kernel, self._board.total(_BYTES)
@@ -292,33 +256,21 @@ class _Crew:
 
 
 @final
-class _Worker:
-    """One process's part in the search."""
+class _Part:
+    """One worker's part in the search."""
 
-    def __init__(
-        self, search: Exploration, number: int, channel: Connection, board: _Board
-    ) -> None:
+    def __init__(self, search: Exploration, number: int, board: _Board) -> None:
         self._search = search
         self._kernel: Any = search.kernel
         self._number = number
-        self._channel = channel
         self._words = board.words
+        self._channel: Channel
 
-    def work(self, others: tuple[Connection, ...]) -> None:
-        """What the process does, from fork to end."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        gc.freeze()
-        for channel in others:
-            channel.close()
-        try:
-            self._search.begin_part()
-            self._take_part()
-        except (EOFError, ConnectionError):
-            return  # nobody listens any more
-        except MemoryError:
-            self._channel.send(TableIsFull())
-        except BaseException:
-            self._channel.send(Failure(traceback.format_exc()))
+    def work(self, channel: Channel) -> None:
+        """What the worker does."""
+        self._channel = channel
+        self._search.begin_part()
+        self._take_part()
 
     def _take_part(self) -> None:
         is_busy = self._number == 0
@@ -328,7 +280,7 @@ class _Worker:
             if self._words[_STOP] or self._kernel.is_full or self._kernel.news:
                 break
             self._channel.send(Idle())
-            gift: Gift | None = self._channel.recv()
+            gift: Gift | None = self._channel.receive()
             if gift is None:
                 break
             if not self._adopt(gift):
@@ -343,7 +295,7 @@ class _Worker:
     def _explore(self) -> None:
         is_over = False
         while not (is_over or self._words[_STOP]):
-            if self._channel.poll():
+            if self._channel.has_news():
                 raise EOFError("nothing is sent to a worker that has work: the leader is gone")
             try:
                 is_over = self._kernel.explore(_CHUNK)

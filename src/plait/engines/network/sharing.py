@@ -1,23 +1,22 @@
 """Independent questions, asked in several processes; the answers come in the questions' order.
 
-A process is a copy of this one when all that the questions share has been found out. It takes a
-question that nobody has taken, the largest first, and tells the answer at once. What a lost process
-has not answered is asked here, so the answers do not depend on the number of processes.
+A process is a copy of this one when all that the questions share has been found out. It is given
+questions that nobody has, the largest first, and tells each answer at once. What a lost process has
+not answered is asked here, so the answers do not depend on the number of processes.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import ForkProcess
-from multiprocessing.sharedctypes import Synchronized
-from typing import Final
+from typing import Final, final
 
 from plait.base.budget import Budget
+from plait.base.crew import Channel, Crew, Failed, Gone
 from plait.base.errors import BudgetExhausted
 
 _PATIENCE: Final = 0.2
 """Seconds between two looks at the budget while processes work."""
+
+_AHEAD: Final = 2
+"""Questions that a process has: one that it looks at, and one that it finds then."""
 
 _WORTH: Final = 8
 """With fewer questions for each, processes cost more than they save."""
@@ -37,71 +36,64 @@ def answers(
             budget.poll()
             yield ask(number)
         return
-    known: dict[int, bool] = {}
     order = sorted(range(count), key=lambda number: -sizes[number])
-    with _started(order, workers, ask) as open_:
+    asking = _Asking(order, ask)
+    try:
+        asking.start(workers)
         for number in range(count):
-            while number not in known and open_:
+            while asking.awaits(number):
                 budget.poll()
-                _receive(open_, known)
+                asking.listen()
             budget.poll()
-            yield known[number] if number in known else ask(number)
-
-
-def _receive(open_: set[Connection], known: dict[int, bool]) -> None:
-    """Take what processes have to tell; whoever is done or lost says no more."""
-    for ready in wait(list(open_), _PATIENCE):
-        assert isinstance(ready, Connection), "only connections are waited for"
-        try:
-            told = ready.recv()
-        except EOFError:
-            open_.discard(ready)
-            continue
-        if isinstance(told, str):
-            raise BudgetExhausted(told)
-        known.update([told])
-
-
-@contextmanager
-def _started(
-    order: Sequence[int], workers: int, ask: Callable[[int], bool]
-) -> Iterator[set[Connection]]:
-    """Processes that ask; ended at the end, whatever happens."""
-    context = get_context("fork")
-    taken = context.Value("q", 0)
-    processes: list[ForkProcess] = []
-    connections: list[Connection] = []
-    try:
-        for _ in range(workers):
-            here, there = context.Pipe(duplex=False)
-            process = context.Process(target=_work, args=(there, order, taken, ask), daemon=True)
-            process.start()
-            there.close()
-            processes.append(process)
-            connections.append(here)
-        yield set(connections)
+            yield asking.known[number] if number in asking.known else ask(number)
     finally:
-        for process in processes:
-            process.kill()
-            process.join()
-        for connection in connections:
-            connection.close()
+        asking.close()
 
 
-def _work(
-    connection: Connection,
-    order: Sequence[int],
-    taken: "Synchronized[int]",
-    ask: Callable[[int], bool],
-) -> None:
-    """What a process does."""
-    try:
-        while True:
-            with taken.get_lock():
-                position = taken.value
-                taken.value = position + 1
-            if position >= len(order):
-                return
-            connection.send((order[position], ask(order[position])))
-    except BudgetExhausted as spent:
-        connection.send(spent.what)
+@final
+class _Asking:
+    """Processes that ask, and what they have answered."""
+
+    def __init__(self, order: Sequence[int], ask: Callable[[int], bool]) -> None:
+        self._left = list(reversed(order))
+        self._ask = ask
+        self._crew = Crew()
+        self.known: dict[int, bool] = {}
+
+    def start(self, workers: int) -> None:
+        """Begin; each process has something to do."""
+        for _ in range(workers):
+            worker = self._crew.start(self._answer)
+            for _ in range(_AHEAD):
+                self._crew.tell(worker, self._next())
+
+    def awaits(self, number: int) -> bool:
+        """Whether the answer to a question may still come."""
+        return number not in self.known and bool(self._crew.workers)
+
+    def listen(self) -> None:
+        """Take what processes have to tell; who has told something is asked something else."""
+        for worker, told in self._crew.listen(_PATIENCE):
+            match told:
+                case str():
+                    raise BudgetExhausted(told)
+                case Failed() | Gone():
+                    continue  # the question is asked here, and so is what comes of it
+                case _:
+                    self.known.update([told])
+                    self._crew.tell(worker, self._next())
+
+    def close(self) -> None:
+        """End the processes."""
+        self._crew.close()
+
+    def _next(self) -> int | None:
+        return self._left.pop() if self._left else None
+
+    def _answer(self, channel: Channel) -> None:
+        """What a process does."""
+        try:
+            while (number := channel.receive()) is not None:
+                channel.send((number, self._ask(number)))
+        except BudgetExhausted as spent:
+            channel.send(spent.what)

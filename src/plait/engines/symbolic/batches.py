@@ -97,8 +97,8 @@ class BatchSolver:
 
 
 @final
-class _Worker:
-    """The state of a process that solves: its own terms, and until when it may work."""
+class BatchWorker:
+    """Solves batches that come from another process: has its own terms."""
 
     def __init__(self) -> None:
         self._pool = Pool()
@@ -107,6 +107,7 @@ class _Worker:
         self._solver = BatchSolver(self._axioms, lambda: self._budget.remaining() == 0)
 
     def solve(self, batch: Batch, seconds: float | None) -> Solved:
+        """Decide a batch within so many seconds."""
         self._budget = Budget(seconds)
         roots = unpack(batch.terms, self._pool)
         self._axioms.extend(roots[len(self._axioms) : batch.axioms])
@@ -116,14 +117,3 @@ class _Worker:
             for length in batch.lengths
         ]
         return self._solver.solve(paths, batch.labels)
-
-
-_worker: _Worker | None = None
-
-
-def solve(batch: Batch, seconds: float | None) -> Solved:
-    """Decide a batch within so many seconds, in a process that works for one search only."""
-    global _worker
-    if _worker is None:
-        _worker = _Worker()
-    return _worker.solve(batch, seconds)

@@ -1,107 +1,134 @@
 """Processes that solve batches. One that dies is replaced, and what it had to do is done again."""
 
-import multiprocessing
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from typing import Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, final
 
 from plait.base.budget import Budget
-from plait.engines.symbolic.batches import Batch, Solved, solve
+from plait.base.crew import Channel, Crew, Failed, Gone, Worker
+from plait.base.node import node
+from plait.engines.symbolic.batches import Batch, BatchWorker, Solved
 
 _WAITING: Final = 0.05
 _AHEAD: Final = 2
 """Batches for each process on their way: one that it solves, and one that it finds then."""
 
-_Job: TypeAlias = tuple[Batch, tuple[int, ...]]
+_MOST_DEATHS: Final = 2
+"""So many processes may die in the middle of a batch before it counts as unknown."""
+
+_MOST_LOSSES: Final = 20
+"""So many may die that have it at all, also those that have not begun with it."""
+
 _Answer: TypeAlias = tuple[Solved, tuple[int, ...]]
+
+
+@final
+@node
+class _Begun:
+    """A process begins with a batch."""
+
+
+@final
+class _Job:
+    """A batch with the numbers of its paths, and how many processes have died that had it."""
+
+    def __init__(self, batch: Batch, numbers: tuple[int, ...]) -> None:
+        self.batch = batch
+        self.numbers = numbers
+        self.is_begun = False
+        self.deaths = 0
+        self.losses = 0
+
+    def lose(self) -> bool:
+        """Note a death; whether somebody else should try."""
+        self.deaths += self.is_begun
+        self.losses += 1
+        self.is_begun = False
+        return self.deaths < _MOST_DEATHS and self.losses < _MOST_LOSSES
 
 
 @final
 class Processes:
     """Batches go in with the numbers of their paths; answers come out as they are found.
 
-    A batch whose process died is tried once more, alone; then it counts as unknown.
+    A batch whose process died with it is tried once more; then it counts as unknown.
     """
 
     def __init__(self, count: int, budget: Budget) -> None:
         self._count = count
         self._budget = budget
-        self._executor: ProcessPoolExecutor | None = None
-        self._running: list[tuple[Future[Solved], _Job]] = []
-        self._redone: list[_Answer] = []
+        self._crew = Crew()
+        self._jobs: dict[Worker, list[_Job]] = {}
+        """What the processes have to do, each from the first to the last."""
+        self._found: list[_Answer] = []
         self.has_died = False
         """Whether some batch kills the process that solves it."""
 
     @property
     def has_room(self) -> bool:
         """Whether some process could do with one more batch."""
-        return len(self._running) < _AHEAD * self._count
+        return self._running < _AHEAD * self._count
 
     @property
     def are_busy(self) -> bool:
         """Whether there are answers still to come."""
-        return bool(self._running or self._redone)
+        return bool(self._running or self._found)
+
+    @property
+    def _running(self) -> int:
+        return sum(map(len, self._jobs.values()))
 
     def submit(self, batch: Batch, numbers: tuple[int, ...]) -> None:
         """Have a batch solved."""
-        job = (batch, numbers)
-        if self._executor is None:
-            self._executor = _executor(self._count)
-        try:
-            future = self._executor.submit(solve, batch, self._budget.remaining())
-        except BrokenProcessPool:
-            self._redo([*(known for _, known in self._running), job])
-        else:
-            self._running.append((future, job))
+        self._give(_Job(batch, numbers))
 
     def answers(self, *, awaits_one: bool = False) -> list[_Answer]:
         """What has been solved since the last time, and if need be the next that will be."""
         while True:
             self._budget.poll()
-            found, self._redone = self._redone, []
-            for entry in [entry for entry in self._running if entry[0].done()]:
-                future, job = entry
-                if isinstance(future.exception(), BrokenProcessPool):
-                    self._redo([known for _, known in self._running])
-                    return [*found, *self.answers()]
-                self._running.remove(entry)
-                found.append((future.result(), job[1]))
-            if found or not awaits_one or not self._running:
+            waits = awaits_one and self._running > 0 and not self._found
+            for worker, news in self._crew.listen(_WAITING if waits else 0):
+                self._hear(worker, news)
+            if self._found or not waits:
+                found, self._found = self._found, []
                 return found
-            wait([future for future, _ in self._running], _WAITING, "FIRST_COMPLETED")
 
     def close(self) -> None:
         """End the processes."""
-        self._running.clear()
-        if self._executor is not None:
-            _shut_down(self._executor)
-            self._executor = None
+        self._jobs.clear()
+        self._crew.close()
+
+    def _give(self, job: _Job) -> None:
+        """Have a batch solved by who has the least to do."""
+        while len(self._jobs) < self._count:
+            self._jobs[self._crew.start(_solve_batches)] = []
+        worker = min(self._jobs, key=lambda worker: len(self._jobs[worker]))
+        self._jobs[worker].append(job)
+        self._crew.tell(worker, (job.batch, self._budget.remaining()))
+
+    def _hear(self, worker: Worker, news: Any) -> None:
+        match news:
+            case _Begun():
+                self._jobs[worker][0].is_begun = True
+            case Solved():
+                self._found.append((news, self._jobs[worker].pop(0).numbers))
+            case Failed():
+                raise news.error()
+            case Gone():
+                self._redo(self._jobs.pop(worker))
 
     def _redo(self, lost: list[_Job]) -> None:
-        """Each batch again, in a process of its own, so that one that kills it is found out."""
-        self.close()
-        for batch, numbers in lost:
-            executor = _executor(1)
-            future = executor.submit(solve, batch, self._budget.remaining())
-            try:
-                while not future.done():
-                    self._budget.poll()
-                    wait([future], _WAITING)
-                self._redone.append((future.result(), numbers))
-            except BrokenProcessPool:
+        """Have others do what a lost process should have done."""
+        for job in lost:
+            if job.lose():
+                self._give(job)
+            else:
                 self.has_died = True
-                self._redone.append((Solved({}, frozenset(batch.labels)), numbers))
-            finally:
-                _shut_down(executor)
+                self._found.append((Solved({}, frozenset(job.batch.labels)), job.numbers))
 
 
-def _executor(count: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("fork"))
-
-
-def _shut_down(executor: ProcessPoolExecutor) -> None:
-    """End the processes of an executor, at work or not."""
-    processes = list((executor._processes or {}).values())
-    executor.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
+def _solve_batches(channel: Channel) -> None:
+    """What a process does."""
+    worker = BatchWorker()
+    while True:
+        batch, seconds = channel.receive()
+        channel.send(_Begun())
+        channel.send(worker.solve(batch, seconds))

@@ -3,6 +3,7 @@
 The synthetic classes of dynamic call sites are checked along with the methods that use them.
 """
 
+import argparse
 import gc
 import sys
 import time
@@ -171,11 +172,15 @@ def write_report(jdk: Jdk, result: SurveyResult, out: TextIO) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """`[JDK home [module ...]]`, else every JDK there is; status 1 when a method failed."""
-    given = [find_jdk(arguments[0])] if arguments else []
+    """Survey one JDK, or every one there is; status 1 when a method failed."""
+    parser = argparse.ArgumentParser("python -m plait.ir.build.survey", description=__doc__)
+    parser.add_argument("jdk", metavar="JDK", nargs="?", help="its home; default: every JDK found")
+    parser.add_argument("modules", metavar="MODULE", nargs="*", help="default: java.base")
+    options = parser.parse_args(arguments)
+    given = [find_jdk(options.jdk)] if options.jdk else []
     failures = 0
     for jdk in given or [jdk for jdk in installed_jdks() if jdk.is_supported]:
-        result = survey(jdk, arguments[1:] or _JAVA_BASE)
+        result = survey(jdk, options.modules or _JAVA_BASE)
         write_report(jdk, result, sys.stdout)
         failures += len(result.failures)
     return 1 if failures else 0

@@ -6,14 +6,12 @@ tuple. It only tells which of them matter, because they find something: those th
 again by itself, in their order. So the answer does not depend on the number of processes.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import ForkProcess
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeAlias
 
 from plait.base.budget import Budget
+from plait.base.crew import Channel, Crew
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 
@@ -44,49 +42,24 @@ def share_out(
 ) -> Sequence[Shared]:
     """Have processes look at tuples; what a lost process should have done is left."""
     shares = [range(first, count, workers) for first in range(workers)]
-    with _started(shares, work) as connections:
-        answers: dict[Connection, Shared] = {}
-        open_ = dict(connections)
+    crew = Crew()
+    try:
+        open_ = {crew.start(partial(_answer, share=share, work=work)): share for share in shares}
+        order, answers = list(open_), {}
         while open_:
             budget.poll()
-            for ready in wait(list(open_), _PATIENCE):
-                assert isinstance(ready, Connection), "only connections are waited for"
-                share = open_.pop(ready)
-                try:
-                    answers[ready] = ready.recv()
-                except EOFError:
-                    answers[ready] = Shared((), share)
-        return [answers[connection] for connection in connections]
-
-
-@contextmanager
-def _started(
-    shares: Sequence[Share], work: Callable[[Share], Shared]
-) -> Iterator[dict[Connection, Share]]:
-    """Processes that work; ended at the end, whatever happens."""
-    context = get_context("fork")
-    processes: list[ForkProcess] = []
-    connections: dict[Connection, Share] = {}
-    try:
-        for share in shares:
-            here, there = context.Pipe(duplex=False)
-            process = context.Process(target=_answer, args=(there, share, work), daemon=True)
-            process.start()
-            there.close()
-            processes.append(process)
-            connections[here] = share
-        yield connections
+            for worker, news in crew.listen(_PATIENCE):
+                if worker in open_:
+                    share = open_.pop(worker)
+                    answers[worker] = news if isinstance(news, Shared) else Shared((), share)
+        return [answers[worker] for worker in order]
     finally:
-        for process in processes:
-            process.kill()
-            process.join()
-        for connection in connections:
-            connection.close()
+        crew.close()
 
 
-def _answer(connection: Connection, share: Share, work: Callable[[Share], Shared]) -> None:
+def _answer(channel: Channel, share: Share, work: Callable[[Share], Shared]) -> None:
     """What a process does."""
     try:
-        connection.send(work(share))
+        channel.send(work(share))
     except BudgetExhausted as spent:
-        connection.send(Shared((), share, exhausted=spent.what))
+        channel.send(Shared((), share, exhausted=spent.what))

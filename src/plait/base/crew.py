@@ -1,0 +1,301 @@
+"""Workers: forked processes, and the process that leads them.
+
+They talk in messages, over a socket for each worker that nobody else holds: so no death leaves
+anything locked, and who has died is noticed. The leader never waits for a single worker, be it
+stopped in the middle of a message. Workers are deaf to the signals that a terminal sends to all;
+they end when they are told, when they are killed, and with their leader. They have no part in its
+standard streams.
+"""
+
+import gc
+import os
+import pickle
+import select
+import signal
+import socket
+import struct
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final, TypeAlias, final
+
+from plait.base.errors import BudgetExhausted, InternalError
+from plait.base.node import node
+from plait.base.processes import ENDING, bound_to_us, watch_for
+
+_HEADER: Final = struct.Struct("!Q")
+_READ: Final = 1 << 18
+_LAST_MOMENT: Final = 1.0
+"""Seconds that a worker which has closed its socket has to end."""
+
+
+@final
+@node
+class Failed:
+    """A worker's stack trace."""
+
+    trace: str
+    lacks_memory: bool
+
+    def error(self) -> Exception:
+        """What to raise if nobody else can do the worker's work."""
+        if self.lacks_memory:
+            return BudgetExhausted("memory", "a worker process had no memory left")
+        return InternalError(f"a worker process failed:\n{self.trace}")
+
+
+@final
+@node
+class Gone:
+    """The last that is heard of a worker; `how` says what became of it."""
+
+    how: str
+
+    def error(self) -> Exception:
+        """What to raise if nobody else can do the worker's work."""
+        return BudgetExhausted("interrupted", self.how)
+
+
+def _packed(message: object) -> bytes:
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return _HEADER.pack(len(data)) + data
+
+
+# --- a process that works -------------------------------------------------------------------------
+
+
+@final
+class Channel:
+    """The way to the leader, as a worker has it; `EOFError` or `OSError` when there is none."""
+
+    def __init__(self, stream: socket.socket) -> None:
+        self._stream = stream
+
+    def send(self, message: object) -> None:
+        """Tell the leader something."""
+        self._stream.sendall(_packed(message))
+
+    def receive(self) -> Any:
+        """Wait for what the leader has to say."""
+        (length,) = _HEADER.unpack(self._exactly(_HEADER.size))
+        return pickle.loads(self._exactly(length))
+
+    def has_news(self) -> bool:
+        """Whether the leader has said something, or is gone."""
+        return bool(select.select([self._stream], [], [], 0)[0])
+
+    def _exactly(self, count: int) -> bytes:
+        data = bytearray()
+        while len(data) < count:
+            part = self._stream.recv(min(count - len(data), _READ))
+            if not part:
+                raise EOFError("the leader is gone")
+            data += part
+        return bytes(data)
+
+
+Work: TypeAlias = Callable[[Channel], None]
+
+
+def _work(work: Work, stream: socket.socket) -> None:
+    """What a worker does from fork to end."""
+    channel = Channel(stream)
+    try:
+        gc.freeze()
+        work(channel)
+    except (EOFError, ConnectionError):
+        pass  # nobody listens any more
+    except BaseException as error:
+        with suppress(OSError):
+            channel.send(Failed(traceback.format_exc(), isinstance(error, MemoryError)))
+
+
+def _leave_standard_streams() -> None:
+    """Hold nothing open for which others wait."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for number in range(3):
+        os.dup2(nowhere, number)
+    os.close(nowhere)
+
+
+# --- the process that leads -----------------------------------------------------------------------
+
+
+@final
+class Worker:
+    """A worker, seen by its leader."""
+
+    def __init__(self, pid: int, stream: socket.socket) -> None:
+        self.pid = pid
+        self.stream = stream
+        self.incoming = bytearray()
+        self.outgoing = bytearray()
+
+    def flush(self) -> None:
+        """Send as much as the worker takes; that one is gone is noticed by listening."""
+        with suppress(BlockingIOError, ConnectionError):
+            while self.outgoing:
+                del self.outgoing[: self.stream.send(self.outgoing)]
+
+    def read(self) -> bool:
+        """Take what there is to read; false at the end."""
+        try:
+            part = self.stream.recv(_READ)
+        except BlockingIOError:
+            return True
+        except ConnectionError:
+            return False
+        self.incoming += part
+        return bool(part)
+
+    def messages(self) -> Iterator[Any]:
+        """The messages that are complete."""
+        while len(self.incoming) >= _HEADER.size:
+            (length,) = _HEADER.unpack_from(self.incoming)
+            end = _HEADER.size + length
+            if len(self.incoming) < end:
+                return
+            message = pickle.loads(self.incoming[_HEADER.size : end])
+            del self.incoming[:end]
+            yield message
+
+    def kill(self) -> None:
+        """End it at once."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+    def reap(self) -> str:
+        """Wait for its end, which is near, and say how that came."""
+        deadline = time.monotonic() + _LAST_MOMENT
+        ended, status = self._wait(os.WNOHANG)
+        while not ended and time.monotonic() < deadline:
+            time.sleep(0.002)
+            ended, status = self._wait(os.WNOHANG)
+        if not ended:
+            self.kill()
+            _, status = self._wait(0)
+        self.stream.close()
+        return f"worker process {self.pid} {_fate(os.waitstatus_to_exitcode(status))}"
+
+    def _wait(self, options: int) -> tuple[int, int]:
+        try:
+            return os.waitpid(self.pid, options)
+        except ChildProcessError:  # somebody else has waited for it
+            return self.pid, 0
+
+
+def _fate(code: int) -> str:
+    if code >= 0:
+        return "went away"
+    try:
+        return f"was ended by {signal.Signals(-code).name}"
+    except ValueError:  # not all have names
+        return f"was ended by signal {-code}"
+
+
+@final
+class Crew:
+    """The workers of a search; `close` leaves none behind."""
+
+    def __init__(self) -> None:
+        self.workers: list[Worker] = []
+
+    def start(self, work: Work) -> Worker:
+        """Fork a worker, which ends when `work` does; `BudgetExhausted` when there is no room."""
+        bind, leader = bound_to_us(), os.getpid()
+        with _signals_held_back() as let_in:
+            pid, ours, theirs = _forked()
+            if pid == 0:
+                try:
+                    if bind is None:
+                        watch_for(leader)
+                    else:
+                        bind()
+                    for number in ENDING:
+                        signal.signal(number, signal.SIG_IGN)
+                    let_in()
+                    _leave_standard_streams()
+                    for stream in (ours, *(worker.stream for worker in self.workers)):
+                        stream.close()
+                    _work(work, theirs)
+                finally:
+                    os._exit(0)
+            theirs.close()
+            ours.settimeout(0)
+            worker = Worker(pid, ours)
+            self.workers.append(worker)
+        return worker
+
+    def tell(self, worker: Worker, message: object) -> None:
+        """Send a worker a message; what it does not take now goes with the next `listen`."""
+        if worker in self.workers:
+            worker.outgoing += _packed(message)
+            worker.flush()
+
+    def listen(self, seconds: float) -> list[tuple[Worker, Any]]:
+        """What workers have to say, waiting so long for the first of it.
+
+        `Failed` and `Gone` are among it; who is gone is no longer one of the workers.
+        """
+        deadline = time.monotonic() + seconds
+        while True:
+            heard: list[tuple[Worker, Any]] = []
+            for worker in self._readable(max(0.0, deadline - time.monotonic())):
+                is_there = worker.read()
+                heard.extend((worker, message) for message in worker.messages())
+                if not is_there:
+                    self.workers.remove(worker)
+                    heard.append((worker, Gone(worker.reap())))
+            if heard or time.monotonic() >= deadline:
+                return heard
+
+    def dismiss(self, worker: Worker) -> None:
+        """End a worker, unless it is gone already."""
+        if worker in self.workers:
+            self.workers.remove(worker)
+            worker.kill()
+            worker.reap()
+
+    def close(self) -> None:
+        """End all workers at once, whatever they do."""
+        with _signals_held_back():
+            for worker in self.workers:
+                worker.kill()
+            while self.workers:
+                self.workers.pop().reap()
+
+    def _readable(self, seconds: float) -> list[Worker]:
+        poll = select.poll()
+        for worker in self.workers:
+            worker.flush()
+            poll.register(worker.stream, select.POLLIN | (select.POLLOUT if worker.outgoing else 0))
+        ready = {number for number, _ in poll.poll(1000 * seconds)}
+        return [worker for worker in self.workers if worker.stream.fileno() in ready]
+
+
+def _forked() -> tuple[int, socket.socket, socket.socket]:
+    """The process that was forked, 0 in itself; and a socket for either side."""
+    pair: tuple[socket.socket, ...] = ()
+    try:
+        ours, theirs = pair = socket.socketpair()
+        return os.fork(), ours, theirs
+    except OSError as error:
+        for stream in pair:
+            stream.close()
+        why = f"a worker process cannot be started ({error.strerror})"
+        raise BudgetExhausted("memory", why) from error
+
+
+@contextmanager
+def _signals_held_back() -> Iterator[Callable[[], None]]:
+    """Let nothing be broken off: a handler may raise an exception."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+
+    def let_in() -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    try:
+        yield let_in
+    finally:
+        let_in()

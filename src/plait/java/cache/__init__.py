@@ -1,0 +1,1 @@
+"""What Plait has compiled, kept between runs: entries with hashes, their users, and their end."""

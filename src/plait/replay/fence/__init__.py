@@ -1,0 +1,5 @@
+"""What stands around the JVM that runs the user's program: a supervisor, and a fence where it can.
+
+These modules run in a process of their own, without site packages. Each confirmation waits for it
+to start: they import each other and a few modules of the standard library that load quickly.
+"""
