@@ -60,8 +60,8 @@ def test_json_that_nests_without_end(
         (f"time = {'[' * DEEP}", "nested too deeply"),
         (f"time = {'{a=' * DEEP}", "nested too deeply"),
         (f"seed = {'9' * 10_000}", "plait.toml: "),
-        ("time = 1979-05-27", "is not a duration"),
-        ("[tool]\nplait = 3", "plait.toml: "),
+        ("time = 1979-05-27", "write a duration"),
+        ("[tool]\nplait = 3", "unknown key"),
         ("\xff", "plait.toml: "),
     ],
 )
