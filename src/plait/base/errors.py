@@ -15,6 +15,10 @@ class InputError(PlaitError):
     """The user's input or environment is at fault; the message says where and what to do."""
 
 
+class OutputError(PlaitError):
+    """Standard output does not take what there is to say; exit code 2 if nothing else did."""
+
+
 class ClassFileError(InputError):
     """A class file that is truncated, corrupt or newer than we read."""
 

@@ -1,11 +1,11 @@
 """`plait baseline`: accept the findings of a report, with a reason."""
 
+import sys
 from pathlib import Path
 
-import click
-
-from plait.base.errors import InputError
+from plait.base.errors import InputError, OutputError
 from plait.cli.settings import Settings
+from plait.cli.streams import say, tell
 from plait.driver.baseline import grow, read_baseline, read_reports, write_baseline
 from plait.result.baseline import Baseline
 
@@ -23,5 +23,9 @@ def baseline_command(settings: Settings, words: tuple[str, ...]) -> int:
             after = grow(after, report, reason)
     write_baseline(after, path)
     added = len(after.accepted) - len(before.accepted)
-    click.echo(f"{path}: {added} accepted, {len(after.accepted)} in all")
+    try:
+        say(f"{path}: {added} accepted, {len(after.accepted)} in all")
+        sys.stdout.flush()
+    except OutputError as error:  # the file holds what matters
+        tell(f"plait: {error}")
     return 0

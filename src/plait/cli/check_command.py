@@ -1,19 +1,20 @@
 """`plait check`: the driver under a budget that signals end, and the report where it is wanted."""
 
 import dataclasses
-import os
 import sys
 import time
 from pathlib import Path
+from typing import TypeAlias
 
 from plait.base.budget import Budget
-from plait.base.errors import InputError
-from plait.cli.progress import ProgressLine, Silence
+from plait.cli.output_places import require_folder
+from plait.cli.progress import ProgressLine, ProgressLog, Silence
 from plait.cli.reporters import Requested, requested, write_all
 from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
 from plait.cli.signals import cancelled_by_signals
 from plait.cli.slow_kernel import wanted_kernel
+from plait.cli.streams import tell
 from plait.driver.baseline import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
@@ -34,6 +35,8 @@ from plait.spec.properties import parse_properties
 from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import parse_tracking
 from plait.spec.widths import parse_parameter_widths, parse_widths
+
+ShownObserver: TypeAlias = ProgressLine | ProgressLog | EventLines | Silence
 
 
 def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
@@ -70,13 +73,14 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
             fence=fence or FenceWish.AUTO,
             witness_folder=folder(settings, "witness-out"),
+            on_failure=lambda failure: tell(f"plait: {failure}"),
             junit_folder=folder(settings, "junit-out"),
             spurious_wakeups=settings.flag("spurious-wakeups"),
         ),
     )
     budget = budget_of(settings)
     reporters = requested(settings)
-    observer = observer_for(reporters, settings.seconds("time"))
+    observer = observer_for(settings, reporters)
     total = settings.seconds("total-time")
     with cancelled_by_signals(budget):
         try:
@@ -162,17 +166,17 @@ def folder(settings: Settings, name: str) -> Path | None:
     if text is None:
         return None
     path = Path(text)
-    nearest = next(place for place in (path, *path.absolute().parents) if place.exists())
-    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
-        raise InputError(f"--{name} {path}: {nearest} is no folder that can be written to")
+    require_folder(path, f"--{name} {path}")
     return path
 
 
-def observer_for(
-    reporters: Requested, seconds: float | None
-) -> ProgressLine | EventLines | Silence:
-    """JSON lines tell the progress themselves, else a terminal shows it."""
+def observer_for(settings: Settings, reporters: Requested) -> ShownObserver:
+    """JSON lines tell the progress themselves, else standard error does."""
     for reporter, path in reporters:
         if isinstance(reporter, EventLines) and path is None:
             return reporter
-    return ProgressLine(seconds) if sys.stderr.isatty() else Silence()
+    if settings.flag("quiet"):
+        return Silence()
+    seconds = settings.seconds("time")
+    is_terminal = sys.stderr.isatty()
+    return ProgressLine(seconds, sys.stderr) if is_terminal else ProgressLog(seconds, sys.stderr)

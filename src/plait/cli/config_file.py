@@ -5,6 +5,7 @@ a key is found again in the text when there is something to say about it.
 """
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -24,6 +25,7 @@ Value = str | tuple[str, ...]
 _MOST_BYTES: Final = 1 << 20
 """How large a configuration file may be."""
 
+_OWN: Final = "plait.toml"
 _MOST_CANDIDATES: Final = 100
 """How many lines are tried when that of a key is looked for."""
 
@@ -77,8 +79,9 @@ def find_config(explicit: str, folder: Path) -> ConfigFile | None:
             raise InputError(f"--config {explicit}: there is no table [tool.plait] in it")
         return config
     for place in (folder, *folder.parents):
-        for path in (place / "plait.toml", place / "pyproject.toml"):
-            config = _read(path) if path.is_file() else None
+        for path in (place / _OWN, place / "pyproject.toml"):
+            is_there = path.is_file() or (path.name == _OWN and os.path.lexists(path))
+            config = _read(path) if is_there else None
             if config is not None:
                 return config
     return None
@@ -124,7 +127,7 @@ def _read(path: Path) -> ConfigFile | None:
         raise InputError(f"{path}: nested too deeply") from None
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: this is not UTF-8 at byte {error.start}") from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # not TOML, or a number of too many digits
         raise InputError(f"{path}: {error}") from error
     if path.name != "pyproject.toml":
         return ConfigFile(path, text, (), table)

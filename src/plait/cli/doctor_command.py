@@ -8,6 +8,7 @@ import click
 
 from plait.base.budget import Budget
 from plait.base.errors import InputError
+from plait.base.plain_text import without_controls
 from plait.cli.config_file import find_config
 from plait.cli.progress import Silence
 from plait.cli.requests import program_request
@@ -32,7 +33,7 @@ def doctor_command(settings: Settings, targets: tuple[str, ...], arguments: tupl
     symbols = symbols_for(sys.stdout.encoding)
     status = HOLDS
     for diagnosis in _diagnoses(settings, targets, arguments):
-        line = f"{diagnosis.subject}: {diagnosis.detail}"
+        line = without_controls(f"{diagnosis.subject}: {diagnosis.detail}")
         if diagnosis.is_well:
             click.echo(f"{click.style(symbols.holds, fg='green')} {line}")
             continue

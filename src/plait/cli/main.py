@@ -3,8 +3,8 @@
 Commands import the driver only when they run, so that `plait --help` is quick.
 """
 
+import contextlib
 import gc
-import io
 import os
 import sys
 import time
@@ -16,7 +16,7 @@ import click
 
 from plait import __version__
 from plait.base.budget import process_began
-from plait.base.errors import InputError
+from plait.base.errors import InputError, OutputError
 from plait.cli.fitting import refuse_ignored
 from plait.cli.help_pages import help_option, overview, page, usage
 from plait.cli.misuse import misuse, unknown_command
@@ -33,11 +33,11 @@ from plait.cli.options import (
 )
 from plait.cli.settings import Settings, resolve
 from plait.cli.signals import break_off_on_signals, ignore_signals
+from plait.cli.streams import open_streams, tell
 
 EXIT_BAD_INPUT: Final = 2
 EXIT_INCONCLUSIVE: Final = 3
 EXIT_INTERNAL: Final = 4
-EXIT_BROKEN_PIPE: Final = 141
 _OBJECTS_BETWEEN_COLLECTIONS: Final = 600_000
 
 
@@ -45,10 +45,10 @@ def main() -> NoReturn:
     """Run the command line of this process."""
     break_off_on_signals()
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)  # little here is cyclic, and much is kept
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # programs may say what a terminal cannot write
-            stream.reconfigure(errors="backslashreplace")
+    open_streams()
     status = run(sys.argv[1:], process_began())
+    with contextlib.suppress(OutputError):  # else the interpreter has a status of its own for it
+        sys.stdout.flush()
     ignore_signals()
     gc.freeze()  # or the interpreter looks for cycles once more among all it is about to drop
     sys.exit(status)
@@ -73,14 +73,11 @@ def run(arguments: Sequence[str], began: float | None = None) -> int:
     except click.ClickException as error:
         click.echo(f"plait: {misuse(error, own)}", err=True)
         return EXIT_BAD_INPUT
-    except InputError as error:
-        click.echo(f"plait: {error}", err=True)
+    except (InputError, OutputError) as error:
+        tell(f"plait: {error}")
         return EXIT_BAD_INPUT
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_BROKEN_PIPE
     except (KeyboardInterrupt, click.Abort):
-        click.echo("plait: interrupted", err=True)
+        tell("plait: interrupted")
         return EXIT_INCONCLUSIVE
     except MemoryError:
         click.echo("plait: out of memory; set --memory lower, or write fewer reports", err=True)
@@ -88,8 +85,8 @@ def run(arguments: Sequence[str], began: float | None = None) -> int:
     except Exception:
         import traceback
 
-        traceback.print_exc()
-        click.echo("plait: internal error; this is a bug of Plait, please report it", err=True)
+        tell(traceback.format_exc().rstrip())
+        tell("plait: internal error; this is a bug of Plait, please report it")
         return EXIT_INTERNAL
     return status if isinstance(status, int) else 0
 

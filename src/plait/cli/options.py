@@ -153,6 +153,14 @@ CHECK: Final = Command(
             usual=True,
         ),
         Option(
+            "quiet",
+            Form.FLAG,
+            "",
+            "false",
+            "Tell no progress on standard error.",
+            group=Group.OUTPUT,
+        ),
+        Option(
             "full",
             Form.FLAG,
             "",
@@ -203,6 +211,7 @@ _RACES_OPTIONS: Final = (
     "format",
     "also",
     "output",
+    "quiet",
     "full",
     "coverage",
     "confirm",

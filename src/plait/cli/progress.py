@@ -1,21 +1,76 @@
-"""One line on standard error that says how far the engines are, when that is a terminal."""
+"""How far a check is, on standard error: one line that is rewritten, or lines for a log.
 
+Violations are told when they are found; the report, at the end, has all of them in their order.
+"""
+
+import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
-from plait.report.wording import plural
-from plait.result.report import Report
+from plait.base.plain_text import without_controls
+from plait.report.summary import in_one_line, overall_word, seconds_of
+from plait.report.wording import plural, verdict_detail
+from plait.result.report import Claim, Report
+from plait.spec.properties import name_of
 
 _INTERVAL: Final = 0.2
+_LOG_INTERVAL: Final = 10.0
+_QUICK: Final = 5.0
+"""Checks that take no longer tell nothing before their report."""
+
+
+class _Watch:
+    """Which test is on, in which phase, and since when; what is said about that.
+
+    `limit` is how many seconds a test may take, None for any.
+    """
+
+    def __init__(self, limit: float | None, clock: Callable[[], float]) -> None:
+        self.clock = clock
+        self.started = clock()
+        self._limit = limit
+        self._test = ""
+        self._phase = "front end"
+        self._counters: Mapping[str, int] = {}
+
+    def begin(self, entry: str, number: int, count: int) -> None:
+        """A test begins; time begins anew."""
+        self._test = f"{number} of {count}, {entry}: "
+        self._phase, self._counters = "front end", {}
+        self.started = self.clock()
+
+    def progress(self, phase: str, counters: Mapping[str, int]) -> None:
+        """An engine is so far."""
+        self._phase, self._counters = phase, counters
+
+    def now(self) -> str:
+        """The phase, the counters, the rate of the first one, and how long it may go on."""
+        spent = self.clock() - self.started
+        parts = [plural(count, name) for name, count in self._counters.items()]
+        if self._counters and spent:
+            parts.append(f"{next(iter(self._counters.values())) / spent:,.0f}/s")
+        if self._limit is None:
+            parts.append(f"{spent:.0f} s so far")
+        else:
+            parts.append(f"{spent:.0f} s of at most {self._limit:g} s")
+        return without_controls(f"{self._test}{self._phase}: {' · '.join(parts)}")
+
+    def claimed(self, claim: Claim) -> str:
+        """What an engine has found."""
+        said = f"{name_of(claim.property)} violated, {verdict_detail(claim.verdict)}"
+        return without_controls(f"{self._test}found: {said}")
+
+    def ended(self, report: Report) -> str:
+        """What a test has come to."""
+        said = f"{overall_word(report)}, {in_one_line(report)} ({seconds_of(report):.1f} s)"
+        return without_controls(f"{self._test}{said}")
 
 
 class ProgressLine:
-    """An observer that rewrites one line at most five times a second.
-
-    `limit` is how many seconds the work may take, None for any.
-    """
+    """An observer that rewrites one line of a terminal at most five times a second."""
 
     def __init__(
         self,
@@ -23,35 +78,31 @@ class ProgressLine:
         out: TextIO = sys.stderr,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._limit = limit
         self._out = out
-        self._clock = clock
-        self._started = clock()
-        self._shown_at = self._started
+        self._watch = _Watch(limit, clock)
+        self._shown_at = self._watch.started
         self._width = 0
-        self._test = ""
 
     def begin(self, entry: str, number: int, count: int) -> None:
-        """Show from now on which test is on; time begins anew."""
-        self._test = f"{number} of {count}, {entry}: "
-        self._started = self._shown_at = self._clock()
+        """Show from now on which test is on."""
+        self._watch.begin(entry, number, count)
+        self._shown_at = self._watch.started
 
     def end(self, report: Report) -> None:
-        """Wait for the next one."""
+        """Wait for the next one, after a line for what is violated."""
+        if overall_word(report) == "violated":
+            self._keep(self._watch.ended(report))
+
+    def claimed(self, claim: Claim) -> None:
+        """Show what is found, in a line that stays."""
+        self._keep(self._watch.claimed(claim))
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
-        """Show the phase and the counters, and the rate of the first counter."""
-        now = self._clock()
-        if now - self._shown_at < _INTERVAL:
-            return
-        self._shown_at = now
-        parts = [plural(count, name) for name, count in counters.items()]
-        if counters:
-            rate = next(iter(counters.values())) / (now - self._started)
-            parts.append(f"{rate:,.0f}/s")
-        if self._limit is not None:
-            parts.append(f"{max(self._limit - (now - self._started), 0):.0f} s left")
-        self._show(f"{self._test}{phase}: {' · '.join(parts)}")
+        """Show how far it is."""
+        self._watch.progress(phase, counters)
+        if self._watch.clock() - self._shown_at >= _INTERVAL:
+            self._shown_at = self._watch.clock()
+            self._show(self._watch.now())
 
     def close(self) -> None:
         """Remove the line."""
@@ -64,6 +115,82 @@ class ProgressLine:
         self._out.write("\r" + text.ljust(self._width))
         self._out.flush()
         self._width = len(text)
+
+    def _keep(self, text: str) -> None:
+        self.close()
+        self._out.write(f"{text}\n")
+        self._out.flush()
+
+
+_writing: Final = threading.Lock()
+"""Held while a line is written, and by whoever forks: no child finds the stream half written."""
+
+os.register_at_fork(
+    before=_writing.acquire, after_in_parent=_writing.release, after_in_child=_writing.release
+)
+
+
+class ProgressLog:
+    """An observer that writes a line for each finished test and violation, and one every 10 s.
+
+    A check that is over at once tells what it has found in its report only.
+    """
+
+    def __init__(
+        self,
+        limit: float | None = None,
+        out: TextIO = sys.stderr,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._out = out
+        self._watch = _Watch(limit, clock)
+        self._is_quick = True
+        self._held: list[str] = []
+        self._closed = threading.Event()
+        self._ticker = threading.Thread(target=self._tick, name="progress", daemon=True)
+        self._ticker.start()
+
+    def begin(self, entry: str, number: int, count: int) -> None:
+        """A test begins; several tests are never quick."""
+        self._is_quick = False
+        self._watch.begin(entry, number, count)
+
+    def end(self, report: Report) -> None:
+        """Write what the test has come to."""
+        self._write(self._watch.ended(report))
+
+    def claimed(self, claim: Claim) -> None:
+        """Write what is found, as soon as the check is none of the quick ones."""
+        text = self._watch.claimed(claim)
+        with _writing:
+            if self._is_quick:
+                self._held.append(text)
+                return
+        self._write(text)
+
+    def progress(self, phase: str, counters: Mapping[str, int]) -> None:
+        """Keep how far it is, for the next line."""
+        self._watch.progress(phase, counters)
+
+    def close(self) -> None:
+        """Write no more."""
+        self._closed.set()
+        self._ticker.join(1.0)
+
+    def _tick(self) -> None:
+        if self._closed.wait(_QUICK):
+            return
+        with _writing:
+            self._is_quick = False
+        for text in self._held:
+            self._write(text)
+        while not self._closed.wait(_LOG_INTERVAL):
+            self._write(self._watch.now())
+
+    def _write(self, text: str) -> None:
+        with _writing:
+            self._out.write(f"{text}\n")
+            self._out.flush()
 
 
 class Silence:

@@ -8,6 +8,7 @@ from plait.cli.requests import fence_wish, outside, program_request
 from plait.cli.settings import Settings
 from plait.cli.signals import cancelled_by_signals
 from plait.cli.slow_kernel import wanted_kernel
+from plait.cli.streams import tell
 from plait.driver.check import CheckRequest
 from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
@@ -38,11 +39,12 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
             fence=fence or FenceWish.AUTO,
             witness_folder=folder(settings, "witness-out"),
+            on_failure=lambda failure: tell(f"plait: {failure}"),
         ),
     )
     budget = budget_of(settings)
     reporters = requested(settings)
-    observer = observer_for(reporters, settings.seconds("time"))
+    observer = observer_for(settings, reporters)
     total = settings.seconds("total-time")
     with cancelled_by_signals(budget):
         try:

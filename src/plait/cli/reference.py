@@ -55,6 +55,15 @@ is an error that names the file and the line.
 
 `eval "$(_PLAIT_COMPLETE=bash_source plait)"` in `~/.bashrc` completes commands, options, their
 values and files; `zsh_source` and `fish_source` are for those shells.
+
+## When output cannot be written
+
+The status is that of the answer once the whole report has been taken by standard output or by one
+file of `--output` and `--also`. What cannot be written besides is a sentence on standard error.
+When nothing has taken the report (standard output is closed, its reader is gone or its disk is
+full, and no file holds it), the status is 2. Files come first, each whole or not at all; a report
+of an earlier run is removed from where the new one cannot be written. What standard error does not
+take is dropped.
 """
 
 

@@ -4,11 +4,10 @@ import re
 from pathlib import Path
 from typing import Final
 
-import click
-
 from plait.base.errors import InputError
 from plait.cli.requests import fence_wish
 from plait.cli.settings import Settings
+from plait.cli.streams import say
 from plait.driver.witness_replay import ReplayRequest, replaying_witness
 from plait.replay.controller import Controller
 from plait.replay.relay import hand_over, listening
@@ -38,10 +37,10 @@ def replay_command(settings: Settings, words: tuple[str, ...]) -> int:
         fence,
     )
     with replaying_witness(request) as (witness, stopped):
-        click.echo(f"{witness.entry}: {headline(witness.violation)}")
-        click.echo(confirmation_text(stopped.outcome))
+        say(f"{witness.entry}: {headline(witness.violation)}")
+        say(confirmation_text(stopped.outcome))
         if settings.flag("show-output") and stopped.output:
-            click.echo(stopped.output, nl=False)
+            say(stopped.output, ends_line=False)
         if not isinstance(stopped.outcome, Confirmed):
             return _INCONCLUSIVE
         if port is not None and stopped.controller is not None:
@@ -61,6 +60,6 @@ def _port(text: str) -> int | None:
 def _debug(controller: Controller, port: int) -> None:
     with listening(port) as server:
         chosen = server.getsockname()[1]
-        click.echo(f"The JVM is stopped there; attach a debugger to 127.0.0.1:{chosen}.")
-        hand_over(controller, server, lambda: click.echo("A debugger is attached."))
-        click.echo("The debugger is gone; the JVM is ended.")
+        say(f"The JVM is stopped there; attach a debugger to 127.0.0.1:{chosen}.")
+        hand_over(controller, server, lambda: say("A debugger is attached."))
+        say("The debugger is gone; the JVM is ended.")

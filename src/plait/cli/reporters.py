@@ -6,8 +6,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TextIO, TypeAlias
 
-from plait.base.errors import InputError
+from plait.base.errors import InputError, OutputError
+from plait.base.files import remove_file, writing
+from plait.cli.output_places import require_file
 from plait.cli.settings import Settings
+from plait.cli.streams import tell
 from plait.report.api import Reporter
 from plait.result.suite import Answer, Suite
 
@@ -27,10 +30,10 @@ def _json(_settings: Settings) -> Reporter:
     return JsonReporter()
 
 
-def _json_lines(_settings: Settings) -> Reporter:
+def _json_lines(settings: Settings) -> Reporter:
     from plait.report.event_lines import EventLines
 
-    return EventLines(sys.stdout)
+    return EventLines(sys.stdout, is_only_form=not settings.text("also"))
 
 
 def _sarif(_settings: Settings) -> Reporter:
@@ -90,7 +93,8 @@ MAKERS: Final[dict[str, Callable[[Settings], Reporter]]] = {
 def requested(settings: Settings) -> Requested:
     """The reports that `--format`, `--output` and `--also` ask for; None is standard output.
 
-    `InputError` for a format that there is not, before anything is checked.
+    `InputError` for a format that there is not, or a file that cannot be written, before anything
+    is checked.
     """
     output = settings.optional("output")
     found: Requested = [
@@ -102,33 +106,62 @@ def requested(settings: Settings) -> Requested:
             formats = ", ".join(MAKERS)
             raise InputError(f"--also {part}: write FORMAT=FILE, with a format of {formats}")
         found.append((MAKERS[name.strip()](settings), Path(file.strip())))
+    for _, path in found:
+        if path is not None:
+            require_file(path, f"cannot write {path}")
     return found
 
 
 def write_all(answer: Answer, reporters: Requested) -> None:
-    """Write the answer in every form; `InputError` when a file cannot be written.
+    """Write the answer in every form, files first.
 
-    What took long to find is not lost then: the other forms are written first, and the text goes to
-    standard output when nothing else did. So it is when a reporter fails by a fault of ours.
+    A form that cannot be written costs no other: that is told in a sentence, and the text goes to
+    standard output when nothing else was meant for it. `InputError` when nothing holds the answer
+    then. A reporter that fails by a fault of ours fails in the end.
     """
     failures: list[str] = []
     faults: list[Exception] = []
-    for reporter, path in reporters:
-        try:
-            if path is None:
-                _write(answer, reporter, sys.stdout)
-            else:
-                failures.extend(_write_file(answer, reporter, path))
-        except Exception as fault:
-            faults.append(fault)
+    forms = sorted(reporters, key=lambda form: form[1] is None)
+    written = [_attempt(answer, *form, failures, faults) for form in forms]
+    if not all(written) and all(path is not None for _, path in forms):
+        from plait.report.text import TextReporter
+
+        written.append(_attempt(answer, TextReporter(), None, failures, faults))
+    if not any(written) and not faults:
+        raise InputError("\n".join(failures))
+    for failure in failures:
+        tell(f"plait: {failure}")
     if faults:
         raise faults[0]
-    if failures:
-        if all(path is not None for _, path in reporters):
-            from plait.report.text import TextReporter
 
-            _write(answer, TextReporter(), sys.stdout)
-        raise InputError("\n".join(failures))
+
+def _attempt(
+    answer: Answer,
+    reporter: Reporter,
+    path: Path | None,
+    failures: list[str],
+    faults: list[Exception],
+) -> bool:
+    """Write one form, if that can be done; else adds to what went wrong."""
+    try:
+        if path is None:
+            _write(answer, reporter, sys.stdout)
+            sys.stdout.flush()
+        else:
+            with writing(path) as out:
+                _write(answer, reporter, out)
+        return True
+    except OutputError as error:
+        failures.append(str(error))
+    except OSError as error:
+        if path is not None:
+            remove_file(path)  # an earlier report there is not this one
+        failures.append(f"cannot write {path or 'standard output'}: {error.strerror}")
+    except Exception as fault:
+        if path is not None:
+            remove_file(path)
+        faults.append(fault)
+    return False
 
 
 def _write(answer: Answer, reporter: Reporter, out: TextIO) -> None:
@@ -136,16 +169,3 @@ def _write(answer: Answer, reporter: Reporter, out: TextIO) -> None:
         reporter.write_suite(answer, out)
     else:
         reporter.write(answer, out)
-
-
-def _write_file(answer: Answer, reporter: Reporter, path: Path) -> list[str]:
-    """Write a file, or nothing of it; gives what went wrong."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8") as out:
-            _write(answer, reporter, out)
-    except OSError as error:
-        if path.is_file():
-            path.unlink(missing_ok=True)
-        return [f"cannot write {path}: {error.strerror}"]
-    return []

@@ -4,12 +4,11 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import click
-
 from plait.base.errors import BudgetExhausted, InputError, UnsupportedError
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
 from plait.cli.signals import Interrupted
+from plait.cli.streams import cannot_write, tell
 from plait.driver.loading import load
 from plait.machine.options import MachineOptions
 from plait.machine.runner import run_program
@@ -29,7 +28,7 @@ def run_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[s
         )
         return run_program(loaded.program, options, _print)
     except (BudgetExhausted, UnsupportedError) as error:
-        click.echo(f"plait: {error}", err=True)
+        tell(f"plait: {error}")
         return _INCONCLUSIVE
     except Interrupted as interrupted:
         return interrupted.status
@@ -52,5 +51,9 @@ def _print(stream: int, text: str) -> None:
     """Java's characters are UTF-16 units: pairs become one character, lone ones a question mark."""
     out = sys.stderr if stream == _STANDARD_ERROR else sys.stdout
     joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
-    out.buffer.write(joined.encode("utf-8", "replace"))
-    out.buffer.flush()
+    try:
+        out.buffer.write(joined.encode("utf-8", "replace"))
+        out.buffer.flush()
+    except OSError as error:
+        if stream != _STANDARD_ERROR:
+            raise cannot_write(error) from error

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-import click
-
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
+from plait.cli.streams import say
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import Loaded, load
 from plait.driver.show import show_cfg, show_ir, show_loops
@@ -28,9 +27,9 @@ def show_command(settings: Settings, words: tuple[str, ...], arguments: tuple[st
     loaded = load(program_request(settings, targets, arguments))
     if what in _LISTS:
         for line in _LISTS[what](settings, loaded):
-            click.echo(line)
+            say(line)
     else:
-        click.echo(_SHOWS[what](loaded, settings.optional("method")), nl=False)
+        say(_SHOWS[what](loaded, settings.optional("method")), ends_line=False)
     return 0
 
 

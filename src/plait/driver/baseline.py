@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from plait.base.errors import InputError
-from plait.base.files import read_bytes
+from plait.base.files import read_bytes, write_file
 from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import SourceLines
 from plait.report.wording import verdict_detail
@@ -42,7 +42,7 @@ def write_baseline(baseline: Baseline, path: Path) -> None:
     ordered = sorted(baseline.accepted, key=lambda item: (item.property, item.fingerprint))
     text = to_text(baseline_to_json(Baseline(tuple(ordered))))
     try:
-        path.write_text(text, encoding="utf-8")
+        write_file(path, text)
     except OSError as error:
         raise InputError(f"cannot write {path}: {error.strerror}") from error
 

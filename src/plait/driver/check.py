@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import final
+from typing import Protocol, final, runtime_checkable
 
 from plait import __version__
 from plait.base.budget import Budget
@@ -68,6 +68,14 @@ class CheckRequest:
     chosen: frozenset[str] = frozenset()
 
 
+@runtime_checkable
+class ClaimObserver(Observer, Protocol):
+    """An observer that hears of violations as soon as an engine claims them."""
+
+    def claimed(self, claim: Claim) -> None:
+        """Something that was asked for is violated; the report will say how that was validated."""
+
+
 @final
 class _Recorder:
     """An observer that keeps the last counters and the lines for the report."""
@@ -88,6 +96,10 @@ class _Recorder:
 
     def explored(self, explored: Explored) -> None:
         self.seen = explored
+
+    def claimed(self, claim: Claim) -> None:
+        if isinstance(self._observer, ClaimObserver):
+            self._observer.claimed(claim)
 
 
 @final
@@ -113,6 +125,7 @@ def check_program(
 
     Every part of the work ends soon after the budget; the report says what was known then.
     """
+    observer.progress("front end", {})
     try:
         ready = within(budget, lambda: _prepare(request, load_one))
     except BudgetExhausted as spent:
@@ -127,9 +140,11 @@ def check_program(
         claims += _open_claims(claims, request, engine, spent)
         loaded = _loaded_anew(load_one, loaded, claims, budget)
     running = budget.elapsed() - loading
+    observer.progress("replay", {})
     findings = _findings(claims, engine, loaded, request, ready.timeouts, budget)
     validating = budget.elapsed() - loading - running
     evidence = dataclasses.replace(request.evidence, timeouts=ready.timeouts)
+    observer.progress("confirmation", {})
     findings = gather_evidence(findings, loaded, request.program, evidence, budget)
     name = engine.info.id
     covered, sources = _described(loaded, recorder.seen, findings, budget)
@@ -226,7 +241,7 @@ def _replaced(target: Target) -> Mapping[str, str]:
     return {REPLACED: names} if names else {}
 
 
-def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: Observer) -> None:
+def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: _Recorder) -> None:
     """The engine's claims on what was asked and on data races, which qualify the rest.
 
     Once there is a violation, some of the time is kept for its confirmation.
@@ -236,9 +251,14 @@ def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: Obser
     asked = {without_classes(item): item for item in handled}
     is_kept = request.evidence.confirm_seconds is None
     with _named(engine):
-        for claim in engine.check(ready.loaded.program, tuple(asked), budget, observer):
-            claims.append(Claim(asked[claim.property], claim.verdict))
-            if isinstance(claim.verdict, Violated) and not is_kept:
+        for said in engine.check(ready.loaded.program, tuple(asked), budget, observer):
+            claim = Claim(asked[said.property], said.verdict)
+            claims.append(claim)
+            if not isinstance(claim.verdict, Violated):
+                continue
+            if claim.property in request.properties:
+                observer.claimed(claim)
+            if not is_kept:
                 budget.keep_back(time_to_confirm(budget, request.evidence))
                 is_kept = True
     for item in request.properties:

@@ -2,18 +2,21 @@
 
 import dataclasses
 import re
+from collections.abc import Callable
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError
+from plait.base.files import write_file
 from plait.base.node import node
 from plait.driver.enforcing import VALIDATION, within
 from plait.driver.loading import Loaded, ProgramRequest
 from plait.report.places import places
 from plait.report.wording import source_name, verdict_detail
 from plait.result.confirmation import Confirmation, Diverged, NotReplayable
+from plait.result.json_form import witness_to_text
 from plait.result.origins import is_library_class
 from plait.result.report import Finding
 from plait.result.schedule import WitnessFile
@@ -41,12 +44,17 @@ _SHARE: Final = 0.2
 _NO_TIME: Final = "no time was left; raise --time, or use --witness-out and plait replay"
 
 
+def _refuse(failure: str) -> None:
+    raise InputError(failure)
+
+
 @final
 @node
 class EvidenceRequest:
     """What to make; None for what nobody wants.
 
-    `spurious_wakeups` and `timeouts` are how the violations were found.
+    `spurious_wakeups` and `timeouts` are how the violations were found. `on_failure` hears of files
+    that cannot be written; if it returns, the violation counts without them.
     """
 
     confirm_seconds: float | None = None
@@ -55,6 +63,7 @@ class EvidenceRequest:
     junit_folder: Path | None = None
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
+    on_failure: Callable[[str], None] = _refuse
 
     @property
     def is_empty(self) -> bool:
@@ -106,7 +115,7 @@ class _Gathering:
 
     def _complete(self, finding: Finding) -> Finding:
         from plait.driver.junit_test import junit_test
-        from plait.driver.witness_files import make_witness, write_witness
+        from plait.driver.witness_files import make_witness
 
         wanted = self._wanted
         assert isinstance(finding.verdict, Violated), "there should be a violation"
@@ -121,16 +130,24 @@ class _Gathering:
         name = _file_name(f"{witness.entry}-{name_of(finding.property)}", self._names)
         if wanted.witness_folder is not None:
             path = wanted.witness_folder / f"{name}.json"
-            write_witness(witness, path)
-            finding = dataclasses.replace(finding, witness_file=str(path))
+            if self._is_written(path, witness_to_text(witness)):
+                finding = dataclasses.replace(finding, witness_file=str(path))
         if wanted.junit_folder is not None:
             test = junit_test(witness, self._loaded.target, self._loaded.jdk, name)
             if test is not None:
-                _write(wanted.junit_folder / test.path, test.text)
+                self._is_written(wanted.junit_folder / test.path, test.text)
         if wanted.confirm_seconds is not None:
             outcome = self._confirm(witness, wanted.confirm_seconds)
             finding = judged(dataclasses.replace(finding, confirmation=outcome))
         return finding
+
+    def _is_written(self, path: Path, text: str) -> bool:
+        try:
+            write_file(path, text)
+        except OSError as error:
+            self._wanted.on_failure(f"cannot write {path}: {error.strerror}")
+            return False
+        return True
 
     def _confirm(self, witness: WitnessFile, seconds: float) -> Confirmation:
         from plait.driver.witness_files import confirm
@@ -189,11 +206,3 @@ def _file_name(wish: str, names: dict[str, int]) -> str:
     name = re.sub(r"[^\w.-]+", "_", wish)
     names[name] = names.get(name, 0) + 1
     return name if names[name] == 1 else f"{name}-{names[name]}"
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror}") from error

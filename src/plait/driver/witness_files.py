@@ -20,7 +20,7 @@ from plait.replay.obstacles import ObstacleError
 from plait.replay.planning import make_plan
 from plait.replay.replaying import JvmRequest, replay
 from plait.result.confirmation import Confirmation, NotReplayable
-from plait.result.json_form import from_text, witness_from_json, witness_to_text
+from plait.result.json_form import from_text, witness_from_json
 from plait.result.origins import is_library_class
 from plait.result.schedule import (
     ClassHash,
@@ -100,15 +100,6 @@ def confirm(
 
 
 # --- files ----------------------------------------------------------------------------------------
-
-
-def write_witness(witness: WitnessFile, path: Path) -> None:
-    """Write the file, and its folder when there is none."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(witness_to_text(witness), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror}") from error
 
 
 def read_witness(path: Path) -> WitnessFile:

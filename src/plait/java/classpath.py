@@ -101,6 +101,8 @@ class _Archive:
     def _zip(self) -> zipfile.ZipFile:
         try:
             return open_zip(self.path)
+        except OSError as error:
+            raise InputError(f"{self.path}: cannot be read ({error.strerror})") from error
         except _ZIP_MISHAPS as error:
             raise InputError(
                 f"{self.path}: not a readable jar ({error}); build it again"

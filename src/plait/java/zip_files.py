@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from plait.base.files import too_large
+from plait.base.files import open_file, too_large
 
 _MOST_DIRECTORY: Final = 64 << 20
 """How large the list of a file's entries may be: some 500,000 of them."""
@@ -41,7 +41,7 @@ def _open(path: Path) -> zipfile.ZipFile:
     size = _directory_size(path)
     if size > _MOST_DIRECTORY:
         raise too_large(f"{path}: its directory", size, _MOST_DIRECTORY)
-    return zipfile.ZipFile(path)
+    return zipfile.ZipFile(open_file(path))
 
 
 def _directory_size(path: Path) -> int:
@@ -49,7 +49,7 @@ def _directory_size(path: Path) -> int:
 
     Whoever reads the directory reads so many bytes at once.
     """
-    with path.open("rb") as stream:
+    with open_file(path) as stream:
         size = stream.seek(0, os.SEEK_END)
         tail = min(size, _END.size + _LONGEST_COMMENT + _LOCATOR.size)
         stream.seek(size - tail)

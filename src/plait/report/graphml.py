@@ -8,6 +8,7 @@ import xml.etree.ElementTree as Xml
 from datetime import datetime
 from typing import Final, TextIO
 
+from plait.base.plain_text import as_xml
 from plait.report.interleaving import shown_location
 from plait.report.wording import source_name
 from plait.result.report import Finding, Report, Severity
@@ -133,4 +134,4 @@ def _function(at: Location) -> str:
 
 
 def _data(parent: Xml.Element, key: str, text: str) -> None:
-    Xml.SubElement(parent, "data", {"key": key}).text = text
+    Xml.SubElement(parent, "data", {"key": key}).text = as_xml(text)

@@ -10,6 +10,7 @@ from html import escape
 from importlib import resources
 from typing import Any, Final, TextIO, TypeAlias
 
+from plait.base.plain_text import without_controls
 from plait.report.advice import advice
 from plait.report.confirmation_text import confirmation_text
 from plait.report.coverage_text import file_summary
@@ -89,7 +90,7 @@ class HtmlReporter:
 def _write(title: str, view: _Json, out: TextIO) -> None:
     page = resources.files("plait.report") / "page"
     parts = {
-        "@TITLE@": escape(title),
+        "@TITLE@": escape(without_controls(title)),
         "@STYLE@": (page / "style.css").read_text(encoding="utf-8"),
         "@SCRIPT@": (page / "viewer.js").read_text(encoding="utf-8"),
     }

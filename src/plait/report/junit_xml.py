@@ -3,12 +3,12 @@
 What is inconclusive is an error, never skipped.
 """
 
-import re
 import xml.etree.ElementTree as Xml
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final, TextIO
 
+from plait.base.plain_text import as_xml
 from plait.report.interleaving import SourceLines
 from plait.report.summary import seconds_of
 from plait.report.text import violation_text
@@ -20,8 +20,6 @@ from plait.spec.properties import name_of
 
 _OUTCOMES: Final = {"failures": "failure", "errors": "error", "skipped": "skipped"}
 """What a suite counts, and the elements of test cases that it counts."""
-
-_NOT_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class JunitReporter:
@@ -53,7 +51,7 @@ class JunitReporter:
         self, name: str, cases: Sequence[Xml.Element], reports: Sequence[Report]
     ) -> Xml.Element:
         attributes = {
-            "name": name,
+            "name": as_xml(name),
             "tests": str(len(cases)),
             **{kind: _count(cases, tag) for kind, tag in _OUTCOMES.items()},
             "time": f"{sum(map(seconds_of, reports)):.3f}",
@@ -63,7 +61,7 @@ class JunitReporter:
         properties = Xml.SubElement(suite, "properties")
         options = dict(item for report in reports for item in report.options.items())
         for option, value in sorted(options.items()):
-            Xml.SubElement(properties, "property", {"name": option, "value": value})
+            Xml.SubElement(properties, "property", {"name": option, "value": as_xml(value)})
         suite.extend(cases)
         return suite
 
@@ -102,7 +100,7 @@ def _test_case(test: Report | SkippedTest) -> Xml.Element:
 
 
 def _new_case(owner: str, name: str, seconds: float) -> Xml.Element:
-    attributes = {"classname": owner, "name": name, "time": f"{seconds:.3f}"}
+    attributes = {"classname": as_xml(owner), "name": as_xml(name), "time": f"{seconds:.3f}"}
     return Xml.Element("testcase", attributes)
 
 
@@ -130,5 +128,5 @@ def _add_outcome(case: Xml.Element, findings: Sequence[Finding], said: str) -> N
 
 def _add(case: Xml.Element, tag: str, text: str, **attributes: str) -> None:
     """Add an element, without characters that XML 1.0 cannot hold."""
-    clean = {name: _NOT_XML.sub("\ufffd", value) for name, value in attributes.items()}
-    Xml.SubElement(case, tag, clean).text = _NOT_XML.sub("\ufffd", text)
+    clean = {name: as_xml(value) for name, value in attributes.items()}
+    Xml.SubElement(case, tag, clean).text = as_xml(text)

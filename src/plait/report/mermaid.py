@@ -11,6 +11,9 @@ from plait.result.verdicts import Violated
 _ESCAPED: Final = frozenset("#;<>:%$`")
 """What begins comments, directives, formulas, or ends texts and the Markdown block."""
 
+_MARKDOWN: Final = frozenset("\\`*_[]<>&!|~")
+"""What Markdown reads as its own, or as HTML."""
+
 
 class MermaidReporter:
     """Writes Markdown with one diagram per trace, as many sites render it."""
@@ -18,7 +21,7 @@ class MermaidReporter:
     def write(self, report: Report, out: TextIO) -> None:
         """Write the diagrams; a sentence when nothing is violated."""
         sources = SourceLines(report.sources)
-        out.write(f"# {report.entry}\n")
+        out.write(f"# {_title(report.entry)}\n")
         violated = [f for f in report.findings if isinstance(f.verdict, Violated)]
         if not violated:
             out.write("\nNothing is violated.\n")
@@ -27,7 +30,7 @@ class MermaidReporter:
             violation = finding.verdict.violation
             for trace in finding.traces:
                 shown = interleave(trace, violation, sources, full=False)
-                out.write(f"\n## {headline(violation)}\n\n```mermaid\n")
+                out.write(f"\n## {_title(headline(violation))}\n\n```mermaid\n")
                 out.writelines(f"{line}\n" for line in _diagram(shown))
                 out.write("```\n")
 
@@ -57,6 +60,12 @@ def _diagram(shown: Interleaving) -> list[str]:
         marked = [note.text for note in row.notes if note.mark is not Mark.NONE]
         lines += [f"    {me}-x{me}: {_plain(text)}" for text in marked]
     return lines
+
+
+def _title(text: str) -> str:
+    """The text in a heading of Markdown."""
+    shown = (sign if sign.isprintable() else " " for sign in text)
+    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in shown)
 
 
 def _plain(text: str) -> str:

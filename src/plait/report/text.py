@@ -8,11 +8,13 @@ import io
 from collections.abc import Callable, Iterator
 from typing import Final, TextIO
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from plait.base.plain_text import without_controls
 from plait.report.advice import advice
 from plait.report.columns import render_interleaving
 from plait.report.confirmation_text import evidence_lines
@@ -139,9 +141,26 @@ class TextReporter:
                     console.print(render_interleaving(part, console.width, symbols))
 
 
+class _Console(Console):
+    """A console on which texts of the program are texts: they control no terminal."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterator[Segment]:
+        """Render as rich does, with marks for control characters."""
+        for segment in super().render(renderable, options):
+            text = segment.text
+            is_own = segment.control or text.isprintable()
+            yield segment if is_own else segment._replace(text=without_controls(text))
+
+    def on_broken_pipe(self) -> None:
+        """Let the caller know, which rich would end the process for."""
+        raise
+
+
 def _console(out: TextIO, width: int | None, *, has_colours: bool = True) -> Console:
     """The only kind of console: text is never taken for markup, for much of it is the program's."""
-    return Console(
+    return _Console(
         file=out,
         width=width,
         color_system="auto" if has_colours else None,

@@ -85,7 +85,10 @@ def decode(hint: Any, data: Json) -> Any:
         except ValueError as error:
             raise MalformedError(str(error)) from error
     if hint is float and isinstance(data, int) and not isinstance(data, bool):
-        return float(data)
+        try:
+            return float(data)
+        except OverflowError as error:
+            raise MalformedError(str(error)) from error
     return _expect(hint, data)
 
 

@@ -118,6 +118,8 @@ def from_text(text: str) -> Json:
         data: Any = json.loads(text)
     except ValueError as error:
         raise MalformedError(f"not JSON: {error}") from error
+    except RecursionError:
+        raise MalformedError("not what Plait writes: values are nested too deeply") from None
     return data  # type: ignore[no-any-return]
 
 

@@ -1,17 +1,81 @@
 """The line that shows how far a check is."""
 
 import io
+import time
 
-from plait.cli.progress import ProgressLine
+import pytest
+
+from plait.cli import progress
+from plait.cli.progress import ProgressLine, ProgressLog
+from plait.result.report import Claim, Finding, Report, Severity
+from plait.result.trace import Run
+from plait.result.verdicts import UNBOUNDED, Holds, Violated
+from plait.result.violations import AssertionFailed
+from plait.spec.properties import AssertionsHold
+
+CLAIM = Claim(AssertionsHold(), Violated(AssertionFailed(0, "main", "[/x]\x1b", ()), Run((), ())))
+REPORT = Report(
+    "",
+    "A.adds",
+    "",
+    (Finding(AssertionsHold(), Holds(UNBOUNDED), Severity.ERROR, ()),),
+    (),
+    {},
+    {"explicit": 1.25},
+)
 
 
-def test_the_line_shows_counts_rate_and_the_time_left() -> None:
+def wait_for(text: str, out: io.StringIO) -> None:
+    for _ in range(600):
+        if text in out.getvalue():
+            return
+        time.sleep(0.05)
+    pytest.fail(f"{text!r} is not in {out.getvalue()!r}")
+
+
+def test_a_log_has_a_line_for_each_test_and_each_violation() -> None:
+    out = io.StringIO()
+    log = ProgressLog(60.0, out)
+    log.begin("A.adds", 1, 2)
+    log.claimed(CLAIM)
+    log.end(REPORT)
+    log.close()
+    found, ended = out.getvalue().splitlines()
+    assert found.startswith("1 of 2, A.adds: found: assertion violated, ")
+    assert "[/x]" in found
+    assert "\x1b" not in found
+    assert ended == "1 of 2, A.adds: holds, for all schedules (1.2 s)"
+
+
+def test_a_log_tells_the_phase_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_QUICK", 0.05)
+    monkeypatch.setattr(progress, "_LOG_INTERVAL", 0.05)
+    out = io.StringIO()
+    log = ProgressLog(None, out)
+    wait_for("front end: 0 s so far\n", out)
+    log.progress("explicit", {"state": 7})
+    log.claimed(CLAIM)
+    wait_for("found: assertion violated", out)
+    wait_for("explicit: 7 states", out)
+    log.close()
+
+
+def test_a_quick_check_tells_nothing() -> None:
+    out = io.StringIO()
+    log = ProgressLog(60.0, out)
+    log.claimed(CLAIM)
+    log.close()
+    assert out.getvalue() == ""
+
+
+def test_the_line_shows_counts_rate_and_the_time_spent() -> None:
     now = [0.0]
     out = io.StringIO()
     line = ProgressLine(60.0, out, lambda: now[0])
     now[0] = 2.0
     line.progress("explicit", {"state": 3000, "transition": 8000})
-    assert out.getvalue() == "\rexplicit: 3,000 states · 8,000 transitions · 1,500/s · 58 s left"
+    shown = "explicit: 3,000 states · 8,000 transitions · 1,500/s · 2 s of at most 60 s"
+    assert out.getvalue() == f"\r{shown}"
 
 
 def test_it_is_not_rewritten_too_often_and_goes_away() -> None:

@@ -13,6 +13,7 @@ from plait.ir.build.console_uses import may_hold_console
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
 from plait.ir.build.final_fields import refused_update
+from plait.ir.build.lineage_limits import LineageLimits
 from plait.ir.build.members import Members
 from plait.ir.build.model_cache import model_class_path
 from plait.ir.build.models import Models
@@ -56,6 +57,8 @@ class ClassFileSource:
         self._genuine: dict[str, ClassFile | None] = {}
         self._linker = Linker(self._genuine_class_file, self._is_trusted)
         self.members = Members(self._class_file)
+        self._own: dict[str, ClassFile | None] = {}
+        self._limits = LineageLimits(self._users_class)
         self._synthetic: dict[str, SyntheticClass] = {}
         if entry is not None:
             self._register(make_entry(entry))
@@ -211,10 +214,18 @@ class ClassFileSource:
     def _load(self, name: str) -> ClassFile | None:
         class_file = self._models.replacement(name) or self._platform.load(name)
         if class_file is None:
-            class_file = self._users.load(name)
+            class_file = self._users_class(name)
             if class_file is not None:
+                self._limits.require(class_file)
                 self._user_classes.add(name)
         return class_file
+
+    def _users_class(self, name: str) -> ClassFile | None:
+        """A class of the user's, read once; None for what a class of the platform hides."""
+        if name not in self._own:
+            is_hidden = self._is_platform(name)
+            self._own[name] = None if is_hidden else self._users.load(name)
+        return self._own[name]
 
 
 def load_program(target: Target, jdk: Jdk, outside: Outside = USUAL) -> Program:
