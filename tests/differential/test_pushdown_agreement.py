@@ -155,7 +155,7 @@ def test_a_round_proves_what_it_had_finished_when_it_became_outdated() -> None:
     proved: list[Bounds | None] = []
 
     def check(text: str) -> None:
-        verdicts = claimed(text, None, Polls(60)).values()
+        verdicts = claimed(text, None, Polls(100)).values()
         proved.extend(verdict.proved for verdict in verdicts if isinstance(verdict, Unknown))
 
     hold_for_all(program_text, check, range(3_003, 3_004))

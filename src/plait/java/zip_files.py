@@ -41,7 +41,7 @@ def _open(path: Path) -> zipfile.ZipFile:
     size = _directory_size(path)
     if size > _MOST_DIRECTORY:
         raise too_large(f"{path}: its directory", size, _MOST_DIRECTORY)
-    return zipfile.ZipFile(open_file(path))
+    return zipfile.ZipFile(path)
 
 
 def _directory_size(path: Path) -> int:

@@ -58,7 +58,7 @@ def test_flags_win_over_the_file_and_the_file_over_the_defaults(tmp_path: Path) 
     assert settings.count("contexts") == 3
     assert settings.flag("all")
     assert settings.text("engine") == "auto"
-    assert settings.size("memory") is None
+    assert settings.text("memory") == "auto"
 
 
 def test_the_file_is_found_in_a_parent_folder(tmp_path: Path) -> None:

@@ -258,9 +258,10 @@ def _kinds(verdicts: dict[Property, Verdict]) -> dict[str, str]:
     return {str(asked): type(verdict).__name__ for asked, verdict in verdicts.items()}
 
 
+@pytest.mark.full
 def test_too_many_threads_are_told_by_name(tmp_path: Path) -> None:
     program = _program(tmp_path, ONE_BY_ONE, opcodes.MOST_THREADS + 1)
     verdict = _verdicts(program, None, (AssertionsHold(),))[AssertionsHold()]
     assert isinstance(verdict, Unknown)
     assert verdict.why is Why.UNSUPPORTED
-    assert verdict.detail == f"more than {opcodes.MOST_THREADS} threads"
+    assert verdict.detail.startswith(f"more than {opcodes.MOST_THREADS} threads")

@@ -371,6 +371,9 @@ class FewNodes(Budget):
     def spare_memory(self) -> int:
         return self._spare
 
+    def part(self) -> Budget:
+        return self
+
 
 def test_when_diagrams_have_no_more_room_what_is_proved_is_said() -> None:
     report = report_on(
