@@ -96,6 +96,7 @@ class Execution:
         "thread",
         "types",
         "violations",
+        "was_cut",
         "without_model",
     )
 
@@ -124,6 +125,8 @@ class Execution:
         self.sink: Sink | None = None
         self.recorder: Observer | None = None
         self.is_alone = True
+        self.was_cut = False
+        """Whether the last run ended only because it was too long."""
         self.state: State
         self.thread: Thread
         self.heap: Heap
@@ -173,6 +176,7 @@ class Execution:
         left = range(0, limit, _BETWEEN_POLLS)
         parts = (range(at, min(at + _BETWEEN_POLLS, limit)) for at in left)
         part = iter(next(parts))
+        self.was_cut = False
         self.poll()
         while True:
             frame = frames[-1]
@@ -191,6 +195,9 @@ class Execution:
                 frame.segment = segment
                 following = next(parts, None)
                 if following is None:
+                    # What follows a call would let the call's result count as not there yet.
+                    frame.segment = segment.code.segment(segment.block, segment.index)
+                    self.was_cut = True
                     return
                 part = iter(following)
                 self.poll()

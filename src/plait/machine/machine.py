@@ -38,11 +38,13 @@ class StepResult:
     """What a step reports; after a failed assumption the state means nothing.
 
     `without_model` says what threads have come to that has no model: they stay there for ever.
+    `was_cut`: the thread has stopped only because it ran for long, not before a visible operation.
     """
 
     violations: tuple[StepViolation, ...]
     assumed_away: bool
     without_model: tuple[str, ...] = ()
+    was_cut: bool = False
 
 
 @final
@@ -109,6 +111,7 @@ class Machine:
         execution.spawned = []
         execution.without_model = []
         self._run(thread)
+        was_cut = execution.was_cut
         if self.options.explore:
             while execution.spawned and state.exit_status is None and not execution.assumed_away:
                 self.run_prefix(execution.spawned.pop(0))
@@ -121,7 +124,10 @@ class Machine:
             collect(state)
             self._most_objects = max(2 * len(state.heap), _MOST_OBJECTS)
         return StepResult(
-            tuple(execution.violations), execution.assumed_away, tuple(execution.without_model)
+            tuple(execution.violations),
+            execution.assumed_away,
+            tuple(execution.without_model),
+            was_cut,
         )
 
     def _run(self, thread: int) -> None:

@@ -27,6 +27,9 @@ from plait.machine.state import State
 from plait.result.trace import Run
 from plait.result.violations import Violation
 
+_MOST_CUTS: Final = 20
+"""A thread that is cut more often in turn is taken to spin."""
+
 _INITIALISER: Final = "initialise-"
 """How the machine names the code that initialises a class."""
 
@@ -45,6 +48,8 @@ class Replay:
         self._taken: Taken | None = None
         self._inputs: dict[int, deque[int]] = {}
         self._notified: dict[int, deque[int]] = {}
+        self._cuts: dict[int, int] = {}
+        """How often in turn a thread has stopped only because it ran for long."""
         self._thread = 0
         self._answers: list[int] = []
         self.violations: list[tuple[Violation, Run]] = []
@@ -62,6 +67,8 @@ class Replay:
         for turn in turns:
             self._collect(turn)
         self._step(0)
+        while 0 < self._cuts.get(0, 0) < _MOST_CUTS:
+            self._step(0)
         visible = [self._visible(turn) for turn in turns]
         if turns and turns[0].thread == 0:
             visible[0] = self._after_spawn(visible[0])
@@ -127,6 +134,9 @@ class Replay:
         """Let a thread go on; gives how many of the operations the machine has come to."""
         at = 0
         while thread in self._machine.enabled(self._state):
+            if at < len(positions) and 0 < self._cuts.get(thread, 0) < _MOST_CUTS:
+                self._step(thread)
+                continue
             standing = self._state.threads[thread]
             segment = standing.frames[-1].segment
             position = (segment.code.ref, segment.block, segment.index)
@@ -168,6 +178,10 @@ class Replay:
         self.without_model += result.without_model
         for violation in result.violations:
             self.violations.append((violation, run_of(self._taken)))
+        if result.was_cut:
+            self._cuts[thread] = self._cuts.get(thread, 0) + 1
+        else:
+            self._cuts.pop(thread, None)
 
     accepts_wide = True
 
