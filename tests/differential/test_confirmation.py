@@ -133,6 +133,10 @@ def witnesses(source: Path, properties: str, jdk: Jdk) -> tuple[Loaded, list[Wit
     return loaded, made
 
 
+INSIDE_NATIVES: Final = {("TornClone", "assertion")}
+"""What needs a switch inside a native method, where no debugger can stop a JVM."""
+
+
 def replayed(loaded: Loaded, witness: WitnessFile) -> Confirmation:
     return confirm(witness, loaded.target, loaded.jdk, SECONDS, lambda: None)
 
@@ -158,7 +162,11 @@ def test_hotspot_confirms_every_violated_example(source: Path, properties: str, 
     assert made, "the example should be violated"
     for witness in made:
         outcome = replayed(loaded, witness)
-        assert isinstance(outcome, Confirmed), f"{name_of(witness.property)}: {outcome}"
+        if (source.stem, name_of(witness.property)) in INSIDE_NATIVES:
+            assert isinstance(outcome, Diverged)
+            assert "inside a native method" in outcome.reason
+        else:
+            assert isinstance(outcome, Confirmed), f"{name_of(witness.property)}: {outcome}"
 
 
 @pytest.mark.full

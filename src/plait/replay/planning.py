@@ -263,9 +263,10 @@ class _Planner:
             passes.clear()
             return
         self._approach(thread.number, points, passes)
-        if self._reach(thread.number, points, passes):
+        has_reached = self._reach(thread.number, points, passes)
+        if has_reached:
             passes.clear()
-        elif points[0].is_inside:
+        if points[0].is_inside and (not has_reached or _is_copying(thread)):
             self._assuming.add(_INSIDE)
 
     def _approach(self, number: int, points: list[_Point], passes: list[Pass]) -> None:
@@ -323,6 +324,13 @@ class _Planner:
             and segment.bci == _EDGE
             and self._origin.is_synchronized(segment.code.ref)
         )
+
+
+def _is_copying(thread: Thread) -> bool:
+    """Whether the thread stands at an access of a model, perhaps not at the first of several."""
+    segment = thread.frames[-1].segment
+    is_access = isinstance(segment.op, ir.Load | ir.Store)
+    return is_access and segment.code.ref.owner.startswith(_MODELS)
 
 
 def _outside_models(segments: list[Segment]) -> list[Segment]:
