@@ -19,7 +19,7 @@ from plait.spec.properties import DEFAULT_PROPERTIES, NoDataRace, name_of
 ASKED: Final = (*DEFAULT_PROPERTIES, NoDataRace())
 SECONDS: Final = 30
 CONTEXTS: Final = 3
-SAMPLE: Final = range(4)
+SAMPLE: Final = range(2)
 FULL: Final = [range(start, start + 50) for start in range(1_000, 2_000, 50)]
 
 

@@ -235,8 +235,17 @@ def test_the_last_of_twelve_waiters_may_be_the_one_that_is_notified(tmp_path: Pa
     assert isinstance(found[AssertionsHold()], Violated), found
 
 
-@pytest.mark.parametrize("body", [ONE_BY_ONE, LATE_DEADLOCK, LATE_RACE])
-@pytest.mark.parametrize("threads", [4, 66])
+@pytest.mark.parametrize(
+    ("body", "threads"),
+    [
+        (ONE_BY_ONE, 4),
+        (LATE_DEADLOCK, 4),
+        (LATE_RACE, 4),
+        (ONE_BY_ONE, 66),
+        pytest.param(LATE_DEADLOCK, 66, marks=pytest.mark.full),
+        pytest.param(LATE_RACE, 66, marks=pytest.mark.full),
+    ],
+)
 def test_searches_of_all_kinds_agree_on_many_threads(
     tmp_path: Path, body: str, threads: int
 ) -> None:

@@ -1,5 +1,5 @@
 // rule: an executor that another thread shuts down refuses tasks
-// check: explicit --property exception => exception violated; exit 1
+// full check: explicit --property exception => exception violated; exit 1
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
