@@ -23,6 +23,9 @@ public class Program {
             case "make": System.out.println(new Derived() == null); break;
             case "array": System.out.println(new Data[2].length); break;
             case "test": System.out.println(some instanceof Data); break;
+            case "cast": System.out.println(((Data) some).hashCode()); break;
+            case "name": System.out.println(Data.class); break;
+            case "null": System.out.println((Object) null instanceof Data); break;
             default: System.out.println("nothing asked");
         }
     }
@@ -100,6 +103,23 @@ def test_a_corrupt_file_that_nobody_needs_is_no_obstacle(folder: Path, tmp_path:
     (tmp_path / "Program$Data.class").write_bytes(b"junk")
     assert run(["check", str(tmp_path), "--", "other"]) == 0
     assert run(["check", str(tmp_path), "--", "read"]) == 2
+
+
+@pytest.mark.parametrize("engine", ["explicit", "symbolic", "pushdown", "reference"])
+@pytest.mark.parametrize("asked", ["array", "test", "cast", "name", "null", "other"])
+def test_a_corrupt_file_is_refused_where_its_class_is_loaded_as_on_the_jvm(
+    folder: Path, asked: str, engine: str, tmp_path: Path
+) -> None:
+    """Type tests, casts, arrays and class literals load a class without linking it."""
+    for file in folder.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "Program$Data.class").write_bytes(b"junk")
+    command = [str(find_jdk().java), "-cp", str(tmp_path), "Program", asked]
+    done = subprocess.run(command, capture_output=True, check=False)
+    is_refused = b"ClassFormatError" in done.stderr
+    assert is_refused == (asked not in ("null", "other"))
+    options = ["check", "--engine", engine, "--property", "exception", str(tmp_path), "--", asked]
+    assert run(options) == (2 if is_refused else 0)
 
 
 HOLDER = "class Holder {{ static {0} int shared = length(); {0} int own = length(); {1} }}"

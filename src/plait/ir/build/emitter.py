@@ -6,7 +6,16 @@ from plait.ir.build.layout import Handlers
 from plait.ir.build.registers import Registers
 from plait.ir.operands import NULL, Kind, Operand, Reg, int_const
 from plait.ir.operators import CallMode, Relation
-from plait.ir.ops import BlockId, Branch, Invoke, Op, Terminator, Throw, Unsupported
+from plait.ir.ops import (
+    BlockId,
+    Branch,
+    InitClass,
+    Invoke,
+    Op,
+    Terminator,
+    Throw,
+    Unsupported,
+)
 
 
 class Emitter:
@@ -96,6 +105,13 @@ class Emitter:
         test = Branch(Relation.EQ, value, NULL, following, target)
         self.cold.append(Fragment(second, [], test, (), [self.bci]))
         self.begin(following)
+
+    def cold_refusal(self, corrupt: str) -> BlockId:
+        """A block aside in which the program comes to a class whose file is corrupt."""
+        label = self.labels.fresh()
+        end = Unsupported(f"class {corrupt.replace('/', '.')} is corrupt")
+        self.cold.append(Fragment(label, [InitClass(corrupt)], end, (), [self.bci, self.bci]))
+        return label
 
     def cold_raise(self, raiser: MethodRef, *args: Operand) -> BlockId:
         """A block aside that makes an exception at this instruction and throws it."""

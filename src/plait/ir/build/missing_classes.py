@@ -26,6 +26,9 @@ _CALLS: Final = frozenset(
 )
 _CLASSES: Final = frozenset({Opcode.NEW, Opcode.ANEWARRAY, Opcode.CHECKCAST, Opcode.INSTANCEOF})
 _CONSTANTS: Final = frozenset({Opcode.LDC, Opcode.LDC_W})
+_LOADING: Final = (_CLASSES - {Opcode.NEW}) | _CONSTANTS | {Opcode.MULTIANEWARRAY}
+"""Those that load it, but do not initialise it: nothing else would notice that it is corrupt."""
+
 RESOLVING: Final = (
     _FIELDS | _CALLS | _CLASSES | _CONSTANTS | {Opcode.MULTIANEWARRAY, Opcode.INVOKEDYNAMIC}
 )
@@ -33,13 +36,20 @@ RESOLVING: Final = (
 
 
 def fails_to_resolve(t: Translation, opcode: Opcode, operand: Any) -> bool:
-    """Throw where the instruction needs a class that is not there; whether it was translated."""
+    """Throw where the instruction needs a class that is not there; whether it was translated.
+
+    A class that cannot be loaded for its corrupt file is refused where it is needed.
+    """
     missing = _missing(t, opcode, operand)
-    if missing is None:
-        return False
-    message, name = missing
-    shown = StringConst(name.replace("/", "."))
-    cold = t.cold_raise(_NO_CLASS, StringConst(message), shown)
+    if missing is not None:
+        message, name = missing
+        shown = StringConst(name.replace("/", "."))
+        cold = t.cold_raise(_NO_CLASS, StringConst(message), shown)
+    else:
+        corrupt = _corrupt(t, opcode, operand)
+        if corrupt is None:
+            return False
+        cold = t.cold_refusal(corrupt)
     if opcode is Opcode.CHECKCAST:
         t.leave_if(Relation.NE, t.stack[-1], NULL, cold)
     elif opcode is Opcode.INSTANCEOF:
@@ -67,6 +77,14 @@ def _missing(t: Translation, opcode: Opcode, operand: Any) -> tuple[str, str] | 
         if missing is not None:
             return (name if name.endswith(f"[L{missing};") else missing), missing
     return None
+
+
+def _corrupt(t: Translation, opcode: Opcode, operand: Any) -> str | None:
+    """The class that the instruction loads but does not link, and that cannot be loaded."""
+    if opcode not in _LOADING:
+        return None
+    found = map(t.unit.world.corrupt_class, _named(t, opcode, operand))
+    return next((name for name in found if name is not None), None)
 
 
 def _named(t: Translation, opcode: Opcode, operand: Any) -> tuple[str, ...]:

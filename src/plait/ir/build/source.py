@@ -52,6 +52,7 @@ class ClassFileSource:
         self._units: dict[str, Unit | None] = {}
         self._user_classes: set[str] = set()
         self._missing: dict[str, str | None] = {}
+        self._corrupt: dict[str, str | None] = {}
         self._mentions: dict[str, bool] = {}
         self._holds_console: bool | None = None
         self._genuine: dict[str, ClassFile | None] = {}
@@ -160,6 +161,29 @@ class ClassFileSource:
         self._missing[name] = None
         parents = (class_file.superclass, *class_file.interfaces)
         found = (self.missing_class(parent) for parent in parents if parent is not None)
+        return next((each for each in found if each is not None), None)
+
+    def corrupt_class(self, name: str) -> str | None:
+        """The class whose file is corrupt when a class or array type is loaded; mostly None."""
+        if name.startswith("["):
+            element = name.lstrip("[")
+            return self.corrupt_class(element[1:-1]) if element[0] == "L" else None
+        if name not in self._corrupt:
+            self._corrupt[name] = self._find_corrupt(name)
+        return self._corrupt[name]
+
+    def _find_corrupt(self, name: str) -> str | None:
+        if name in self._synthetic or is_reflective(name) or self._is_platform(name):
+            return None
+        try:
+            class_file = self._class_file(name)
+        except ClassFileError:
+            return name
+        if class_file is None:
+            return None
+        self._corrupt[name] = None
+        parents = (class_file.superclass, *class_file.interfaces)
+        found = (self.corrupt_class(parent) for parent in parents if parent is not None)
         return next((each for each in found if each is not None), None)
 
     def _is_platform(self, name: str) -> bool:

@@ -44,6 +44,9 @@ class World(Protocol):
     def missing_class(self, name: str) -> str | None:
         """The class that is not there when a class or array type is loaded; mostly None."""
 
+    def corrupt_class(self, name: str) -> str | None:
+        """The class whose file is corrupt when a class or array type is loaded; mostly None."""
+
     def is_mentioned(self, word: str) -> bool:
         """Whether a class file of the user's class path contains the word."""
 
