@@ -16,7 +16,7 @@ from tests.differential.outcomes import (
 )
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import DeadlockError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.exploration import Exploration
 from plait.engines.explicit.facade import Facade
@@ -71,7 +71,7 @@ class InTurn:
     def _take_turn(self, search: Exploration) -> None:
         ready = enabled(self._facade, self._facade.state)  # type: ignore[arg-type]
         if not ready:
-            raise BudgetExhausted("deadlock: no thread can move")
+            raise DeadlockError("deadlock: no thread can move")
         if not self._share or self._last not in ready:
             self._last = next((number for number in ready if number > self._last), ready[0])
             self._share = QUANTUM

@@ -12,7 +12,7 @@ from tests.differential.dice import hold_for_all
 from tests.differential.ir_programs import program_text
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
@@ -110,7 +110,7 @@ class Polls(Budget):
     def poll(self, more_bytes: int = 0) -> None:
         self._left -= 1
         if self._left < 0:
-            raise BudgetExhausted("time")
+            raise BudgetExhausted(StopReason.TIME)
 
 
 def claimed(text: str, contexts: int | None, budget: Budget) -> dict[str, Verdict]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 
 
 def process_began() -> float:
@@ -178,7 +178,7 @@ class Budget:
     def wrap_up(self) -> None:
         """Raise `BudgetExhausted` when even what follows the end of the time has taken too long."""
         if self._deadline is not None and self.overdue() > _WRAPPING_UP * self.slack:
-            raise BudgetExhausted("time")
+            raise BudgetExhausted(StopReason.TIME)
 
     def cancel(self) -> None:
         """Make the next poll raise."""
@@ -218,11 +218,11 @@ class Budget:
         needed next.
         """
         if self._cancelled.is_set():
-            raise BudgetExhausted("interrupted")
+            raise BudgetExhausted(StopReason.INTERRUPTED)
         if self._deadline is not None and self._clock() > self._deadline:
-            raise BudgetExhausted("time")
+            raise BudgetExhausted(StopReason.TIME)
         if self.memory_bytes is not None:
             left = self.memory_bytes - more_bytes
             used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
             if used > left and min(used, _peak_memory()) > left:
-                raise BudgetExhausted("memory")
+                raise BudgetExhausted(StopReason.MEMORY)

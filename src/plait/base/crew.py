@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, TypeAlias, final
 
-from plait.base.errors import BudgetExhausted, InternalError
+from plait.base.errors import BudgetExhausted, InternalError, StopReason
 from plait.base.node import node
 from plait.base.processes import ENDING, bound_to_us, watch_for
 
@@ -41,7 +41,7 @@ class Failed:
     def error(self) -> Exception:
         """What to raise if nobody else can do the worker's work."""
         if self.lacks_memory:
-            return BudgetExhausted("memory", "a worker process had no memory left")
+            return BudgetExhausted(StopReason.MEMORY, "a worker process had no memory left")
         return InternalError(f"a worker process failed:\n{self.trace}")
 
 
@@ -54,7 +54,7 @@ class Gone:
 
     def error(self) -> Exception:
         """What to raise if nobody else can do the worker's work."""
-        return BudgetExhausted("interrupted", self.how)
+        return BudgetExhausted(StopReason.INTERRUPTED, self.how)
 
 
 def _packed(message: object) -> bytes:
@@ -284,7 +284,7 @@ def _forked() -> tuple[int, socket.socket, socket.socket]:
         for stream in pair:
             stream.close()
         why = f"a worker process cannot be started ({error.strerror})"
-        raise BudgetExhausted("memory", why) from error
+        raise BudgetExhausted(StopReason.MEMORY, why) from error
 
 
 @contextmanager

@@ -4,6 +4,7 @@
 stack trace, exit code 4. `BudgetExhausted` is control flow between an engine and the driver.
 """
 
+from enum import StrEnum
 from typing import Final
 
 
@@ -59,10 +60,25 @@ class EngineDisagreementError(InternalError):
     """What one engine or analysis has proved, another has shown to be violated."""
 
 
+class StopReason(StrEnum):
+    """Why work stopped before its end."""
+
+    TIME = "time"
+    MEMORY = "memory"
+    INTERRUPTED = "interrupted"
+
+
 class BudgetExhausted(PlaitError):  # noqa: N818 - control flow, not an error
     """Time or memory ran out, or the user or the system interrupted; `detail` may say how."""
 
-    def __init__(self, what: str, detail: str = "") -> None:
-        self.what = what
+    def __init__(self, reason: StopReason, detail: str = "") -> None:
+        self.reason = reason
         self.detail = detail
-        super().__init__(what)
+        super().__init__(reason)
+
+    def __reduce__(self) -> tuple[type, tuple[StopReason, str]]:
+        return type(self), (self.reason, self.detail)
+
+
+class DeadlockError(PlaitError):
+    """No thread of a program that runs can move; a JVM would hang."""

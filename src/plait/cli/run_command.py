@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from plait.base.errors import BudgetExhausted, InputError, UnsupportedError
+from plait.base.errors import DeadlockError, InputError, UnsupportedError
 from plait.cli.requests import program_request
 from plait.cli.settings import Settings
 from plait.cli.signals import Interrupted
@@ -27,7 +27,7 @@ def run_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[s
             properties=_standard_input(settings.text("stdin")),
         )
         return run_program(loaded.program, options, _print)
-    except (BudgetExhausted, UnsupportedError) as error:
+    except (DeadlockError, UnsupportedError) as error:
         tell(f"plait: {error}")
         return _INCONCLUSIVE
     except Interrupted as interrupted:

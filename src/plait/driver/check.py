@@ -13,7 +13,7 @@ from plait.base.node import node
 from plait.driver.assumptions import assumptions, with_assumptions
 from plait.driver.benign_races import benign_races
 from plait.driver.coverage import coverage
-from plait.driver.enforcing import ENGINE, REPORT, VALIDATION, WHY, within
+from plait.driver.enforcing import ENGINE, REPORT, VALIDATION, within
 from plait.driver.evidence import EvidenceRequest, gather_evidence, time_to_confirm
 from plait.driver.exceptions import counted_exceptions, resolve_exceptions, without_classes
 from plait.driver.guards import find_guards
@@ -42,7 +42,7 @@ from plait.result.report import (
 )
 from plait.result.standing import limiting_options
 from plait.result.trace import Trace
-from plait.result.verdicts import Suspected, Unknown, Violated, Why
+from plait.result.verdicts import WHY_STOPPED, Suspected, Unknown, Violated, Why
 from plait.spec.loops import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
 from plait.spec.timeouts import Timeouts
@@ -134,14 +134,15 @@ def check_program(
     recorder = _Recorder(observer)
     claims: list[Claim] = []
     loaded, request, engine = ready.loaded, ready.request, ready.engine
+    unloaded: BudgetExhausted | None = None
     try:
         within(budget, lambda: _collect(claims, ready, budget.part(), recorder), ENGINE)
     except BudgetExhausted as spent:
         claims += _open_claims(claims, request, engine, spent)
-        loaded = _loaded_anew(load_one, loaded, claims, budget)
+        loaded, unloaded = _loaded_anew(load_one, loaded, claims, budget)
     running = budget.elapsed() - loading
     observer.progress("replay", {})
-    findings = _findings(claims, engine, loaded, request, ready.timeouts, budget)
+    findings = _findings(claims, engine, loaded, request, ready.timeouts, budget, unloaded)
     validating = budget.elapsed() - loading - running
     evidence = dataclasses.replace(request.evidence, timeouts=ready.timeouts)
     observer.progress("confirmation", {})
@@ -206,7 +207,7 @@ def unfinished(
 ) -> Report:
     """The report when the budget was spent before any engine could begin."""
     entry = entry_name(load_one.target.entry) if isinstance(load_one, Loader) else ""
-    verdict = Unknown(WHY[spent.what], "the front end had not come to its end")
+    verdict = Unknown(WHY_STOPPED[spent.reason], "the front end had not come to its end")
     return Report(
         target=" ".join(request.program.targets),
         entry=entry or request.program.entry or " ".join(request.program.targets),
@@ -279,18 +280,23 @@ def _open_claims(
     detail = "the engine was interrupted, and what it had proved is not known"
     known = {claim.property for claim in claims}
     wanted = dict.fromkeys((*request.properties, *_handled(request, engine)))
-    unknown = Unknown(WHY[spent.what], detail)
+    unknown = Unknown(WHY_STOPPED[spent.reason], detail)
     return [Claim(item, unknown) for item in wanted if item not in known]
 
 
-def _loaded_anew(load_one: Load, loaded: Loaded, claims: list[Claim], budget: Budget) -> Loaded:
-    """The program to replay violations on: that of an interrupted engine may be half built."""
+def _loaded_anew(
+    load_one: Load, loaded: Loaded, claims: list[Claim], budget: Budget
+) -> tuple[Loaded, BudgetExhausted | None]:
+    """The program to replay violations on: that of an interrupted engine may be half built.
+
+    Nothing can be replayed when there is no time to load it again.
+    """
     if not any(isinstance(claim.verdict, Violated) for claim in claims):
-        return loaded
+        return loaded, None
     try:
-        return within(budget, load_one, VALIDATION)
-    except BudgetExhausted:
-        return loaded
+        return within(budget, load_one, VALIDATION), None
+    except BudgetExhausted as spent:
+        return loaded, spent
 
 
 @contextmanager
@@ -309,10 +315,11 @@ def _findings(
     request: CheckRequest,
     timeouts: Timeouts,
     budget: Budget,
+    spent: BudgetExhausted | None,
 ) -> tuple[Finding, ...]:
     """The claims in the order of properties, with the traces of those that say violated.
 
-    A violation that there is no time to replay is only suspected.
+    A violation that there is no time to replay is only suspected; `spent` says that there is none.
     """
     lucky = request.settings.spurious_wakeups
     assumed = assumptions(
@@ -322,7 +329,6 @@ def _findings(
         outside=request.program.outside,
     )
     validator = Validator(loaded.program, spurious_wakeups=lucky, timeouts=timeouts)
-    spent: BudgetExhausted | None = None
     findings = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
@@ -355,7 +361,7 @@ def _findings(
 
 def _not_replayed(verdict: Violated, spent: BudgetExhausted) -> Suspected:
     """A violation that is not believed, for what there was no time or memory to replay."""
-    because = f"{verdict_detail(verdict)}; there was no {spent.what} left to replay it"
+    because = f"{verdict_detail(verdict)}; there was no {spent.reason} left to replay it"
     return Suspected(tuple(place for place, _ in places(verdict)), because)
 
 

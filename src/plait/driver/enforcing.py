@@ -14,13 +14,9 @@ from collections.abc import Callable
 from typing import Final, TypeVar, final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
-from plait.result.verdicts import Why
+from plait.base.errors import BudgetExhausted, StopReason
 
 T = TypeVar("T")
-
-WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
-"""What an answer says of a budget that was spent."""
 
 ENGINE: Final = 0.3
 VALIDATION: Final = 0.45
@@ -36,9 +32,9 @@ _BETWEEN_INTERRUPTIONS: Final = 1.0
 class _Overdue(KeyboardInterrupt):
     """The limit is past. No code but ours catches it, as it would not catch Ctrl-C."""
 
-    def __init__(self, what: str) -> None:
-        self.what = what
-        super().__init__(what)
+    def __init__(self, reason: StopReason) -> None:
+        self.reason = reason
+        super().__init__(reason)
 
 
 @final
@@ -56,20 +52,20 @@ class _Alarm:
         now = time.monotonic()
         if self.is_off or now < self._quiet_until:
             return
-        what = self._spent(now)
-        if what is not None:
+        reason = self._spent(now)
+        if reason is not None:
             self._quiet_until = now + _BETWEEN_INTERRUPTIONS
-            raise _Overdue(what)
+            raise _Overdue(reason)
 
-    def _spent(self, now: float) -> str | None:
+    def _spent(self, now: float) -> StopReason | None:
         budget = self._budget
         if budget.is_cancelled:
             self._cancelled_at = self._cancelled_at or now
             if now - self._cancelled_at >= self._grace:
-                return "interrupted"
+                return StopReason.INTERRUPTED
         if budget.overdue() > self._grace:
-            return "time"
-        return "memory" if budget.is_memory_spent(is_late=self._grace > 0) else None
+            return StopReason.TIME
+        return StopReason.MEMORY if budget.is_memory_spent(is_late=self._grace > 0) else None
 
 
 def within(budget: Budget, work: Callable[[], T], part: float = 0.0) -> T:
@@ -88,7 +84,7 @@ def within(budget: Budget, work: Callable[[], T], part: float = 0.0) -> T:
         result = _with_memory(work)
         alarm.is_off = True
     except _Overdue as overdue:
-        raise BudgetExhausted(overdue.what) from None
+        raise BudgetExhausted(overdue.reason) from None
     finally:
         alarm.is_off = True
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -100,4 +96,4 @@ def _with_memory(work: Callable[[], T]) -> T:
     try:
         return work()
     except MemoryError:
-        raise BudgetExhausted("memory") from None
+        raise BudgetExhausted(StopReason.MEMORY) from None

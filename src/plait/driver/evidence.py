@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, InputError
+from plait.base.errors import BudgetExhausted, InputError, StopReason
 from plait.base.files import write_file
 from plait.base.node import node
 from plait.driver.enforcing import VALIDATION, within
@@ -197,7 +197,7 @@ def _poll(budget: Budget) -> None:
     try:
         budget.poll()
     except BudgetExhausted as error:
-        if error.what != "memory":
+        if error.reason is not StopReason.MEMORY:
             raise
 
 

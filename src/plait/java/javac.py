@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from plait.base.budget import machine_memory
-from plait.base.errors import BudgetExhausted, InputError
+from plait.base.errors import BudgetExhausted, InputError, StopReason
 from plait.base.files import read_bytes
 from plait.base.processes import run_to_end
 from plait.java.cache.entries import Building, building, file_hashes, find_classes, is_cached
@@ -218,7 +218,7 @@ def _run_javac(
     if done.returncode != 0:
         said = (done.stdout + done.stderr).decode("utf-8", "replace").strip()
         if jdk.memory_bytes is not None and "java.lang.OutOfMemoryError" in said:
-            raise BudgetExhausted("memory")
+            raise BudgetExhausted(StopReason.MEMORY)
         advice = "\nadd the missing jars or folders with --classpath" if _misses(said) else ""
         raise InputError(f"javac refuses the sources:\n{said}{advice}")
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import DeadlockError
 from plait.ir.program import Program
 from plait.machine.choices import Chooser, first_choice
 from plait.machine.execution import Sink
@@ -26,7 +26,7 @@ def run_program(
     """Run to the end; the exit status, as a JVM gives it. `poll` may raise to stop the run.
 
     Threads run in turn, each until it blocks, ends or has done its share. A program in which
-    nobody can move any more, on which a JVM would hang, ends the run with `BudgetExhausted`.
+    nobody can move any more, on which a JVM would hang, ends the run with `DeadlockError`.
     """
     machine = Machine(program, options, sink=sink)
     state = machine.start()
@@ -36,7 +36,7 @@ def run_program(
             poll()
         enabled = machine.enabled(state)
         if not enabled:
-            raise BudgetExhausted(_stuck(machine, state))
+            raise DeadlockError(_stuck(machine, state))
         last = next((number for number in enabled if number > last), enabled[0])
         result = machine.step(state, last, choose, QUANTUM)
         if result.assumed_away:

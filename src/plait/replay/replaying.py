@@ -130,7 +130,7 @@ class _Leader:
         except OutOfTimeError:
             return self._not_replayable(f"it took longer than {self._request.seconds:g} s")
         except BudgetExhausted as error:
-            return self._not_replayable(error.what)
+            return self._not_replayable(error.reason)
         except CommandError as error:
             return self._diverged("", str(error))
         except ConnectionLostError as error:

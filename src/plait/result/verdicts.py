@@ -1,8 +1,9 @@
 """Verdicts: each says how far it reaches."""
 
 from enum import StrEnum
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
+from plait.base.errors import StopReason
 from plait.base.node import node
 from plait.result.trace import Location, Run
 from plait.result.violations import Violation
@@ -69,6 +70,14 @@ class Why(StrEnum):
     SAMPLED = "sampled"
     VACUOUS = "vacuous"
     """No execution passes the assumptions and comes to its end, so what holds says little."""
+
+
+WHY_STOPPED: Final = {
+    StopReason.TIME: Why.TIMEOUT,
+    StopReason.MEMORY: Why.MEMORY,
+    StopReason.INTERRUPTED: Why.INTERRUPTED,
+}
+"""What an answer says of work that stopped before its end."""
 
 
 @final

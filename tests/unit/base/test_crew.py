@@ -109,7 +109,7 @@ def test_no_room_for_a_worker_is_a_lack_of_memory(crew: Crew) -> None:
             crew.start(echo)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert raised.value.what == "memory"
+    assert raised.value.reason == "memory"
     assert "Too many open files" in raised.value.detail
 
 

@@ -27,7 +27,7 @@ def busy() -> None:
 def test_work_ends_with_the_time_of_its_budget() -> None:
     with pytest.raises(BudgetExhausted) as spent:
         within(Budget(0.3), busy)
-    assert spent.value.what == "time"
+    assert spent.value.reason == "time"
 
 
 def test_a_blocking_call_ends_with_the_time_too() -> None:

@@ -9,7 +9,7 @@ from tests.differential.dice import hold_for_all
 from tests.differential.ir_programs import program_text
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.cli.progress import Silence
 from plait.driver.loading import Loaded, ProgramRequest, load
 from plait.driver.validation import validate
@@ -193,7 +193,7 @@ class _Ending(Budget):
     def poll(self, more_bytes: int = 0) -> None:
         self._left -= 1
         if self._left < 0:
-            raise BudgetExhausted("time")
+            raise BudgetExhausted(StopReason.TIME)
 
 
 def test_a_budget_that_ends_leaves_livelocks_open_and_says_how_far_it_came(source: Path) -> None:

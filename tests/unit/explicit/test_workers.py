@@ -227,22 +227,22 @@ def kill_one() -> None:
 
 
 def test_the_budget_ends_all_workers() -> None:
-    assert broken_off(lambda: None, Budget(0.2)).what == "time"
+    assert broken_off(lambda: None, Budget(0.2)).reason == "time"
 
 
 def test_the_memory_of_all_workers_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers_module, "_MOST_BYTES", 1 << 20)
-    assert broken_off(lambda: None).what == "memory"
+    assert broken_off(lambda: None).reason == "memory"
 
 
 def test_an_interrupt_ends_all_workers() -> None:
     budget = Budget()
-    assert broken_off(budget.cancel, budget).what == "interrupted"
+    assert broken_off(budget.cancel, budget).reason == "interrupted"
 
 
 def test_a_worker_that_is_killed_is_noticed() -> None:
     raised = broken_off(kill_one)
-    assert raised.what == "interrupted"
+    assert raised.reason == "interrupted"
     assert raised.detail.endswith("was ended by SIGKILL")
 
 
@@ -265,7 +265,7 @@ def test_a_worker_killed_at_any_moment_makes_no_answer_wrong(kernel: str) -> Non
         finally:
             killer.cancel()
             killer.join()
-    assert all(each.what == "interrupted" for each in lost)
+    assert all(each.reason == "interrupted" for each in lost)
     assert all(each.detail.endswith("was ended by SIGKILL") for each in lost)
     assert lost or kernel == "auto", "the compiled kernel may always be faster"
 
@@ -316,7 +316,7 @@ def test_a_full_table_ends_the_search_for_want_of_memory(monkeypatch: pytest.Mon
     search.advance(PILOT)
     with pytest.raises(BudgetExhausted) as raised:
         explore_together(search, 2, Budget(), lambda: None)
-    assert raised.value.what == "memory"
+    assert raised.value.reason == "memory"
     assert 3_000 < search.kernel.states < 100_000 / 16 + PILOT
 
 
@@ -325,7 +325,7 @@ def test_no_room_for_a_table_ends_the_search_for_want_of_memory() -> None:
     search.advance(PILOT)
     with pytest.raises(BudgetExhausted) as raised:
         explore_together(search, 2, Budget(memory_bytes=1 << 12), lambda: None)
-    assert raised.value.what == "memory"
+    assert raised.value.reason == "memory"
 
 
 @pytest.mark.parametrize("wanted", ["compiled", "pure"])

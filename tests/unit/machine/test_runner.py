@@ -3,7 +3,7 @@
 import pytest
 from tests.unit.machine.programs import LIBRARY, load, main_body
 
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import DeadlockError
 from plait.ir.text import parse_program
 from plait.machine import machine as machine_module
 from plait.machine.options import MachineOptions
@@ -89,7 +89,7 @@ class Sleeper extends java/lang/Thread {
 
 
 def test_a_program_in_which_nobody_can_move_ends_the_run() -> None:
-    with pytest.raises(BudgetExhausted, match="deadlock"):
+    with pytest.raises(DeadlockError, match="deadlock"):
         run(main_body("int r0\nb0:\nr0 = park 0L\nreturn\n"))
 
 

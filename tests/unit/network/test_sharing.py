@@ -8,7 +8,7 @@ import pytest
 from tests.unit.network.programs import written
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.driver.benign_races import benign_races
 from plait.driver.loading import ProgramRequest, load
 from plait.engines.network.engine import NetworkEngine, NetworkOptions
@@ -47,7 +47,7 @@ def test_what_a_lost_process_should_have_answered_is_asked_here() -> None:
 def test_the_budget_of_a_process_ends_all() -> None:
     def ask(number: int) -> bool:
         if number == 11:
-            raise BudgetExhausted("memory")
+            raise BudgetExhausted(StopReason.MEMORY)
         return True
 
     with pytest.raises(BudgetExhausted, match="memory"):

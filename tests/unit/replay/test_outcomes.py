@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.replay.replaying import JvmRequest, replay
 from plait.result.confirmation import Confirmation, NotReplayable
 from plait.result.schedule import Fail, ReplayPlan, Stretch
@@ -64,7 +64,7 @@ def test_a_jvm_that_starts_nothing_uses_up_its_time(tmp_path: Path) -> None:
 
 def test_the_user_can_end_a_replay(tmp_path: Path) -> None:
     def interrupt() -> None:
-        raise BudgetExhausted("interrupted")
+        raise BudgetExhausted(StopReason.INTERRUPTED)
 
     assert reason(replayed(tmp_path, SILENT, poll=interrupt)) == "interrupted"
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Final, final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
 from plait.base.garbage import uncollected
 from plait.engines.api import CoverageObserver, Explored, Observer
 from plait.engines.executions.collection import Collection
@@ -131,17 +131,17 @@ class Check:
         except BudgetExhausted as exhausted:
             spent = exhausted
         except MemoryError:
-            spent = BudgetExhausted("memory")
+            spent = BudgetExhausted(StopReason.MEMORY)
         except UnsupportedError as error:
             self._stuck.append(str(error))
         self._machine.execution.poll = self._budget.wrap_up
-        if spent is not None and spent.what == "memory" and self._search is not None:
+        if spent is not None and spent.reason is StopReason.MEMORY and self._search is not None:
             self._search.kernel.give_back()  # what follows needs some too
         try:
             for sighting in self._sought.values():
                 yield from self._claims_of(sighting)
         except BudgetExhausted as exhausted:
-            spent = BudgetExhausted(exhausted.what, _NOT_FOLLOWED)
+            spent = BudgetExhausted(exhausted.reason, _NOT_FOLLOWED)
         self._report_progress()
         if spent is None and not self._stuck and NoDataRace() in self._properties:
             yield from self._unordered_accesses()
@@ -317,7 +317,7 @@ class Check:
                     if search.advance(_CHUNK):
                         return True
                     if search.words() > _MOST_WORDS:
-                        raise BudgetExhausted("memory")
+                        raise BudgetExhausted(StopReason.MEMORY)
                     if done % _NEWS == 0:
                         self._report_progress()
         except BudgetExhausted:
@@ -326,7 +326,7 @@ class Check:
         except MemoryError:
             self._keep_seen(search)
             search.kernel.give_back()
-            raise BudgetExhausted("memory") from None
+            raise BudgetExhausted(StopReason.MEMORY) from None
         return False
 
     def _finish(self, search: Exploration) -> None:

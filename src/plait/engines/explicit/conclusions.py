@@ -6,10 +6,9 @@ from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.engines.executions.unordered import NOT_ORDERED
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
-from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, Why
 
 HASHED: Final = "states with equal 128-bit hashes are equal"
-_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
 @final
@@ -42,7 +41,7 @@ class Conclusions:
         ended = self.spent or self.without_graph
         verdict = self._verdict(ended)
         if ended is not None and not self.stuck:
-            return Unknown(_WHY[ended.what], "livelock needs all schedules")
+            return Unknown(WHY_STOPPED[ended.reason], "livelock needs all schedules")
         if isinstance(verdict, Holds) and verdict.within != Bounds():
             return Unknown(Why.IMPRECISE, "livelock needs all schedules")
         return verdict
@@ -50,7 +49,7 @@ class Conclusions:
     def race_verdict(self, ended: BudgetExhausted | None, stuck: tuple[str, ...]) -> Verdict:
         """The answer for data races: `ended` and `stuck` are of the search with clocks."""
         if ended is not None:
-            return Unknown(_WHY[ended.what], NOT_ORDERED)
+            return Unknown(WHY_STOPPED[ended.reason], NOT_ORDERED)
         if stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
         return self._verdict(self.spent)
@@ -60,7 +59,7 @@ class Conclusions:
             return Unknown(Why.UNSUPPORTED, "; ".join(self.stuck))
         if spent is not None:
             proved = Bounds(context_switches=self.finished) if self.finished >= 0 else None
-            return Unknown(_WHY[spent.what], spent.detail or self.extent, proved)
+            return Unknown(WHY_STOPPED[spent.reason], spent.detail or self.extent, proved)
         if self.is_random:
             return Unknown(Why.SAMPLED, self.extent)
         racy = () if self.is_race_free else (SEQUENTIAL_CONSISTENCY,)

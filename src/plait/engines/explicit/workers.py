@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias, final
 
 from plait.base.budget import Budget, machine_memory
 from plait.base.crew import Channel, Crew, Failed, Gone, Worker
-from plait.base.errors import BudgetExhausted, InternalError
+from plait.base.errors import BudgetExhausted, InternalError, StopReason
 from plait.base.node import node
 from plait.engines.explicit.exploration import Exploration, Learned, Sighting
 from plait.engines.explicit.stepping import Step
@@ -96,12 +96,12 @@ def explore_together(
     kernel = search.kernel
     if not kernel.reduction:
         if not kernel.share_table(_table_bytes(budget)):
-            raise BudgetExhausted("memory")
+            raise BudgetExhausted(StopReason.MEMORY)
         _work_together(search, count, budget, report)
         return True
     for _ in range(_MOST_LESSONS):
         if not kernel.share_marks(_table_bytes(budget)):
-            raise BudgetExhausted("memory")
+            raise BudgetExhausted(StopReason.MEMORY)
         kernel.begin_again()
         lessons = _work_together(search, count, budget, report)
         if not lessons:
@@ -224,7 +224,7 @@ class _Leader:
                 self._parted.append(worker)
                 self._crew.dismiss(worker)
             case TableIsFull():
-                raise BudgetExhausted("memory")
+                raise BudgetExhausted(StopReason.MEMORY)
             case Gone() if worker in self._parted:
                 pass
             case Failed() | Gone():
@@ -248,7 +248,7 @@ class _Leader:
         table = int(kernel.shared_bytes(soon))
         budget.poll(heaps + (table * 3 // 2 if kernel.reduction else table))
         if heaps > _MOST_BYTES:
-            raise BudgetExhausted("memory")
+            raise BudgetExhausted(StopReason.MEMORY)
 
 
 # --- a process that works -------------------------------------------------------------------------

@@ -28,12 +28,11 @@ from plait.ir.program import Program
 from plait.logic.automata.parallel_heads import ParallelHeads
 from plait.result.report import Claim
 from plait.result.trace import Location
-from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.spec.guards import Guard
 from plait.spec.properties import GuardsHeld, NoDataRace, NoDeadlock, Property
 
 UNREAD_CODE_DOES_NOT_WAIT: Final = "library code that is not read does not wait for other threads"
-_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
 @node
@@ -88,7 +87,7 @@ class NetworkEngine:
         except BudgetExhausted as spent:
             for asked in handled:
                 if asked not in decided:
-                    yield Claim(asked, Unknown(_WHY[spent.what], ""))
+                    yield Claim(asked, Unknown(WHY_STOPPED[spent.reason], ""))
 
     def _verdicts(self, asked: Property, client: "_Client") -> Iterator[Verdict]:
         if isinstance(asked, NoDataRace):

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from plait.base.budget import Budget
 from plait.base.crew import Channel, Crew, Failed, Gone
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 
 _PATIENCE: Final = 0.2
 """Seconds between two looks at the budget while processes work."""
@@ -75,7 +75,7 @@ class _Asking:
         """Take what processes have to tell; who has told something is asked something else."""
         for worker, told in self._crew.listen(_PATIENCE):
             match told:
-                case str():
+                case StopReason():
                     raise BudgetExhausted(told)
                 case Failed() | Gone():
                     continue  # the question is asked here, and so is what comes of it
@@ -96,4 +96,4 @@ class _Asking:
             while (number := channel.receive()) is not None:
                 channel.send((number, self._ask(number)))
         except BudgetExhausted as spent:
-            channel.send(spent.what)
+            channel.send(spent.reason)

@@ -74,7 +74,7 @@ def rules_of(program: Program, options: PushdownOptions, budget: Budget) -> Iter
     result = exploration.run(budget, lambda _tag: False)
     yield from describe(exploration)
     if result.exhausted is not None:
-        yield f"and those of further contexts: out of {result.exhausted.what}"
+        yield f"and those of further contexts: out of {result.exhausted.reason}"
     elif not result.converged:
         yield f"and those of further contexts than {result.completed}"
 

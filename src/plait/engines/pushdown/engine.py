@@ -43,7 +43,7 @@ from plait.machine.options import MachineOptions
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
 from plait.result.trace import Run
-from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.result.violations import StepViolation, Violation
 from plait.spec.properties import (
     AssertionsHold,
@@ -59,7 +59,6 @@ from plait.spec.timeouts import Timeouts
 EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
 DEEP_STACK: Final = "the stack is as deep as recursion needs it"
 _EARLY: Final = "the violation found needs a time-out while something else can run"
-_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
 class PushdownEngine:
@@ -137,7 +136,7 @@ class _Check:
         except BudgetExhausted as spent:
             for asked in self._properties:
                 detail = spent.detail or "before the first thread was started"
-                yield Claim(asked, Unknown(_WHY[spent.what], detail))
+                yield Claim(asked, Unknown(WHY_STOPPED[spent.reason], detail))
             return
         except UnsupportedError as error:
             yield from self._first_step()
@@ -225,7 +224,7 @@ class _Check:
             replay = self._replay(exploration, witness)
             claims = list(self._claims_of(replay))
         except BudgetExhausted as spent:
-            detail = f"no time to find the run of a violation ({spent.what})"
+            detail = f"no time to find the run of a violation ({spent.reason})"
             self._doubts[asked] = Unknown(Why.IMPRECISE, detail)
             return
         yield from claims
@@ -382,7 +381,7 @@ class _Check:
         bounds = self._bounds(result)
         if result.exhausted is not None:
             proved = bounds if result.completed else None
-            why = _WHY[result.exhausted.what]
+            why = WHY_STOPPED[result.exhausted.reason]
             return Unknown(why, result.exhausted.detail, proved)
         deep = (DEEP_STACK,) if beginning.stops.calls.recursive else ()
         racy = (RACES_NOT_SOUGHT,) if _has_threads(beginning, result) else ()

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from plait.analysis.proved import OpSite
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.engines.pushdown.labels import Labels, LocalVariables
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.prefix import Beginning
@@ -51,7 +51,7 @@ class _Patience(Budget):
 
 def _has_room(spent: BudgetExhausted, budget: Budget) -> bool:
     """Whether only the nodes of one round were spent: the next has its own."""
-    if spent.what != "memory":
+    if spent.reason is not StopReason.MEMORY:
         return False
     try:
         budget.poll()

@@ -5,10 +5,10 @@ are measured by it.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
 from plait.base.node import node
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.benign_races import BenignRaces
@@ -25,7 +25,7 @@ from plait.machine.options import MachineOptions
 from plait.machine.state import State
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
-from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
     PROPERTY_TYPES,
     NoDataRace,
@@ -34,8 +34,6 @@ from plait.spec.properties import (
     watched_lines,
 )
 from plait.spec.timeouts import Timeouts
-
-_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
 @node
@@ -106,7 +104,7 @@ class _Check:
         )
         self._found = Collection(properties, find_all=options.find_all)
         self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
-        self._without_order: str | None = None
+        self._without_order: StopReason | None = None
         """What has ended the search for accesses that nothing orders."""
         self._stuck: list[str] = []
         self._paths: list[Path | None] = []
@@ -118,7 +116,7 @@ class _Check:
         try:
             yield from self._explore()
         except BudgetExhausted as exhausted:
-            spent = exhausted.what
+            spent = exhausted.reason
         except UnsupportedError as error:
             self._stuck.append(str(error))
         self._report_progress()
@@ -161,7 +159,7 @@ class _Check:
             try:
                 yield from self._unordered.claims()
             except BudgetExhausted as exhausted:
-                self._without_order = exhausted.what
+                self._without_order = exhausted.reason
 
     def _livelocks(self) -> Iterator[Claim]:
         """A state from which no schedule ends and that can come again for ever."""
@@ -210,21 +208,22 @@ class _Check:
             },
         )
 
-    def _verdict(self, asked: Property, spent: str | None) -> Verdict:
+    def _verdict(self, asked: Property, spent: StopReason | None) -> Verdict:
         """The answer for a property without a violation."""
         if self._stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(self._stuck))
         if isinstance(asked, NoDataRace) and self._without_order is not None:
-            return Unknown(_WHY[self._without_order], NOT_ORDERED)
+            return Unknown(WHY_STOPPED[self._without_order], NOT_ORDERED)
         if isinstance(asked, NoDataRace) and self._unordered.stuck:
             return Unknown(Why.UNSUPPORTED, "; ".join(self._unordered.stuck))
         finished = self._search.switches - 1
         is_bounded = spent is not None or self._search.was_cut
         if is_bounded and isinstance(asked, NoLivelock):
-            return Unknown(_WHY.get(spent or "", Why.IMPRECISE), "livelock needs all schedules")
+            why = Why.IMPRECISE if spent is None else WHY_STOPPED[spent]
+            return Unknown(why, "livelock needs all schedules")
         if spent is not None:
             proved = Bounds(context_switches=finished) if finished >= 0 else None
-            return Unknown(_WHY[spent], "", proved)
+            return Unknown(WHY_STOPPED[spent], "", proved)
         most = self._options.most_switches if self._search.was_cut else None
         racy = () if self._is_race_free() else (SEQUENTIAL_CONSISTENCY,)
         return Holds(Bounds(context_switches=most), (*self._machine.assumptions, *racy))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, UnsupportedError
+from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.collection import Collection
 from plait.engines.executions.unordered import NOT_ORDERED, UnorderedAccesses
@@ -25,7 +25,7 @@ from plait.ir.program import Program
 from plait.machine.options import MachineOptions
 from plait.result.assumptions import RACES_NOT_EXCLUDED, SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
-from plait.result.verdicts import Bounds, CutLoop, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import WHY_STOPPED, Bounds, CutLoop, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
     AssertionsHold,
     LineUnreachable,
@@ -42,8 +42,6 @@ _MOST_ASSUMED: Final = 3
 
 _MOST_ROUNDS: Final = 8
 _MOST_STEP_PATHS: Final = 300
-
-_WHY: Final = {"time": Why.TIMEOUT, "memory": Why.MEMORY, "interrupted": Why.INTERRUPTED}
 
 
 class SymbolicEngine:
@@ -115,7 +113,7 @@ class _Check:
 
     def claims(self) -> Iterator[Claim]:
         exploration = self._exploration
-        spent: tuple[str, str] | None = None
+        spent: tuple[StopReason, str] | None = None
         try:
             exploration.run()
             self._is_about_something = (
@@ -124,7 +122,7 @@ class _Check:
                 or exploration.comes_to_an_end()
             )
         except BudgetExhausted as exhausted:
-            spent = (exhausted.what, exhausted.detail)
+            spent = (exhausted.reason, exhausted.detail)
         finally:
             exploration.close()
         exploration.report_progress()
@@ -132,7 +130,7 @@ class _Check:
         try:
             violations.extend(self._violations())
         except BudgetExhausted as exhausted:
-            spent = (exhausted.what, "there was no time to follow a violation that was found")
+            spent = (exhausted.reason, "there was no time to follow a violation that was found")
         self._is_about_something |= shows_something(self._found, self._properties)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(is_over=spent is None))
@@ -156,7 +154,7 @@ class _Check:
         try:
             yield from search.claims()
         except BudgetExhausted as exhausted:
-            self._without_order = Unknown(_WHY[exhausted.what], NOT_ORDERED)
+            self._without_order = Unknown(WHY_STOPPED[exhausted.reason], NOT_ORDERED)
         if search.stuck:
             self._without_order = Unknown(Why.UNSUPPORTED, "; ".join(search.stuck))
 
@@ -221,7 +219,7 @@ class _Check:
             steps=options.most_steps if PathLimit.STEPS in cuts else None,
         )
 
-    def _verdict(self, asked: Property, spent: tuple[str, str] | None) -> Verdict:
+    def _verdict(self, asked: Property, spent: tuple[StopReason, str] | None) -> Verdict:
         exploration = self._exploration
         dispatch = exploration.dispatch
         if isinstance(asked, NoDataRace) and self._without_order is not None:
@@ -229,8 +227,8 @@ class _Check:
         if asked in self._without_model:
             return Unknown(Why.UNSUPPORTED, self._without_model[asked])
         if spent is not None:
-            what, detail = spent
-            return Unknown(_WHY[what], detail or f"after {exploration.paths} paths")
+            reason, detail = spent
+            return Unknown(WHY_STOPPED[reason], detail or f"after {exploration.paths} paths")
         if exploration.is_complete:
             return Unknown(Why.INTERRUPTED, "everything else that was asked is violated")
         for label in (*dispatch.answers, *dispatch.unknown):

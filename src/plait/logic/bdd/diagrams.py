@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, final
 from oxidd.bdd import BDDFunction, BDDManager, BDDSubstitution
 from oxidd.util import BooleanOperator, DDMemoryError
 
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.base.node import node
 
 Function: TypeAlias = BDDFunction
@@ -55,11 +55,11 @@ class NodeStatistics:
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """Turn running out of nodes into `BudgetExhausted("memory")`."""
+    """Turn running out of nodes into `BudgetExhausted(StopReason.MEMORY)`."""
     try:
         yield
     except DDMemoryError:
-        raise BudgetExhausted("memory") from None
+        raise BudgetExhausted(StopReason.MEMORY) from None
 
 
 def nodes_within(memory_bytes: int | None) -> int:

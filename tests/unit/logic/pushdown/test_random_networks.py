@@ -8,7 +8,7 @@ from tests.unit.logic.pushdown.oracle import explicit, is_deadlock, is_shallow
 from tests.unit.logic.pushdown.random_networks import random_network
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.logic.bdd.diagrams import Diagrams
 from plait.logic.pushdown.symbolic.results import Options, Split
 from plait.logic.pushdown.symbolic.search import Search
@@ -95,7 +95,7 @@ class Polls(Budget):
     def poll(self, more_bytes: int = 0) -> None:
         self.left -= 1
         if self.left < 0:
-            raise BudgetExhausted("time")
+            raise BudgetExhausted(StopReason.TIME)
 
 
 def claims_too_much(seed: int) -> str | None:

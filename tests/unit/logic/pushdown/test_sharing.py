@@ -8,7 +8,7 @@ import pytest
 from tests.unit.logic.pushdown.random_networks import random_network
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.logic.bdd.diagrams import Diagrams
 from plait.logic.pushdown.symbolic import search as searching
 from plait.logic.pushdown.symbolic.results import Options, Split
@@ -82,7 +82,7 @@ class Spent(Budget):
 
     def poll(self, more_bytes: int = 0) -> None:
         if os.getpid() != self._owner:
-            raise BudgetExhausted("time")
+            raise BudgetExhausted(StopReason.TIME)
 
 
 def test_a_process_that_has_no_time_ends_the_search() -> None:

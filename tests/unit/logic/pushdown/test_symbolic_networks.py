@@ -16,7 +16,7 @@ from tests.unit.logic.pushdown.models import (
 from tests.unit.logic.pushdown.oracle import explicit
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.logic.bdd.diagrams import Diagrams
 from plait.logic.pushdown.symbolic.results import Options, Split
 from plait.logic.pushdown.symbolic.rules import Fail, Network, Tag, Thread
@@ -188,7 +188,7 @@ class Countdown(Budget):
     def poll(self, more_bytes: int = 0) -> None:
         self.polls -= 1
         if self.polls < 0:
-            raise BudgetExhausted("time")
+            raise BudgetExhausted(StopReason.TIME)
 
 
 def test_a_spent_budget_leaves_the_contexts_that_were_completed() -> None:
@@ -209,7 +209,7 @@ def test_too_few_nodes_end_the_search() -> None:
     search = Search(network, Options(5), Budget(), Diagrams(1 << 15))
     result = search.run()
     assert result.exhausted is not None
-    assert result.exhausted.what == "memory"
+    assert result.exhausted.reason == "memory"
     assert 0 < result.completed < 5
 
 

@@ -218,7 +218,7 @@ class Search:
                 with bounded():
                     self._look_at(tuples[number])
             except BudgetExhausted as spent:
-                exhausted = spent.what
+                exhausted = spent.reason
             except Exception:
                 if not self.options.is_outdated():
                     raise

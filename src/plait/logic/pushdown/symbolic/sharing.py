@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from plait.base.budget import Budget
 from plait.base.crew import Channel, Crew
-from plait.base.errors import BudgetExhausted
+from plait.base.errors import BudgetExhausted, StopReason
 from plait.base.node import node
 
 _PATIENCE: Final = 0.2
@@ -32,7 +32,7 @@ class Shared:
     """The tuples that it has not looked at."""
     tuples: int = 0
     saturations: int = 0
-    exhausted: str | None = None
+    exhausted: StopReason | None = None
     is_cut: bool = False
     """Whether a thread can go on after the last context."""
 
@@ -62,4 +62,4 @@ def _answer(channel: Channel, share: Share, work: Callable[[Share], Shared]) -> 
     try:
         channel.send(work(share))
     except BudgetExhausted as spent:
-        channel.send(Shared((), share, exhausted=spent.what))
+        channel.send(Shared((), share, exhausted=spent.reason))
