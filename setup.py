@@ -30,9 +30,9 @@ from distutils.ccompiler import new_compiler  # isort: skip
 from distutils.sysconfig import customize_compiler  # isort: skip
 
 ROOT = Path(__file__).parent
-PACKAGE = "plait.engines.explicit"
+PACKAGE = "plait.engines.explicit.kernel"
 FOLDER = Path("src", *PACKAGE.split("."))
-LAST = "search"
+LAST = "depth_first_search"
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -48,7 +48,7 @@ MOST_KEPT = 8
 PROBE = "#include <Python.h>\nPyObject *probe(void) { return PyLong_FromLong(1); }\n"
 FAILURES = (CCompilerError, ExecError, PlatformError, OSError)
 
-sources = run_path(str(ROOT / FOLDER / "sources.py"))
+sources = run_path(str(ROOT / FOLDER / "kernel_sources.py"))
 
 
 def extensions() -> list[Extension]:

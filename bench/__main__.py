@@ -13,16 +13,16 @@ from bench import examples, explicit, facts, network, pushdown, symbolic
 from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
 from bench.options import asks_for_full
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.exploration import Exploration
-from plait.engines.explicit.opcodes import V_DEADLOCK
+from plait.engines.explicit.kernel.kernel_opcodes import V_DEADLOCK
+from plait.engines.explicit.search.kernel_search import Exploration
 from plait.ir.build.survey import SurveyResult, survey
 from plait.ir.program import Program
 from plait.ir.text.parser import parse_program
-from plait.java.classfile import ClassFile
-from plait.java.jdk import Jdk, find_jdk
+from plait.java.class_files.class_file import ClassFile
+from plait.java.platform.jdk import Jdk, find_jdk
+from plait.machine.fair_run import run_program
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
-from plait.machine.runner import run_program
+from plait.machine.machine_options import MachineOptions
 
 HERE = Path(__file__).parent
 LOOP_OPS = 100_000 * 13

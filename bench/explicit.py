@@ -16,7 +16,7 @@ from bench.kernel import ROOT
 from bench.measure import Row, run_child
 from bench.options import asks_for_full
 from plait.base.budget import machine_memory
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 
 COMMAND: Final = (sys.executable, "-m", "bench.child")
 START_UP: Final = 1.3

@@ -16,8 +16,8 @@ from bench.kernel import ROOT
 from bench.measure import Row, cpu_seconds
 from bench.options import parser
 from plait.base.budget import Budget
-from plait.driver.benign_races import benign_races
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.known_benign_races import benign_races
+from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.api import Engine
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from bench.measure import cpu_seconds
 from plait.base.names import MethodRef
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 
 PROGRAM = str(Path(__file__).parent / "programs" / "Collections.java")
 
 
 def write_list(path: Path) -> None:
     """Run the program and note every method whose code was built."""
-    from plait.machine.options import MachineOptions
-    from plait.machine.runner import run_program
+    from plait.machine.fair_run import run_program
+    from plait.machine.machine_options import MachineOptions
 
     program = load(ProgramRequest((PROGRAM,))).program
     run_program(program, MachineOptions(), lambda _stream, _text: None)

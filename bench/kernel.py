@@ -13,14 +13,19 @@ from typing import Any
 
 from bench.child import peak_megabytes
 from bench.options import parser
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.exploration import NO_REDUCTION, REDUCTION, Exploration
-from plait.engines.explicit.loading import first_fork
-from plait.engines.explicit.opcodes import V_ASSERTION, V_DEADLOCK, V_EXCEPTION, V_RACE
-from plait.engines.explicit.tracking.search import TrackedSearch
+from plait.engines.explicit.kernel.kernel_opcodes import (
+    V_ASSERTION,
+    V_DEADLOCK,
+    V_EXCEPTION,
+    V_RACE,
+)
+from plait.engines.explicit.linking.state_loading import first_fork
+from plait.engines.explicit.search.kernel_search import NO_REDUCTION, REDUCTION, Exploration
+from plait.engines.explicit.tracking.tracked_search import TrackedSearch
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.spec.tracking import TrackingRequest, parse_tracking
 
 ROOT = Path(__file__).parents[1]

@@ -19,8 +19,8 @@ from plait.logic.automata.contraction import contracted, reduced
 from plait.logic.automata.marked_trees import Mark
 from plait.logic.automata.monitor_dpn import Base, MonitorDpn
 from plait.logic.automata.questions import Questions
-from plait.logic.automata.schedules import schedule_segments
 from plait.logic.automata.summaries import Ban
+from plait.logic.automata.tree_schedules import schedule_segments
 
 MODELS = 12
 PAIRS, FLOWS = 30, 10

@@ -11,7 +11,7 @@ from bench.kernel import begin
 from bench.measure import Row
 from bench.options import parser
 from plait.base.budget import Budget
-from plait.engines.explicit.workers import explore_together
+from plait.engines.explicit.search.parallel_search import explore_together
 
 PILOT = 200_000
 """Steps that one process takes before it forks, as in the engine."""

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
 
-from plait.java.jdk import find_jdk
+from plait.java.platform.jdk import find_jdk
 
 PLAIT: Final = (sys.executable, "-c", "from plait.cli.main import main; main()")
 PATIENCE: Final = 60.0

@@ -14,9 +14,9 @@ import pytest
 from tests.plain_yaml import read_yaml
 
 from plait.cli.main import run as plait
-from plait.cli.options import COMMANDS
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.cli.options.option_table import COMMANDS
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from plait.analysis.proved import OpSite, RaceFreedom
+from plait.analysis.races.proved_accesses import OpSite, RaceFreedom
 from plait.base.errors import EngineDisagreementError
 from plait.cli.main import run
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.observation import find_races
-from plait.engines.executions.proofs import refuse_proved
-from plait.engines.explicit import witnesses
+from plait.engines.executions.race_free_steps import refuse_proved
+from plait.engines.executions.state_observation import find_races
+from plait.engines.explicit.search import explicit_witnesses
 from plait.engines.network.engine import NetworkEngine
-from plait.engines.pushdown.schedules import Replay
+from plait.engines.pushdown.network_runs import Replay
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.result.report import Claim
 from plait.result.verdicts import Suspected
 from plait.result.violations import DataRace
@@ -44,7 +44,7 @@ def test_a_run_of_the_network_that_the_machine_leaves(
 def test_a_sighting_of_the_kernel_that_the_machine_does_not_show(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(witnesses, "find_races", lambda *_: ())
+    monkeypatch.setattr(explicit_witnesses, "find_races", lambda *_: ())
     assert _check("--engine", "explicit", "--property", "race") == EXIT_INTERNAL
     told = capsys.readouterr().err
     assert "engine explicit: after" in told

@@ -11,9 +11,9 @@ import pytest
 from tests.libraries import debian_jars
 
 from plait.cli.main import run
-from plait.java.cache.entries import MANIFEST
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.cache.cache_entries import MANIFEST
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 RACE = """
 public class Program {

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from plait.cli.main import run
-from plait.cli.options import CHECK
+from plait.cli.options.option_table import CHECK
 
 WAITS_WITHOUT_A_LOOP = """
 public class Program {
@@ -81,7 +81,7 @@ def test_the_file_may_hold_options_of_several_engines(
 
 
 def test_what_is_said_of_engines_names_options_that_there_are() -> None:
-    from plait.cli import fitting
+    from plait.cli.options import fitting
 
     assert set(fitting.ENGINES_OF) <= {option.name for option in CHECK.options}
 

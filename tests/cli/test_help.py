@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from plait import __version__
-from plait.cli.fitting import ENGINES_OF
 from plait.cli.help_pages import first_sentence, has_short_page
 from plait.cli.main import run
-from plait.cli.option_forms import Command, Form, Group, Option
-from plait.cli.options import CHECK, COMMANDS
+from plait.cli.options.fitting import ENGINES_OF
+from plait.cli.options.option_forms import Command, Form, Group, Option
+from plait.cli.options.option_table import CHECK, COMMANDS
 from plait.cli.reference import render_reference
 
 ROOT = Path(__file__).parents[2]

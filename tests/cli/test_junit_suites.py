@@ -9,8 +9,8 @@ import pytest
 from tests.unit.java.junit_stubs import JUNIT5
 
 from plait.cli.main import run
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 TESTS = """
 import org.junit.jupiter.api.*;

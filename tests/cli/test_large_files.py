@@ -11,8 +11,8 @@ from typing import Final
 
 import pytest
 
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 GIANT: Final = 5 * 10**9
 SOURCE: Final = """

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from plait.cli.main import run
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 COPIES: Final = {
     "org.sosy_lab.sv_benchmarks.Verifier": ("nondetBoolean", "boolean", "true"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from plait.cli.main import run
-from plait.java.jdk import find_jdk
+from plait.java.platform.jdk import find_jdk
 
 SOURCE = """
 public class Program {

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from plait.cli.main import run
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 from plait.replay.jdwp.client import Client
 from plait.replay.jdwp.connection import Connection
 from plait.result.confirmation import Confirmed

@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 from tests.unit.java.junit_stubs import JUNIT5
 
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 FAR_TOO_LONG: Final = 40.0
 """Seconds for what is given a few."""

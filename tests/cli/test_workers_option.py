@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from plait.cli.main import run
-from plait.engines.explicit import checking
+from plait.engines.explicit.search import explicit_check
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 
@@ -23,7 +23,7 @@ def check(folder: Path, *options: str) -> tuple[int, Report]:
 def test_workers_change_neither_verdicts_nor_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checking, "_PATIENCE", 64)
+    monkeypatch.setattr(explicit_check, "_PATIENCE", 64)
     status, alone = check(tmp_path, "--engine", "explicit", "--no-reduction")
     assert status == 3, "philosophers never end"
     status, together = check(tmp_path, "--workers", "2", "--no-reduction")

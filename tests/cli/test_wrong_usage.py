@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from plait.cli.main import run
-from plait.cli.option_forms import Command, Form, Option
-from plait.cli.options import COMMANDS
+from plait.cli.options.option_forms import Command, Form, Option
+from plait.cli.options.option_table import COMMANDS
 
 OPTIONS = [(command, option) for command in COMMANDS for option in command.options]
 ARGUMENTS = {"show": ["ir", "A.java"], "doctor": []}

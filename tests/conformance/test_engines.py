@@ -10,7 +10,7 @@ import pytest
 
 from plait.base.budget import Budget
 from plait.base.errors import SpuriousWitnessError
-from plait.driver.loading import Loaded, ProgramRequest, load
+from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.driver.validation import validate
 from plait.engines.registry import ENGINE_NAMES, EngineSettings, make_engine
 from plait.result.report import Claim

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from plait.base.budget import Budget
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.collection import identity
+from plait.engines.executions.found_violations import identity
 from plait.ir.program import Program
 from plait.result.verdicts import Unknown, Violated, Why
 from plait.spec.properties import Property, name_of

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from tests.differential.ir_programs import RUN_LIMIT
 
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 
 _MACHINES: Final = (
     "plait.engines.reference.engine",

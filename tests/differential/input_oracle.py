@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from tests.differential.input_programs import HIGH, INPUTS, LOW
 from tests.differential.test_programs import DEFAULT_JDK
 
-from plait.java.javac import compile_sources
+from plait.java.platform.javac import compile_sources
 
 Ends: TypeAlias = dict[tuple[int, ...], str]
 """Per inputs: "normal", "exception", "error" (an assertion's own left `main`), or "assumption" when

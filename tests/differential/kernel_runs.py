@@ -18,15 +18,15 @@ from tests.differential.outcomes import (
 from plait.base.budget import Budget
 from plait.base.errors import DeadlockError
 from plait.engines.benign_races import BenignRaces
-from plait.engines.explicit.exploration import Exploration
-from plait.engines.explicit.facade import Facade
-from plait.engines.explicit.stepping import Step
+from plait.engines.explicit.linking.machine_facade import Facade
+from plait.engines.explicit.search.kernel_search import Exploration
+from plait.engines.explicit.search.single_steps import Step
 from plait.ir.program import Program
+from plait.machine.fair_run import QUANTUM
+from plait.machine.intrinsics.java_strings import characters
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
-from plait.machine.runner import QUANTUM
-from plait.machine.scheduling import enabled
-from plait.machine.strings import characters
+from plait.machine.machine_options import MachineOptions
+from plait.machine.thread_scheduling import enabled
 
 _CHUNK: Final = 256
 """Steps between two looks at the budget."""

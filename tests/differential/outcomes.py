@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Final
 
 from plait.base.budget import Budget
-from plait.ir.build.source import load_program
+from plait.ir.build.program_source import load_program
 from plait.java.cache.folder import cache_folder
-from plait.java.jdk import Jdk
-from plait.java.target import resolve_target
-from plait.machine.options import MachineOptions
-from plait.machine.runner import run_program
-from plait.machine.strings import characters
+from plait.java.entry_points.target import resolve_target
+from plait.java.platform.jdk import Jdk
+from plait.machine.fair_run import run_program
+from plait.machine.intrinsics.java_strings import characters
+from plait.machine.machine_options import MachineOptions
 
 HOTSPOT_SECONDS: Final = 300
 OUR_SECONDS: Final = 120

@@ -11,10 +11,10 @@ from tests.differential.promises import EXAMPLES, promises
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.loading import Loaded, ProgramRequest, load
+from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.driver.witness_files import confirm, make_witness
 from plait.engines.registry import EngineSettings
-from plait.java.jdk import Jdk, installed_jdks
+from plait.java.platform.jdk import Jdk, installed_jdks
 from plait.result.confirmation import Confirmation, Confirmed, Diverged
 from plait.result.report import Finding
 from plait.result.schedule import ReachCode, Stretch, WitnessFile

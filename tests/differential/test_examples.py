@@ -8,7 +8,7 @@ from tests.differential.promises import EXAMPLES, Promise, promises
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.loading import ProgramRequest
+from plait.driver.program_loading import ProgramRequest
 from plait.engines.registry import EngineSettings
 from plait.result.verdicts import Bounds, Holds, Violated
 from plait.spec.properties import name_of, parse_properties

@@ -13,11 +13,11 @@ from tests.differential.test_agreement import ALL, ASKED, BREADTH, by_reference,
 from tests.differential.test_network_agreement import EXAMPLES, PROGRAMS
 
 from plait.base.budget import Budget
-from plait.driver.benign_races import benign_races
-from plait.driver.loading import ProgramRequest
-from plait.driver.loading import load as load_java
+from plait.driver.known_benign_races import benign_races
+from plait.driver.program_loading import ProgramRequest
+from plait.driver.program_loading import load as load_java
 from plait.driver.validation import validate
-from plait.engines.executions.collection import identity
+from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
@@ -75,7 +75,7 @@ def test_they_do_so_where_threads_spin() -> None:
 
 def test_they_do_so_when_facts_come_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was seen before is replayed with the steps of the search that saw it."""
-    monkeypatch.setattr("plait.engines.explicit.checking._PATIENCE", 64)
+    monkeypatch.setattr("plait.engines.explicit.search.explicit_check._PATIENCE", 64)
     used = 0
     for seed in range(12):
         text = program_text(Dice(seed))

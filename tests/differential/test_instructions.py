@@ -11,11 +11,11 @@ from tests.differential.test_programs import compiled
 from tests.unit.java.class_writer import ClassWriter
 
 from plait.base.errors import UnsupportedError
-from plait.java.bytecode import decode
-from plait.java.classfile import ClassFile
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
-from plait.java.opcodes import Opcode
+from plait.java.class_files.bytecode import decode
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.jvm_opcodes import Opcode
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 SUBROUTINES: Final = frozenset({Opcode.JSR, Opcode.JSR_W, Opcode.RET})
 """Refused by class files from Java 7 on; no compiler has emitted them since Java 6."""

@@ -12,12 +12,12 @@ from tests.differential.naive_search import Findings, TooLargeError, canonical, 
 from plait.base.budget import Budget
 from plait.base.names import FieldRef
 from plait.cli.progress import Silence
-from plait.engines.executions.search import Reached, Search
+from plait.engines.executions.context_bounded_search import Reached, Search
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State
 from plait.result.standing import Standing, standing_of
 from plait.result.verdicts import Violated

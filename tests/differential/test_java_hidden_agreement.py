@@ -10,7 +10,7 @@ from tests.differential.java_hidden_programs import java_text
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.loading import ProgramRequest
+from plait.driver.program_loading import ProgramRequest
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.registry import EngineSettings
 from plait.result.verdicts import Holds, Violated

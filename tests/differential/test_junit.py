@@ -12,17 +12,17 @@ import pytest
 from tests.libraries import debian_jars
 
 from plait.base.budget import Budget
-from plait.driver.loading import ProgramRequest, load
-from plait.java.classfile import ClassFile
-from plait.java.classpath import ClassPath, open_class_path
-from plait.java.descriptors import parse_method_descriptor, source_type
-from plait.java.entries import RefusedTest, TestEntry
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
-from plait.java.junit import find_tests
-from plait.machine.options import MachineOptions
-from plait.machine.runner import run_program
-from plait.machine.strings import characters
+from plait.driver.program_loading import ProgramRequest, load
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.descriptors import parse_method_descriptor, source_type
+from plait.java.entry_points.entry_kinds import RefusedTest, TestEntry
+from plait.java.entry_points.junit_tests import find_tests
+from plait.java.platform.class_path import ClassPath, open_class_path
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
+from plait.machine.fair_run import run_program
+from plait.machine.intrinsics.java_strings import characters
+from plait.machine.machine_options import MachineOptions
 
 FOLDER: Final = Path(__file__).parents[1] / "junit"
 USED: Final = (

@@ -12,7 +12,7 @@ from tests.libraries import debian_jars
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 from plait.driver.witness_files import confirm, make_witness
 from plait.engines.registry import EngineSettings
 from plait.result.confirmation import Confirmed

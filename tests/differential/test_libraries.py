@@ -12,8 +12,8 @@ from tests.differential.outcomes import assert_same, on_hotspot, on_our_machine
 from tests.libraries import debian_jars
 
 from plait.cli.main import run
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 
 FOLDER: Final = Path(__file__).parents[1] / "jars"
 JARS: Final = ("commons-lang3", "commons-collections4", "guava")

@@ -25,7 +25,7 @@ from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir.build.model_cache import compiled_api
 from plait.ir.program import Program
-from plait.java.javac import compile_sources
+from plait.java.platform.javac import compile_sources
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Unknown, Violated
 from plait.spec.properties import AssertionsHold

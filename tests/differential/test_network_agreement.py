@@ -9,15 +9,15 @@ from tests.differential.dice import Dice
 from tests.differential.ir_programs import program_text
 
 from plait.base.budget import Budget
-from plait.driver.benign_races import benign_races
-from plait.driver.loading import ProgramRequest, load
+from plait.base.origins import is_library_class
+from plait.driver.known_benign_races import benign_races
+from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.network.engine import NetworkEngine, NetworkOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
-from plait.result.origins import is_library_class
 from plait.result.trace import Location
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict, Violated
 from plait.result.violations import DataRace

@@ -9,7 +9,7 @@ from tests.differential.ir_programs import program_text
 from tests.differential.test_network_agreement import EXAMPLES, PROGRAMS, ROOT, Nobody
 
 from plait.base.budget import Budget
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.network.engine import NetworkEngine, NetworkOptions

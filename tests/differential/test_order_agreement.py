@@ -16,7 +16,7 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.collection import identity
+from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.symbolic.engine import SymbolicEngine

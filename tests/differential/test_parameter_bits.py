@@ -19,7 +19,7 @@ from plait.base.budget import Budget
 from plait.base.names import MethodRef
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
-from plait.engines.executions.collection import identity
+from plait.engines.executions.found_violations import identity
 from plait.engines.pushdown.engine import PushdownEngine
 from plait.engines.pushdown.options import PushdownOptions
 from plait.result.verdicts import Holds, Unknown, Violated

@@ -15,11 +15,11 @@ from tests.differential.outcomes import assert_same, on_hotspot, on_our_machine
 
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.ir.build.source import load_program
+from plait.ir.build.program_source import load_program
 from plait.ir.program import Program
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
-from plait.java.target import resolve_target
+from plait.java.entry_points.target import resolve_target
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 from plait.spec.properties import AssertionsHold, NoDeadlock, NoUncaughtException
 
 PATIENCE: Final = 40_000

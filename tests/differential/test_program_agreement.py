@@ -17,10 +17,10 @@ from tests.differential.test_programs import (
 
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
-from plait.ir.build.source import load_program
+from plait.ir.build.program_source import load_program
 from plait.ir.program import Program
-from plait.java.jdk import Jdk
-from plait.java.target import resolve_target
+from plait.java.entry_points.target import resolve_target
+from plait.java.platform.jdk import Jdk
 
 PATIENCE: Final = 30_000
 """Transitions that the reference engine is given, which takes a minute for them at most."""

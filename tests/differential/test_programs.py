@@ -19,20 +19,28 @@ from tests.differential.outcomes import (
     on_the_command_line,
 )
 
-from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk, find_jdk, installed_jdks
-from plait.java.sources import package_of
+from plait.java.platform.java_sources import package_of
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk, find_jdk, installed_jdks
 
 PROGRAMS = Path(__file__).parents[1] / "programs"
 DEFAULT_JDK = find_jdk()
 
 AREAS: Final = {
+    "applications",
     "arithmetic",
+    "arrays",
     "atomics",
+    "basics",
+    "classes",
+    "collections",
+    "concurrent",
     "containers",
+    "dynamic",
     "errors",
     "executors",
     "flows",
+    "functional",
     "futures",
     "handles",
     "io",
@@ -40,9 +48,11 @@ AREAS: Final = {
     "locks",
     "maps",
     "monitors",
+    "numbers",
     "queues",
     "reflection",
     "streams",
+    "strings",
     "synchronizers",
     "texts",
     "time",

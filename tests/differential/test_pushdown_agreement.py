@@ -16,7 +16,7 @@ from plait.base.errors import BudgetExhausted, StopReason
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.collection import identity
+from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.pushdown.engine import PushdownEngine

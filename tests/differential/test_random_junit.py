@@ -11,7 +11,7 @@ from tests.differential.test_junit import ENGINES, FOLDER, USED
 from tests.libraries import debian_jars
 
 from plait.cli.main import run
-from plait.java.jdk import find_jdk
+from plait.java.platform.jdk import find_jdk
 from plait.result.json_form import answer_from_json, from_text
 from plait.result.report import Report
 from plait.result.suite import reports_of

@@ -13,7 +13,7 @@ from tests.differential.library_programs import PARTS, LibraryProgram, make_prog
 from tests.differential.test_programs import DEFAULT_JDK, jdks
 from tests.differential.test_random_programs import compare_alone, different_on_both
 
-from plait.java.jdk import Jdk
+from plait.java.platform.jdk import Jdk
 
 BATCH: Final = 250
 SAMPLE: Final = range(100_000, 100_050)

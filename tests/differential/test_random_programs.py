@@ -24,8 +24,8 @@ from tests.differential.outcomes import (
 from tests.differential.test_programs import DEFAULT_JDK, jdks
 
 from plait.base.errors import PlaitError
-from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk
 
 PER_SEED: Final = 10
 """Hypothesis varies what it has, once it has made ten; before that, each program is a new one."""

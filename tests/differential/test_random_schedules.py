@@ -12,15 +12,15 @@ from typing import Final
 import pytest
 
 from plait.driver.jvm_command import jvm_command
-from plait.driver.loading import Loaded, ProgramRequest, load
+from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.ir.build.genuine import GenuineCode
-from plait.java.jdk import installed_jdks
+from plait.java.platform.jdk import installed_jdks
 from plait.machine.choices import first_choice
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
+from plait.replay.jvm_replay import JvmRequest, replay
 from plait.replay.obstacles import ObstacleError
 from plait.replay.planning import make_plan
-from plait.replay.replaying import JvmRequest, replay
 from plait.result.confirmation import Confirmed
 from plait.result.schedule import ReplayPlan
 from plait.result.trace import Run, Turn

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
+from plait.machine.account.step_recorder import Recorder
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
-from plait.machine.recorder import Recorder
+from plait.machine.machine_options import MachineOptions
 
 PROGRAMS = Path(__file__).parents[1] / "programs" / "concurrent"
 MOST_STEPS = 300

@@ -18,10 +18,10 @@ from plait.driver.validation import validate
 from plait.engines.symbolic.engine import SymbolicEngine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir.build.model_cache import compiled_api
-from plait.ir.build.source import load_program
+from plait.ir.build.program_source import load_program
 from plait.ir.program import Program
-from plait.java.javac import compile_sources
-from plait.java.target import resolve_target
+from plait.java.entry_points.target import resolve_target
+from plait.java.platform.javac import compile_sources
 from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
 from plait.spec.properties import AssertionsHold, NoUncaughtException, Property
 

@@ -8,13 +8,13 @@ from tests.differential.ir_programs import RUN_LIMIT, program_text
 
 from plait.base.budget import Budget
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.observation import find_races
-from plait.engines.executions.search import Reached, Search, Stepped
-from plait.engines.executions.unordered import ClockedMachine
+from plait.engines.executions.context_bounded_search import Reached, Search, Stepped
+from plait.engines.executions.state_observation import find_races
+from plait.engines.executions.unordered_accesses import ClockedMachine
 from plait.ir.program import Program
 from plait.ir.text import parse_program
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 
 MOST_STATES: Final = 600
 NOT_ORDERING: Final = ("unpark", "notify", "atomicbegin")

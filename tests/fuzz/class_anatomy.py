@@ -4,8 +4,8 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from plait.java.bytecode import decode
-from plait.java.constant_pool import ENTRY_SIZES
+from plait.java.class_files.bytecode import decode
+from plait.java.class_files.constant_pool import ENTRY_SIZES
 
 
 @dataclass

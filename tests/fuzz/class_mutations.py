@@ -9,7 +9,7 @@ from random import Random
 
 from tests.fuzz.class_anatomy import Anatomy, CodePlace, dissect
 
-from plait.java.opcodes import Opcode
+from plait.java.class_files.jvm_opcodes import Opcode
 
 _SAME_SIZE = ((9, 10, 11, 12, 17, 18), (7, 8, 16, 19, 20), (3, 4))
 

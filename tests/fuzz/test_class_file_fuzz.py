@@ -9,12 +9,12 @@ import pytest
 from tests.fuzz.mutations import mutate
 
 from plait.base.errors import ClassFileError, InputError
-from plait.java.bytecode import MultiArray
-from plait.java.classfile import ClassFile, Code
-from plait.java.classpath import DirectoryEntry
-from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk, find_jdk, installed_jdks
-from plait.java.opcodes import Opcode
+from plait.java.class_files.bytecode import MultiArray
+from plait.java.class_files.class_file import ClassFile, Code
+from plait.java.class_files.jvm_opcodes import Opcode
+from plait.java.platform.class_path import DirectoryEntry
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk, find_jdk, installed_jdks
 
 SEED = 20_260_101
 CHUNK = 250

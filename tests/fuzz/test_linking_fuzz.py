@@ -12,12 +12,12 @@ from tests.fuzz.class_mutations import mutate_class
 from tests.libraries import debian_jars
 
 from plait.base.errors import UNUSABLE_CLASS
-from plait.java.bytecode import decode
-from plait.java.classfile import ClassFile
-from plait.java.classpath import ClassPath, DirectoryEntry, JarEntry
-from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk, find_jdk, installed_jdks
-from plait.java.opcodes import Opcode
+from plait.java.class_files.bytecode import decode
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.jvm_opcodes import Opcode
+from plait.java.platform.class_path import ClassPath, DirectoryEntry, JarEntry
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk, find_jdk, installed_jdks
 from plait.java.verifier.linking import Linker
 
 SEED = 20_261_118

@@ -2,19 +2,19 @@
 
 from typing import Final, NamedTuple, TypeAlias, final
 
-from plait.analysis.accesses import Access, Accesses, Benign, MemoryPlace
-from plait.analysis.call_graph import CallGraph
-from plait.analysis.freshness import Freshness
-from plait.analysis.held import Held, Locks, SingleObject, exclude
-from plait.analysis.index_ranges import IndexRanges
-from plait.analysis.initialisation import InitialisationOrder
-from plait.analysis.instances import CallSite, MethodInstance, PointsTo
-from plait.analysis.library import Library
-from plait.analysis.locks import HeldLocks
-from plait.analysis.points_to import points_to
-from plait.analysis.solver import Precision, TooManyInstances
-from plait.analysis.threads import Moment, Threads
-from plait.analysis.values import path_from
+from plait.analysis.locks.lock_names import Held, Locks, SingleObject, exclude
+from plait.analysis.locks.must_locksets import HeldLocks
+from plait.analysis.order.initialisation_order import InitialisationOrder
+from plait.analysis.order.thread_order import Moment, Threads
+from plait.analysis.points_to.andersen import points_to
+from plait.analysis.points_to.call_graph import CallGraph
+from plait.analysis.points_to.constraint_solver import Precision, TooManyInstances
+from plait.analysis.points_to.library_boundary import Library
+from plait.analysis.points_to.method_instances import CallSite, MethodInstance, PointsTo
+from plait.analysis.races.escape import Freshness
+from plait.analysis.races.shared_accesses import Access, Accesses, Benign, MemoryPlace
+from plait.analysis.values.index_ranges import IndexRanges
+from plait.analysis.values.value_numbering import path_from
 from plait.base.budget import Budget
 from plait.base.names import FieldRef
 from plait.ir.operands import Operand

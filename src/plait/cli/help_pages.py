@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from plait.cli.environment import VARIABLES
-from plait.cli.option_forms import Command, Form, Group, Option
+from plait.cli.options.option_forms import Command, Form, Group, Option
 
 MOST_WIDTH: Final = 100
 _MOST_ON_SHORT_PAGE: Final = 15

@@ -17,11 +17,12 @@ import click
 from plait import __version__
 from plait.base.budget import process_began
 from plait.base.errors import InputError, OutputError
-from plait.cli.fitting import refuse_ignored
 from plait.cli.help_pages import help_option, overview, page, usage
-from plait.cli.misuse import misuse, unknown_command
-from plait.cli.option_forms import Command, Form, Option
-from plait.cli.options import (
+from plait.cli.interrupts import break_off_on_signals, ignore_signals
+from plait.cli.options.fitting import refuse_ignored
+from plait.cli.options.misuse import misuse, unknown_command
+from plait.cli.options.option_forms import Command, Form, Option
+from plait.cli.options.option_table import (
     BASELINE,
     CHECK,
     COMMANDS,
@@ -31,8 +32,7 @@ from plait.cli.options import (
     RUN,
     SHOW,
 )
-from plait.cli.settings import Settings, resolve
-from plait.cli.signals import break_off_on_signals, ignore_signals
+from plait.cli.options.settings import Settings, resolve
 from plait.cli.streams import open_streams, tell
 
 EXIT_BAD_INPUT: Final = 2
@@ -104,50 +104,50 @@ def _split(arguments: list[str]) -> tuple[list[str], tuple[str, ...]]:
 
 
 def _check(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
-    from plait.cli.check_command import check_command
+    from plait.cli.commands.check_command import check_command
 
     return check_command(settings, targets, arguments)
 
 
 def _races(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
-    from plait.cli.races_command import races_command
+    from plait.cli.commands.races_command import races_command
 
     return races_command(settings, targets, arguments)
 
 
 def _run(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
-    from plait.cli.run_command import run_command
+    from plait.cli.commands.run_command import run_command
 
     return run_command(settings, targets, arguments)
 
 
 def _replay(settings: Settings, words: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
-    from plait.cli.replay_command import replay_command
+    from plait.cli.commands.replay_command import replay_command
 
     return replay_command(settings, words)
 
 
 def _baseline(settings: Settings, words: tuple[str, ...], _arguments: tuple[str, ...]) -> int:
-    from plait.cli.baseline_command import baseline_command
+    from plait.cli.commands.baseline_command import baseline_command
 
     return baseline_command(settings, words)
 
 
 def _show(settings: Settings, words: tuple[str, ...], arguments: tuple[str, ...]) -> int:
-    from plait.cli.show_command import show_command
+    from plait.cli.commands.show_command import show_command
 
     return show_command(settings, words, arguments)
 
 
 def _doctor(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
-    from plait.cli.doctor_command import doctor_command
+    from plait.cli.commands.doctor_command import doctor_command
 
     return doctor_command(settings, targets, arguments)
 
 
 def _tidy() -> None:
     """Prune the cache now and then, after the answer was told."""
-    from plait.java.cache.pruning import prune_now_and_then
+    from plait.java.cache.cache_pruning import prune_now_and_then
 
     sys.stdout.flush()
     prune_now_and_then()

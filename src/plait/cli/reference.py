@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from plait.cli.environment import VARIABLES
 from plait.cli.help_pages import by_group, shown_default, term, usage
-from plait.cli.option_forms import Command, Option
-from plait.cli.options import COMMANDS
+from plait.cli.options.option_forms import Command, Option
+from plait.cli.options.option_table import COMMANDS
 
 _HEAD = """\
 # The command line

@@ -8,10 +8,10 @@ from typing import Final, TextIO, TypeAlias
 
 from plait.base.errors import InputError, OutputError
 from plait.base.files import remove_file, writing
+from plait.cli.options.settings import Settings
 from plait.cli.output_places import require_file
-from plait.cli.settings import Settings
 from plait.cli.streams import tell
-from plait.report.api import Reporter
+from plait.report.reporter import Reporter
 from plait.result.suite import Answer, Suite
 
 Requested: TypeAlias = list[tuple[Reporter, Path | None]]

@@ -4,7 +4,7 @@ import os
 
 import click
 
-from plait.engines.explicit.kernels import is_compiled
+from plait.engines.explicit.kernel.kernel_choice import is_compiled
 
 _USERS = ("auto", "explicit")
 

@@ -10,24 +10,24 @@ from plait import __version__
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError
 from plait.base.node import node
-from plait.driver.assumptions import assumptions, with_assumptions
-from plait.driver.benign_races import benign_races
-from plait.driver.coverage import coverage
-from plait.driver.enforcing import ENGINE, REPORT, VALIDATION, within
-from plait.driver.evidence import EvidenceRequest, gather_evidence, time_to_confirm
+from plait.driver.enforced_limits import ENGINE, REPORT, VALIDATION, within
+from plait.driver.evidence_gathering import EvidenceRequest, gather_evidence, time_to_confirm
 from plait.driver.exceptions import counted_exceptions, resolve_exceptions, without_classes
-from plait.driver.guards import find_guards
-from plait.driver.lines import resolve_lines
-from plait.driver.loading import Load, Loaded, Loader, ProgramRequest, load
-from plait.driver.sources import collect_sources
+from plait.driver.guard_annotations import find_guards
+from plait.driver.known_benign_races import benign_races
+from plait.driver.line_coverage import coverage
+from plait.driver.line_targets import resolve_lines
+from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, load
+from plait.driver.report_sources import collect_sources
+from plait.driver.standard_assumptions import assumptions, with_assumptions
 from plait.driver.validation import Validator
-from plait.driver.widths import find_parameter_widths, find_widths
+from plait.driver.width_annotations import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.registry import EngineSettings, make_engine
-from plait.java.descriptors import source_name
-from plait.java.entries import LaunchedTest, TestEntry, entry_name
-from plait.java.target import Target
-from plait.report.places import places
+from plait.java.class_files.descriptors import source_name
+from plait.java.entry_points.entry_kinds import LaunchedTest, TestEntry, entry_name
+from plait.java.entry_points.target import Target
+from plait.report.violation_places import places
 from plait.report.wording import verdict_detail
 from plait.result.coverage import Coverage
 from plait.result.report import (
@@ -43,7 +43,7 @@ from plait.result.report import (
 from plait.result.standing import limiting_options
 from plait.result.trace import Trace
 from plait.result.verdicts import WHY_STOPPED, Suspected, Unknown, Violated, Why
-from plait.spec.loops import resolve_loop_bound
+from plait.spec.loop_bounds import resolve_loop_bound
 from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
 from plait.spec.timeouts import Timeouts
 

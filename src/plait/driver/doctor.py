@@ -9,15 +9,15 @@ from plait.base.budget import Budget, machine_memory
 from plait.base.errors import PlaitError
 from plait.base.node import node
 from plait.driver.check import CheckRequest, check
-from plait.driver.evidence import CONFIRMATION_SECONDS, EvidenceRequest
-from plait.driver.loading import ProgramRequest
+from plait.driver.evidence_gathering import CONFIRMATION_SECONDS, EvidenceRequest
+from plait.driver.program_loading import ProgramRequest
 from plait.engines.api import Observer
-from plait.engines.explicit.kernels import is_compiled
+from plait.engines.explicit.kernel.kernel_choice import is_compiled
 from plait.engines.registry import EngineSettings
 from plait.ir.build.model_cache import model_class_path
+from plait.java.cache.cache_pruning import cache_size, damaged_entries
 from plait.java.cache.folder import cache_folder
-from plait.java.cache.pruning import cache_size, damaged_entries
-from plait.java.jdk import find_jdk
+from plait.java.platform.jdk import find_jdk
 from plait.replay.process import no_fence_because
 from plait.report.wording import plural
 from plait.result.confirmation import Confirmed

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from plait.machine import naming
+from plait.base.origins import is_library_class
+from plait.machine.account import display_names
 from plait.machine.machine import Machine
-from plait.machine.scheduling import is_early, waiting_time
 from plait.machine.state import State
-from plait.result.origins import is_library_class
+from plait.machine.thread_scheduling import is_early, waiting_time
 from plait.result.trace import Frames
 
 _UNITS: Final = (
@@ -25,7 +25,7 @@ def early_timeout(machine: Machine, state: State, number: int) -> tuple[str, ...
     if number >= len(state.threads) or not is_early(machine.execution, state, number):
         return ()
     thread = state.threads[number]
-    called, place = _call(naming.stack(thread))
+    called, place = _call(display_names.stack(thread))
     return (f"{called} of {_duration(waiting_time(thread))}{place}",)
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from plait.base.errors import InputError
 from plait.ir.hierarchy import Hierarchy
 from plait.ir.program import Program
-from plait.java.descriptors import source_name
-from plait.spec.naming import declaration_named
+from plait.java.class_files.descriptors import source_name
+from plait.spec.member_names import declaration_named
 from plait.spec.properties import NoUncaughtException, Property
 
 _THROWABLE: Final = "java/lang/Throwable"

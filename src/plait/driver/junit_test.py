@@ -6,11 +6,17 @@ from typing import Final, final
 
 from plait.base.node import node
 from plait.driver.jvm_command import jvm_command
-from plait.java.classpath import ClassPath, open_class_path
-from plait.java.descriptors import parse_method_descriptor
-from plait.java.entries import Entry, LaunchedTest, MainEntry, MethodEntry, TestEntry
-from plait.java.jdk import Jdk
-from plait.java.target import Target
+from plait.java.class_files.descriptors import parse_method_descriptor
+from plait.java.entry_points.entry_kinds import (
+    Entry,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    TestEntry,
+)
+from plait.java.entry_points.target import Target
+from plait.java.platform.class_path import ClassPath, open_class_path
+from plait.java.platform.jdk import Jdk
 from plait.result.schedule import Fail, Stretch, WitnessFile
 
 _JUNIT_4: Final = ("org/junit/Test", "org.junit.Test")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from plait.java.entries import (
+from plait.java.entry_points.entry_kinds import (
     LAUNCHER,
     Condition,
     Entry,

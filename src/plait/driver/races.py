@@ -8,13 +8,13 @@ import dataclasses
 from functools import partial
 from typing import assert_never
 
-from plait.analysis.guards import NOTHING_GUARDED
+from plait.analysis.locks.guarded_by import NOTHING_GUARDED
 from plait.base.budget import Budget
 from plait.base.errors import EngineDisagreementError
+from plait.base.origins import is_library_class
 from plait.driver.check import CheckRequest, check_program
-from plait.driver.loading import Load, load
+from plait.driver.program_loading import Load, load
 from plait.engines.api import Observer
-from plait.result.origins import is_library_class
 from plait.result.report import Finding, Report
 from plait.result.trace import Location
 from plait.result.verdicts import UNBOUNDED, Holds, Suspected, Unknown, Violated

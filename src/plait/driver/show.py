@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from plait.base.errors import InputError
 from plait.base.names import MethodRef
-from plait.driver.loading import Loaded
+from plait.driver.program_loading import Loaded
 from plait.ir.cfg import exception_successors, normal_successors
 from plait.ir.program import Body, Class
 from plait.ir.text.op_printer import print_method_ref, print_op
 from plait.ir.text.printer import print_body, print_program
-from plait.java.classpath import open_class_path
-from plait.spec.loops import loops_of
+from plait.java.platform.class_path import open_class_path
+from plait.spec.loop_bounds import loops_of
 
 
 def show_ir(loaded: Loaded, method: str | None) -> str:

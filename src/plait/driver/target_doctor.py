@@ -9,14 +9,15 @@ from plait.base.budget import Budget
 from plait.base.errors import InputError, PlaitError
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.doctor import Diagnosis
-from plait.driver.loading import Loader, ProgramRequest, entry_request, loaders
+from plait.driver.program_loading import Loader, ProgramRequest, entry_request, loaders
 from plait.engines.api import Observer
 from plait.engines.registry import EngineSettings
 from plait.ir.build.model_cache import compiled_api
-from plait.java.classpath import expand
-from plait.java.descriptors import source_name
-from plait.java.entries import RefusedTest, entry_name
-from plait.java.inspection import (
+from plait.java.class_files.descriptors import source_name
+from plait.java.entry_points.entry_kinds import RefusedTest, entry_name
+from plait.java.entry_points.target import OpenTarget
+from plait.java.platform.class_path import expand
+from plait.java.platform.class_path_inspection import (
     Place,
     different_duplicates,
     find_source_use,
@@ -25,8 +26,7 @@ from plait.java.inspection import (
     missing_classes,
     paths_of,
 )
-from plait.java.jdk import NEWEST_JDK, Jdk, find_jdk
-from plait.java.target import OpenTarget
+from plait.java.platform.jdk import NEWEST_JDK, Jdk, find_jdk
 from plait.report.wording import plural
 from plait.result.verdicts import Unknown, Why
 from plait.spec.properties import DEFAULT_PROPERTIES

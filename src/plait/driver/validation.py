@@ -3,14 +3,14 @@
 from typing import final
 
 from plait.base.errors import SpuriousWitnessError
-from plait.driver.benign_races import benign_races
 from plait.driver.early_timeouts import early_timeout
-from plait.engines.executions.replaying import states_along, violations_in
-from plait.engines.executions.unordered import ClockedMachine
+from plait.driver.known_benign_races import benign_races
+from plait.engines.executions.unordered_accesses import ClockedMachine
+from plait.engines.executions.witness_runs import states_along, violations_in
 from plait.ir.program import Program
+from plait.machine.account.step_recorder import Recorder
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
-from plait.machine.recorder import Recorder
+from plait.machine.machine_options import MachineOptions
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated

@@ -8,20 +8,20 @@ from typing import Final
 from plait import __version__
 from plait.base.errors import InputError
 from plait.base.files import read_bytes
+from plait.base.origins import is_library_class
 from plait.driver.jvm_command import jvm_command
-from plait.driver.loading import Loaded, ProgramRequest
+from plait.driver.program_loading import Loaded, ProgramRequest
 from plait.ir.build.genuine import GenuineCode
-from plait.java.classpath import ClassPath, open_class_path
-from plait.java.entries import entry_name
-from plait.java.jdk import Jdk
-from plait.java.target import Target
-from plait.machine.options import MachineOptions
+from plait.java.entry_points.entry_kinds import entry_name
+from plait.java.entry_points.target import Target
+from plait.java.platform.class_path import ClassPath, open_class_path
+from plait.java.platform.jdk import Jdk
+from plait.machine.machine_options import MachineOptions
+from plait.replay.jvm_replay import JvmRequest, replay
 from plait.replay.obstacles import ObstacleError
 from plait.replay.planning import make_plan
-from plait.replay.replaying import JvmRequest, replay
 from plait.result.confirmation import Confirmation, NotReplayable
 from plait.result.json_form import from_text, witness_from_json
-from plait.result.origins import is_library_class
 from plait.result.schedule import (
     ClassHash,
     EnterWait,

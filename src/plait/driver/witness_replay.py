@@ -9,10 +9,10 @@ from plait.base.errors import InputError
 from plait.base.node import node
 from plait.driver.witness_files import jvm_request, read_witness, refuse_changes
 from plait.ir.build.model_cache import compiled_api
-from plait.java.argument_graphs import GraphLimits
-from plait.java.jdk import Jdk, find_jdk, installed_jdks
-from plait.java.target import EntryRequest, OpenTarget
-from plait.replay.replaying import Stopped, replaying
+from plait.java.entry_points.argument_graphs import GraphLimits
+from plait.java.entry_points.target import EntryRequest, OpenTarget
+from plait.java.platform.jdk import Jdk, find_jdk, installed_jdks
+from plait.replay.jvm_replay import Stopped, replaying
 from plait.result.confirmation import NotReplayable
 from plait.result.schedule import WitnessFile
 from plait.spec.fences import FenceWish

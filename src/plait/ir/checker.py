@@ -10,14 +10,14 @@ from plait.base.errors import IllFormedIrError
 from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir.cfg import normal_successors
+from plait.ir.op_rules import RULES, TERMINATOR_RULES
 from plait.ir.operands import Kind
 from plait.ir.ops import MAY_THROW, Catch, Op, Return, Terminator, Throw
 from plait.ir.program import Block, Body, Method
-from plait.ir.rules import RULES, TERMINATOR_RULES
 from plait.ir.scope import RuleBroken, Scope
 from plait.ir.signatures import kinds_of_method
 from plait.ir.text.op_printer import print_op
-from plait.java.corruption import MalformedError
+from plait.java.class_files.corruption import MalformedError
 
 _MAY_THROW = frozenset(MAY_THROW)
 

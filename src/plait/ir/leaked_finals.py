@@ -16,11 +16,11 @@ from plait.ir import ops as ir
 from plait.ir.cfg import exception_successors, normal_successors
 from plait.ir.effects import effects_of
 from plait.ir.hierarchy import Hierarchy
+from plait.ir.liveness import operands_of
 from plait.ir.operands import Operand, Reg
 from plait.ir.operators import CallMode
 from plait.ir.places import FieldPlace
 from plait.ir.program import Block, Body, Class
-from plait.ir.registers import operands_of
 
 _INIT: Final = "<init>"
 _DEEPEST: Final = 8

@@ -8,8 +8,8 @@ from typing import Final, final
 
 from plait.ir.operands import ClassConst, Const, Kind, Operand, Reg, StringConst
 from plait.ir.signatures import kinds_of_method
-from plait.java.corruption import MalformedError
-from plait.java.descriptors import check_class_name, check_field_descriptor
+from plait.java.class_files.corruption import MalformedError
+from plait.java.class_files.descriptors import check_class_name, check_field_descriptor
 
 INT: Final = Kind.INT
 LONG: Final = Kind.LONG

@@ -3,7 +3,7 @@
 from functools import cache
 
 from plait.ir.operands import Kind, kind_of_descriptor
-from plait.java.descriptors import parse_method_descriptor
+from plait.java.class_files.descriptors import parse_method_descriptor
 
 
 @cache

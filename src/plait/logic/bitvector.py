@@ -9,8 +9,8 @@ tells where it does not.
 from typing import Final, final
 
 from plait.base.node import node
+from plait.logic.bdd.diagram_vectors import Vector, Vectors
 from plait.logic.bdd.diagrams import Diagrams, Function
-from plait.logic.bdd.vectors import Vector, Vectors
 
 
 @node

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import final
 
-from plait.machine import strings
 from plait.machine.heap import SEALED, Cell
-from plait.machine.types import Type, Types
+from plait.machine.intrinsics import java_strings
+from plait.machine.runtime_types import Type, Types
 
 
 @final
@@ -105,15 +105,15 @@ class Anchors:
         return self._reference("text", text)
 
     def _make_literal(self, reference: int, text: str) -> Cell:
-        kind = self._types.of_class(strings.STRING)
+        kind = self._types.of_class(java_strings.STRING)
         values = kind.template.copy()
-        values[self._types.instance_slot(strings.VALUE).index] = self._array_of(reference)
-        values[self._types.instance_slot(strings.CODER).index] = strings.encode(text)[1]
+        values[self._types.instance_slot(java_strings.VALUE).index] = self._array_of(reference)
+        values[self._types.instance_slot(java_strings.CODER).index] = java_strings.encode(text)[1]
         return _shared(kind, values)
 
     def _make_text(self, _reference: int, text: str) -> Cell:
         kind = self._types.of_descriptor("[B")
-        return Cell(kind, list(strings.encode(text)[0]), SEALED)
+        return Cell(kind, list(java_strings.encode(text)[0]), SEALED)
 
     def _make_mirror(self, _reference: int, descriptor: str) -> Cell:
         self._types.of_descriptor(descriptor)

@@ -14,13 +14,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from plait.ir.operands import Kind
-from plait.machine.code import Segment
+from plait.machine.compile.compiled_code import Segment
 from plait.machine.heap import Cell
 from plait.machine.state import Base, Frame, State, Thread
 from plait.spec.timeouts import Timeouts
 
 if TYPE_CHECKING:
-    from plait.machine.execution import Execution
+    from plait.machine.running_step import Execution
 
 _MARSHAL_VERSION: Final = 2
 """The last format without references between equal objects: equal lists give equal bytes."""

@@ -8,7 +8,7 @@ objects and the static fields of classes (`machine/anchors.py`).
 from typing import Any, NamedTuple, TypeAlias, final
 
 from plait.base.errors import UnsupportedError
-from plait.machine.types import Type
+from plait.machine.runtime_types import Type
 
 Heap: TypeAlias = dict[int, "Cell"]
 

@@ -12,18 +12,20 @@ from plait.base.errors import InternalError, UnsupportedError
 from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.program import Program
-from plait.machine import pending, scheduling, threads
+from plait.machine import thread_lifecycle as threads
+from plait.machine import thread_scheduling
+from plait.machine.account import next_ops as pending
+from plait.machine.account.next_ops import Pending, ThreadView
 from plait.machine.choices import Chooser, first_choice
-from plait.machine.class_init import is_settled
-from plait.machine.collector import collect
-from plait.machine.compiler import fill
-from plait.machine.concrete import Concrete
-from plait.machine.domain import Domain
-from plait.machine.execution import Execution, Observer, Sink, never
+from plait.machine.class_initialisation import is_settled
+from plait.machine.compile.segment_compiler import fill
+from plait.machine.concrete_domain import Concrete
 from plait.machine.fingerprint import Fingerprints
-from plait.machine.options import MachineOptions
-from plait.machine.pending import Pending, ThreadView
+from plait.machine.garbage_collection import collect
+from plait.machine.machine_options import MachineOptions
+from plait.machine.running_step import Execution, Observer, Sink, never
 from plait.machine.state import State
+from plait.machine.value_domain import Domain
 from plait.result.violations import StepViolation
 
 _BOOT_CLASS = "plait/vm/Boot"
@@ -163,7 +165,7 @@ class Machine:
             case ir.InitClass(name):
                 return is_settled(execution, execution.types.of_class(name))
             case ir.InitClassOf(cls):
-                kind = execution.mirrored(scheduling.operand(thread, cls))
+                kind = execution.mirrored(thread_scheduling.operand(thread, cls))
                 return kind.declaration is not None and is_settled(execution, kind)
             case _:
                 return False
@@ -183,7 +185,7 @@ class Machine:
 
     def enabled(self, state: State) -> tuple[int, ...]:
         """The threads that can take a step, ascending; none once the program has ended."""
-        return scheduling.enabled(self.execution, state)
+        return thread_scheduling.enabled(self.execution, state)
 
     def pending(self, state: State, thread: int) -> Pending | None:
         """What a thread does next; None once it has ended."""

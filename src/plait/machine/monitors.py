@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from plait.base.errors import InternalError
 from plait.machine.choices import ChoiceKind, ChoicePoint
-from plait.machine.code import Pause, Segment, Switch
+from plait.machine.compile.compiled_code import Pause, Segment, Switch
 from plait.machine.heap import FREE, Monitor
-from plait.machine.scheduling import runs_out
 from plait.machine.state import INTERRUPTED, NOTIFIED, TIMED_OUT, Waiting
+from plait.machine.thread_scheduling import runs_out
 
 if TYPE_CHECKING:
-    from plait.machine.execution import Execution
+    from plait.machine.running_step import Execution
 
 
 def enter(machine: "Execution", reference: int, here: Segment) -> None:

@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, final
 
 from plait.base.names import MethodRef
-from plait.machine.code import Registers, Segment
+from plait.machine.compile.compiled_code import Registers, Segment
 from plait.machine.heap import Heap
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from typing import Final, TypeAlias, final
 
 from plait.base.names import FieldRef, MethodRef
-from plait.java.instruction_starts import FIELD_ACCESSES, instruction_starts
-from plait.java.opcodes import Opcode
+from plait.base.origins import is_library_class
+from plait.java.class_files.instruction_starts import FIELD_ACCESSES, instruction_starts
+from plait.java.class_files.jvm_opcodes import Opcode
 from plait.replay.divergence import DivergenceError
 from plait.replay.jdwp.client import Client, LoadedClass
 from plait.replay.jdwp.packets import CodePlace
-from plait.result.origins import is_library_class
 
 _HIDDEN_CLASS: Final = "$$Lambda"
 

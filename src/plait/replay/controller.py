@@ -12,11 +12,11 @@ from typing import Final, Protocol, final
 
 from plait.replay.code_points import CodePoints, own_frames, show
 from plait.replay.divergence import DivergenceError, OutOfTimeError
-from plait.replay.free_fields import FreeFields
+from plait.replay.free_field_values import FreeFields
 from plait.replay.goal_text import should
-from plait.replay.jdwp import requests
+from plait.replay.jdwp import event_requests
 from plait.replay.jdwp.client import Client
-from plait.replay.jdwp.events import (
+from plait.replay.jdwp.jvm_events import (
     BreakpointHit,
     ClassPrepared,
     Event,
@@ -32,7 +32,7 @@ from plait.replay.jdwp.events import (
 )
 from plait.replay.jdwp.packets import CodePlace
 from plait.replay.jdwp.protocol import EventKind, Policy, Status
-from plait.replay.threads import Phase, ProgramThread, ThreadTable
+from plait.replay.jvm_threads import Phase, ProgramThread, ThreadTable
 from plait.result.schedule import (
     Block,
     End,
@@ -98,7 +98,7 @@ class Controller:
         self._request(EventKind.THREAD_DEATH, Policy.EVENT_THREAD)
         self._request(EventKind.VM_DEATH, Policy.ALL)
         for name in sorted({*classes, *self._free.classes(), _VIRTUAL_THREAD}):
-            pattern = requests.class_named(name.replace("/", "."))
+            pattern = event_requests.class_named(name.replace("/", "."))
             self._request(EventKind.CLASS_PREPARE, Policy.EVENT_THREAD, pattern)
         self._announce_starts_of(_THREAD)
         self._watch_monitors(main)
@@ -128,17 +128,21 @@ class Controller:
             if method.name == "start" and method.descriptor.endswith(")V"):
                 at = CodePlace(cls.tag, cls.id, method.id, 0)
                 self._starts.add(
-                    self._request(EventKind.BREAKPOINT, Policy.EVENT_THREAD, requests.only_at(at))
+                    self._request(
+                        EventKind.BREAKPOINT, Policy.EVENT_THREAD, event_requests.only_at(at)
+                    )
                 )
 
     def _notice_constructions(self, signature: str) -> None:
         """Set the free fields of a class, and hear of each object that gets others."""
         for at in self._free.prepare(signature):
-            request = self._request(EventKind.BREAKPOINT, Policy.EVENT_THREAD, requests.only_at(at))
+            request = self._request(
+                EventKind.BREAKPOINT, Policy.EVENT_THREAD, event_requests.only_at(at)
+            )
             self._constructions.add(request)
 
     def _watch_monitors(self, thread: ProgramThread) -> None:
-        only = requests.only_thread(thread.id)
+        only = event_requests.only_thread(thread.id)
         self._request(EventKind.MONITOR_CONTENDED_ENTER, Policy.EVENT_THREAD, only)
         self._request(EventKind.MONITOR_WAIT, Policy.NONE, only)
 
@@ -169,7 +173,7 @@ class Controller:
     def touch(self, number: int, fields: tuple[int, int]) -> FieldTouched:
         """Let a thread go on into the access to a field that its next instruction makes."""
         thread = self.threads.numbered(number)
-        modifiers = (requests.only_field(*fields), requests.only_thread(thread.id))
+        modifiers = (event_requests.only_field(*fields), event_requests.only_thread(thread.id))
         for kind in (EventKind.FIELD_ACCESS, EventKind.FIELD_MODIFICATION):
             self._request(kind, Policy.EVENT_THREAD, *modifiers)
         self._resume(thread)
@@ -190,8 +194,8 @@ class Controller:
             self._request(
                 EventKind.EXCEPTION,
                 Policy.EVENT_THREAD,
-                requests.only_thread(thread.id),
-                requests.only_exception(base.id),
+                event_requests.only_thread(thread.id),
+                event_requests.only_exception(base.id),
             )
         elif isinstance(goal, ReachCode):
             self._unarmed = lambda: self._set_breakpoint(thread, goal)
@@ -213,9 +217,9 @@ class Controller:
         return self._request(
             EventKind.BREAKPOINT,
             Policy.EVENT_THREAD,
-            requests.only_at(at),
-            requests.only_thread(thread.id),
-            requests.count(goal.occurrence),
+            event_requests.only_at(at),
+            event_requests.only_thread(thread.id),
+            event_requests.count(goal.occurrence),
         )
 
     def _set_watch(self, thread: ProgramThread, goal: ReachAccess) -> int | None:
@@ -223,7 +227,11 @@ class Controller:
         field = self.points.field(goal.field)
         if at is None or field is None:
             return None
-        only = (requests.only_field(*field), requests.only_at(at), requests.only_thread(thread.id))
+        only = (
+            event_requests.only_field(*field),
+            event_requests.only_at(at),
+            event_requests.only_thread(thread.id),
+        )
         self._request(EventKind.FIELD_ACCESS, Policy.EVENT_THREAD, *only)
         return self._request(EventKind.FIELD_MODIFICATION, Policy.EVENT_THREAD, *only)
 

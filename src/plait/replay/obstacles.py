@@ -5,8 +5,8 @@ from typing import final
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
 from plait.machine.machine import Machine
-from plait.machine.scheduling import Readiness, operand, readiness
 from plait.machine.state import INTERRUPTED, NOTIFIED, State, Thread
+from plait.machine.thread_scheduling import Readiness, operand, readiness
 
 
 class ObstacleError(PlaitError):

@@ -13,21 +13,21 @@ from typing import Final, Protocol, final
 from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
+from plait.base.origins import is_library_class
 from plait.ir import ops as ir
 from plait.ir.places import StaticPlace
 from plait.ir.program import Program
+from plait.machine.account.op_text import access_of
 from plait.machine.choices import ChoiceKind, ChoicePoint, GivenAnswers
-from plait.machine.code import Segment
-from plait.machine.describe import access_of
-from plait.machine.internal_ops import EndThread
+from plait.machine.compile.compiled_code import Segment
+from plait.machine.compile.internal_ops import EndThread
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State, Thread
 from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
 from plait.result.assumptions import WEAK_ACCESSES
-from plait.result.origins import is_library_class
 from plait.result.schedule import (
     Block,
     End,

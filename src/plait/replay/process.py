@@ -20,7 +20,7 @@ from typing import IO, Final, final
 
 import plait
 from plait.base.errors import PlaitError
-from plait.replay.fence import messages
+from plait.replay.fence import fence_messages
 from plait.result.confirmation import Fenced, Fencing, Unfenced
 from plait.spec.fences import FenceWish
 
@@ -101,7 +101,7 @@ class Jvm:
         if not select.select([self._control], [], [], patience)[0]:
             raise LaunchError(f"java did not connect within {patience:.0f} s")
         message, descriptors, _, _ = socket.recv_fds(self._control, _MESSAGE, 1)
-        if message == messages.CONNECTED and descriptors:
+        if message == fence_messages.CONNECTED and descriptors:
             return socket.socket(fileno=descriptors[0])
         text = message.decode("utf-8", "replace")
         for what, error in _FAILURES.items():
@@ -112,7 +112,10 @@ class Jvm:
         raise LaunchError(f"java ended with status {self.exit_status}: {said}")
 
 
-_FAILURES: Final = {messages.NOT_FENCED: NoFenceError, messages.NOT_STARTED: LaunchError}
+_FAILURES: Final = {
+    fence_messages.NOT_FENCED: NoFenceError,
+    fence_messages.NOT_STARTED: LaunchError,
+}
 
 
 @final
@@ -164,18 +167,18 @@ def launch(
     unfenced = Unfenced("as --confirm plain asks")
     if wish is not FenceWish.PLAIN:
         try:
-            return _launch(messages.FENCED, arguments, seconds, Fenced(_BY_NAMESPACES))
+            return _launch(fence_messages.FENCED, arguments, seconds, Fenced(_BY_NAMESPACES))
         except NoFenceError as error:
             if wish is FenceWish.FENCED:
                 raise LaunchError(f"there is no fence here: {error}") from error
             unfenced = Unfenced(str(error))
-    return _launch(messages.PLAIN, arguments, deadline - time.monotonic(), unfenced)
+    return _launch(fence_messages.PLAIN, arguments, deadline - time.monotonic(), unfenced)
 
 
 def no_fence_because() -> str:
     """Why this system does not let us put up the fence; empty when it does."""
     try:
-        _launch(messages.TRIAL, (), _TRIAL_SECONDS, Fenced(_BY_NAMESPACES))
+        _launch(fence_messages.TRIAL, (), _TRIAL_SECONDS, Fenced(_BY_NAMESPACES))
     except NoFenceError as error:
         return str(error)
     except LaunchError:

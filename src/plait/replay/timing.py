@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from plait.machine.execution import Execution
-from plait.machine.scheduling import Readiness, readiness, waiting_time
+from plait.machine.running_step import Execution
 from plait.machine.state import State
+from plait.machine.thread_scheduling import Readiness, readiness, waiting_time
 
 _NANOSECONDS: Final = 1e9
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from plait.base.names import MethodRef
 from plait.base.node import node
+from plait.base.origins import is_library_class
 from plait.ir import ops as ir
 from plait.ir.free_fields import chosen_field
-from plait.machine.code import Code, LastOp, Registers, Segment, StraightOp, Switch
-from plait.machine.recorder import RECORDED
-from plait.result.origins import is_library_class
+from plait.machine.account.step_recorder import RECORDED
+from plait.machine.compile.compiled_code import Code, LastOp, Registers, Segment, StraightOp, Switch
 from plait.result.schedule import FreeValue
 from plait.result.violations import StepViolation
 
 if TYPE_CHECKING:
-    from plait.machine.execution import Execution
+    from plait.machine.running_step import Execution
 
 CALL = "call"
 

@@ -11,8 +11,8 @@ from typing import Any, Final, TextIO, TypeAlias
 
 from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import Interleaving, Mark, Row, SourceLines, interleave
-from plait.report.places import places
-from plait.report.rules import RULES, rule_of
+from plait.report.rule_catalogue import RULES, rule_of
+from plait.report.violation_places import places
 from plait.report.wording import (
     early_text,
     finding_detail,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
-from plait.result.origins import is_library_class
+from plait.base.origins import is_library_class
 from plait.result.report import Finding, Severity
 from plait.result.standing import MEMORY_MODEL, Standing, is_only_sequential
 from plait.result.trace import Frames, Location, Step

@@ -7,7 +7,7 @@ from plait.base import flags
 from plait.base.errors import InputError
 from plait.base.node import node
 from plait.ir.program import Field, Program
-from plait.spec.naming import declaration_named, words_of
+from plait.spec.member_names import declaration_named, words_of
 
 MOST_BITS: Final = 16
 _FIELD: Final = re.compile(r"([\w$.]+)\.([\w$]+)(?::(\d+))?(=free)?")

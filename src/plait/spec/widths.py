@@ -10,8 +10,8 @@ from plait.base.errors import InputError
 from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir.program import Method, Program
-from plait.java.descriptors import parse_method_descriptor, source_name
-from plait.spec.naming import declaration_named, words_of
+from plait.java.class_files.descriptors import parse_method_descriptor, source_name
+from plait.spec.member_names import declaration_named, words_of
 
 MOST_BITS: Final = {"B": 8, "S": 16, "C": 16, "I": 32, "J": 64}
 _WIDTH: Final = re.compile(r"([\w$.]+)\.([\w$]+):(\d+)")

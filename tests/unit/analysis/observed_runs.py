@@ -10,15 +10,15 @@ import pytest
 
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
-from plait.driver.loading import ProgramRequest, load
+from plait.base.origins import is_library_class
+from plait.driver.program_loading import ProgramRequest, load
 from plait.ir.operands import Kind
 from plait.ir.program import Program
-from plait.machine import compile_calls
 from plait.machine.choices import ChoicePoint
+from plait.machine.compile import call_closures
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.machine.state import Frame, State
-from plait.result.origins import is_library_class
 
 
 class ObservedCall(NamedTuple):
@@ -107,7 +107,7 @@ def _recording(machine: Machine, edges: Edges, found: Observations) -> Iterator[
         return Frame(registers, segment, epoch)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compile_calls, "Frame", record)
+        patch.setattr(call_closures, "Frame", record)
         yield
 
 

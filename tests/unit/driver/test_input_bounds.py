@@ -7,7 +7,7 @@ import pytest
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.loading import ProgramRequest
+from plait.driver.program_loading import ProgramRequest
 from plait.engines.registry import EngineSettings
 from plait.report.wording import reach
 from plait.result.verdicts import Holds

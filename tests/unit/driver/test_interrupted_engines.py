@@ -10,8 +10,8 @@ import pytest
 from plait.base.budget import Budget
 from plait.driver import check as checking
 from plait.driver.check import CheckRequest, check_program
-from plait.driver.evidence import EvidenceRequest
-from plait.driver.loading import Load, Loaded, ProgramRequest, load
+from plait.driver.evidence_gathering import EvidenceRequest
+from plait.driver.program_loading import Load, Loaded, ProgramRequest, load
 from plait.engines.api import Engine, EngineInfo, Observer
 from plait.engines.registry import EngineSettings, make_engine
 from plait.ir.program import Program

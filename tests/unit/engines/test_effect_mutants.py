@@ -7,8 +7,8 @@ that is missing never does, for what has no entry conflicts with everything.
 from typing import Any, Final
 
 import pytest
-from tests.unit.explicit.reduced import program
-from tests.unit.symbolic.checking import Counters
+from tests.unit.engines.explicit.reduced import program
+from tests.unit.engines.symbolic.checking import Counters
 
 from plait.base.budget import Budget
 from plait.base.errors import SpuriousWitnessError
@@ -16,8 +16,8 @@ from plait.engines.registry import EngineSettings, make_engine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir import ops as ir
 from plait.ir.effects import INTRINSIC_EFFECTS, NOTHING, OP_EFFECTS
-from plait.machine.effects import MACHINE_EFFECTS
-from plait.machine.internal_ops import FinishClass
+from plait.machine.compile.internal_effects import MACHINE_EFFECTS
+from plait.machine.compile.internal_ops import FinishClass
 from plait.result.verdicts import Holds, Unknown, Verdict, Violated, Why
 from plait.spec.properties import AssertionsHold
 

@@ -6,9 +6,9 @@ from typing import Final
 import pytest
 
 from plait.base.names import MethodRef
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 from plait.ir import ops
-from plait.java.jdk import Jdk, installed_jdks
+from plait.java.platform.jdk import Jdk, installed_jdks
 
 SOURCE: Final = Path(__file__).parent / "Caught.java"
 

@@ -10,9 +10,9 @@ from plait.base.errors import IllFormedIrError
 from plait.base.names import MethodRef
 from plait.ir import ops as ir
 from plait.ir.checker import check_body
+from plait.ir.op_rules import RULES, TERMINATOR_RULES
 from plait.ir.operands import Const, Kind, Reg
 from plait.ir.program import Block, Body, LocalName, Method
-from plait.ir.rules import RULES, TERMINATOR_RULES
 from plait.ir.text import parse_body
 
 HEADER = """

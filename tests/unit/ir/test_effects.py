@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from plait.base.names import FieldRef
-from plait.engines.explicit.learning import _HIDDEN
+from plait.engines.explicit.linking.future_effects import _HIDDEN
 from plait.ir import ops as ir
 from plait.ir.effects import (
     ANYTHING,
@@ -20,8 +20,8 @@ from plait.ir.intrinsics import INTRINSICS
 from plait.ir.operands import Kind, Reg, int_const
 from plait.ir.operators import Order
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
-from plait.machine import effects as machine_effects
-from plait.machine import internal_ops
+from plait.machine.compile import internal_effects as machine_effects
+from plait.machine.compile import internal_ops
 
 OPS = {*get_args(ir.Op), *get_args(ir.Terminator)}
 ABOUT_ITSELF = {

@@ -5,15 +5,15 @@ from collections.abc import Iterable
 import pytest
 
 from plait.base.names import MethodRef
-from plait.ir.build.source import ClassFileSource
+from plait.ir.build.program_source import ClassFileSource
 from plait.ir.build.survey import class_names
 from plait.ir.checker import check_body
 from plait.ir.ops import MonitorEnter, MonitorExit
 from plait.ir.program import Body
 from plait.ir.regions import Unstructured, monitor_regions
 from plait.ir.text import parse_class, print_class
-from plait.java.classpath import ClassPath
-from plait.java.jdk import Jdk, find_jdk
+from plait.java.platform.class_path import ClassPath
+from plait.java.platform.jdk import Jdk, find_jdk
 
 SAMPLE = (
     "java/lang/Double",  # a NaN among its constants

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from plait.base.errors import InputError
-from plait.java.classfile import ClassFile
-from plait.java.classpath import ClassPath, DirectoryEntry
-from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk, find_jdk, installed_jdks
+from plait.java.class_files.class_file import ClassFile
+from plait.java.platform.class_path import ClassPath, DirectoryEntry
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk, find_jdk, installed_jdks
 
 
 @pytest.fixture(scope="session")

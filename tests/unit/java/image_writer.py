@@ -5,7 +5,7 @@ import zlib
 from dataclasses import dataclass, field
 from itertools import count
 
-from plait.java.jimage import hash_name
+from plait.java.platform.jimage import hash_name
 
 Pieces = tuple[str, str, str, str]
 

@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from plait.base.errors import InputError
-from plait.java.cache.entries import MANIFEST, file_hashes
-from plait.java.cache.folder import cache_folder
-from plait.java.cache.pruning import (
+from plait.java.cache.cache_entries import MANIFEST, file_hashes
+from plait.java.cache.cache_pruning import (
     UNUSED_DAYS,
     cache_size,
     damaged_entries,
     prune,
     prune_now_and_then,
 )
-from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk
+from plait.java.cache.folder import cache_folder
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk
 
 SECONDS = 120
 
@@ -272,9 +272,9 @@ def test_a_link_in_the_place_of_the_cache_is_refused(jdk: Jdk, source: Path) -> 
 _COMPILE = """
 import sys
 from pathlib import Path
-from plait.java.cache.entries import file_hashes
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.cache.cache_entries import file_hashes
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 jdk = find_jdk(sys.argv[1])
 for file in sys.argv[2:]:
     print(sorted(file_hashes(compile_sources(jdk, [Path(file)])).items()), flush=True)
@@ -295,7 +295,7 @@ def test_rivals_build_and_repair_the_same_entry(
 
 
 _PRUNE_FOR_EVER = """
-from plait.java.cache.pruning import prune
+from plait.java.cache.cache_pruning import prune
 print("ready", flush=True)
 while True:
     prune(limit=0)
@@ -321,7 +321,7 @@ def test_nothing_is_pruned_that_a_living_process_reads(
 
 _BUILD_FOR_EVER = """
 import time
-from plait.java.cache.entries import building
+from plait.java.cache.cache_entries import building
 with building("0" * 64) as entry:
     (entry.classes / "A.class").write_bytes(bytes(100_000))
     print(entry.scratch, flush=True)

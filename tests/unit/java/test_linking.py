@@ -8,10 +8,10 @@ import pytest
 from tests.unit.java.class_writer import ClassWriter
 
 from plait.base.errors import ClassFileError, MissingClassError
-from plait.java.classfile import ClassFile
-from plait.java.classpath import ClassPath
-from plait.java.jdk import Jdk
-from plait.java.opcodes import Opcode
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.jvm_opcodes import Opcode
+from plait.java.platform.class_path import ClassPath
+from plait.java.platform.jdk import Jdk
 from plait.java.verifier.linking import Linker
 
 Change = Callable[[ClassWriter], None]

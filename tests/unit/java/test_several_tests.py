@@ -7,9 +7,9 @@ import pytest
 from tests.unit.java.junit_stubs import JUNIT5
 
 from plait.base.errors import InputError
-from plait.java.classpath import ClassPath, DirectoryEntry
-from plait.java.entries import MainEntry, RefusedTest, TestEntry, entry_name
-from plait.java.entry_points import EntryPoints
+from plait.java.entry_points.entry_choice import EntryPoints
+from plait.java.entry_points.entry_kinds import MainEntry, RefusedTest, TestEntry, entry_name
+from plait.java.platform.class_path import ClassPath, DirectoryEntry
 
 Compile = Callable[..., Path]
 Points = Callable[[str], EntryPoints]

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plait.base.errors import BudgetExhausted
+from plait.logic.bdd.diagram_vectors import Vector, Vectors
 from plait.logic.bdd.diagrams import Diagrams, Function, bounded
-from plait.logic.bdd.vectors import Vector, Vectors
 
 VARIABLES = 4
 SETTINGS = settings(max_examples=60, deadline=None)

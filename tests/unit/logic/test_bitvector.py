@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Diagrams
-from plait.logic.bdd.vectors import Vector
 from plait.logic.bitvector import Words
 
 

@@ -6,7 +6,7 @@ from itertools import count
 from plait.ir.text import parse_program
 from plait.machine.choices import ChoicePoint
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State
 
 LIBRARY = (

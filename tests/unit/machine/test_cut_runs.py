@@ -4,7 +4,7 @@ import pytest
 from tests.unit.machine.programs import load
 
 from plait.machine.fingerprint import live_slots
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State
 
 CALLS = """

@@ -6,10 +6,10 @@ import pytest
 from tests.unit.machine.programs import finish, load, main_body, result_of, status_of
 
 from plait.ir.intrinsics import INTRINSICS as DECLARED
-from plait.machine import strings
-from plait.machine.intrinsics import INTRINSICS
-from plait.machine.intrinsics_numbers import NUMBER_INTRINSICS
-from plait.machine.options import MachineOptions
+from plait.machine.intrinsics import java_strings
+from plait.machine.intrinsics.intrinsic_table import INTRINSICS
+from plait.machine.intrinsics.number_intrinsics import NUMBER_INTRINSICS
+from plait.machine.machine_options import MachineOptions
 
 
 def test_every_declared_intrinsic_exists_and_no_other() -> None:
@@ -247,13 +247,13 @@ def test_asserts_are_on_outside_the_library_when_asked_for() -> None:
 
 @pytest.mark.parametrize("text", ["", "plain", "\xff\x00", "snow \u2603", "\ud83d\ude00", "\ud800"])
 def test_strings_keep_every_unit(text: str) -> None:
-    values, coder = strings.encode(text)
-    assert strings.decode(values, coder) == text
+    values, coder = java_strings.encode(text)
+    assert java_strings.decode(values, coder) == text
     assert all(-128 <= value <= 127 for value in values)
     assert coder == (0 if all(unit <= "\xff" for unit in text) else 1)
 
 
 def test_surrogates_are_joined_for_files_and_split_for_java() -> None:
-    assert strings.characters("a\ud83d\ude00") == "a\U0001f600"
-    assert strings.units("a\U0001f600") == "a\ud83d\ude00"
-    assert strings.characters("a\ud83d") == "a?"
+    assert java_strings.characters("a\ud83d\ude00") == "a\U0001f600"
+    assert java_strings.units("a\U0001f600") == "a\ud83d\ude00"
+    assert java_strings.characters("a\ud83d") == "a?"

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from plait.ir.build.model_cache import compiled_api
-from plait.ir.build.source import load_program
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
-from plait.java.target import resolve_target
+from plait.ir.build.program_source import load_program
+from plait.java.entry_points.target import resolve_target
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 from plait.machine.choices import ChoicePoint
-from plait.machine.options import MachineOptions
-from plait.machine.runner import run_program
+from plait.machine.fair_run import run_program
+from plait.machine.machine_options import MachineOptions
 
 PROGRAM = """
 import org.cprover.CProver;

@@ -10,16 +10,16 @@ from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.model_cache import compiled_api, compiled_models, model_class_path
 from plait.ir.build.models import Substitutes
-from plait.ir.build.source import ClassFileSource
+from plait.ir.build.program_source import ClassFileSource
 from plait.ir.checker import check_body
 from plait.ir.hierarchy import Hierarchy
 from plait.ir.ops import Load, Store
 from plait.ir.places import FieldPlace, StaticPlace
 from plait.ir.program import Body, Program
-from plait.java.classfile import ClassFile
-from plait.java.classpath import ClassPath, DirectoryEntry
-from plait.java.jdk import Jdk, installed_jdks
-from plait.java.outside import ANY, Outside
+from plait.java.class_files.class_file import ClassFile
+from plait.java.platform.class_path import ClassPath, DirectoryEntry
+from plait.java.platform.jdk import Jdk, installed_jdks
+from plait.java.platform.outside_world import ANY, Outside
 
 MODELS = Path(plait.__file__).parent / "models"
 

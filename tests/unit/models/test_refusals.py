@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from plait.base.errors import UnsupportedError
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
+from plait.machine.fair_run import run_program
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
-from plait.machine.runner import run_program
+from plait.machine.machine_options import MachineOptions
 
 REFUSED = {
     "MethodHandles.varHandleInvoker(VarHandle.AccessMode.GET, null)": "varHandleInvoker",

@@ -3,12 +3,12 @@
 import subprocess
 from pathlib import Path
 
-from plait.driver.loading import ProgramRequest, load
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
-from plait.machine.options import MachineOptions
-from plait.machine.runner import run_program
-from plait.machine.strings import characters
+from plait.driver.program_loading import ProgramRequest, load
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
+from plait.machine.fair_run import run_program
+from plait.machine.intrinsics.java_strings import characters
+from plait.machine.machine_options import MachineOptions
 
 SOURCE = """
 package p;

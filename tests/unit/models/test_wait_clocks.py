@@ -7,11 +7,11 @@ import pytest
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.loading import ProgramRequest
+from plait.driver.program_loading import ProgramRequest
 from plait.engines.registry import EngineSettings
-from plait.ir.build.wait_clocks import clock_readings, listed_waits
-from plait.java.classfile import ClassFile
-from plait.java.jdk import Jdk, installed_jdks
+from plait.ir.build.known_calls.wait_clocks import clock_readings, listed_waits
+from plait.java.class_files.class_file import ClassFile
+from plait.java.platform.jdk import Jdk, installed_jdks
 from plait.result.report import Report
 from plait.result.verdicts import Holds, Verdict, Violated
 from plait.spec.properties import AssertionsHold, NoDeadlock, NoUncaughtException

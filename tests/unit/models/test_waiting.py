@@ -6,9 +6,9 @@ import pytest
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.registry import EngineSettings, make_engine
-from plait.java.jdk import find_jdk
+from plait.java.platform.jdk import find_jdk
 from plait.result.verdicts import Holds, Verdict, Violated
 from plait.spec.properties import AssertionsHold, NoDeadlock, Property
 

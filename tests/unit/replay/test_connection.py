@@ -7,7 +7,7 @@ from tests.unit.replay.fake_jvm import FakeJvm
 
 from plait.replay.jdwp.client import Client, JvmFrame, MonitorState
 from plait.replay.jdwp.connection import CommandError, Connection
-from plait.replay.jdwp.events import BreakpointHit, EventPacket, ThreadStarted, VmDied
+from plait.replay.jdwp.jvm_events import BreakpointHit, EventPacket, ThreadStarted, VmDied
 from plait.replay.jdwp.packets import (
     CodePlace,
     ConnectionLostError,

@@ -11,10 +11,10 @@ from plait.replay.controller import Controller
 from plait.replay.divergence import DivergenceError, OutOfTimeError
 from plait.replay.jdwp.client import Client
 from plait.replay.jdwp.connection import Connection
-from plait.replay.jdwp.events import ExceptionThrown
+from plait.replay.jdwp.jvm_events import ExceptionThrown
 from plait.replay.jdwp.packets import CodePlace, Writer
 from plait.replay.jdwp.protocol import Command, EventKind, Policy, Status
-from plait.replay.threads import ProgramThread
+from plait.replay.jvm_threads import ProgramThread
 from plait.result.schedule import End, Goal, ReachCode, ReachEnd
 
 MAIN, CHILD, STRANGER = 100, 200, 300

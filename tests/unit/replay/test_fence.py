@@ -19,8 +19,8 @@ from typing import Any
 
 import pytest
 
-from plait.java.javac import compile_sources
-from plait.java.jdk import find_jdk
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import find_jdk
 from plait.replay.process import no_fence_because
 
 HERE = Path(__file__).parent

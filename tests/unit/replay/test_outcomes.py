@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from plait.base.errors import BudgetExhausted, StopReason
-from plait.replay.replaying import JvmRequest, replay
+from plait.replay.jvm_replay import JvmRequest, replay
 from plait.result.confirmation import Confirmation, NotReplayable
 from plait.result.schedule import Fail, ReplayPlan, Stretch
 from plait.result.violations import AssertionFailed

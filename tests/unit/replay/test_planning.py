@@ -7,7 +7,7 @@ import pytest
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
-from plait.driver.loading import ProgramRequest, load
+from plait.driver.program_loading import ProgramRequest, load
 from plait.driver.witness_files import make_witness
 from plait.engines.registry import EngineSettings
 from plait.result.schedule import (

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from plait.java.jdk import find_jdk
+from plait.java.platform.jdk import find_jdk
 from plait.replay.process import LaunchError, launch
 from plait.spec.fences import FenceWish
 

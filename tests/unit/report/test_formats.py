@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 from sarif_pydantic import Sarif
 
-from plait.cli.options import FORMATS
+from plait.cli.options.option_table import FORMATS
 from plait.cli.reporters import MAKERS
-from plait.report.api import Reporter
 from plait.report.event_lines import EventLines
 from plait.report.fingerprints import fingerprint
 from plait.report.graphml import GraphmlReporter
@@ -23,7 +22,8 @@ from plait.report.html_report import HtmlReporter
 from plait.report.interleaving import SourceLines, interleave
 from plait.report.junit_xml import JunitReporter
 from plait.report.mermaid import MermaidReporter
-from plait.report.rules import RULES
+from plait.report.reporter import Reporter
+from plait.report.rule_catalogue import RULES
 from plait.report.sarif import SarifReporter
 from plait.report.shiviz import ShivizReporter
 from plait.result.json_form import report_from_json

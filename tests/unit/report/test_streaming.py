@@ -8,9 +8,9 @@ from typing import TextIO
 
 import pytest
 
-from plait.report.api import Reporter
 from plait.report.event_lines import EventLines
 from plait.report.json_report import JsonReporter
+from plait.report.reporter import Reporter
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from plait.driver.exit_code import exit_code
-from plait.report.api import Reporter
 from plait.report.event_lines import EventLines
 from plait.report.graphml import GraphmlReporter
 from plait.report.html_report import HtmlReporter
 from plait.report.json_report import JsonReporter
 from plait.report.junit_xml import JunitReporter
 from plait.report.mermaid import MermaidReporter
+from plait.report.reporter import Reporter
 from plait.report.sarif import SarifReporter
 from plait.report.shiviz import ShivizReporter
 from plait.report.text import TextReporter

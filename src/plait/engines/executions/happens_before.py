@@ -12,7 +12,7 @@ from typing import Any, Final, final
 
 from plait.base.origins import is_library_class
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.clocks import (
+from plait.engines.executions.vector_clocks import (
     NOTHING,
     Channel,
     Clock,
@@ -23,15 +23,15 @@ from plait.engines.executions.clocks import (
 )
 from plait.ir import ops as ir
 from plait.ir.operators import Order, Update
-from plait.machine import naming
-from plait.machine.code import Code, LastOp, Registers, StraightOp
-from plait.machine.describe import Access, access_of
-from plait.machine.execution import Execution
-from plait.machine.held_locks import all_locks
-from plait.machine.internal_ops import EndThread, FinishClass
-from plait.machine.recorder import thread_before
-from plait.machine.scheduling import operand
+from plait.machine.account import display_names
+from plait.machine.account.held_locks import all_locks
+from plait.machine.account.op_text import Access, access_of
+from plait.machine.account.step_recorder import thread_before
+from plait.machine.compile.compiled_code import Code, LastOp, Registers, StraightOp
+from plait.machine.compile.internal_ops import EndThread, FinishClass
+from plait.machine.running_step import Execution
 from plait.machine.state import INTERRUPTED, Frame, State, Thread
+from plait.machine.thread_scheduling import operand
 from plait.result.violations import DataRace, RacingAccess, StepViolation
 
 _ATOMIC: Final[Channel] = ("atomic", 0, 0)
@@ -354,10 +354,10 @@ class Step:
         machine, before = self._machine, self._before
         return RacingAccess(
             self._thread,
-            naming.thread_name(machine, machine.state, before),
+            display_names.thread_name(machine, machine.state, before),
             is_write,
-            naming.location(before.frames[-1].segment),
-            naming.stack(before),
+            display_names.location(before.frames[-1].segment),
+            display_names.stack(before),
             self._locks,
         )
 

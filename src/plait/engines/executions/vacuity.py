@@ -6,7 +6,7 @@ A bound on context switches alone does not make one: executions that end after m
 from collections.abc import Iterable
 from typing import Final
 
-from plait.engines.executions.collection import Collection
+from plait.engines.executions.found_violations import Collection
 from plait.result.verdicts import Holds, Unknown, Verdict, Why
 from plait.spec.properties import NoDataRace, NoLivelock, Property
 

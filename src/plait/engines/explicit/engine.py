@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from plait.base.budget import Budget
 from plait.engines.api import EngineInfo, Observer
-from plait.engines.explicit.checking import Check
-from plait.engines.explicit.exploration import KINDS
 from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.explicit.search.explicit_check import Check
+from plait.engines.explicit.search.kernel_search import KINDS
 from plait.ir.program import Program
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.result.report import Claim
 from plait.spec.properties import LineUnreachable, Property, watched_lines
 

@@ -9,24 +9,24 @@ from collections.abc import Iterator
 from typing import Final, final
 
 from plait.analysis.facts import Facts
-from plait.analysis.held import LockKind
-from plait.analysis.instances import CallSite
-from plait.analysis.threads import MAIN
+from plait.analysis.locks.lock_names import LockKind
+from plait.analysis.order.thread_order import MAIN
+from plait.analysis.points_to.method_instances import CallSite
 from plait.base.budget import Budget
 from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.engines.network.extraction import extract
 from plait.engines.network.lock_order import ClassLock, LockOrder, Step
-from plait.engines.network.places import Places
 from plait.engines.network.program_model import Lock, ProgramModel
+from plait.engines.network.source_places import Places
 from plait.ir.graph import cyclic_nodes
 from plait.ir.operands import Const
 from plait.ir.ops import Park, Wait
 from plait.ir.program import Program
-from plait.java.descriptors import source_name
+from plait.java.class_files.descriptors import source_name
 from plait.logic.automata.marked_trees import Mark
 from plait.logic.automata.questions import Questions
-from plait.logic.automata.schedules import schedule
+from plait.logic.automata.tree_schedules import schedule
 from plait.result.verdicts import Suspected
 from plait.spec.timeouts import Timeouts, waits_in_vain
 

@@ -8,12 +8,12 @@ stands at the other is a question of emptiness of tree automata (Nordhoff and ot
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple, final
 
-from plait.analysis.accesses import Access, MemoryPlace
-from plait.analysis.assumptions import assumptions, obstacles
 from plait.analysis.facts import Facts
-from plait.analysis.guards import NOTHING_GUARDED, Guards, callers, described
-from plait.analysis.instances import CallSite
-from plait.analysis.pairs import Candidate, candidates
+from plait.analysis.locks.guarded_by import NOTHING_GUARDED, Guards, callers, described
+from plait.analysis.points_to.method_instances import CallSite
+from plait.analysis.races.race_assumptions import assumptions, obstacles
+from plait.analysis.races.race_pairs import Candidate, candidates
+from plait.analysis.races.shared_accesses import Access, MemoryPlace
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
@@ -21,9 +21,9 @@ from plait.engines.api import EngineInfo, Observer
 from plait.engines.benign_races import BenignRaces
 from plait.engines.network.deadlocks import Deadlocks
 from plait.engines.network.extraction import extract
-from plait.engines.network.places import Places
+from plait.engines.network.parallel_queries import answers
 from plait.engines.network.program_model import ProgramModel
-from plait.engines.network.sharing import answers
+from plait.engines.network.source_places import Places
 from plait.ir.program import Program
 from plait.logic.automata.parallel_heads import ParallelHeads
 from plait.result.report import Claim

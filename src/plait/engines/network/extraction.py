@@ -9,7 +9,7 @@ that does, nor a lock that matters, is passed over in one step, which may also t
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple, final
 
-from plait.analysis.instances import CallSite, MethodInstance
+from plait.analysis.points_to.method_instances import CallSite, MethodInstance
 from plait.base.names import MethodRef
 from plait.engines.network.program_model import ProgramModel
 from plait.ir.cfg import normal_successors

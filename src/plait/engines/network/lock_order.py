@@ -11,16 +11,16 @@ object that stands for many may be in a circle with itself.
 from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
-from plait.analysis.held import LockKind
-from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.lock_methods import START
-from plait.analysis.lock_ops import LockOp
+from plait.analysis.locks.lock_methods import START
+from plait.analysis.locks.lock_names import LockKind
+from plait.analysis.locks.lock_ops import LockOp
+from plait.analysis.points_to.method_instances import CallSite, MethodInstance
 from plait.base import flags
 from plait.base.masks import members
+from plait.base.origins import is_library_class
 from plait.engines.network.program_model import GuardedRegion, Lock, ProgramModel
 from plait.ir.ops import InitClass, Invoke, Join
 from plait.ir.regions import MonitorRegion
-from plait.result.origins import is_library_class
 
 MOST_CIRCLES: Final = 200
 _MOST_TRIES: Final = 20_000

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, final
 
 from plait.analysis.facts import Facts
-from plait.analysis.held import LockKind
-from plait.analysis.instances import CallSite, MethodInstance
-from plait.analysis.lock_ops import ANY_OBJECT, LockOp
-from plait.analysis.values import Definition, Value, root_of
+from plait.analysis.locks.lock_names import LockKind
+from plait.analysis.locks.lock_ops import ANY_OBJECT, LockOp
+from plait.analysis.points_to.method_instances import CallSite, MethodInstance
+from plait.analysis.values.value_numbering import Definition, Value, root_of
 from plait.base.names import MethodRef
 from plait.ir.operands import NULL, Operand
 from plait.ir.ops import Branch, Invoke, Wait

@@ -12,16 +12,16 @@ from typing import ClassVar, Final
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
-from plait.engines.executions.collection import Collection, property_of
-from plait.engines.executions.paths import Chooser, Path, run_of
-from plait.engines.executions.proofs import MOST_SECONDS, NOTHING, prove
-from plait.engines.executions.replaying import states_along, violations_in
+from plait.engines.executions.execution_paths import Chooser, Path, run_of
+from plait.engines.executions.found_violations import Collection, property_of
+from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.vacuity import shows_something, vacuous
-from plait.engines.pushdown.exploration import DEADLOCK, Exploration
+from plait.engines.executions.witness_runs import states_along, violations_in
+from plait.engines.pushdown.deterministic_prefix import Beginning, begin
+from plait.engines.pushdown.network_runs import Replay
+from plait.engines.pushdown.network_search import DEADLOCK, Exploration
 from plait.engines.pushdown.options import PushdownOptions
-from plait.engines.pushdown.prefix import Beginning, begin
-from plait.engines.pushdown.schedules import Replay
-from plait.engines.pushdown.steps import (
+from plait.engines.pushdown.rules.rule_effects import (
     BITS,
     HALTS,
     HEAP,
@@ -35,11 +35,11 @@ from plait.engines.pushdown.steps import (
     Width,
 )
 from plait.ir.program import Program
+from plait.logic.pushdown.symbolic.context_search import Result
+from plait.logic.pushdown.symbolic.network_rules import Tag
 from plait.logic.pushdown.symbolic.results import Witness
-from plait.logic.pushdown.symbolic.rules import Tag
-from plait.logic.pushdown.symbolic.search import Result
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
 from plait.result.trace import Run

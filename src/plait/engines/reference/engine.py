@@ -12,16 +12,16 @@ from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
 from plait.base.node import node
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.collection import Collection
-from plait.engines.executions.observation import find_deadlock, find_races, livelock_in
-from plait.engines.executions.paths import Path, run_of
-from plait.engines.executions.replaying import run_through_accesses, state_after
-from plait.engines.executions.search import Event, Reached, Search, Stepped, Stuck
-from plait.engines.executions.unordered import NOT_ORDERED, UnorderedAccesses
+from plait.engines.executions.context_bounded_search import Event, Reached, Search, Stepped, Stuck
+from plait.engines.executions.execution_paths import Path, run_of
+from plait.engines.executions.found_violations import Collection
+from plait.engines.executions.state_observation import find_deadlock, find_races, livelock_in
+from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
+from plait.engines.executions.witness_runs import run_through_accesses, state_after
 from plait.ir.program import Program
 from plait.machine.machine import Machine
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim

@@ -11,18 +11,18 @@ from typing import ClassVar, Final
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
-from plait.engines.executions.collection import Collection
-from plait.engines.executions.unordered import NOT_ORDERED, UnorderedAccesses
+from plait.engines.executions.found_violations import Collection
+from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
-from plait.engines.symbolic.context import LoopName
-from plait.engines.symbolic.exploration import Exploration, Stuck
-from plait.engines.symbolic.induction import Induction, Place
-from plait.engines.symbolic.limits import PathLimit
 from plait.engines.symbolic.options import SymbolicOptions
-from plait.engines.symbolic.orders.following import follow
-from plait.engines.symbolic.witnesses import choices_of, schedule_of, witnesses
+from plait.engines.symbolic.orders.plan_runs import follow
+from plait.engines.symbolic.paths.path_context import LoopName
+from plait.engines.symbolic.paths.path_exploration import Exploration, Stuck
+from plait.engines.symbolic.paths.path_limits import PathLimit
+from plait.engines.symbolic.paths.symbolic_witnesses import choices_of, schedule_of, witnesses
+from plait.engines.symbolic.solving.k_induction import Induction, Place
 from plait.ir.program import Program
-from plait.machine.options import MachineOptions
+from plait.machine.machine_options import MachineOptions
 from plait.result.assumptions import RACES_NOT_EXCLUDED, SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
 from plait.result.verdicts import WHY_STOPPED, Bounds, CutLoop, Holds, Unknown, Verdict, Why

@@ -5,7 +5,7 @@ from typing import Final
 from plait.base.errors import InputError
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
-from plait.spec.loops import LoopBound, LoopRequest
+from plait.spec.loop_bounds import LoopBound, LoopRequest
 from plait.spec.timeouts import Timeouts
 
 MODES: Final = ("auto", "paths", "merged")

@@ -23,7 +23,8 @@ from plait.ir.operands import (
 from plait.ir.operators import BinaryOp, Conversion, Order
 from plait.ir.ops import Assume, Binary, Choose, Convert, Load, NewArray, NewObject, Store
 from plait.ir.places import ElementPlace
-from plait.java.argument_graphs import (
+from plait.java.class_files.descriptors import descriptor_of_class
+from plait.java.entry_points.argument_graphs import (
     ArgumentGraph,
     ArrayItem,
     ConstantItem,
@@ -32,7 +33,6 @@ from plait.java.argument_graphs import (
     Slot,
     TextItem,
 )
-from plait.java.descriptors import descriptor_of_class
 
 _STRING: Final = "java/lang/String"
 _LATIN, _WIDE = 0xFF, 0xFFFF

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from plait.base.names import MethodRef
-from plait.ir.build.layout import Layout
+from plait.ir.build.bytecode_blocks import Layout
 from plait.ir.build.unit import Unit
-from plait.java.bytecode import Instruction
-from plait.java.opcodes import Opcode
+from plait.java.class_files.bytecode import Instruction
+from plait.java.class_files.jvm_opcodes import Opcode
 
 FLAG: Final = "$assertionsDisabled"
 GET_MESSAGE: Final = MethodRef("java/lang/Throwable", "getMessage", "()Ljava/lang/String;")

@@ -5,8 +5,8 @@ from typing import Final
 
 from plait.base import flags
 from plait.ir.program import Class, Field, Method
-from plait.java.attributes import Annotation, InnerClass
-from plait.java.classfile import ClassFile
+from plait.java.class_files.attributes import Annotation, InnerClass
+from plait.java.class_files.class_file import ClassFile
 
 _SUPER: Final = 0x0020
 """ACC_SUPER, which says nothing about the class itself (JVMS 4.1)."""

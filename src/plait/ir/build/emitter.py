@@ -1,9 +1,9 @@
 """Writes the blocks of a body, one after the other, under provisional ids."""
 
 from plait.base.names import MethodRef
+from plait.ir.build.bytecode_blocks import Handlers
 from plait.ir.build.fragments import Fragment, Labels
-from plait.ir.build.layout import Handlers
-from plait.ir.build.registers import Registers
+from plait.ir.build.register_allocation import Registers
 from plait.ir.operands import NULL, Kind, Operand, Reg, int_const
 from plait.ir.operators import CallMode, Relation
 from plait.ir.ops import (

@@ -27,8 +27,12 @@ from plait.ir.operators import CallMode, Order, Relation
 from plait.ir.ops import BlockId, InstanceOf, NewArray, NewObject, Store
 from plait.ir.places import ElementPlace
 from plait.ir.program import Body, Class, Method
-from plait.java.descriptors import parse_method_descriptor, source_signature, source_type
-from plait.java.entries import (
+from plait.java.class_files.descriptors import (
+    parse_method_descriptor,
+    source_signature,
+    source_type,
+)
+from plait.java.entry_points.entry_kinds import (
     LAUNCHER,
     Condition,
     Entry,

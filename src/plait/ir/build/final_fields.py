@@ -8,8 +8,8 @@ from typing import Final
 
 from plait.base.names import FieldRef
 from plait.ir.build.members import Members
-from plait.java.classfile import ClassFile, MethodInfo
-from plait.java.descriptors import source_name
+from plait.java.class_files.class_file import ClassFile, MethodInfo
+from plait.java.class_files.descriptors import source_name
 
 _STRICT_SINCE: Final = 53
 """From this version of class files on, a class's other methods may not assign them either."""

@@ -8,8 +8,8 @@ then the blocks that only raise exceptions.
 from collections.abc import Callable, Iterable
 from typing import Any, Final, final
 
-from plait.ir.build.layout import Handlers
-from plait.ir.build.registers import Registers
+from plait.ir.build.bytecode_blocks import Handlers
+from plait.ir.build.register_allocation import Registers
 from plait.ir.operands import Reg, int_const
 from plait.ir.operators import Relation
 from plait.ir.ops import (
@@ -26,7 +26,7 @@ from plait.ir.ops import (
     Unsupported,
 )
 from plait.ir.program import Block
-from plait.java.descriptors import descriptor_of_class
+from plait.java.class_files.descriptors import descriptor_of_class
 
 
 @final

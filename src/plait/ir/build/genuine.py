@@ -11,10 +11,10 @@ from plait.base.names import MethodRef
 from plait.ir.build.model_cache import model_class_path
 from plait.ir.build.models import Models
 from plait.ir.program import Program
-from plait.java.classpath import ClassPath, open_class_path
-from plait.java.jdk import Jdk
-from plait.java.outside import USUAL, Outside
-from plait.java.target import Target
+from plait.java.entry_points.target import Target
+from plait.java.platform.class_path import ClassPath, open_class_path
+from plait.java.platform.jdk import Jdk
+from plait.java.platform.outside_world import USUAL, Outside
 
 
 @final

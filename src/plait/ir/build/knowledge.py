@@ -7,7 +7,7 @@ the name of a class whose initialisation this thread has triggered.
 
 from typing import TypeAlias, final
 
-from plait.ir.build.varhandles import HeldHandle
+from plait.ir.build.known_calls.varhandles import HeldHandle
 from plait.ir.operands import Const, Kind, Operand, Reg
 
 Fact: TypeAlias = int | str

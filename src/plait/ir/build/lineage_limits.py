@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from plait.base.errors import ClassFileError
-from plait.java.classfile import ClassFile
+from plait.java.class_files.class_file import ClassFile
 
 MOST_ABOVE: Final = 200
 """So many supertypes may stand above one another; a stock JVM stops at some thousands."""

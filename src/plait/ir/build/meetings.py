@@ -10,11 +10,11 @@ from collections.abc import Set
 from heapq import heappop, heappush
 from typing import TypeAlias, final
 
+from plait.ir.build.bytecode_blocks import Layout
 from plait.ir.build.knowledge import Fact
-from plait.ir.build.layout import Layout
-from plait.ir.build.registers import Registers
-from plait.ir.build.varhandles import Variable
-from plait.java.corruption import MalformedError
+from plait.ir.build.known_calls.varhandles import Variable
+from plait.ir.build.register_allocation import Registers
+from plait.java.class_files.corruption import MalformedError
 
 Shape: TypeAlias = tuple[int, ...]
 """The stack as codes of kinds, deepest entry first."""

@@ -10,8 +10,8 @@ from typing import TypeAlias, final
 from plait.base import flags
 from plait.base.errors import ClassFileError
 from plait.base.names import FieldRef, MethodRef
-from plait.ir.build.varhandles import Variable, handle_variables
-from plait.java.classfile import ClassFile
+from plait.ir.build.known_calls.varhandles import Variable, handle_variables
+from plait.java.class_files.class_file import ClassFile
 
 _Member: TypeAlias = tuple[str, str]
 

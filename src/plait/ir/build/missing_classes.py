@@ -8,14 +8,14 @@ when its superclass is. No object can be of such a class: a handler for one neve
 from typing import Any, Final
 
 from plait.base.names import RAISE, MethodRef
-from plait.ir.build.layout import Handlers
-from plait.ir.build.translation import ZERO, Translation
+from plait.ir.build.bytecode_blocks import Handlers
+from plait.ir.build.method_translation import ZERO, Translation
 from plait.ir.operands import NULL, ClassConst, Kind, StringConst
 from plait.ir.operators import Relation
 from plait.ir.ops import Goto, Move
-from plait.java.classfile import DynamicRef
-from plait.java.descriptors import parse_method_descriptor
-from plait.java.opcodes import Opcode
+from plait.java.class_files.class_file import DynamicRef
+from plait.java.class_files.descriptors import parse_method_descriptor
+from plait.java.class_files.jvm_opcodes import Opcode
 
 _NO_CLASS: Final = MethodRef(
     RAISE, "noClassDef", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Throwable;"

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from plait.java.classpath import ClassPath, DirectoryEntry
-from plait.java.javac import compile_sources
-from plait.java.jdk import Jdk
-from plait.java.outside import USUAL, Outside
+from plait.java.platform.class_path import ClassPath, DirectoryEntry
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk
+from plait.java.platform.outside_world import USUAL, Outside
 
 _MODELS: Final = Path(__file__).parents[2] / "models"
 _MODULE: Final = "java.base"

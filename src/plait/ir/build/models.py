@@ -9,9 +9,9 @@ be anything (see `java.outside`).
 
 from typing import Final, final
 
-from plait.java.classfile import ClassFile
-from plait.java.classpath import ClassPath
-from plait.java.descriptors import parse_method_descriptor
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.descriptors import parse_method_descriptor
+from plait.java.platform.class_path import ClassPath
 
 _KINDS: Final = ("AnyModel", "Model")
 _NAMES: Final = {"<init>": "init", "<clinit>": "clinit"}

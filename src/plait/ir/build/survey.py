@@ -13,13 +13,13 @@ from typing import TextIO, final
 from plait.base.errors import PlaitError
 from plait.base.names import MethodRef
 from plait.base.node import node
-from plait.ir.build.source import ClassFileSource
+from plait.ir.build.program_source import ClassFileSource
 from plait.ir.checker import check_body
 from plait.ir.ops import InitClass
 from plait.ir.program import Body, Class, Method
-from plait.java.classfile import ClassFile
-from plait.java.classpath import ClassPath, ImageEntry, JmodEntry
-from plait.java.jdk import Jdk, find_jdk, installed_jdks
+from plait.java.class_files.class_file import ClassFile
+from plait.java.platform.class_path import ClassPath, ImageEntry, JmodEntry
+from plait.java.platform.jdk import Jdk, find_jdk, installed_jdks
 
 _JAVA_BASE = ("java.base",)
 

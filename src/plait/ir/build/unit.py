@@ -8,9 +8,16 @@ from plait.ir.build.knowledge import TYPES_WORTH_KNOWING
 from plait.ir.build.members import Members
 from plait.ir.operands import ClassConst, Const, Kind, StringConst, float_const, kind_of_descriptor
 from plait.ir.places import StaticPlace
-from plait.java.classfile import ClassFile, ClassRef, DynamicRef, HandleRef, Number, Text
-from plait.java.constants import MethodTypeRef
-from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
+from plait.java.class_files.class_file import (
+    ClassFile,
+    ClassRef,
+    DynamicRef,
+    HandleRef,
+    Number,
+    Text,
+)
+from plait.java.class_files.descriptors import descriptor_of_class, parse_method_descriptor
+from plait.java.class_files.pool_constants import MethodTypeRef
 
 _NUMBER_KINDS: Final = {"I": Kind.INT, "J": Kind.LONG, "F": Kind.FLOAT, "D": Kind.DOUBLE}
 

@@ -10,8 +10,8 @@ from plait.base.names import MethodRef
 from plait.ir.program import Body, Class, Field, Method, Program, ProgramSource
 from plait.ir.text.body_parser import read_body
 from plait.ir.text.scanner import Lines, Scanner
-from plait.ir.text.source import TextSource
 from plait.ir.text.syntax import CLASS_FLAGS, FIELD_FLAGS, METHOD_FLAGS
+from plait.ir.text.text_source import TextSource
 
 
 def parse_program(

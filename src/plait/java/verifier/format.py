@@ -4,9 +4,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from plait.base import flags
-from plait.java.classfile import ClassFile, FieldInfo, MethodInfo
-from plait.java.code import Code, LocalVariable
-from plait.java.descriptors import check_member_name, parse_method_descriptor, source_signature
+from plait.java.class_files.class_file import ClassFile, FieldInfo, MethodInfo
+from plait.java.class_files.code_attribute import Code, LocalVariable
+from plait.java.class_files.descriptors import (
+    check_member_name,
+    parse_method_descriptor,
+    source_signature,
+)
 from plait.java.verifier.modifiers import (
     has_legal_class_flags,
     has_legal_field_flags,
@@ -14,7 +18,7 @@ from plait.java.verifier.modifiers import (
 )
 from plait.java.verifier.pool import check_name, check_pool
 from plait.java.verifier.refusal import Refusal
-from plait.java.verifier.types import OBJECT, call_slots
+from plait.java.verifier.verification_types import OBJECT, call_slots
 
 _MOST_ARGUMENT_SLOTS: Final = 255
 _JAVA_7: Final = 51

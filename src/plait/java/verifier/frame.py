@@ -2,9 +2,8 @@
 
 from typing import final
 
-from plait.java.verifier.lineage import Lineage
 from plait.java.verifier.refusal import Refusal
-from plait.java.verifier.types import (
+from plait.java.verifier.verification_types import (
     ANY_REFERENCE,
     DOUBLE,
     DOUBLE_2,
@@ -16,6 +15,7 @@ from plait.java.verifier.types import (
     describe,
     is_reference,
 )
+from plait.java.verifier.verified_lineage import Lineage
 
 _SECOND = (LONG_2, DOUBLE_2)
 

@@ -2,20 +2,27 @@
 
 from typing import Final, final
 
-from plait.java import constant_pool as tags
-from plait.java.bytecode import BRANCHES, Increment, Instruction, MultiArray, Operand, Switch
-from plait.java.classfile import ClassFile, MethodInfo
-from plait.java.code import Code
-from plait.java.descriptors import descriptor_of_class
-from plait.java.opcodes import Opcode
-from plait.java.verifier.checking import first_frame
-from plait.java.verifier.effects import ENDS
-from plait.java.verifier.execution import Execution
+from plait.java.class_files import constant_pool as tags
+from plait.java.class_files.bytecode import (
+    BRANCHES,
+    Increment,
+    Instruction,
+    MultiArray,
+    Operand,
+    Switch,
+)
+from plait.java.class_files.class_file import ClassFile, MethodInfo
+from plait.java.class_files.code_attribute import Code
+from plait.java.class_files.descriptors import descriptor_of_class
+from plait.java.class_files.jvm_opcodes import Opcode
+from plait.java.verifier.abstract_execution import Execution
 from plait.java.verifier.frame import Frame
-from plait.java.verifier.lineage import Lineage
-from plait.java.verifier.merging import merge_types
+from plait.java.verifier.instruction_effects import ENDS
+from plait.java.verifier.method_check import first_frame
 from plait.java.verifier.refusal import Refusal
-from plait.java.verifier.types import THROWABLE, TOP, UNINITIALIZED, Type
+from plait.java.verifier.type_merging import merge_types
+from plait.java.verifier.verification_types import THROWABLE, TOP, UNINITIALIZED, Type
+from plait.java.verifier.verified_lineage import Lineage
 
 _OPERAND_TAGS: Final[dict[Opcode, tuple[int, ...]]] = {
     Opcode.GETSTATIC: (tags.FIELD,),

@@ -1,11 +1,11 @@
 """What a class needs of its supertypes (JVMS 5.3.5)."""
 
 from plait.base import flags
-from plait.java.classfile import ClassFile, MethodInfo
-from plait.java.descriptors import source_signature
-from plait.java.verifier.lineage import Lineage, package_of
+from plait.java.class_files.class_file import ClassFile, MethodInfo
+from plait.java.class_files.descriptors import source_signature
 from plait.java.verifier.refusal import Refusal
-from plait.java.verifier.types import describe
+from plait.java.verifier.verification_types import describe
+from plait.java.verifier.verified_lineage import Lineage, package_of
 
 _SEALED_SINCE = 61
 

@@ -10,19 +10,19 @@ from collections.abc import Callable
 from typing import final
 
 from plait.base.errors import ClassFileError, MissingClassError
-from plait.java.bytecode import decode
-from plait.java.classfile import ClassFile, MethodInfo
-from plait.java.code import Code
-from plait.java.corruption import MISHAPS, reason_of
-from plait.java.descriptors import source_name, source_signature
-from plait.java.opcodes import Opcode
-from plait.java.verifier.checking import TypeChecker
+from plait.java.class_files.bytecode import decode
+from plait.java.class_files.class_file import ClassFile, MethodInfo
+from plait.java.class_files.code_attribute import Code
+from plait.java.class_files.corruption import MISHAPS, reason_of
+from plait.java.class_files.descriptors import source_name, source_signature
+from plait.java.class_files.jvm_opcodes import Opcode
 from plait.java.verifier.format import check_format
 from plait.java.verifier.inference import TypeInference
-from plait.java.verifier.lineage import Find, Lineage
 from plait.java.verifier.linkage import check_supertypes
+from plait.java.verifier.method_check import TypeChecker
 from plait.java.verifier.refusal import Refusal
-from plait.java.verifier.types import THROWABLE
+from plait.java.verifier.verification_types import THROWABLE
+from plait.java.verifier.verified_lineage import Find, Lineage
 
 _FIRST_WITH_STACK_MAPS = 50
 """Class files of this version may lack stack maps; later ones may not."""

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from plait.java import constant_pool as tags
-from plait.java.classfile import ClassFile
-from plait.java.constants import MemberRef
-from plait.java.descriptors import check_field_descriptor, parse_method_descriptor
+from plait.java.class_files import constant_pool as tags
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.descriptors import check_field_descriptor, parse_method_descriptor
+from plait.java.class_files.pool_constants import MemberRef
 from plait.java.verifier.refusal import Refusal
 
 _SINCE: Final = {

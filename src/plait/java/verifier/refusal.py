@@ -2,7 +2,7 @@
 
 from typing import final
 
-from plait.java.corruption import MalformedError
+from plait.java.class_files.corruption import MalformedError
 
 
 @final

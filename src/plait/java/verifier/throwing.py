@@ -1,8 +1,8 @@
 """Whether all paths from an exception handler throw or loop: none may return a raw object."""
 
-from plait.java.bytecode import BRANCHES, Instruction, Switch
-from plait.java.code import HandlerRange
-from plait.java.opcodes import Opcode
+from plait.java.class_files.bytecode import BRANCHES, Instruction, Switch
+from plait.java.class_files.code_attribute import HandlerRange
+from plait.java.class_files.jvm_opcodes import Opcode
 
 
 def ends_in_throw(

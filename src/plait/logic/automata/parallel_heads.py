@@ -15,7 +15,7 @@ from plait.logic.automata.free_moves import FreeMoves
 from plait.logic.automata.marked_trees import Mark
 from plait.logic.automata.monitor_dpn import Configuration, Head, MonitorDpn
 from plait.logic.automata.questions import Questions
-from plait.logic.automata.schedules import replay, schedule
+from plait.logic.automata.tree_schedules import replay, schedule
 
 
 @final

@@ -3,10 +3,10 @@
 from typing import final
 
 from plait.logic.smt.arrays import Arrays
+from plait.logic.smt.bit_vectors import Vectors
 from plait.logic.smt.booleans import Booleans
 from plait.logic.smt.floats import Floats
 from plait.logic.smt.terms import Pool
-from plait.logic.smt.vectors import Vectors
 
 
 @final

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 
 from plait.replay.fence import namespaces, system
 from plait.replay.fence.descendants import descendants, kill_descendants, reap
-from plait.replay.fence.messages import CONNECTED, NOT_FENCED, NOT_STARTED, PLAIN, TRIAL
+from plait.replay.fence.fence_messages import CONNECTED, NOT_FENCED, NOT_STARTED, PLAIN, TRIAL
 from plait.replay.fence.peers import ConnectionTable, has_socket
 from plait.replay.fence.scratch import Scratch
 

@@ -7,7 +7,7 @@ from collections import deque
 from typing import Final, final
 
 from plait.base.errors import PlaitError
-from plait.replay.jdwp.events import EventPacket, read_events
+from plait.replay.jdwp.jvm_events import EventPacket, read_events
 from plait.replay.jdwp.packets import (
     ConnectionLostError,
     Reader,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from tests.unit.logic.pushdown.models import TRUE, Model, Term, Writes, effect, local, shared, term
 
-from plait.logic.pushdown.symbolic.rules import Kind, Network, Rule, Step, Thread, Variable
+from plait.logic.pushdown.symbolic.network_rules import Kind, Network, Rule, Step, Thread, Variable
 
 ERROR = "error"
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 
+from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Function
-from plait.logic.bdd.vectors import Vector
-from plait.logic.pushdown.symbolic.relations import ENDED
-from plait.logic.pushdown.symbolic.rules import (
+from plait.logic.pushdown.symbolic.context_search import Search
+from plait.logic.pushdown.symbolic.network_rules import (
     Blocked,
     Call,
     Cases,
@@ -24,11 +24,11 @@ from plait.logic.pushdown.symbolic.rules import (
     Step,
     Variable,
 )
-from plait.logic.pushdown.symbolic.search import Search
+from plait.logic.pushdown.symbolic.relations import ENDED
 from plait.logic.pushdown.symbolic.simulation import Caller, Configuration, Stack
 from plait.logic.pushdown.symbolic.space import Copy, Space
+from plait.logic.pushdown.symbolic.thread_views import FINAL, State
 from plait.logic.pushdown.symbolic.tuples import ViewTuple
-from plait.logic.pushdown.symbolic.views import FINAL, State
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from plait.logic.pushdown.contexts import fewest_contexts
-from plait.logic.pushdown.symbolic.rules import Fail, Label, Network, Tag
+from plait.logic.pushdown.symbolic.network_rules import Fail, Label, Network, Tag
 from plait.logic.pushdown.symbolic.simulation import Configuration, Simulation
 
 

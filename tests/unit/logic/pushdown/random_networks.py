@@ -5,7 +5,7 @@ from random import Random
 
 from tests.unit.logic.pushdown.models import TRUE, Model, Term, effect, local, shared, term
 
-from plait.logic.pushdown.symbolic.rules import Exit, Network, Rule, Step, Thread, Variable
+from plait.logic.pushdown.symbolic.network_rules import Exit, Network, Rule, Step, Thread, Variable
 
 RESULT = local("result", 2)
 

@@ -6,9 +6,9 @@ from tests.unit.logic.pushdown.models import Model, local, shared, term
 
 from plait.base.budget import Budget
 from plait.logic.bdd.diagrams import Diagrams
+from plait.logic.pushdown.symbolic.context_search import Search
+from plait.logic.pushdown.symbolic.network_rules import Network, Thread
 from plait.logic.pushdown.symbolic.results import Options, Split
-from plait.logic.pushdown.symbolic.rules import Network, Thread
-from plait.logic.pushdown.symbolic.search import Search
 
 
 @pytest.mark.parametrize("split", [Split.EAGER, Split.LAZY])

@@ -13,8 +13,8 @@ from plait.logic.pushdown.symbolic.partition import Partition
 from plait.logic.pushdown.symbolic.results import Split
 from plait.logic.pushdown.symbolic.saturation import Saturation
 from plait.logic.pushdown.symbolic.space import Copy
+from plait.logic.pushdown.symbolic.thread_views import View, Views
 from plait.logic.pushdown.symbolic.tuples import Tuples, Turned
-from plait.logic.pushdown.symbolic.views import View, Views
 
 Patch = pytest.MonkeyPatch
 

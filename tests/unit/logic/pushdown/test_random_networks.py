@@ -10,8 +10,8 @@ from tests.unit.logic.pushdown.random_networks import random_network
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason
 from plait.logic.bdd.diagrams import Diagrams
+from plait.logic.pushdown.symbolic.context_search import Search
 from plait.logic.pushdown.symbolic.results import Options, Split
-from plait.logic.pushdown.symbolic.search import Search
 from plait.logic.pushdown.symbolic.simulation import Simulation
 
 FAST, FULL = 80, 12_600

@@ -10,10 +10,10 @@ from tests.unit.logic.pushdown.random_networks import random_network
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason
 from plait.logic.bdd.diagrams import Diagrams
-from plait.logic.pushdown.symbolic import search as searching
+from plait.logic.pushdown.symbolic import context_search as searching
+from plait.logic.pushdown.symbolic.context_search import Result, Search
 from plait.logic.pushdown.symbolic.results import Options, Split
-from plait.logic.pushdown.symbolic.search import Result, Search
-from plait.logic.pushdown.symbolic.sharing import Share, Shared, share_out
+from plait.logic.pushdown.symbolic.shared_contexts import Share, Shared, share_out
 from plait.logic.pushdown.symbolic.simulation import Simulation
 
 

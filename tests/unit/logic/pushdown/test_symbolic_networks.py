@@ -18,9 +18,9 @@ from tests.unit.logic.pushdown.oracle import explicit
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason
 from plait.logic.bdd.diagrams import Diagrams
+from plait.logic.pushdown.symbolic.context_search import Result, Search
+from plait.logic.pushdown.symbolic.network_rules import Fail, Network, Tag, Thread
 from plait.logic.pushdown.symbolic.results import Options, Split
-from plait.logic.pushdown.symbolic.rules import Fail, Network, Tag, Thread
-from plait.logic.pushdown.symbolic.search import Result, Search
 from plait.logic.pushdown.symbolic.simulation import Configuration, Simulation
 
 VERSIONS = [(1, 1, 1, 3, 4), (2, 2, 1, 5, 160), (3, 1, 2, 4, 16)]

@@ -3,25 +3,25 @@
 Loads and stores of tracked fields keep the kernel's instruction, marked, so that scheduling and
 races see them as ever; the kernel traps where it would access the memory. The other ops on symbolic
 registers, inputs and allocations of objects with tracked fields trap. While the values are in the
-kernel's memory (`concrete.py`) it does all but the last two by itself.
+kernel's memory (`concrete_steps.py`) it does all but the last two by itself.
 """
 
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, final
 
-from plait.engines.explicit import opcodes as op
-from plait.engines.explicit.instructions import INSTRUCTIONS, Fields
+from plait.engines.explicit.kernel import kernel_opcodes as op
+from plait.engines.explicit.linking.instruction_encoding import INSTRUCTIONS, Fields
 from plait.engines.explicit.tracking.fields import Domain
-from plait.engines.explicit.tracking.parts import Register
-from plait.engines.explicit.tracking.symbolic import Shape, tracked_domain
+from plait.engines.explicit.tracking.symbolic_registers import Shape, tracked_domain
 from plait.engines.explicit.tracking.tracker import Tracker
+from plait.engines.explicit.tracking.value_sets import Register
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg
 from plait.ir.operators import BinaryOp, Conversion, Relation
+from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Function
-from plait.logic.bdd.vectors import Vector
-from plait.machine.code import Code
-from plait.machine.types import Type
+from plait.machine.compile.compiled_code import Code
+from plait.machine.runtime_types import Type
 
 Action: TypeAlias = Callable[[], int]
 """Does an op and says how the kernel goes on (`A_NEXT` and the like)."""

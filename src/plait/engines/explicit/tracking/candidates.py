@@ -12,12 +12,12 @@ from typing import Final
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.engines.explicit.tracking.fields import TrackedFields
-from plait.engines.explicit.tracking.symbolic import find_symbolic, tracked_domain
+from plait.engines.explicit.tracking.symbolic_registers import find_symbolic, tracked_domain
 from plait.ir import ops as ir
 from plait.ir.operands import Const
 from plait.ir.places import FieldPlace, StaticPlace
 from plait.ir.program import Body, Program
-from plait.machine.types import Types
+from plait.machine.runtime_types import Types
 from plait.spec.tracking import TrackedField, is_enum
 
 _MOST: Final = 255

@@ -8,9 +8,9 @@ from typing import Final, final
 from plait.base import flags
 from plait.base.errors import PlaitError
 from plait.base.names import FieldRef
-from plait.engines.explicit.image import Image
-from plait.engines.explicit.opcodes import HEADER
-from plait.machine.types import INITIALISATION_SLOT, INITIALISED, Slot, Type, Types
+from plait.engines.explicit.kernel.kernel_opcodes import HEADER
+from plait.engines.explicit.linking.program_image import Image
+from plait.machine.runtime_types import INITIALISATION_SLOT, INITIALISED, Slot, Type, Types
 from plait.spec.tracking import TrackedField
 
 

@@ -9,8 +9,7 @@ part is made; before the next one the part ends, so that equal cores can meet.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, final
 
-from plait.engines.explicit.image import Image
-from plait.engines.explicit.opcodes import (
+from plait.engines.explicit.kernel.kernel_opcodes import (
     F_BACK,
     F_HEADER,
     F_PC,
@@ -20,14 +19,15 @@ from plait.engines.explicit.opcodes import (
     T_SIZE,
     THREADS,
 )
+from plait.engines.explicit.linking.program_image import Image
 from plait.engines.explicit.tracking.fields import Domain, TrackedFields, UntrackableError
-from plait.engines.explicit.tracking.parts import Part, Place, Register
-from plait.engines.explicit.tracking.symbolic import Shape, find_symbolic
+from plait.engines.explicit.tracking.symbolic_registers import Shape, find_symbolic
+from plait.engines.explicit.tracking.value_sets import Part, Place, Register
 from plait.engines.explicit.tracking.variables import Bits, Variables
 from plait.ir.operands import Reg
+from plait.logic.bdd.diagram_vectors import Vector, Vectors
 from plait.logic.bdd.diagrams import Diagrams, Function
-from plait.logic.bdd.vectors import Vector, Vectors
-from plait.machine.code import Code
+from plait.machine.compile.compiled_code import Code
 from plait.machine.fingerprint import live_slots
 
 _MOST_TURNS: Final = 20_000

@@ -8,8 +8,8 @@ order of the variables is that of first appearance. Each has a twin beside it fo
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, final
 
+from plait.logic.bdd.diagram_vectors import Vector, Vectors
 from plait.logic.bdd.diagrams import Diagrams, Function
-from plait.logic.bdd.vectors import Vector, Vectors
 
 Name: TypeAlias = tuple[int, ...]
 """A canonical name: (object, slot) or (thread, depth, method, slot)."""

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeAlias, final
 
-from plait.engines.explicit.tracking.parts import Part
+from plait.engines.explicit.tracking.value_sets import Part
 from plait.logic.bdd.diagrams import Function
 
 Start: TypeAlias = tuple[int, int, bool, tuple[int, ...]]

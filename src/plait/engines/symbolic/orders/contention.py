@@ -4,8 +4,8 @@ from collections.abc import Hashable
 from itertools import combinations
 
 from plait.base.errors import UnsupportedError
-from plait.engines.symbolic.orders.events import Act, Place, Touch, is_before
-from plait.engines.symbolic.orders.recorder import CLOCK, Recorder
+from plait.engines.symbolic.orders.event_recorder import CLOCK, Recorder
+from plait.engines.symbolic.orders.order_events import Act, Place, Touch, is_before
 from plait.ir.operands import Kind
 
 

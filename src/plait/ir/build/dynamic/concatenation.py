@@ -10,14 +10,15 @@ from typing import Final, assert_never
 from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
-from plait.ir.build.dynamic.constants import numeric_constant
-from plait.ir.build.dynamic.site import CallSite, class_with_call
+from plait.ir.build.dynamic.call_site import CallSite, class_with_call
+from plait.ir.build.dynamic.dynamic_constants import numeric_constant
 from plait.ir.build.dynamic.stringification import STRING, text_of
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import ClassConst, Const, Kind, Operand, Reg, StringConst, int_const
 from plait.ir.operators import BinaryOp, CallMode, Relation
 from plait.ir.ops import Binary, Intrinsic, Length, NewArray, NewObject
-from plait.java.constants import (
+from plait.java.class_files.descriptors import descriptor_of_class, parse_method_descriptor
+from plait.java.class_files.pool_constants import (
     ClassRef,
     Constant,
     DynamicRef,
@@ -26,7 +27,6 @@ from plait.java.constants import (
     Number,
     Text,
 )
-from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
 
 _VALUE: Final = FieldRef(STRING, "value", "[B")
 _CODER: Final = FieldRef(STRING, "coder", "B")

@@ -4,19 +4,19 @@ from collections.abc import Callable
 from typing import Final
 
 from plait.base.errors import UnsupportedError
+from plait.ir.build.dynamic.call_site import CallSite, class_with_call
 from plait.ir.build.dynamic.concatenation import (
     expand_concatenation,
     expand_concatenation_with_constants,
 )
-from plait.ir.build.dynamic.constants import expand_constant
+from plait.ir.build.dynamic.dynamic_constants import expand_constant
 from plait.ir.build.dynamic.lambdas import expand_lambda
 from plait.ir.build.dynamic.records import expand_record_method
-from plait.ir.build.dynamic.site import CallSite, class_with_call
 from plait.ir.build.dynamic.switches import expand_enum_switch, expand_type_switch
 from plait.ir.build.members import Members
 from plait.ir.build.synthetic import SyntheticClass
-from plait.java.classfile import ClassFile
-from plait.java.constants import DynamicRef
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.pool_constants import DynamicRef
 
 _LAMBDAS: Final = "java/lang/invoke/LambdaMetafactory"
 _CONCATENATIONS: Final = "java/lang/invoke/StringConcatFactory"

@@ -6,13 +6,13 @@ from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import require_non_null
+from plait.ir.build.known_calls.weak_calls import weak_call
 from plait.ir.build.members import Members
-from plait.ir.build.weak_calls import weak_call
 from plait.ir.operands import Kind, Operand, Reg
 from plait.ir.operators import CallMode
 from plait.ir.ops import NewObject
-from plait.java.constants import HandleRef
-from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
+from plait.java.class_files.descriptors import descriptor_of_class, parse_method_descriptor
+from plait.java.class_files.pool_constants import HandleRef
 
 GET_FIELD: Final = 1
 GET_STATIC: Final = 2

@@ -14,8 +14,7 @@ from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import adapt
-from plait.ir.build.dynamic.handles import begin_construction, handle_type, invoke_handle
-from plait.ir.build.dynamic.site import (
+from plait.ir.build.dynamic.call_site import (
     CALL,
     CallSite,
     MethodDraft,
@@ -24,13 +23,20 @@ from plait.ir.build.dynamic.site import (
     synthetic_class,
     value_field,
 )
+from plait.ir.build.dynamic.handles import begin_construction, handle_type, invoke_handle
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import Kind
 from plait.ir.operators import CallMode
 from plait.ir.ops import NewObject
 from plait.ir.program import Body, Field
-from plait.java.constants import ClassRef, Constant, HandleRef, MethodTypeRef, Number
-from plait.java.descriptors import class_of_descriptor, parse_method_descriptor
+from plait.java.class_files.descriptors import class_of_descriptor, parse_method_descriptor
+from plait.java.class_files.pool_constants import (
+    ClassRef,
+    Constant,
+    HandleRef,
+    MethodTypeRef,
+    Number,
+)
 
 _SERIALIZABLE: Final = 1
 _MARKERS: Final = 2

@@ -11,16 +11,16 @@ from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import is_primitive
+from plait.ir.build.dynamic.call_site import OBJECT, CallSite, class_with_call
 from plait.ir.build.dynamic.concatenation import concatenate
 from plait.ir.build.dynamic.handles import GET_FIELD
-from plait.ir.build.dynamic.site import OBJECT, CallSite, class_with_call
 from plait.ir.build.dynamic.stringification import text_of
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import NULL, ClassConst, Kind, Operand, Reg, StringConst, int_const
 from plait.ir.operators import BinaryOp, CallMode, Comparison, Conversion, Relation
 from plait.ir.ops import Binary, BlockId, Compare, Convert, InstanceOf, Intrinsic, Move
-from plait.java.constants import ClassRef, HandleRef, Text
-from plait.java.descriptors import descriptor_of_class
+from plait.java.class_files.descriptors import descriptor_of_class
+from plait.java.class_files.pool_constants import ClassRef, HandleRef, Text
 
 _EQUALS: Final = MethodRef(OBJECT, "equals", f"(L{OBJECT};)Z")
 _HASH_CODE: Final = MethodRef(OBJECT, "hashCode", "()I")

@@ -13,13 +13,14 @@ from plait.base.errors import UnsupportedError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import is_primitive
-from plait.ir.build.dynamic.site import CallSite, class_with_call
+from plait.ir.build.dynamic.call_site import CallSite, class_with_call
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import NULL, Kind, Operand, Reg, StringConst, int_const
 from plait.ir.operators import CallMode, Relation
 from plait.ir.ops import BlockId, InstanceOf, Move, Switch
-from plait.java.classfile import ClassFile
-from plait.java.constants import (
+from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.descriptors import descriptor_of_class, parse_method_descriptor
+from plait.java.class_files.pool_constants import (
     ClassRef,
     Constant,
     DynamicRef,
@@ -27,7 +28,6 @@ from plait.java.constants import (
     Number,
     Text,
 )
-from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
 
 _ENUM_NAME: Final = FieldRef("java/lang/Enum", "name", "Ljava/lang/String;")
 _STRING_EQUALS: Final = MethodRef("java/lang/String", "equals", "(Ljava/lang/Object;)Z")

@@ -13,14 +13,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from plait.ir.build.members import Members
-from plait.ir.build.reflection.calls import expand_call
-from plait.ir.build.reflection.facts import expand_facts
+from plait.ir.build.reflection.annotation_pools import expand_pool
+from plait.ir.build.reflection.class_facts import expand_facts
 from plait.ir.build.reflection.invocations import expand_access, expand_invocation
-from plait.ir.build.reflection.pools import expand_pool
 from plait.ir.build.reflection.proxies import expand_proxy
+from plait.ir.build.reflection.reflective_calls import expand_call
 from plait.ir.build.reflection.resources import expand_resource
 from plait.ir.build.synthetic import SyntheticClass
-from plait.java.classfile import ClassFile
+from plait.java.class_files.class_file import ClassFile
 
 _PREFIX: Final = "plait/reflection/"
 

@@ -9,11 +9,11 @@ from plait.base import flags
 from plait.base.names import MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import adapt, is_primitive, wrapper_of
-from plait.ir.build.dynamic.site import CALL, MethodDraft, body_for, synthetic_class
+from plait.ir.build.dynamic.call_site import CALL, MethodDraft, body_for, synthetic_class
 from plait.ir.build.reflection.pieces import CLASS_ARRAY, OBJECT_ARRAY, array_of, classes
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import ClassConst, Operand, StringConst, int_const
-from plait.java.descriptors import parse_method_descriptor
+from plait.java.class_files.descriptors import parse_method_descriptor
 
 _HANDLE: Final = "Ljava/lang/invoke/MethodHandle;"
 _VARIABLE: Final = "Ljava/lang/invoke/VarHandle;"

@@ -7,14 +7,14 @@ from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.build.dynamic.adaptation import adapt, is_primitive, wrapper_of
-from plait.ir.build.dynamic.site import OBJECT, MethodDraft, body_for, synthetic_class
+from plait.ir.build.dynamic.call_site import OBJECT, MethodDraft, body_for, synthetic_class
 from plait.ir.build.reflection.pieces import OBJECT_ARRAY, array_of
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import NULL, ClassConst, Operand, int_const
 from plait.ir.operators import CallMode
 from plait.ir.program import Body, Field
-from plait.java.classfile import ClassFile, MethodInfo
-from plait.java.descriptors import descriptor_of_class, parse_method_descriptor
+from plait.java.class_files.class_file import ClassFile, MethodInfo
+from plait.java.class_files.descriptors import descriptor_of_class, parse_method_descriptor
 
 _PROXY: Final = "java/lang/reflect/Proxy"
 _METHOD: Final = "Ljava/lang/reflect/Method;"

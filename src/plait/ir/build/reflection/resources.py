@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from plait.base import flags
-from plait.ir.build.dynamic.site import MethodDraft, body_for, synthetic_class
+from plait.ir.build.dynamic.call_site import MethodDraft, body_for, synthetic_class
 from plait.ir.build.reflection.pieces import OBJECT_ARRAY, array_of, raw
 from plait.ir.build.synthetic import SyntheticClass
 

@@ -11,13 +11,13 @@ from typing import TypeVar, final
 from plait.base.errors import SpuriousWitnessError
 from plait.logic.bdd.diagrams import Function
 from plait.logic.pushdown.symbolic.log import Below, Firing, Joining, Log, Top
+from plait.logic.pushdown.symbolic.network_rules import Call, Variable
 from plait.logic.pushdown.symbolic.points import Point, at, copied, pick
-from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.results import Fired
-from plait.logic.pushdown.symbolic.rules import Call, Variable
 from plait.logic.pushdown.symbolic.saturation import Saturation
 from plait.logic.pushdown.symbolic.space import Copy, Space
-from plait.logic.pushdown.symbolic.views import FINAL, Frames, State
+from plait.logic.pushdown.symbolic.thread_program import Program
+from plait.logic.pushdown.symbolic.thread_views import FINAL, Frames, State
 
 _Cause = TypeVar("_Cause")
 

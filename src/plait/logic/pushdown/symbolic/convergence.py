@@ -19,14 +19,14 @@ from typing import TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.logic.bdd.diagrams import Function
-from plait.logic.pushdown.symbolic.observation import Observation, is_bounded
-from plait.logic.pushdown.symbolic.program import Program
+from plait.logic.pushdown.symbolic.network_rules import Label
 from plait.logic.pushdown.symbolic.relations import Frame
-from plait.logic.pushdown.symbolic.rules import Label
 from plait.logic.pushdown.symbolic.saturation import Saturated, Saturation
 from plait.logic.pushdown.symbolic.space import Copy, Space
+from plait.logic.pushdown.symbolic.thread_program import Program
+from plait.logic.pushdown.symbolic.thread_views import FINAL, Frames, State, View
+from plait.logic.pushdown.symbolic.tuple_observation import Observation, is_bounded
 from plait.logic.pushdown.symbolic.tuples import Tuples, ViewTuple
-from plait.logic.pushdown.symbolic.views import FINAL, Frames, State, View
 
 _Shapes: TypeAlias = dict[tuple[State, Frame, State], Function]
 """Frames by the kinds of the procedures, over the locals of the frame alone."""

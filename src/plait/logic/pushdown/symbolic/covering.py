@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import TypeVar, final
 
 from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.network_rules import Variable
 from plait.logic.pushdown.symbolic.results import Options
-from plait.logic.pushdown.symbolic.rules import Variable
+from plait.logic.pushdown.symbolic.thread_views import View
 from plait.logic.pushdown.symbolic.tuples import Values, ViewTuple
-from plait.logic.pushdown.symbolic.views import View
 
 _Key = TypeVar("_Key")
 

@@ -10,13 +10,13 @@ from typing import Final, final
 
 from plait.logic.bdd.diagrams import Function
 from plait.logic.pushdown.symbolic.log import Top
-from plait.logic.pushdown.symbolic.program import Program
+from plait.logic.pushdown.symbolic.network_rules import Variable
 from plait.logic.pushdown.symbolic.relations import ENDED, Bindings
-from plait.logic.pushdown.symbolic.rules import Variable
 from plait.logic.pushdown.symbolic.saturation import Saturated
 from plait.logic.pushdown.symbolic.space import Copy, Space
+from plait.logic.pushdown.symbolic.thread_program import Program
+from plait.logic.pushdown.symbolic.thread_views import FINAL, State, Tops, View
 from plait.logic.pushdown.symbolic.tuples import ViewTuple
-from plait.logic.pushdown.symbolic.views import FINAL, State, Tops, View
 
 
 @final

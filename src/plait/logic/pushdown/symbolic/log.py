@@ -6,9 +6,9 @@ from typing import TypeAlias, TypeVar, final
 
 from plait.base.node import node
 from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.network_rules import Label, Variable
 from plait.logic.pushdown.symbolic.relations import Frame, Plain, Relation
-from plait.logic.pushdown.symbolic.rules import Label, Variable
-from plait.logic.pushdown.symbolic.views import State
+from plait.logic.pushdown.symbolic.thread_views import State
 
 Top: TypeAlias = tuple[Label, State]
 Below: TypeAlias = tuple[State, Frame, State]

@@ -8,8 +8,8 @@ value before it.
 from typing import Final, final
 
 from plait.logic.bdd.diagrams import Function
+from plait.logic.pushdown.symbolic.network_rules import Variable
 from plait.logic.pushdown.symbolic.results import Split
-from plait.logic.pushdown.symbolic.rules import Variable
 from plait.logic.pushdown.symbolic.space import Copy, Space
 
 

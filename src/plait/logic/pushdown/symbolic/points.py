@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from plait.base.errors import SpuriousWitnessError
 from plait.logic.bdd.diagrams import Function
-from plait.logic.pushdown.symbolic.rules import Variable
+from plait.logic.pushdown.symbolic.network_rules import Variable
 from plait.logic.pushdown.symbolic.space import Copy, Part, Space
 
 Point: TypeAlias = dict[tuple[Variable, Copy], int]

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, final
 
 from plait.base.node import node
+from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Block, Diagrams, Function, Renaming
-from plait.logic.bdd.vectors import Vector
-from plait.logic.pushdown.symbolic.rules import (
+from plait.logic.pushdown.symbolic.network_rules import (
     Call,
     Code,
     Condition,

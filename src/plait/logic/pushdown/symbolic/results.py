@@ -4,7 +4,15 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from plait.base.node import node
-from plait.logic.pushdown.symbolic.rules import Call, Fail, Label, Return, Step, Tag, Variable
+from plait.logic.pushdown.symbolic.network_rules import (
+    Call,
+    Fail,
+    Label,
+    Return,
+    Step,
+    Tag,
+    Variable,
+)
 
 
 class Split(StrEnum):

@@ -19,13 +19,7 @@ from plait.base.budget import Budget
 from plait.base.node import node
 from plait.logic.bdd.diagrams import Block, Function, Renaming
 from plait.logic.pushdown.symbolic.log import Below, Firing, Joining, Log, Summary, Top
-from plait.logic.pushdown.symbolic.program import Program
-from plait.logic.pushdown.symbolic.relations import (
-    ENDED,
-    Bindings,
-    CopyReader,
-)
-from plait.logic.pushdown.symbolic.rules import (
+from plait.logic.pushdown.symbolic.network_rules import (
     Call,
     Cases,
     Fail,
@@ -35,8 +29,14 @@ from plait.logic.pushdown.symbolic.rules import (
     Tag,
     Variable,
 )
+from plait.logic.pushdown.symbolic.relations import (
+    ENDED,
+    Bindings,
+    CopyReader,
+)
 from plait.logic.pushdown.symbolic.space import Copy, Move
-from plait.logic.pushdown.symbolic.views import FINAL, State, View
+from plait.logic.pushdown.symbolic.thread_program import Program
+from plait.logic.pushdown.symbolic.thread_views import FINAL, State, View
 
 _Key = TypeVar("_Key")
 

@@ -8,10 +8,9 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias, final
 
 from plait.base.errors import SpuriousWitnessError
+from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Diagrams
-from plait.logic.bdd.vectors import Vector
-from plait.logic.pushdown.symbolic.results import Fired, Witness
-from plait.logic.pushdown.symbolic.rules import (
+from plait.logic.pushdown.symbolic.network_rules import (
     Call,
     Cases,
     Code,
@@ -23,6 +22,7 @@ from plait.logic.pushdown.symbolic.rules import (
     Step,
     Variable,
 )
+from plait.logic.pushdown.symbolic.results import Fired, Witness
 
 Values: TypeAlias = tuple[tuple[Variable, int], ...]
 Exits: TypeAlias = tuple[tuple[Label, Variable | None], ...]

@@ -12,9 +12,9 @@ from enum import IntEnum
 from itertools import islice
 from typing import Final, TypeAlias, final
 
+from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Block, Diagrams, Function, Renaming
-from plait.logic.bdd.vectors import Vector
-from plait.logic.pushdown.symbolic.rules import Kind, Variable
+from plait.logic.pushdown.symbolic.network_rules import Kind, Variable
 
 
 class Copy(IntEnum):

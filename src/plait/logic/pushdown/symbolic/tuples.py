@@ -11,14 +11,14 @@ from itertools import product
 from typing import Final, TypeAlias, final
 
 from plait.logic.bdd.diagrams import Block, Function
+from plait.logic.pushdown.symbolic.network_rules import Network, Variable
 from plait.logic.pushdown.symbolic.partition import Partition
-from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.relations import Bindings
 from plait.logic.pushdown.symbolic.results import Split
-from plait.logic.pushdown.symbolic.rules import Network, Variable
 from plait.logic.pushdown.symbolic.saturation import Saturated
 from plait.logic.pushdown.symbolic.space import Copy, Space
-from plait.logic.pushdown.symbolic.views import FINAL, Frames, Tops, View, Views
+from plait.logic.pushdown.symbolic.thread_program import Program
+from plait.logic.pushdown.symbolic.thread_views import FINAL, Frames, Tops, View, Views
 
 Values: TypeAlias = tuple[tuple[Variable, int], ...]
 

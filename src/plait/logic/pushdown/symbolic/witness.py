@@ -13,14 +13,14 @@ from plait.base.budget import Budget
 from plait.logic.bdd.diagrams import Function
 from plait.logic.pushdown.symbolic.backtracking import Backtracking, Position, Stacks
 from plait.logic.pushdown.symbolic.log import Log, Top
+from plait.logic.pushdown.symbolic.network_rules import Network, Variable
 from plait.logic.pushdown.symbolic.points import Point, at, copied, pick
-from plait.logic.pushdown.symbolic.program import Program
 from plait.logic.pushdown.symbolic.results import Turn, Witness
-from plait.logic.pushdown.symbolic.rules import Network, Variable
 from plait.logic.pushdown.symbolic.saturation import Saturated, Saturation
 from plait.logic.pushdown.symbolic.space import Copy, Space
+from plait.logic.pushdown.symbolic.thread_program import Program
+from plait.logic.pushdown.symbolic.thread_views import FINAL, State, normalised
 from plait.logic.pushdown.symbolic.tuples import Tuples, Turned, ViewTuple
-from plait.logic.pushdown.symbolic.views import FINAL, State, normalised
 
 
 @final

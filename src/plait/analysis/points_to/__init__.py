@@ -1,0 +1,1 @@
+"""Andersen's points-to analysis, with the call graph made on the fly."""

@@ -1,0 +1,1 @@
+"""Accesses that several threads may reach, and which pairs of them may race."""

@@ -1,0 +1,1 @@
+"""What is known of values: equal ones, constants, ranges, and where they come from."""

@@ -1,0 +1,50 @@
+"""What to load, from the options that all commands share."""
+
+from plait.base.errors import InputError
+from plait.cli.options.settings import Settings
+from plait.driver.program_loading import ProgramRequest
+from plait.java.entry_points.argument_graphs import GraphLimits
+from plait.java.platform.outside_world import Outside
+from plait.replay.process import no_fence_because
+from plait.spec.fences import FenceWish
+
+
+def program_request(
+    settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]
+) -> ProgramRequest:
+    """The request for the targets of a command line and the program's arguments."""
+    return ProgramRequest(
+        targets=targets,
+        class_path=settings.items("classpath"),
+        entry=settings.optional("entry"),
+        arguments=arguments,
+        jdk=settings.optional("jdk"),
+        limits=GraphLimits(settings.number("objects"), settings.number("lengths")),
+        assume=settings.optional("assume"),
+        guarantee=settings.optional("guarantee"),
+        characters=settings.number("characters"),
+    )
+
+
+def outside(settings: Settings) -> Outside:
+    """Which answers of the outside are inputs."""
+    return Outside(settings.text("random"), settings.text("clock"))
+
+
+def fence_wish(settings: Settings) -> FenceWish | None:
+    """How a JVM is to run the program, None for not at all.
+
+    `InputError` when there must be a fence and this system has none.
+    """
+    wish = settings.text("confirm")
+    is_off = settings.texts.get("no-confirm") == "true"
+    if is_off and wish in (FenceWish.FENCED, FenceWish.PLAIN):
+        raise InputError(f"--no-confirm and --confirm {wish}: leave one of them out")
+    if is_off or wish == "off":
+        return None
+    if wish == FenceWish.FENCED and (why := no_fence_because()):
+        raise InputError(
+            f"--confirm fenced: this system lets us put up no fence ({why}); use --confirm plain "
+            "for programs that you trust, else --confirm off"
+        )
+    return FenceWish(wish)

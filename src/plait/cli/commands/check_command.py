@@ -1,0 +1,182 @@
+"""`plait check`: the driver under a budget that signals end, and the report where it is wanted."""
+
+import dataclasses
+import sys
+import time
+from pathlib import Path
+from typing import TypeAlias
+
+from plait.base.budget import Budget
+from plait.cli.check_requests import fence_wish, outside, program_request
+from plait.cli.interrupts import cancelled_by_signals
+from plait.cli.options.settings import Settings
+from plait.cli.output_places import require_folder
+from plait.cli.progress import ProgressLine, ProgressLog, Silence
+from plait.cli.reporters import Requested, requested, write_all
+from plait.cli.slow_kernel import wanted_kernel
+from plait.cli.streams import tell
+from plait.driver.baseline_files import accept_known, read_baseline
+from plait.driver.check import CheckRequest, check_program
+from plait.driver.evidence_gathering import CONFIRMATION_SECONDS, EvidenceRequest
+from plait.driver.exit_code import exit_code
+from plait.driver.program_loading import Load
+from plait.driver.suite_check import Checking, check_all
+from plait.engines.api import Observer
+from plait.engines.pushdown.options import PushdownOptions, pushdown_options
+from plait.engines.registry import EngineSettings
+from plait.engines.search_options import SearchOptions, search_options
+from plait.engines.symbolic.options import SymbolicOptions, check_limits
+from plait.report.event_lines import EventLines
+from plait.result.baseline import Baseline
+from plait.result.report import Report
+from plait.spec.fences import FenceWish
+from plait.spec.loop_bounds import parse_loop_bounds
+from plait.spec.properties import parse_properties
+from plait.spec.timeouts import Timeouts
+from plait.spec.tracking import parse_tracking
+from plait.spec.widths import parse_parameter_widths, parse_widths
+
+ShownObserver: TypeAlias = ProgressLine | ProgressLog | EventLines | Silence
+
+
+def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
+    """Check, write the report, and give the exit status."""
+    contexts = settings.count("contexts")
+    known = settings.optional("baseline")
+    baseline = None if known is None else read_baseline(Path(known))
+    fence = fence_wish(settings)
+    request = CheckRequest(
+        program=dataclasses.replace(
+            program_request(settings, targets, arguments),
+            tracking=settings.parsed("track", parse_tracking),
+            outside=outside(settings),
+            memory_bytes=settings.memory(),
+        ),
+        properties=settings.parsed("property", parse_properties),
+        engine=settings.text("engine"),
+        settings=EngineSettings(
+            most_switches=None if contexts is None else contexts - 1,
+            find_all=settings.flag("all") or known is not None,
+            spurious_wakeups=settings.flag("spurious-wakeups"),
+            kernel=wanted_kernel(settings.text("engine")),
+            workers=settings.number("workers"),
+            reduction=not settings.flag("no-reduction"),
+            facts=settings.text("facts"),
+            search=_search(settings),
+            pushdown=_pushdown(settings),
+            symbolic=_symbolic(settings),
+        ),
+        options=dict(settings.texts),
+        timeouts=_timeouts(settings),
+        chosen=settings.chosen,
+        evidence=EvidenceRequest(
+            confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
+            fence=fence or FenceWish.AUTO,
+            witness_folder=folder(settings, "witness-out"),
+            on_failure=lambda failure: tell(f"plait: {failure}"),
+            junit_folder=folder(settings, "junit-out"),
+            spurious_wakeups=settings.flag("spurious-wakeups"),
+        ),
+    )
+    budget = budget_of(settings)
+    reporters = requested(settings)
+    observer = observer_for(settings, reporters)
+    total = settings.seconds("total-time")
+    with cancelled_by_signals(budget):
+        try:
+            answer = check_all(request, budget, observer, _checking(baseline), total)
+        finally:
+            observer.close()
+        write_all(answer, reporters)
+    return exit_code(answer)
+
+
+def budget_of(settings: Settings) -> Budget:
+    """What a check may take; the time begins with the command."""
+    limits = (settings.seconds("time"), settings.seconds("total-time"))
+    seconds = min((limit for limit in limits if limit is not None), default=None)
+    return Budget(seconds, settings.memory(), already=time.monotonic() - settings.began)
+
+
+def _checking(baseline: Baseline | None) -> Checking:
+    """A check whose known findings do not count."""
+    if baseline is None:
+        return check_program
+
+    def check_for_new(
+        request: CheckRequest, load: Load, budget: Budget, observer: Observer
+    ) -> Report:
+        return accept_known(check_program(request, load, budget, observer), baseline)
+
+    return check_for_new
+
+
+def _timeouts(settings: Settings) -> Timeouts | None:
+    """When sleeps and timed waits end; None where that depends on what is checked."""
+    text = settings.text("timeouts")
+    return None if text == "auto" else Timeouts(text)
+
+
+def _symbolic(settings: Settings) -> SymbolicOptions:
+    options = SymbolicOptions(
+        mode=settings.text("mode"),
+        most_iterations=settings.count("unwind"),
+        loops=settings.parsed("unwind-loops", parse_loop_bounds),
+        most_branches=settings.count("branches"),
+        most_steps=settings.count("steps"),
+        batch_size=settings.count("batch"),
+        threads_as=settings.text("threads-as"),
+    )
+    check_limits(options)
+    return options
+
+
+def _search(settings: Settings) -> SearchOptions:
+    return search_options(
+        settings.text("search"),
+        settings.text("states"),
+        settings.count("seed"),
+        settings.count("runs"),
+        settings.count("pct-depth"),
+    )
+
+
+def _pushdown(settings: Settings) -> PushdownOptions:
+    options = pushdown_options(
+        settings.count("bits"),
+        settings.count("input-bits"),
+        settings.count("heap"),
+        settings.count("threads"),
+        settings.text("split"),
+        wraps=settings.flag("wrap"),
+    )
+    return dataclasses.replace(
+        options,
+        widths=settings.parsed("field-bits", parse_widths),
+        parameters=settings.parsed("parameter-bits", parse_parameter_widths),
+    )
+
+
+def folder(settings: Settings, name: str) -> Path | None:
+    """The folder that an option names, None when it is not set.
+
+    It is made when something is written there; whether that can be is looked at before the work.
+    """
+    text = settings.optional(name)
+    if text is None:
+        return None
+    path = Path(text)
+    require_folder(path, f"--{name} {path}")
+    return path
+
+
+def observer_for(settings: Settings, reporters: Requested) -> ShownObserver:
+    """JSON lines tell the progress themselves, else standard error does."""
+    for reporter, path in reporters:
+        if isinstance(reporter, EventLines) and path is None:
+            return reporter
+    if settings.flag("quiet"):
+        return Silence()
+    seconds = settings.seconds("time")
+    is_terminal = sys.stderr.isatty()
+    return ProgressLine(seconds, sys.stderr) if is_terminal else ProgressLog(seconds, sys.stderr)

@@ -1,0 +1,27 @@
+"""The options of confirmation: whether and how a JVM runs the program."""
+
+from typing import Final
+
+from plait.cli.options.option_forms import Form, Group, Option
+
+CONFIRM: Final = Option(
+    "confirm",
+    Form.CHOICE,
+    "HOW",
+    "auto",
+    "How to confirm violations on the JDK's own JVM, which runs the program. "
+    "fenced runs it without network and with a read-only file system; plain runs it with all of "
+    "your rights; off does not run it. auto is fenced where the system allows it, else plain, and "
+    "the report says which.",
+    ("auto", "fenced", "plain", "off"),
+    group=Group.CONFIRMATION,
+    usual=True,
+)
+NO_CONFIRM: Final = Option(
+    "no-confirm",
+    Form.FLAG,
+    "",
+    "false",
+    "The same as --confirm off.",
+    group=Group.CONFIRMATION,
+)

@@ -1,0 +1,79 @@
+"""What the report says of each line: from what the engine saw, and what it found."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from plait.base.origins import is_library_class
+from plait.driver.line_targets import own_classes
+from plait.driver.program_loading import Loaded
+from plait.engines.api import Explored
+from plait.result.coverage import Coverage, FileCoverage, LineStatus
+from plait.result.report import Finding
+from plait.result.trace import Frames
+from plait.result.verdicts import Violated
+from plait.result.violations import (
+    AssertionFailed,
+    DataRace,
+    Deadlock,
+    LineReached,
+    Livelock,
+    UncaughtException,
+    Violation,
+)
+
+
+def coverage(loaded: Loaded, seen: Explored | None, findings: Sequence[Finding]) -> Coverage:
+    """The coverage of a check; without lines when the engine does not tell them."""
+    methods = [ref for ref in loaded.program.built_bodies() if not is_library_class(ref.owner)]
+    classes = len({ref.owner for ref in methods})
+    if seen is None:
+        return Coverage(classes, len(methods))
+    return Coverage(classes, len(methods), seen.within, _files(loaded, seen, findings))
+
+
+def _files(loaded: Loaded, seen: Explored, findings: Sequence[Finding]) -> tuple[FileCoverage, ...]:
+    found: dict[str, dict[int, LineStatus]] = {}
+    for item in own_classes(loaded):
+        lines = item.written_lines()
+        has_run = any((item.file, line) in seen.lines for line in lines)
+        is_dead = has_run and seen.within is not None
+        rest = LineStatus.UNREACHABLE if is_dead else LineStatus.UNEXPLORED
+        statuses = found.setdefault(item.file, {})
+        for line in lines:
+            if statuses.get(line) is not LineStatus.UNREACHABLE:
+                statuses[line] = rest
+    for status, lines_of in (
+        (LineStatus.REACHED, seen.lines),
+        (LineStatus.VIOLATING, frozenset(_violating(findings))),
+    ):
+        for file, line in lines_of:
+            if file in found:
+                found[file][line] = status
+    return tuple(
+        FileCoverage(file, tuple(sorted(statuses.items())))
+        for file, statuses in sorted(found.items())
+        if file and statuses
+    )
+
+
+def _violating(findings: Sequence[Finding]) -> Iterator[tuple[str, int]]:
+    """The program's own lines at which something goes wrong."""
+    for finding in findings:
+        if isinstance(finding.verdict, Violated):
+            for frames in _stacks(finding.verdict.violation):
+                own = (at for at in frames if at.line and not is_library_class(at.method.owner))
+                yield from ((at.file, at.line) for at in list(own)[:1])
+
+
+def _stacks(violation: Violation) -> tuple[Frames, ...]:
+    match violation:
+        case AssertionFailed() | UncaughtException() | LineReached():
+            return (violation.frames,)
+        case Deadlock(blocked=threads):
+            return tuple(item.frames for item in threads)
+        case Livelock(threads=endless):
+            return tuple(item.frames for item in endless)
+        case DataRace(first=first, second=second):
+            return (first.frames, second.frames)
+        case _:
+            assert_never(violation)

@@ -1,0 +1,115 @@
+"""From what the user names to a program in IR."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias, final
+
+from plait.base.node import node
+from plait.driver.tracked_fields import find_tracking
+from plait.ir.build.model_cache import compiled_api
+from plait.ir.build.program_source import load_program
+from plait.ir.program import Program
+from plait.ir.short_strings import USUAL_CHARACTERS, with_short_strings
+from plait.java.entry_points.argument_graphs import USUAL_LIMITS, GraphLimits
+from plait.java.entry_points.target import EntryRequest, OpenTarget, RefusedTest, Target
+from plait.java.platform.jdk import Jdk, find_jdk
+from plait.java.platform.outside_world import USUAL, Outside
+from plait.spec.tracking import Tracking, TrackingRequest
+
+
+@final
+@node
+class ProgramRequest:
+    """What to load; None leaves the entry or the JDK to be found.
+
+    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
+    methods that tell what is true before it and must be after it. Fields that `tracking` or an
+    annotation makes free are inputs of the program, and so is what `outside` leaves open; strings
+    that are have at most so many `characters`. A compiler may have so many `memory_bytes`.
+    """
+
+    targets: tuple[str, ...]
+    class_path: tuple[str, ...] = ()
+    entry: str | None = None
+    arguments: tuple[str, ...] = ()
+    jdk: str | None = None
+    limits: GraphLimits = USUAL_LIMITS
+    assume: str | None = None
+    guarantee: str | None = None
+    tracking: TrackingRequest = TrackingRequest()
+    outside: Outside = USUAL
+    characters: int = USUAL_CHARACTERS
+    memory_bytes: int | None = None
+
+
+@final
+class Loaded:
+    """A program with where it comes from, and which of its fields are tracked.
+
+    `genuine` is the program as its class files have it, without the choices of free fields.
+    """
+
+    def __init__(
+        self, program: Program, genuine: Program, target: Target, jdk: Jdk, tracking: Tracking
+    ) -> None:
+        self.tracking = tracking
+        self.program = program
+        self.genuine = genuine
+        self.target = target
+        self.jdk = jdk
+
+
+Load: TypeAlias = Callable[[], Loaded]
+"""Gives a program, a new one for each engine: what is built of it counts as reached."""
+
+
+@final
+class Loader:
+    """Loads one entry of a target that is open."""
+
+    def __init__(self, target: Target, jdk: Jdk, request: ProgramRequest) -> None:
+        self.target = target
+        self._jdk = jdk
+        self._request = request
+
+    def __call__(self) -> Loaded:
+        """Open the program."""
+        request = self._request
+        genuine = load_program(self.target, self._jdk, request.outside)
+        genuine = with_short_strings(genuine, request.characters)
+        tracking, program = find_tracking(genuine, self.target, self._jdk, request.tracking)
+        return Loaded(program, genuine, self.target, self._jdk, tracking)
+
+
+def load(request: ProgramRequest) -> Loaded:
+    """Compile what must be compiled, find the entry, and open the program."""
+    jdk = _jdk(request)
+    target = _open(request, jdk).select(entry_request(request))
+    return Loader(target, jdk, request)()
+
+
+def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
+    """Compile what must be compiled and find the entry; or the entries, if they are tests."""
+    jdk = _jdk(request)
+    return tuple(
+        found if isinstance(found, RefusedTest) else Loader(found, jdk, request)
+        for found in _open(request, jdk).select_all(entry_request(request))
+    )
+
+
+def _jdk(request: ProgramRequest) -> Jdk:
+    jdk = find_jdk(request.jdk)
+    jdk.memory_bytes = request.memory_bytes
+    return jdk
+
+
+def _open(request: ProgramRequest, jdk: Jdk) -> OpenTarget:
+    class_path = tuple(Path(part) for part in request.class_path)
+    return OpenTarget(request.targets, class_path, jdk, compiled_api(jdk))
+
+
+def entry_request(request: ProgramRequest) -> EntryRequest:
+    """Which entry is asked for."""
+    return EntryRequest(
+        request.entry, request.arguments, request.assume, request.guarantee, request.limits
+    )

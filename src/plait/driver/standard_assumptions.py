@@ -1,0 +1,150 @@
+"""What every proof takes for granted, in words; `docs/limits.md` says more."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from plait.java.class_files.descriptors import source_name
+from plait.java.entry_points.argument_graphs import (
+    BOXES,
+    ArgumentGraph,
+    GraphLimits,
+    ObjectItem,
+    TextItem,
+)
+from plait.java.entry_points.entry_kinds import (
+    Entry,
+    LaunchedTest,
+    MainEntry,
+    MethodEntry,
+    TestEntry,
+)
+from plait.java.platform.outside_world import ANY, USUAL, Outside
+from plait.result.verdicts import Bounds, Holds, InputLimit, Unknown, Verdict
+from plait.spec.timeouts import Timeouts
+
+TIME: Final[Mapping[Timeouts, str]] = {
+    Timeouts.ANY: "time passes only in sleeps and timed waits, which may end at any moment",
+    Timeouts.LAST: "sleeps and timed waits end only when nothing else can run, those with the "
+    "earliest deadline first (--timeouts any lets them end at any moment)",
+    Timeouts.NEVER: "timed waits never run out, sleeps may end at any moment (--timeouts)",
+}
+WAITS: Final = "sleeps and timed waits may end at any moment"
+COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
+NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
+
+SHORT_STRINGS: Final = "strings of Verifier.nondetString are short"
+"""What the model of the peers' API says where it chooses a string; it is a bound."""
+
+_KEEPING: Final = frozenset(BOXES) - {
+    f"java/lang/{name}" for name in ("Boolean", "Float", "Double")
+}
+"""Classes of boxes of which some are the same object for the same number."""
+
+
+def assumptions(
+    entry: Entry,
+    *,
+    spurious_wakeups: bool,
+    timeouts: Timeouts = Timeouts.ANY,
+    outside: Outside = USUAL,
+) -> tuple[str, ...]:
+    """What is assumed of the program's surroundings."""
+    is_read = outside.clock == ANY and timeouts is Timeouts.ANY
+    time = WAITS if is_read else TIME[timeouts]
+    given = (_inputs(entry), *_assumed(entry), *_ignored(entry), time, COLLECTOR)
+    return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
+
+
+def with_assumptions(
+    verdict: Verdict, entry: Entry, more: tuple[str, ...], characters: int
+) -> Verdict:
+    """The verdict with assumptions, and limits of inputs, that do not come from the engine.
+
+    `characters` is how many strings of `nondetString` have at most.
+    """
+    match verdict:
+        case Holds(within=within, assuming=assuming):
+            rest = tuple(text for text in assuming if text != SHORT_STRINGS)
+            if rest != assuming:
+                short = f"strings of Verifier.nondetString of at most {characters} characters"
+                within = replace(within, inputs=(InputLimit(short, "characters"),))
+            return Holds(_limited(within, entry), (*more, *rest))
+        case Unknown(why=why, detail=detail, proved=Bounds() as proved):
+            return Unknown(why, detail, _limited(proved, entry))
+        case _:
+            return verdict
+
+
+def _limited(bounds: Bounds, entry: Entry) -> Bounds:
+    """The bounds, with those of made-up arguments as far as they leave any out."""
+    match entry:
+        case MethodEntry(graph=ArgumentGraph(limits=limits) as graph):
+            given = {
+                "objects": f"arguments of at most {_objects_each(limits)} a class",
+                "lengths": f"arguments with arrays and strings of at most {_elements(limits)}",
+            }
+            left_out = (graph.leaves_out_objects, graph.leaves_out_lengths)
+            found = (
+                InputLimit(what, option)
+                for (option, what), is_met in zip(given.items(), left_out, strict=True)
+                if is_met
+            )
+            return replace(bounds, inputs=(*bounds.inputs, *found))
+        case _:
+            return bounds
+
+
+def _objects_each(limits: GraphLimits) -> str:
+    return f"{limits.objects} object{'s' * (limits.objects != 1)}"
+
+
+def _elements(limits: GraphLimits) -> str:
+    return f"{limits.lengths} element{'s' * (limits.lengths != 1)}"
+
+
+def _assumed(entry: Entry) -> tuple[str, ...]:
+    if isinstance(entry, MethodEntry) and entry.assume is not None:
+        method = entry.assume.method
+        return (f"{source_name(method.cls)}.{method.name} is true before the call",)
+    return ()
+
+
+def _ignored(entry: Entry) -> tuple[str, ...]:
+    match entry:
+        case TestEntry(ignored=ignored) | LaunchedTest(ignored=ignored) if ignored:
+            return (f"JUnit's time-outs are ignored ({', '.join(ignored)})",)
+        case _:
+            return ()
+
+
+def _inputs(entry: Entry) -> str:
+    match entry:
+        case MainEntry(arguments=()):
+            return "the program has no arguments"
+        case MainEntry(arguments=arguments) | MethodEntry(arguments=tuple() as arguments):
+            return f"the arguments are {' '.join(arguments)}"
+        case MethodEntry(graph=ArgumentGraph() as graph):
+            return _objects(graph)
+        case MethodEntry():
+            return "the method's arguments are any values"
+        case _:
+            return "the test runs as its framework runs it, alone"
+
+
+def _objects(graph: ArgumentGraph) -> str:
+    """What the method may be called with."""
+    limits = graph.limits
+    text = (
+        f"the method's arguments are any values made of at most {_objects_each(limits)} of each "
+        f"class, arrays and strings of at most {_elements(limits)}"
+    )
+    if any(isinstance(item, TextItem) for item in graph.items):
+        text += "; no string among them is a literal of the program"
+    if any(isinstance(item, ObjectItem) and item.cls in _KEEPING for item in graph.items):
+        text += "; no box among them is one that valueOf keeps"
+    if graph.always_null:
+        text += f"; what they hold of type {', '.join(graph.always_null)} is null"
+    if graph.left_out:
+        text += f"; no object is a {', '.join(graph.left_out)}, whose state the JDK keeps"
+    return text

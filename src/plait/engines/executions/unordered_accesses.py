@@ -1,0 +1,140 @@
+"""The search for accesses that nothing orders, over the machine with vector clocks.
+
+Two threads that stand before conflicting accesses at once show every race of a program whose
+synchronisation is by volatile accesses and monitors. A weak access lets a thread go on because of
+what another has done without ordering the two, so there clocks decide.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, final
+
+from plait.base.budget import Budget
+from plait.base.errors import SpuriousWitnessError
+from plait.base.node import node
+from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.context_bounded_search import Search, Stepped, Stuck
+from plait.engines.executions.execution_paths import run_of
+from plait.engines.executions.found_violations import Collection
+from plait.engines.executions.happens_before import HappensBefore
+from plait.engines.executions.vector_clocks import Clocks
+from plait.ir.program import Program
+from plait.machine.choices import ChoicePoint, GivenAnswers
+from plait.machine.machine import Machine
+from plait.machine.machine_options import MachineOptions
+from plait.machine.running_step import never
+from plait.machine.state import State
+from plait.result.assumptions import WEAK_ACCESSES
+from plait.result.report import Claim
+from plait.result.trace import Run
+from plait.result.violations import DataRace
+from plait.spec.properties import NoDataRace
+
+NOT_ORDERED: Final = "whether weak accesses leave others unordered"
+"""What is not known when the search does not come to its end."""
+
+
+@final
+class ClockedState:
+    """A state of the machine, and the clocks of the way there."""
+
+    def __init__(self, state: State, clocks: Clocks) -> None:
+        self.state = state
+        self.clocks = clocks
+
+    def copy(self) -> "ClockedState":
+        """An independent state with the same content."""
+        return ClockedState(self.state.copy(), self.clocks.copy())
+
+    def fingerprint(self) -> bytes:
+        """Equal for two states that behave alike, and in which the same accesses are ordered."""
+        return self.state.fingerprint() + self.clocks.fingerprint()
+
+
+@final
+@node
+class Ordered:
+    """What a step has shown."""
+
+    violations: tuple[DataRace, ...]
+    assumed_away: bool
+    without_model: tuple[str, ...]
+
+
+@final
+class ClockedMachine:
+    """The machine, with clocks in its states."""
+
+    def __init__(
+        self,
+        program: Program,
+        options: MachineOptions,
+        benign: BenignRaces,
+        poll: Callable[[], None] = never,
+    ) -> None:
+        self._watcher = HappensBefore(benign)
+        self._machine = Machine(program, options, recorder=self._watcher, poll=poll)
+
+    def start(self) -> ClockedState:
+        """The initial state."""
+        self._watcher.follow(None)
+        return ClockedState(self._machine.start(), Clocks())
+
+    def enabled(self, clocked: ClockedState) -> tuple[int, ...]:
+        """The threads that can take a step."""
+        return self._machine.enabled(clocked.state)
+
+    def step(
+        self, clocked: ClockedState, thread: int, choose: Callable[[ChoicePoint], int]
+    ) -> Ordered:
+        """Let an enabled thread take a step, in place."""
+        self._watcher.follow(clocked.clocks)
+        result = self._machine.step(clocked.state, thread, choose)
+        live = [item.number for item in clocked.state.threads if not item.has_ended]
+        clocked.clocks.forget(live)
+        races = tuple(self._watcher.races)
+        return Ordered(races, result.assumed_away, result.without_model)
+
+    def races_along(self, run: Run) -> Iterator[DataRace]:
+        """The races that a run shows."""
+        clocked, choose = self.start(), GivenAnswers(run.choices)
+        for turn in run.turns:
+            for _ in range(turn.visible_ops):
+                if turn.thread not in self.enabled(clocked):
+                    raise SpuriousWitnessError(f"thread {turn.thread} moves, which cannot")
+                yield from self.step(clocked, turn.thread, choose).violations
+
+
+@final
+class UnorderedAccesses:
+    """One search; `stuck` are the reasons why it could not look at all executions."""
+
+    def __init__(
+        self, machine: Machine, benign: BenignRaces, budget: Budget, found: Collection
+    ) -> None:
+        self._machine = machine
+        self._benign = benign
+        self._budget = budget
+        self._found = found
+        self.stuck: list[str] = []
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether the executions so far leave it open that there is a race."""
+        has_weak = WEAK_ACCESSES in self._machine.assumptions
+        return has_weak and not self._found.has(NoDataRace())
+
+    def claims(self) -> Iterator[Claim]:
+        """Claim the races there are; `BudgetExhausted` when the budget is spent."""
+        machine = self._machine
+        system = ClockedMachine(machine.program, machine.options, self._benign, self._budget.poll)
+        search: Search[ClockedState] = Search(system, self._budget)
+        for event in search.events():
+            match event:
+                case Stepped(violations=violations, path=path):
+                    for violation in violations:
+                        yield from self._found.add(violation, run_of(path))
+                case Stuck(reason=reason):
+                    if reason not in self.stuck:
+                        self.stuck.append(reason)
+            if self._found.has(NoDataRace()) and not self._found.finds_all:
+                return

@@ -1,0 +1,393 @@
+"""What `.pxd` files give the compiled kernel, for the uncompiled one: C arithmetic in Python.
+
+Values of every kind are signed 64-bit numbers, floats and doubles the bits of a double; hashes are
+unsigned.
+"""
+
+from mmap import mmap
+from struct import Struct
+from typing import Any, Final, final
+
+from plait.machine.concrete_domain import (
+    divide_floating,
+    long_to_float,
+    remainder_floating,
+    round_float,
+    wrap_int,
+    wrap_long,
+)
+
+_MASK: Final = (1 << 64) - 1
+_LONG: Final = Struct("<q")
+_DOUBLE: Final = Struct("<d")
+
+
+def number(bits: int) -> float:
+    """The double with these bits."""
+    found: float = _DOUBLE.unpack(_LONG.pack(bits))[0]
+    return found
+
+
+def bits(value: float) -> int:
+    """The bits of a double."""
+    found: int = _LONG.unpack(_DOUBLE.pack(value))[0]
+    return found
+
+
+wrap32 = wrap_int
+
+
+def add32(a: int, b: int) -> int:
+    """Sum of ints."""
+    return wrap_int(a + b)
+
+
+def sub32(a: int, b: int) -> int:
+    """Difference of ints."""
+    return wrap_int(a - b)
+
+
+def mul32(a: int, b: int) -> int:
+    """Product of ints."""
+    return wrap_int(a * b)
+
+
+def _quotient(a: int, b: int) -> int:
+    found = abs(a) // abs(b)
+    return found if (a < 0) == (b < 0) else -found
+
+
+def div32(a: int, b: int) -> int:
+    """Quotient of ints."""
+    return wrap_int(_quotient(a, b))
+
+
+def rem32(a: int, b: int) -> int:
+    """Rest of the division of ints or longs."""
+    rest = abs(a) % abs(b)
+    return -rest if a < 0 else rest
+
+
+def shl32(a: int, b: int) -> int:
+    """Shift of an int to the left."""
+    return wrap_int(a << (b & 31))
+
+
+def shr32(a: int, b: int) -> int:
+    """Shift of an int to the right."""
+    return a >> (b & 31)
+
+
+def ushr32(a: int, b: int) -> int:
+    """Unsigned shift of an int to the right."""
+    return wrap_int((a & 0xFFFFFFFF) >> (b & 31))
+
+
+def add64(a: int, b: int) -> int:
+    """Sum of longs."""
+    return wrap_long(a + b)
+
+
+def sub64(a: int, b: int) -> int:
+    """Difference of longs."""
+    return wrap_long(a - b)
+
+
+def mul64(a: int, b: int) -> int:
+    """Product of longs."""
+    return wrap_long(a * b)
+
+
+def div64(a: int, b: int) -> int:
+    """Quotient of longs."""
+    return wrap_long(_quotient(a, b))
+
+
+rem64 = rem32
+
+
+def shl64(a: int, b: int) -> int:
+    """Shift of a long to the left."""
+    return wrap_long(a << (b & 63))
+
+
+def shr64(a: int, b: int) -> int:
+    """Shift of a long to the right."""
+    return a >> (b & 63)
+
+
+def ushr64(a: int, b: int) -> int:
+    """Unsigned shift of a long to the right."""
+    return wrap_long((a & _MASK) >> (b & 63))
+
+
+def dneg(a: int) -> int:
+    """Negation of a double."""
+    return bits(-number(a))
+
+
+def dadd(a: int, b: int) -> int:
+    """Sum of doubles."""
+    return bits(number(a) + number(b))
+
+
+def dsub(a: int, b: int) -> int:
+    """Difference of doubles."""
+    return bits(number(a) - number(b))
+
+
+def dmul(a: int, b: int) -> int:
+    """Product of doubles."""
+    return bits(number(a) * number(b))
+
+
+def ddiv(a: int, b: int) -> int:
+    """Quotient of doubles."""
+    return bits(divide_floating(number(a), number(b)))
+
+
+def dmod(a: int, b: int) -> int:
+    """Java's `%` of doubles."""
+    return bits(remainder_floating(number(a), number(b)))
+
+
+def fround(a: int) -> int:
+    """The double rounded to a float."""
+    return bits(round_float(number(a)))
+
+
+def dcmp(a: int, b: int, unordered: int) -> int:
+    """Three-way comparison of doubles."""
+    left, right = number(a), number(b)
+    if left > right:
+        return 1
+    if left == right:
+        return 0
+    return -1 if left < right else unordered
+
+
+def i2d(a: int) -> int:
+    """The double of an int or long."""
+    return bits(float(a))
+
+
+def i2f(a: int) -> int:
+    """The float of an int or long."""
+    return bits(long_to_float(a))
+
+
+def _saturated(value: float, low: int, high: int) -> int:
+    if value != value:
+        return 0
+    if value <= low:
+        return low
+    return high if value >= high else int(value)
+
+
+def d2i(a: int) -> int:
+    """The int of a double."""
+    return _saturated(number(a), -(1 << 31), (1 << 31) - 1)
+
+
+def d2l(a: int) -> int:
+    """The long of a double."""
+    return _saturated(number(a), -(1 << 63), (1 << 63) - 1)
+
+
+def sext8(a: int) -> int:
+    """The low byte, signed."""
+    return ((a + 0x80) & 0xFF) - 0x80
+
+
+def sext16(a: int) -> int:
+    """The low 16 bits, signed."""
+    return ((a + 0x8000) & 0xFFFF) - 0x8000
+
+
+def mix(x: int) -> int:
+    """A scrambled number."""
+    x ^= x >> 32
+    x = x * 0xD6E8FEB86659FD93 & _MASK
+    x ^= x >> 32
+    x = x * 0xD6E8FEB86659FD93 & _MASK
+    return x ^ (x >> 32)
+
+
+def mix2(k: int, v: int) -> int:
+    """A scrambled number of a key and a signed value."""
+    return mix(k ^ ((v & _MASK) * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019 & _MASK))
+
+
+def term(k: int, v: int) -> int:
+    """What a word adds to the sum of an object; nothing if it is 0."""
+    return mix2(k, v) if v else 0
+
+
+def uadd(a: int, b: int) -> int:
+    """Sum modulo 2^64."""
+    return (a + b) & _MASK
+
+
+def usub(a: int, b: int) -> int:
+    """Difference modulo 2^64."""
+    return (a - b) & _MASK
+
+
+def second(m: int) -> int:
+    """The second lane of a scrambled number."""
+    return (m ^ (m >> 29)) * 0xBF58476D1CE4E5B9 & _MASK
+
+
+def summed(m: int, odd: int) -> int:
+    """A scrambled number with a mark in its lowest bit; never 0."""
+    return (m >> 3 << 1) | (1 << 62) | odd
+
+
+def bit(n: int) -> int:
+    """The mask of one bit, signed."""
+    return wrap_long(1 << n)
+
+
+def lowest(m: int) -> int:
+    """The index of the lowest bit that is set."""
+    return (m & -m).bit_length() - 1
+
+
+def alloc_i(n: int) -> list[int]:
+    """A zeroed array."""
+    return [0] * n
+
+
+def grow_i(p: list[int], old: int, n: int) -> list[int]:
+    """The array, longer."""
+    p.extend([0] * (n - old))
+    return p
+
+
+def extend_i(p: list[int], n: int) -> list[int]:
+    """The array with so many places; in C the new ones have any content."""
+    p.extend([0] * (n - len(p)))
+    return p
+
+
+extend_n = extend_i
+
+
+def give_up() -> None:
+    """End at once: there is no memory to go on with, nor to go back."""
+    raise MemoryError
+
+
+alloc_u = alloc_i
+alloc_n = alloc_i
+grow_n = grow_i
+
+
+def alloc_b(n: int) -> bytearray:
+    """A zeroed array of bytes."""
+    return bytearray(n)
+
+
+def grow_b(p: bytearray, old: int, n: int) -> bytearray:
+    """The array of bytes, longer."""
+    p.extend(bytes(n - old))
+    return p
+
+
+def release_b(p: bytearray) -> None:
+    """Nothing to do: the array is Python's."""
+
+
+def release_i(p: list[int]) -> None:
+    """Nothing to do: the array is Python's."""
+
+
+release_u = release_i
+release_n = release_i
+
+
+@final
+class _Shared:
+    """An array that forked processes share; a lock stands for the processor's compare-and-swap."""
+
+    def __init__(self, n: int) -> None:
+        from multiprocessing import get_context  # takes long, and compiled kernels do without
+
+        self.words = memoryview(mmap(-1, 8 * n)).cast("Q")
+        self.lock = get_context("fork").Lock()
+
+
+def map_shared(n: int) -> _Shared | None:
+    """A zeroed array that processes forked from now on share; None when there is no room."""
+    try:
+        return _Shared(n)
+    except (OSError, ValueError):
+        return None
+
+
+def unmap_shared(p: _Shared | None, n: int) -> None:
+    """Nothing to do: the mapping is Python's."""
+
+
+def gather_pages(p: _Shared, first: int, end: int) -> None:
+    """Nothing to do."""
+
+
+def prefetch(p: _Shared | list[int], i: int) -> None:
+    """Nothing to do."""
+
+
+prefetch_n = prefetch
+
+
+def load_shared(p: _Shared, i: int) -> int:
+    """A word of a shared array."""
+    return p.words[i]
+
+
+def store_shared(p: _Shared, i: int, v: int) -> None:
+    """Write a word of a shared array."""
+    p.words[i] = v
+
+
+def swap_shared(p: _Shared, i: int, v: int) -> int:
+    """Write a word if it is 0; gives what it was."""
+    with p.lock:
+        found = p.words[i]
+        if not found:
+            p.words[i] = v
+        return found
+
+
+def clear_shared(p: _Shared, i: int, bits: int) -> int:
+    """Clear bits of a word; gives what it was."""
+    with p.lock:
+        found = p.words[i]
+        p.words[i] = found & ~bits
+        return found
+
+
+alloc_lines = alloc_i
+release_lines = release_i
+
+
+def drop_lines(p: list[int], at: int, n: int) -> None:
+    """Nothing to do: the array is Python's."""
+
+
+def note_word(memory: Any, a: int, old: int) -> None:
+    """Remember what a word was."""
+    j = memory.journal_length
+    if j >= memory.journal_capacity:
+        memory.note_in_more(a, old)
+        return
+    memory.journal_at[j] = a
+    memory.journal[j] = old
+    memory.journal_length = j + 1
+
+
+def put_word(kernel: Any, a: int, v: int) -> None:
+    """Write a word of the running thread's stack; what the step has pushed needs no journal."""
+    if a < kernel.stack_limit:
+        note_word(kernel, a, kernel.mem[a])
+    kernel.mem[a] = v

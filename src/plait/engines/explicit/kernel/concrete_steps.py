@@ -1,0 +1,148 @@
+"""Steps from states in which each tracked field has one value: the values are words of memory then.
+
+Between steps the words of tracked fields are what they were in the base, for the core must not tell
+its values apart. For a step they are given their values, and the step is one like all others;
+afterwards the values are taken out again. Before that, the hash is that of the state with its
+values: where it has been met before, there is nothing new.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
+        FEW_THREADS, F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.kernel.native import alloc_i, lowest, release_i
+    from cython.cimports.plait.engines.explicit.kernel.reduced_search import Reduced
+else:
+    from plait.engines.explicit.kernel.c_emulation import alloc_i, lowest, release_i
+    from plait.engines.explicit.kernel.kernel_opcodes import (
+        FEW_THREADS, F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
+    )  # fmt: skip
+    from plait.engines.explicit.kernel.reduced_search import Reduced
+
+
+# As many threads as a word has.
+WORD = cython.declare(cython.longlong, (1 << 62) - 1)
+
+
+@cython.cclass
+class Concrete(Reduced):
+    """Knows the tracked fields of named objects, which hold numbers."""
+
+    def __init__(self, named_limit):
+        Reduced.__init__(self, named_limit)
+        self.field_count = 0
+        self.holders = alloc_i(1)
+        self.fields = alloc_i(1)
+        self.most = alloc_i(1)
+        self.resting = alloc_i(1)
+        self.numbers = alloc_i(1)
+        self.unsuited = 0
+
+    def __dealloc__(self):
+        self.drop_fields()
+
+    def drop_fields(self):
+        """Give back what is known of the fields."""
+        release_i(self.holders)
+        release_i(self.fields)
+        release_i(self.most)
+        release_i(self.resting)
+        release_i(self.numbers)
+
+    def set_fields(self, fields):
+        """Let these fields have values: address, slot and the greatest number of each.
+
+        To be called between steps, when their words are what they are in all states.
+        """
+        i: cython.longlong
+        self.drop_fields()
+        self.field_count = len(fields)
+        self.holders = alloc_i(self.field_count + 1)
+        self.fields = alloc_i(self.field_count + 1)
+        self.most = alloc_i(self.field_count + 1)
+        self.resting = alloc_i(self.field_count + 1)
+        self.numbers = alloc_i(self.field_count + 1)
+        for i in range(self.field_count):
+            self.holders[i] = fields[i][0]
+            self.fields[i] = self.holders[i] + HEADER + fields[i][1]
+            self.most[i] = fields[i][2]
+            self.resting[i] = self.mem[self.fields[i]]
+
+    def give_values(self, numbers):
+        """Give the fields their values in the state in memory; `rewind` leads back to here."""
+        i: cython.longlong
+        for i in range(self.field_count):
+            self.write_plain(self.holders[i], self.fields[i], numbers[i])
+        self.stay()
+        self.unsuited = 0
+
+    def take_values(self):
+        """Take the values out of memory; 0 when one does not fit."""
+        i: cython.longlong
+        for i in range(self.field_count):
+            self.numbers[i] = self.mem[self.fields[i]]
+            if self.numbers[i] < 0 or self.numbers[i] > self.most[i]:
+                return 0
+        for i in range(self.field_count):
+            self.write_plain(self.holders[i], self.fields[i], self.resting[i])
+        return 1
+
+    def next_new(self, todo):
+        """Let threads of a set take steps from where `give_values` was, the lowest first.
+
+        Gives the first whose step leads to a state that is new, with the values taken out; -1 when
+        none is left. `unsuited` gets those whose steps are not of this simple kind: they ask
+        something, start threads, violate something or leave the numbers that a field may have.
+        """
+        number: cython.longlong
+        how: cython.int
+        one: object = 1
+        rest: cython.longlong = todo & WORD
+        first: cython.longlong = 0
+        todo >>= FEW_THREADS
+        while rest or todo:
+            if not rest:
+                rest = todo & WORD
+                todo >>= FEW_THREADS
+                first += FEW_THREADS
+                continue
+            number = first + lowest(rest)
+            rest &= rest - 1
+            self.rewind()
+            self.answered = 0
+            self.is_concrete = True
+            try:
+                how = self.part(number, -1, 0)
+            finally:
+                self.is_concrete = False
+            if how or self.asked or self.spawned_count or self.violated or self.assumed_away:
+                self.unsuited |= one << int(number)
+                continue
+            self.hash_state()
+            if self.claim(self.key0, self.key1, 0):
+                if self.take_values():
+                    self.transitions += 1
+                    return number
+                self.unsuited |= one << int(number)
+            elif self.is_full:
+                raise MemoryError
+            else:
+                self.transitions += 1
+        return -1
+
+    def taken_values(self):
+        """The values that the last new state has had."""
+        return tuple([self.numbers[i] for i in range(self.field_count)])
+
+    def places_of(self, number: cython.longlong):
+        """Where the frames of a thread stand, the topmost first."""
+        t: cython.longlong = THREADS + number * T_SIZE
+        f: cython.longlong = self.mem[t + T_FRAME]
+        i: cython.longlong
+        found = []
+        for i in range(self.mem[t + T_COUNT]):
+            found.append(self.mem[f + F_PC])
+            f -= self.mem[f + F_BACK]
+        return tuple(found)

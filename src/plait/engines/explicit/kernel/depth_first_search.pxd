@@ -1,0 +1,24 @@
+cimport cython
+from plait.engines.explicit.kernel.concrete_steps cimport Concrete
+
+@cython.final
+cdef class Kernel(Concrete):
+    # figures
+    cdef public long long nodes
+    cdef public long long possible
+    # what is looked for
+    cdef public long long bound
+    cdef public long long ran
+    cdef bint was_long
+    # reduction
+    cdef public long long repeat_at
+    cdef public long long repeats
+
+    cdef void close_answers(self, long long at) noexcept nogil
+    cdef long long candidates(self, long long enabled, long long arriver, long long left) noexcept nogil
+    cdef int is_worth(self, long long t, long long arriver, long long left) noexcept nogil
+    cdef int arrive_in_crowd(self, long long arriver, long long left, int is_new) except -1
+    cdef int arrive(self, long long arriver, long long left) except -1
+    cdef int take(self, long long number) except -1
+    cdef int walk(self, object steps, int learns) except -2
+    cdef int get_to_know(self) except -1

@@ -1,0 +1,383 @@
+"""The kernel's search: depth first, by undoing steps; no state is stored but its hash.
+
+With a bound on context switches a node is a state with the thread that goes on next; it is
+explored again when it is reached with more switches left than before.
+"""
+
+import cython
+
+from plait.base.errors import UnsupportedError
+
+if cython.compiled:
+    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
+        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE,
+        N_TODO, REDUCE_CHAINS,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.kernel.native import (
+        PLAIT_MADE_FROM, bit, lowest, mix2, release_n,
+    )  # fmt: skip
+    from cython.cimports.plait.engines.explicit.kernel.concrete_steps import Concrete
+
+    MADE_FROM = PLAIT_MADE_FROM.decode("ascii")
+else:
+    from plait.engines.explicit.kernel.c_emulation import (
+        bit, lowest, mix2, release_n,
+    )  # fmt: skip
+    from plait.engines.explicit.kernel.kernel_opcodes import (
+        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE,
+        N_TODO, REDUCE_CHAINS,
+    )  # fmt: skip
+    from plait.engines.explicit.kernel.concrete_steps import Concrete
+
+
+@cython.cclass
+class Kernel(Concrete):
+    """Explores; calls `watcher` when it sees something."""
+
+    def __init__(self, named_limit):
+        Concrete.__init__(self, named_limit)
+        self.nodes = 0
+        self.possible = 0
+        self.bound = -1
+        self.ran = -1
+        self.was_long = False
+        self.repeat_at = 64
+        self.repeats = 0
+
+    def __dealloc__(self):
+        release_n(self.answers)
+        release_n(self.counts)
+
+    def candidates(self, enabled, arriver, left):
+        """The threads whose nodes are worth exploring, with a bound on switches."""
+        rest: cython.longlong = enabled
+        found: cython.longlong = 0
+        t: cython.longlong
+        while rest:
+            self.expect(mix2(self.key0, lowest(rest) + 1))
+            rest &= rest - 1
+        rest = enabled
+        while rest:
+            t = lowest(rest)
+            rest &= rest - 1
+            if self.is_worth(t, arriver, left):
+                found |= bit(t)
+        return found
+
+    def is_worth(self, t, arriver, left):
+        """Whether a node is worth exploring, with a bound on switches; it counts as explored."""
+        a: cython.ulonglong = mix2(self.key0, t + 1)
+        r: cython.longlong = left if arriver < 0 or t == arriver else left - 1
+        if r < 0:
+            return 0
+        if not self.probe(a, self.key1):
+            self.nodes += 1
+            self.insert(a, self.key1, r + 2)
+            return 1
+        if self.payload[self.slot] < r + 2:
+            self.payload[self.slot] = r + 2
+            return 1
+        return 0
+
+    def arrive_in_crowd(self, arriver, left, is_new):
+        """Go on as `arrive` in a state of many threads."""
+        i: cython.longlong
+        at: cython.longlong = -1
+        enabled: cython.longlong = self.enabled()
+        if is_new:
+            self.states += 1
+            for i in range(self.mem[G_THREADS]):
+                self.possible += self.moves[i]
+            self.observe(enabled)
+        for i in range(self.mem[G_THREADS]):
+            if self.stop or self.is_full:
+                return 0
+            if self.moves[i] and (self.bound < 0 or self.is_worth(i, arriver, left)):
+                if at < 0:
+                    self.stack_frame(0, arriver, left)
+                    at = self.depth * self.frame_words
+                if not self.is_full:
+                    self.put_thread_in(at, N_TODO, i)
+        return 0
+
+    def arrive(self, arriver, left):
+        """Match the state that a step has led to; put a frame for what can follow."""
+        enabled: cython.longlong
+        todo: cython.longlong
+        self.hash_state()
+        self.learn_change()
+        if not self.claim(self.key0, self.key1, 1):
+            if self.bound < 0:
+                return 0
+            if self.is_crowd():
+                return self.arrive_in_crowd(arriver, left, 0)
+            enabled = self.enabled()
+        else:
+            if self.is_crowd():
+                return self.arrive_in_crowd(arriver, left, 1)
+            self.states += 1
+            enabled = self.enabled()
+            todo = enabled
+            while todo:
+                self.possible += 1
+                todo &= todo - 1
+            self.observe(enabled)
+        todo = enabled if self.bound < 0 else self.candidates(enabled, arriver, left)
+        if todo and not self.stop:
+            self.stack_frame(todo, arriver, left)
+        return 0
+
+    def look(self):
+        """Look for deadlocks and races in the state; gives the threads that can move."""
+        enabled: cython.longlong = self.enabled()
+        self.observe(enabled)
+        return self.movers(enabled)
+
+    # --- reduction --------------------------------------------------------------------------------
+
+    def repeat(self):
+        """Begin again with what was learned, in a table that is empty."""
+        if self.depth >= 0:
+            self.depth = 0
+        self.restore(0)
+        self.clear_table()
+        self.states = 0
+        self.transitions = 0
+        self.repeats += 1
+        self.begin()
+
+    # --- the search -------------------------------------------------------------------------------
+
+    def begin(self):
+        """Start from the state in memory."""
+        self.begin_stack(N_SIZE if self.reduction else N_KEY0)
+        self.heap_limit = self.top
+        if self.reduction or self.bound >= 0:
+            self.keep_payloads()
+        if self.reduction:
+            self.learner.begin()
+            self.asleep = 0
+            self.reach()
+        else:
+            self.arrive(self.ran, self.bound if self.bound >= 0 else 0)
+
+    def take(self, number):
+        """One step from the frame on top, long ones counted exactly; 1 when it has no model."""
+        at: cython.longlong = self.depth * self.frame_words
+        self.exact = False
+        self.was_long = False
+        try:
+            if self.step(number):
+                self.was_long = True
+                self.restore(at)
+                self.watcher.forget()
+                self.exact = True
+                self.step(number)
+                self.exact = False
+        except UnsupportedError as error:
+            self.exact = False
+            self.watcher.forget()
+            self.watcher.stuck(str(error))
+            return 1
+        return 0
+
+    def explore(self, most: cython.longlong):
+        """Take at most so many steps; true when the search is over.
+
+        Also when something new is learned and the table is shared: then others must know it.
+        `MemoryError` when a table cannot grow: what was seen until then counts.
+        """
+        at: cython.longlong
+        t: cython.longlong
+        r: cython.longlong
+        failed: cython.int
+        while not self.stop:
+            if self.is_full:
+                raise MemoryError
+            if self.news and self.levels:
+                return True
+            if self.news and (self.depth < 0 or self.states >= self.repeat_at):
+                self.repeat_at *= 2
+                self.repeat()
+            if self.depth < 0:
+                break
+            if most <= 0:
+                return False
+            at = self.depth * self.frame_words
+            t = self.stack[at + N_RUNS]
+            if t < 0 or not self.next_answers(at):
+                if t >= 0 and self.reduction:
+                    if t < FEW_THREADS:
+                        self.stack[at + N_DONE] |= bit(t)
+                    self.stack[at + N_RUNS] = -1
+                    self.stack[at + N_COUNT] = 0
+                t = self.next_todo(at)
+                if t < 0:
+                    if not self.reduction or not self.leave(at):
+                        self.depth -= 1
+                    continue
+                self.answered = 0
+            self.restore(at)
+            if self.reduction:
+                self.falls_asleep(at, t)
+            self.foresee(t)
+            self.stack[at + N_RUNS] = t
+            most -= 1
+            self.transitions += 1
+            failed = self.take(t)
+            if self.is_full:
+                continue
+            self.keep_answers(at)
+            if failed:
+                continue
+            if self.violated:
+                self.watcher.stepped()
+            if self.assumed_away:
+                self.has_assumed = True
+                continue
+            if self.is_endless:
+                continue
+            if self.reduction:
+                if self.reduction & REDUCE_CHAINS and not self.was_long:
+                    self.violated = False
+                    self.follow(at, t)
+                    self.keep_answers(at)
+                self.reach()
+                continue
+            r = self.stack[at + N_LEFT]
+            if self.bound >= 0 and self.stack[at + N_COMES] >= 0 and self.stack[at + N_COMES] != t:
+                r -= 1
+            self.arrive(t, r)
+        return True
+
+    # --- work for others --------------------------------------------------------------------------
+
+    def close_answers(self, at):
+        """Leave other answers to the step that a frame has taken to others.
+
+        What stands between steps that were taken at once stays.
+        """
+        i: cython.longlong
+        for i in range(
+            self.stack[at + N_FIRST], self.stack[at + N_FIRST] + self.stack[at + N_COUNT]
+        ):
+            if self.given_counts[i] != 1:
+                self.given_counts[i] = 0
+
+    def give(self):
+        """Part with the open choice nearest to the start, None when there is nothing to spare.
+
+        Gives the steps to it, the thread, answers, counts, and who need not move before it. The
+        answers, each out of so many, are those of the thread's step that come before the first one
+        to take; without any the step is to be taken from the beginning. Threads that move later
+        from here need not let this one move first: it counts as done.
+        """
+        i: cython.longlong
+        k: cython.longlong
+        n: cython.longlong
+        t: cython.longlong
+        at: cython.longlong
+        asleep: cython.longlong = 0
+        for i in range(self.depth + 1):
+            at = i * self.frame_words
+            n = self.count_todo(at)
+            if self.reduction:
+                asleep = self.candidates_for_sleep(at)
+            if n > 1 or (n and i < self.depth):
+                t = self.next_todo(at)
+                if self.reduction and t < FEW_THREADS:
+                    self.stack[at + N_DONE] |= bit(t)
+                return self.steps_to(i), t, (), (), asleep
+            if i < self.depth and self.next_answers(at):
+                k = self.stack[at + N_FIRST]
+                n = self.stack[at + N_COUNT]
+                answers = tuple([self.given[k + j] for j in range(n)])
+                counts = tuple([self.given_counts[k + j] for j in range(n)])
+                self.close_answers(at)
+                return self.steps_to(i), self.stack[at + N_RUNS], answers, counts, asleep
+        return None
+
+    def walk(self, steps, learns):
+        """Take steps from the start; perhaps learn what threads are about to do on the way."""
+        at: cython.longlong
+        n: cython.longlong
+        self.restore(0)
+        self.depth = -1
+        n = -1
+        for number, given in steps:
+            self.hash_state()
+            if learns:
+                self.get_to_know()
+            self.stack_frame(0, 0 if self.reduction else n, 0)
+            at = self.depth * self.frame_words
+            n = number
+            self.stack[at + N_RUNS] = n
+            self.give_answers(given)
+            self.take(n)
+            self.keep_answers(at)
+            self.close_answers(at)
+            self.watcher.forget()
+        self.hash_state()
+        return n
+
+    def adopt(self, steps, thread: cython.longlong, answers, counts, asleep: cython.longlong):
+        """Explore only what `give` has parted with; false when the steps lead to no known state."""
+        i: cython.longlong
+        at: cython.longlong
+        n: cython.longlong = self.walk(steps, 0)
+        if self.claim(self.key0, self.key1, 1):
+            return False
+        self.stack_frame(0, asleep if self.reduction else n, 0)
+        at = self.depth * self.frame_words
+        if len(answers) == 0:
+            self.put_thread_in(at, N_TODO, thread)
+            return True
+        self.stack[at + N_RUNS] = thread
+        self.give_answers(answers)
+        for i in range(len(counts)):
+            self.counts[i] = counts[i]
+        self.keep_answers(at)
+        return True
+
+    def lesson(self):
+        """The steps on which something new was learned, right after `explore` has ended for it."""
+        if self.stack[self.depth * self.frame_words + N_RUNS] < 0:
+            return self.steps_to(self.depth)
+        return self.steps_to(self.depth + 1)
+
+    def learn_from(self, steps):
+        """Learn what others have learned on these steps; `begin_again` makes use of it."""
+        self.walk(steps, 1)
+        self.get_to_know()
+
+    def get_to_know(self):
+        """Learn what all threads are about to do."""
+        self.enabled()
+        self.notice()
+        self.survey()
+        self.meet_everyone()
+
+    def begin_again(self):
+        """Search from the start, and forget which states were visited."""
+        self.depth = -1
+        self.repeat()
+
+    # --- bounds -----------------------------------------------------------------------------------
+
+    def give_back(self):
+        """Give memory back; the search is over, and its figures stay."""
+        self.is_full = True
+        self.drop_table()
+        self.drop_journal()
+        self.drop_stack()
+
+    def growth(self):
+        """How many bytes will be taken at once when what is three quarters full grows."""
+        found: cython.longlong = self.table_growth()
+        if 4 * self.depth * self.frame_words > 3 * self.stack_capacity:
+            found += 8 * self.stack_capacity
+        if 4 * self.journal_length > 3 * self.journal_capacity:
+            found += 12 * self.journal_capacity
+        if 4 * self.top > 3 * self.capacity:
+            found += 8 * self.capacity
+        return found

@@ -1,0 +1,28 @@
+from plait.engines.explicit.kernel.visit_marks cimport Marks
+
+cdef class Stack(Marks):
+    cdef long long *stack
+    cdef long long depth
+    cdef public long long deepest
+    cdef long long stack_capacity
+    cdef long long frame_words
+    cdef long long more_words
+    cdef long long most_in_sets
+    cdef int *given
+    cdef int *given_counts
+    cdef long long given_capacity
+
+    cdef long long room(self) noexcept nogil
+    cdef void drop_stack(self) noexcept nogil
+    cdef int more_given(self) noexcept nogil
+    cdef void stack_frame(self, long long todo, long long arriver, long long left) noexcept nogil
+    cdef void begin_stack(self, long long words) noexcept nogil
+    cdef void widen(self) noexcept nogil
+    cdef long long place_of(self, long long at, int which, long long number) noexcept nogil
+    cdef void put_thread_in(self, long long at, int which, long long number) noexcept nogil
+    cdef long long next_todo(self, long long at) noexcept nogil
+    cdef long long count_todo(self, long long at) noexcept nogil
+    cdef int take_rest(self, long long at) noexcept nogil
+    cdef void restore(self, long long at) noexcept nogil
+    cdef void keep_answers(self, long long at) noexcept nogil
+    cdef int next_answers(self, long long at) noexcept nogil

@@ -1,0 +1,24 @@
+from plait.engines.explicit.kernel.byte_encoding cimport Encoding
+
+cdef class Snapshots(Encoding):
+    # the base of the search, and the state to which steps are taken back
+    cdef long long base_top
+    cdef unsigned long long base_sum0
+    cdef unsigned long long base_sum1
+    cdef long long here_mark
+    cdef long long here_top
+    cdef unsigned long long here_sum0
+    cdef unsigned long long here_sum1
+
+    cdef void go_back(self, long long mark, long long top) noexcept nogil
+    cdef void put_thread(self, long long t) noexcept nogil
+    cdef long long deadline_code(self, long long number) noexcept nogil
+    cdef void put_frame(self, long long f, int lives) noexcept nogil
+    cdef void get_thread(self, long long t) noexcept nogil
+    cdef void make_stack(self, long long t, long long count) noexcept nogil
+    cdef void get_frame(self, long long f, int lives) noexcept nogil
+    cdef void put_objects(self) noexcept nogil
+    cdef void get_objects(self) noexcept nogil
+    cdef void put_private(self) noexcept nogil
+    cdef void get_private(self) noexcept nogil
+    cdef void put_canonical(self) noexcept nogil

@@ -1,0 +1,18 @@
+from plait.engines.explicit.kernel.copcodes cimport MOST_THREADS
+from plait.engines.explicit.kernel.enabledness cimport Scheduling
+
+cdef class Observing(Scheduling):
+    cdef long long stops[MOST_THREADS]
+    cdef int rounds[MOST_THREADS]
+    cdef unsigned long long sites[MOST_THREADS]
+
+    cdef long long waits_for(self, long long number) except? -2
+    cdef int links(self, long long number, long long enabled) noexcept nogil
+    cdef int is_deadlock(self, long long enabled) except -1
+    cdef int is_deadlock_in_crowd(self) except -1
+    cdef int is_circle_in_crowd(self, long long goes_on) noexcept nogil
+    cdef long long lowest_round(self, long long start) noexcept nogil
+    cdef int races(self, long long enabled, long long after) except -1
+    cdef bint is_race(self, long long one, long long other) noexcept nogil
+    cdef int races_in_crowd(self, long long after) except -1
+    cdef int find_sites(self) except -1

@@ -1,0 +1,1 @@
+"""Searches by the kernel: strategies, several processes, witnesses, verdicts."""

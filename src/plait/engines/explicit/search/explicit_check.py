@@ -1,0 +1,562 @@
+"""The course of one check.
+
+A depth-first search over all schedules decides. Violations are then sought once more with few
+context switches, so that the witnesses are short. When the search is long, schedules with few
+switches are finished first, so that there is something proved when the budget ends.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Final, final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
+from plait.base.garbage import uncollected
+from plait.engines.api import CoverageObserver, Explored, Observer
+from plait.engines.executions.execution_paths import Path, run_of
+from plait.engines.executions.found_violations import Collection
+from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
+from plait.engines.executions.unordered_accesses import UnorderedAccesses
+from plait.engines.executions.vacuity import shows_something, vacuous
+from plait.engines.explicit.kernel.kernel_opcodes import V_LIVELOCK
+from plait.engines.explicit.linking.state_loading import first_fork
+from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.explicit.search.conclusions import Conclusions
+from plait.engines.explicit.search.explicit_witnesses import claims_of
+from plait.engines.explicit.search.kernel_search import (
+    NO_REDUCTION,
+    REDUCTION,
+    Exploration,
+    Sighting,
+    kind_of,
+)
+from plait.engines.explicit.search.random_runs import Sampling, sampling
+from plait.engines.explicit.search.stored_search import StoredSearch
+from plait.engines.explicit.search.strategies import Strategy
+from plait.engines.explicit.tracking.fields import UntrackableError
+from plait.engines.search_options import SearchOptions, can_track
+from plait.machine.machine import Machine
+from plait.machine.state import State
+from plait.result.report import Claim
+from plait.result.verdicts import Holds, Verdict
+from plait.spec.properties import LineUnreachable, NoDataRace, NoLivelock, Property
+from plait.spec.tracking import TrackedField
+
+_CHUNK: Final = 64
+"""Steps between two looks at the budget."""
+
+_MOST_WORDS: Final = 1 << 29
+"""What the kernel's memory and journal may take, in words of eight bytes: it keeps garbage."""
+
+_NEWS: Final = 64 * _CHUNK
+"""Steps between two reports of progress."""
+
+_PATIENCE: Final = 200_000
+"""Steps after which a search is long, and at least as many to look for a short witness."""
+
+_LONG: Final = 4 * _PATIENCE
+"""Further steps after which a search is so long that random runs are worth a try."""
+
+_RANDOM_STEPS: Final = _PATIENCE // 2
+"""How many steps random runs may take in the middle of a very long search."""
+
+_NOT_FOLLOWED: Final = "there was no time to follow a violation that was seen"
+
+_FEW_SWITCHES: Final = 3
+"""How many switches are tried in the middle of a long search."""
+
+
+@final
+class Check:
+    """One call of `check`."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        options: ExplicitOptions,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        observer: Observer,
+    ) -> None:
+        self._machine = machine
+        self._options = options
+        self._properties = properties
+        self._budget = budget
+        self._observer = observer
+        self._found = Collection(properties, find_all=options.find_all)
+        self._reached: set[tuple[str, int]] = set()
+        """The lines that threads have come to in the bounded searches."""
+        self._stuck: list[str] = []
+        self._start: State
+        self._prefix: Path | None = None
+        self._before = 0
+        """How many steps lead to the start of the search."""
+        self._search: Exploration | None = None
+        self._is_reduced = options.reduction
+        self._proved = NOTHING
+        """The accesses at which no step stops."""
+        self._finished = -1
+        """The largest number of switches up to which all schedules are explored."""
+        self._sought: dict[tuple[int, object], Sighting] = {}
+        """What was seen but has no short witness yet."""
+        self._left_out = False
+        """Whether searches in the order of arrival have left out waiters that `notify` may wake."""
+        self._looks_for_livelock = NoLivelock() in properties
+        self._strategy: Strategy | None = None
+        """How the search goes about it, if not by the kernel's own."""
+        self._tracked = self._fields_to_track()
+        self._untracked: list[str] = []
+        """Searches that were given up because a field could not be tracked, and why."""
+        self._without_graph: BudgetExhausted | None = None
+        """What ended a search for livelocks alone."""
+        self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
+        self._without_order: BudgetExhausted | None = None
+        """What ended the search for accesses that nothing orders."""
+
+    def _fields_to_track(self) -> tuple[TrackedField, ...]:
+        """What is asked for and can be; annotations do not stand against other options."""
+        options = self._options
+        if not can_track(options.most_switches, options.workers, options.search):
+            return ()
+        return options.tracking.fields
+
+    # --- the course of a check --------------------------------------------------------------------
+
+    def claims(self) -> Iterator[Claim]:
+        """Explore, claim what is violated, then what is known of the rest."""
+        spent = None
+        try:
+            yield from self._begin()
+            yield from self._explore()
+        except BudgetExhausted as exhausted:
+            spent = exhausted
+        except MemoryError:
+            spent = BudgetExhausted(StopReason.MEMORY)
+        except UnsupportedError as error:
+            self._stuck.append(str(error))
+        self._machine.execution.poll = self._budget.wrap_up
+        if spent is not None and spent.reason is StopReason.MEMORY and self._search is not None:
+            self._search.kernel.give_back()  # what follows needs some too
+        try:
+            for sighting in self._sought.values():
+                yield from self._claims_of(sighting)
+        except BudgetExhausted as exhausted:
+            spent = BudgetExhausted(exhausted.reason, _NOT_FOLLOWED)
+        self._report_progress()
+        if spent is None and not self._stuck and NoDataRace() in self._properties:
+            yield from self._unordered_accesses()
+        conclusions = self._conclusions(spent)
+        if isinstance(self._observer, CoverageObserver):
+            self._observer.explored(self._explored(conclusions))
+        for asked in self._properties:
+            if not self._found.has(asked):
+                yield Claim(asked, self._verdict(asked, conclusions))
+
+    def _verdict(self, asked: Property, conclusions: Conclusions) -> Verdict:
+        """The answer for a property without a violation."""
+        match asked:
+            case NoLivelock():
+                found = conclusions.livelock_verdict()
+            case NoDataRace():
+                stuck = tuple(self._unordered.stuck)
+                found = conclusions.race_verdict(self._without_order, stuck)
+            case _:
+                found = conclusions.verdict()
+        if self._is_about_something():
+            return found
+        assert self._search is not None, "there should be a search where nothing was found"
+        return vacuous(asked, found, has_assumed=bool(self._search.kernel.has_assumed))
+
+    def _is_about_something(self) -> bool:
+        """Whether some execution ends, or may with more switches, or something else is wrong."""
+        if self._search is None or self._search.kernel.has_ended or self._search.was_cut:
+            return True
+        return shows_something(self._found, self._properties)
+
+    def _unordered_accesses(self) -> Iterator[Claim]:
+        """Weak accesses let threads go on without ordering them."""
+        if self._unordered.is_needed:
+            try:
+                yield from self._unordered.claims()
+            except BudgetExhausted as exhausted:
+                self._without_order = exhausted
+
+    def _begin(self) -> Iterator[Claim]:
+        """Let the machine run up to the first fork, if there is only one way to it."""
+        self._start, results = first_fork(self._machine)
+        self._machine.execution.poll = self._budget.wrap_up
+        self._before = len(results)
+        for result in results:
+            self._prefix = Path(self._prefix, 0, ())
+            for violation in result.violations:
+                yield from self._found.add(violation, run_of(self._prefix))
+
+    def _explore(self) -> Iterator[Claim]:
+        bound = self._options.most_switches
+        asked = self._open()
+        if not asked:
+            return
+        if self._options.facts == "on" and not self._tracked:
+            self._prove(None)
+        if self._tracked:
+            yield from self._explore_tracked(asked)
+        if self._tracked:
+            return
+        self._strategy = self._choose_strategy()
+        if self._strategy is not None:
+            yield from self._explore_by(self._strategy, asked)
+            return
+        search = self._search = self._make(asked, bound)
+        is_over = self._advance(search, _PATIENCE)
+        if not is_over and search.kernel.reduction and self._options.facts == "auto":
+            self._prove(MOST_SECONDS)
+            if self._proved.sites:
+                self._keep_seen(search)
+                search.kernel.give_back()
+                search = self._search = self._make(asked, bound)
+                is_over = self._advance(search, _PATIENCE)
+        if not is_over and bound is None:
+            yield from self._seek_in_few_switches()
+            self._leave_what_is_found(search, asked)
+            yield from self._explore_the_rest(search, asked)
+        elif not is_over:
+            while not self._advance(search, _PATIENCE):
+                pass
+        self._note_stuck(search)
+        for sighting in search.sightings:
+            self._sought.setdefault((sighting.kind, sighting.key), sighting)
+        search.kernel.give_back()
+        yield from self._seek(search)
+        if self._looks_for_livelock and not search.was_cut:
+            yield from self._look_for_livelocks()
+
+    def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Explore all that is left, with random runs in between if that is much."""
+        if self._options.workers == 1 and search.kernel.wanted:
+            if self._advance(search, _LONG):
+                return
+            yield from self._seek_at_random()
+            self._leave_what_is_found(search, asked)
+        self._finish(search)
+
+    def _explore_tracked(self, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Explore with tracked fields, fewer of them if need be; `_tracked` is empty if none."""
+        from plait.engines.explicit.tracking.tracked_search import TrackedSearch
+
+        while self._tracked:
+            self._strategy = TrackedSearch(self._tracked)
+            try:
+                yield from self._explore_by(self._strategy, asked)
+            except UntrackableError as error:
+                self._untrack(error)
+            else:
+                break
+        if self._tracked and self._looks_for_livelock:
+            yield from self._look_for_livelocks()
+
+    def _tracks(self, strategy: Strategy) -> bool:
+        """Whether a strategy is the one that tracks fields."""
+        return bool(self._tracked) and strategy is self._strategy
+
+    def _untrack(self, error: UntrackableError) -> None:
+        """Start again without a field, and say so."""
+        self._search = None
+        dropped = self._tracked if error.field is None else (error.field,)
+        self._tracked = tuple(field for field in self._tracked if field not in dropped)
+        names = ", ".join(str(field) for field in dropped)
+        self._untracked.append(f"search given up with {names} tracked ({error.reason})")
+
+    def _prove(self, seconds: float | None) -> None:
+        """Find the accesses that cannot race, if that takes no longer than so many seconds."""
+        benign = self._options.benign_races
+        self._proved = prove(self._machine, self._start, benign, self._budget, seconds)
+
+    def _look_for_livelocks(self) -> Iterator[Claim]:
+        """Explore once more, for the graph of all states."""
+        try:
+            yield from self._explore_by(StoredSearch(keeps_graph=True), [NoLivelock()])
+        except BudgetExhausted as exhausted:
+            self._without_graph = exhausted
+
+    def _choose_strategy(self) -> Strategy | None:
+        """The kernel's own search is the fastest, but stores neither states nor their graph."""
+        search, is_bounded = self._options.search, self._options.most_switches is not None
+        if search.is_random:
+            return sampling(search)
+        if (self._looks_for_livelock and not is_bounded) or search != SearchOptions():
+            return StoredSearch(
+                is_breadth=search.order == "breadth" or not search.keeps_states,
+                keeps_states=search.keeps_states,
+                keeps_graph=self._looks_for_livelock,
+            )
+        return None
+
+    def _explore_by(self, strategy: Strategy, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Explore in another order, perhaps with a graph of all states for livelocks."""
+        search = self._make(asked, None, strategy)
+        if self._search is None:
+            self._search = search
+        while not self._advance(search, _PATIENCE):
+            pass
+        self._keep_seen(search)
+        if isinstance(strategy, StoredSearch) and strategy.graph and not self._stuck:
+            number = strategy.graph.first_endless_cycle(search.kernel.states)
+            if number is not None:
+                yield from self._claims_of(
+                    Sighting(V_LIVELOCK, None, strategy.path_to(number), search.kernel.has_proofs)
+                )
+        if self._options.search.order == "depth" and not self._tracks(strategy):
+            yield from self._seek(search)
+
+    def _advance(self, search: Exploration, steps: int) -> bool:
+        """Take so many steps under the budget; true when the search is over."""
+        try:
+            with uncollected():
+                for done in range(0, steps, _CHUNK):
+                    self._budget.poll(search.growth())
+                    if search.advance(_CHUNK):
+                        return True
+                    if search.words() > _MOST_WORDS:
+                        raise BudgetExhausted(StopReason.MEMORY)
+                    if done % _NEWS == 0:
+                        self._report_progress()
+        except BudgetExhausted:
+            self._keep_seen(search)
+            raise
+        except MemoryError:
+            self._keep_seen(search)
+            search.kernel.give_back()
+            raise BudgetExhausted(StopReason.MEMORY) from None
+        return False
+
+    def _finish(self, search: Exploration) -> None:
+        """Explore all that is left."""
+        is_over = False
+        if self._options.workers > 1:
+            is_over = self._finish_together(search)
+        while search.kernel.wanted and not is_over:
+            is_over = self._advance(search, _PATIENCE)
+
+    def _finish_together(self, search: Exploration) -> bool:
+        from plait.engines.explicit.search.parallel_search import explore_together
+
+        workers = self._options.workers
+        try:
+            return explore_together(search, workers, self._budget, self._report_progress)
+        except BudgetExhausted:
+            self._keep_seen(search)
+            raise
+
+    def _keep_seen(self, search: Exploration) -> None:
+        """Keep what a search has seen when it is broken off."""
+        self._note_stuck(search)
+        if search is self._search:
+            for sighting in search.sightings:
+                self._sought.setdefault((sighting.kind, sighting.key), sighting)
+
+    def _seek_in_few_switches(self) -> Iterator[Claim]:
+        """In a long search: explore what few switches reach, as far as that is cheap."""
+        for bound in range(_FEW_SWITCHES):
+            asked = self._open()
+            if not asked:
+                return
+            search = self._make(asked, bound)
+            is_over = self._advance(search, _PATIENCE)
+            self._note_stuck(search)
+            self._reached |= search.reached()
+            for sighting in search.sightings:
+                yield from self._claims_of(sighting)
+            if not is_over:
+                return
+            self._finished = bound
+
+    def _seek_at_random(self) -> Iterator[Claim]:
+        """In a very long search: some random runs, which come to what lies far from its way."""
+        asked = self._open()
+        if not asked:
+            return
+        search = self._make(asked, None, sampling(SearchOptions("pct")))
+        try:
+            self._advance(search, _RANDOM_STEPS)
+        except BudgetExhausted:
+            for sighting in search.sightings:
+                self._sought.setdefault((sighting.kind, sighting.key), sighting)
+            raise
+        self._reached |= search.reached()
+        for sighting in search.sightings:
+            yield from self._claims_of(sighting)
+
+    def _leave_what_is_found(self, search: Exploration, asked: Sequence[Property]) -> None:
+        """Let the search no longer look for what another one has found."""
+        still = self._open()
+        for item in asked:
+            if item not in still:
+                search.ignore(item)
+
+    def _seek(self, seen: Exploration) -> Iterator[Claim]:
+        """Find what was seen again, with the fewest context switches, unless the budget ends.
+
+        What is still sought then is claimed with the way that was found first. So it is when that
+        takes more than twice the steps of the search that has seen it, or an eighth of its
+        states: a bounded search keeps much more of each.
+        """
+        steps = 2 * seen.kernel.transitions + _PATIENCE
+        states = max(seen.kernel.states // 8, _PATIENCE)
+        with suppress(BudgetExhausted, MemoryError):
+            yield from self._seek_again(steps, states, in_order=True)
+            if self._left_out:
+                yield from self._seek_again(steps, states)
+
+    def _seek_again(
+        self, left: int, most_states: int, *, in_order: bool = False
+    ) -> Iterator[Claim]:
+        """Seek with more and more switches; in the order of arrival, `notify` has no choice.
+
+        A JVM can be led along schedules in that order.
+        """
+        bound = self._finished
+        self._drop_found()
+        while self._sought and left > 0:
+            bound += 1
+            asked = [item for item in self._properties if self._is_sought(item)]
+            search = self._make(asked, bound)
+            search.kernel.in_order = in_order
+            while left > 0 and not search.advance(min(_CHUNK, left)):
+                left -= _CHUNK
+                self._budget.poll(search.growth())
+                if self._shows_all_sought(search):
+                    break
+                if search.kernel.states > most_states:
+                    left = 0
+            self._reached |= search.reached()
+            self._left_out = self._left_out or bool(search.kernel.left_out)
+            for sighting in search.sightings:
+                key = (sighting.kind, sighting.key)
+                if key in self._sought or not self._options.find_all:
+                    yield from self._claims_of(sighting)
+                    self._sought.pop(key, None)
+            self._drop_found()
+            if not search.was_cut:
+                return
+
+    def _shows_all_sought(self, search: Exploration) -> bool:
+        """Whether the search has seen all that is sought, so that the rest of it is no use."""
+        if len(search.sightings) < len(self._sought):
+            return False
+        return self._sought.keys() <= {(item.kind, item.key) for item in search.sightings}
+
+    def _open(self) -> list[Property]:
+        """The properties of which (further) violations are news."""
+        find_all, has = self._options.find_all, self._found.has
+        return [
+            item
+            for item in self._properties
+            if not has(item) or (find_all and not isinstance(item, LineUnreachable))
+        ]
+
+    def _drop_found(self) -> None:
+        """Seek no longer what has been claimed."""
+        if not self._options.find_all:
+            known = [asked for asked in self._properties if self._found.has(asked)]
+            self._sought = {
+                key: sighting
+                for key, sighting in self._sought.items()
+                if not any(sighting.violates(asked) for asked in known)
+            }
+
+    def _is_sought(self, asked: Property) -> bool:
+        return any(sighting.violates(asked) for sighting in self._sought.values())
+
+    def _make(
+        self, asked: Sequence[Property], bound: int | None, strategy: Strategy | None = None
+    ) -> Exploration:
+        return Exploration(
+            self._machine,
+            self._start,
+            self._options.benign_races,
+            _kinds_of(asked),
+            find_all=self._options.find_all,
+            bound=bound,
+            ran=-1 if self._prefix is None else self._prefix.thread,
+            kernel=self._options.kernel,
+            lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
+            strategy=strategy,
+            reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
+            proved=self._proved,
+            poll=self._budget.poll,
+        )
+
+    def _note_stuck(self, search: Exploration) -> None:
+        self._stuck.extend(reason for reason in search.stuck_reasons if reason not in self._stuck)
+
+    # --- claims -----------------------------------------------------------------------------------
+
+    def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
+        """Run the machine along a sighting's steps and claim what it shows."""
+        benign = self._options.benign_races
+        proved = self._proved if sighting.passes else NOTHING
+        return claims_of(
+            sighting, self._machine, self._start, self._prefix, benign, self._found, proved
+        )
+
+    def _report_progress(self) -> None:
+        kernel = None if self._search is None else self._search.kernel
+        counters = {
+            "state": self._before + (0 if kernel is None else kernel.states),
+            "transition": self._before + (0 if kernel is None else kernel.transitions),
+        }
+        if isinstance(self._strategy, Sampling):
+            counters["random run"] = self._strategy.runs
+        if self._strategy is not None and self._tracks(self._strategy):
+            counters["tracked field"] = len(self._tracked)
+        if self._proved.sites:
+            counters["race-free access"] = len(self._proved.sites)
+        counters.update(dict.fromkeys(self._untracked, 1))
+        self._observer.progress("explicit", counters)
+
+    def _explored(self, conclusions: Conclusions) -> Explored:
+        """The lines that were reached, and whether all were that can be."""
+        search = self._search
+        reached = self._machine.execution.reached | self._reached
+        if search is None:
+            return Explored(frozenset(reached), None)
+        verdict = conclusions.verdict()
+        within = None
+        if isinstance(verdict, Holds) and search.kernel.wanted and self._is_about_something():
+            within = verdict.within
+        return Explored(frozenset(reached | search.reached()), within)
+
+    def _conclusions(self, spent: BudgetExhausted | None) -> Conclusions:
+        """What the end of the search means for properties without a violation."""
+        search, race = self._options.search, NoDataRace()
+        was_cut = self._search is not None and self._search.was_cut
+        return Conclusions(
+            spent=spent,
+            without_graph=self._without_graph,
+            stuck=tuple(self._stuck),
+            finished=self._finished,
+            most_switches=self._options.most_switches if was_cut else None,
+            is_random=search.is_random,
+            is_race_free=race in self._properties and not self._found.has(race),
+            keeps_states=search.keeps_states,
+            extent=self._extent(),
+            assumptions=(*self._machine.assumptions, *self._proved.assumptions),
+        )
+
+    def _extent(self) -> str:
+        """How far a search by a strategy has come."""
+        match self._strategy:
+            case Sampling(runs=runs):
+                states = 0 if self._search is None else self._search.kernel.states
+                return f"{runs} random runs saw {states} states"
+            case StoredSearch(finished_steps=steps) if steps >= 0:
+                return f"all schedules of up to {self._before + steps} steps are explored"
+            case _:
+                return ""
+
+
+def _kinds_of(properties: Sequence[Property]) -> int:
+    kinds = 0
+    for asked in properties:
+        kinds |= kind_of(asked)
+    return kinds

@@ -1,0 +1,293 @@
+"""One search by a kernel: what it sees becomes sightings, each with the way there."""
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from plait.analysis.races.proved_accesses import RaceFreedom
+from plait.base.node import node
+from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.found_violations import identity
+from plait.engines.executions.race_free_steps import NOTHING
+from plait.engines.explicit.kernel.kernel_choice import make_kernel
+from plait.engines.explicit.kernel.kernel_opcodes import (
+    HEADER,
+    NAMED,
+    REDUCE_CHAINS,
+    REDUCE_SETS,
+    REDUCE_SLEEP,
+    REDUCE_WEAK,
+    V_ASSERTION,
+    V_DEADLOCK,
+    V_EXCEPTION,
+    V_LIVELOCK,
+    V_RACE,
+    V_REACHED,
+)
+from plait.engines.explicit.linking.future_effects import Learning
+from plait.engines.explicit.linking.program_image import Image
+from plait.engines.explicit.linking.state_loading import load_state
+from plait.engines.explicit.search.single_steps import Step
+from plait.engines.explicit.search.strategies import DepthFirst, Strategy
+from plait.engines.explicit.search.visited_lines import LineMarks
+from plait.machine.machine import Machine
+from plait.machine.state import State
+from plait.result.violations import AssertionFailed, LineReached, StepViolation
+from plait.spec.properties import (
+    AssertionsHold,
+    LineUnreachable,
+    NoDataRace,
+    NoDeadlock,
+    NoLivelock,
+    NoUncaughtException,
+    Property,
+    watched_lines,
+)
+from plait.spec.timeouts import Timeouts
+
+KINDS: Final[dict[Property, int]] = {
+    AssertionsHold(): V_ASSERTION,
+    NoUncaughtException(): V_EXCEPTION,
+    NoDeadlock(): V_DEADLOCK,
+    NoDataRace(): V_RACE,
+    NoLivelock(): V_LIVELOCK,
+}
+NO_REDUCTION: Final = 0
+REDUCTION: Final = REDUCE_SETS | REDUCE_SLEEP | REDUCE_WEAK | REDUCE_CHAINS
+"""Persistent sets, sleep sets, the proviso that makes both sound, steps taken at once."""
+
+_MORE_ANCHORS: Final = 1 << 20
+
+
+def kind_of(asked: Property) -> int:
+    """The kind of sightings that violate a property."""
+    return V_REACHED if isinstance(asked, LineUnreachable) else KINDS[asked]
+
+
+@final
+@node
+class Sighting:
+    """Something that violates a property, by its kind, and the steps from the start to it.
+
+    `key` tells sightings apart; those with equal keys show the same violation. `passes` when the
+    steps do not stop at accesses that are proved race free.
+    """
+
+    kind: int
+    key: Any
+    steps: tuple[Step, ...]
+    passes: bool = False
+
+    def violates(self, asked: Property) -> bool:
+        """Whether this is a violation of a property."""
+        if isinstance(asked, LineUnreachable):
+            return self.kind == V_REACHED and bool(self.key == asked)
+        return self.kind == KINDS[asked]
+
+
+@final
+@node
+class Learned:
+    """What one of several searches over the same states has found out besides sightings."""
+
+    deepest: int
+    assumptions: frozenset[str]
+    stuck_reasons: tuple[str, ...]
+    reached: frozenset[tuple[str, int]]
+    has_ended: bool
+    has_assumed: bool
+
+
+def _never(_more_bytes: int) -> None:
+    """There is no budget."""
+
+
+def room_for(start: State) -> int:
+    """How many words to set apart for named objects: those of the start, and anchors to come."""
+    words = sum(len(cell.values) + HEADER for cell in start.heap.values())
+    return NAMED + words + _MORE_ANCHORS
+
+
+@final
+class Exploration:
+    """A kernel that explores from a state, and what it has seen.
+
+    `bound` is the largest number of context switches, None for all schedules; it takes one to begin
+    with another thread than the one that `ran` before the start (-1: none). With `find_all` every
+    distinct sighting is kept, else the first of each kind, and of each line in `lines`.
+    `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
+    Steps do not stop at the accesses that are `proved` race free. `poll` is told now and then how
+    many bytes the kernel may need soon, also in the middle of a step; it may raise.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        start: State,
+        benign: BenignRaces,
+        wanted: int,
+        *,
+        find_all: bool,
+        bound: int | None = None,
+        ran: int = -1,
+        kernel: str = "auto",
+        strategy: Strategy | None = None,
+        lines: frozenset[LineUnreachable] = frozenset(),
+        reduction: int = NO_REDUCTION,
+        proved: RaceFreedom = NOTHING,
+        poll: Callable[[int], None] = _never,
+    ) -> None:
+        self._poll = poll
+        self.kernel = make_kernel(kernel, room_for(start))
+        options = machine.options
+        self.kernel.run_limit = options.run_limit
+        self.kernel.input_limit = options.input_limit
+        self.kernel.frame_limit = options.stack_limit
+        self.kernel.spurious = options.spurious_wakeups
+        self.kernel.timeouts = list(Timeouts).index(options.timeouts)
+        self.kernel.bound = -1 if bound is None else bound
+        self.kernel.ran = ran
+        self.kernel.wanted = wanted
+        self.kernel.watcher = self
+        self.kernel.poll = self._look_at_budget
+        self._image = Image(machine.execution, self.kernel, start, benign, proved)
+        self._marks = LineMarks(self._image, watched_lines(lines))
+        self._told: set[tuple[str, int]] = set()
+        self._lines = lines
+        if bound is None and strategy is None and not options.spurious_wakeups:
+            self.kernel.reduction = reduction
+        if self.kernel.reduction:
+            self.kernel.learner = self._image.learner = Learning(self._image)
+        self._find_all = find_all
+        self._seen: set[Any] = set()
+        self._is_begun = False
+        self._strategy = DepthFirst() if strategy is None else strategy
+        self._start = start
+        self.sightings: list[Sighting] = []
+        self.stuck_reasons: list[str] = []
+
+    def advance(self, steps: int) -> bool:
+        """Take so many steps; true when the search is over."""
+        if not self._is_begun:
+            self._is_begun = True
+            load_state(self._image, self._start)
+            self._strategy.begin(self)
+        return self._strategy.advance(self, steps)
+
+    @property
+    def image(self) -> Image:
+        """The program as the kernel has it."""
+        return self._image
+
+    def growth(self) -> int:
+        """How many bytes the kernel's tables may need at once before long."""
+        return int(self.kernel.growth())
+
+    def words(self) -> int:
+        """How many words of eight bytes the search takes, but for the kernel's tables."""
+        return int(self.kernel.words()) + self._strategy.words()
+
+    @property
+    def was_cut(self) -> bool:
+        """Whether schedules with more switches than allowed were left out."""
+        return bool(self.kernel.nodes < self.kernel.possible) and self.kernel.bound >= 0
+
+    def ignore(self, asked: Property) -> None:
+        """Look no longer for violations of a property."""
+        if isinstance(asked, LineUnreachable):
+            self._lines -= {asked}
+        if not isinstance(asked, LineUnreachable) or not self._lines:
+            self.kernel.wanted &= ~kind_of(asked)
+
+    def reached(self) -> set[tuple[str, int]]:
+        """File and number of the program's lines that threads have come to."""
+        return self._marks.reached() | self._told
+
+    # --- searches over the same states ------------------------------------------------------------
+
+    def begin_part(self) -> None:
+        """From now on count, and tell, only what this process does; whoever leads it polls."""
+        self._poll = _never
+        self.kernel.states = self.kernel.transitions = 0
+        self.sightings.clear()
+
+    def take_sightings(self) -> list[Sighting]:
+        """What was seen since the last call."""
+        found, self.sightings = self.sightings, []
+        return found
+
+    def learned(self) -> Learned:
+        """What to tell the process that collects."""
+        assumptions = frozenset(self._image.execution.assumptions)
+        reasons = tuple(self.stuck_reasons)
+        kernel, reached = self.kernel, frozenset(self.reached())
+        ends = bool(kernel.has_ended), bool(kernel.has_assumed)
+        return Learned(kernel.deepest, assumptions, reasons, reached, *ends)
+
+    def learn(self, learned: Learned) -> None:
+        """Note what another process has found out."""
+        self.kernel.deepest = max(self.kernel.deepest, learned.deepest)
+        self._image.execution.assumptions.update(learned.assumptions)
+        self._told |= learned.reached
+        self.kernel.has_ended = self.kernel.has_ended or learned.has_ended
+        self.kernel.has_assumed = self.kernel.has_assumed or learned.has_assumed
+        for reason in learned.stuck_reasons:
+            self.stuck(reason)
+
+    # --- what the kernel calls --------------------------------------------------------------------
+
+    def _look_at_budget(self) -> None:
+        """Threads have run for some time."""
+        self._poll(self.growth())
+
+    def stepped(self) -> None:
+        """The last step has violated something."""
+        for violation in self._image.facade.violations:
+            kind = _kind_of_step(violation)
+            if self.kernel.wanted & kind:
+                self._note(kind, identity(violation))
+        self._marks.settle()
+        self.forget()
+
+    def forget(self) -> None:
+        """The last step does not count."""
+        self._marks.forget()
+        self._image.facade.violations.clear()
+
+    def deadlock(self) -> None:
+        """The state shows a deadlock."""
+        kernel = self.kernel
+        threads = range(len(self._image.facade.state.threads))
+        where = frozenset((kernel.stack_number(i), kernel.is_barred(i)) for i in threads)
+        self._note(V_DEADLOCK, where)
+
+    def race(self, one: int, other: int) -> None:
+        """Two threads race in the state."""
+        number = self.kernel.stack_number
+        self._note(V_RACE, frozenset((number(one), number(other))))
+
+    def stuck(self, reason: str) -> None:
+        """A step runs into something without a model."""
+        if reason not in self.stuck_reasons:
+            self.stuck_reasons.append(reason)
+
+    def _note(self, kind: int, key: Any) -> None:
+        if (kind, key) not in self._seen:
+            self.add(Sighting(kind, key, self._strategy.path(self), self.kernel.has_proofs))
+
+    def add(self, sighting: Sighting) -> None:
+        """Keep a sighting if it is news."""
+        kind, key = sighting.kind, sighting.key
+        if (kind, key) not in self._seen:
+            self._seen.add((kind, key))
+            self.sightings.append(sighting)
+            if kind == V_REACHED:
+                self.ignore(key)
+            elif not self._find_all:
+                self.kernel.wanted &= ~kind
+            self.kernel.stop = not self.kernel.wanted
+
+
+def _kind_of_step(violation: StepViolation) -> int:
+    if isinstance(violation, LineReached):
+        return V_REACHED
+    return V_ASSERTION if isinstance(violation, AssertionFailed) else V_EXCEPTION

@@ -1,0 +1,208 @@
+"""From a run of the network to one of the machine: which thread goes on, and with which inputs.
+
+The network may switch threads in more places than the machine and does not initialise the JDK's
+classes; so the machine is led along the run: in each context its thread goes on as long as the
+visible operation that it stands before is one that comes next in that context.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Final, final
+
+from plait.base.errors import SpuriousWitnessError, UnsupportedError
+from plait.engines.executions.execution_paths import Path as Taken
+from plait.engines.executions.execution_paths import run_of
+from plait.engines.executions.state_observation import find_deadlock
+from plait.engines.pushdown.deterministic_prefix import is_early
+from plait.engines.pushdown.rules.labels import LocalVariables
+from plait.engines.pushdown.rules.rule_paths import Path, Position
+from plait.ir import ops as ir
+from plait.logic.pushdown.symbolic.network_rules import Rule
+from plait.logic.pushdown.symbolic.results import Turn, Witness
+from plait.machine.choices import ChoiceKind, ChoicePoint
+from plait.machine.compile.compiled_methods import MACHINE
+from plait.machine.machine import Machine
+from plait.machine.state import State
+from plait.machine.thread_scheduling import operand
+from plait.result.trace import Run
+from plait.result.violations import Violation
+
+_MOST_CUTS: Final = 20
+"""A thread that is cut more often in turn is taken to spin."""
+
+_INITIALISER: Final = "initialise-"
+"""How the machine names the code that initialises a class."""
+
+
+@final
+class Replay:
+    """Leads a machine of its own along a witness of the network."""
+
+    def __init__(
+        self, machine: Machine, made: Mapping[Rule, Path], variables: LocalVariables
+    ) -> None:
+        self._machine = machine
+        self._made = made
+        self._variables = variables
+        self._state: State = machine.start()
+        self._taken: Taken | None = None
+        self._inputs: dict[int, deque[int]] = {}
+        self._notified: dict[int, deque[int]] = {}
+        self._cuts: dict[int, int] = {}
+        """How often in turn a thread has stopped only because it ran for long."""
+        self._thread = 0
+        self._answers: list[int] = []
+        self.violations: list[tuple[Violation, Run]] = []
+        """What went wrong, each with the run up to there."""
+        self.without_model: tuple[str, ...] = ()
+        """What threads have come to that has no model."""
+        self.left = ""
+        """Where the machine has left the witness, in words; empty where it has not."""
+        self.error: SpuriousWitnessError | UnsupportedError | None = None
+        """Why the witness could not be followed to its end."""
+
+    def follow(self, witness: Witness | None) -> None:
+        """Run to the end of the witness; None is the beginning that all runs have."""
+        turns = () if witness is None else witness.turns
+        for turn in turns:
+            self._collect(turn)
+        self._step(0)
+        while 0 < self._cuts.get(0, 0) < _MOST_CUTS:
+            self._step(0)
+        visible = [self._visible(turn) for turn in turns]
+        if turns and turns[0].thread == 0:
+            visible[0] = self._after_spawn(visible[0])
+        for number, (turn, positions) in enumerate(zip(turns, visible, strict=True), 1):
+            followed = self._follow(turn.thread, positions)
+            if followed < len(positions) and not self.left:
+                self.left = (
+                    f"in context {number} of {len(turns)}, after {followed} of {len(positions)} "
+                    f"operations, {self._standing(turn.thread)}"
+                )
+        deadlock = find_deadlock(self._machine, self._state, self._machine.enabled(self._state))
+        if deadlock is not None:
+            self.violations.append((deadlock, run_of(self._taken)))
+
+    def _collect(self, turn: Turn) -> None:
+        """Remember the inputs that the thread is given, and whom it notifies."""
+        for fired in turn.fired:
+            path = self._made.get(fired.rule)
+            if path is None:
+                continue
+            if path.chosen is not None:
+                self._notified.setdefault(turn.thread, deque()).append(path.chosen)
+            if path.input is not None:
+                value = path.input
+                variable = path.input_variable
+                if variable is not None and variable in fired.written:
+                    shape = self._variables.layout(variable)[1]
+                    value = shape.decode(fired.written[variable])
+                answer = max(value - path.input, 0)
+                self._inputs.setdefault(turn.thread, deque()).append(answer)
+
+    def _visible(self, turn: Turn) -> list[Position]:
+        found: list[Position] = []
+        for fired in turn.fired:
+            path = self._made.get(fired.rule)
+            if path is not None:
+                found.extend(path.visible)
+        return found
+
+    def _after_spawn(self, positions: list[Position]) -> list[Position]:
+        """What is left after the first step, in which the first thread is alone."""
+        for at, (method, block, index) in enumerate(positions):
+            code = self._machine.execution.library.code(method)
+            if isinstance(code.op_at(block, index), ir.Spawn):
+                return positions[at + 1 :]
+        return []
+
+    @property
+    def has_overflown(self) -> bool:
+        """Whether some thread of the machine has run out of its stack."""
+        return self._machine.execution.library.has_raised("stackOverflow")
+
+    def _standing(self, thread: int) -> str:
+        """Where a thread of the machine stands, in words."""
+        if thread >= len(self._state.threads):
+            return f"thread {thread} has not been started"
+        pending = self._machine.pending(self._state, thread)
+        if pending is None:
+            return f"thread {thread} has ended"
+        return f"thread {thread} {pending.operation} at {pending.location.words}"
+
+    def _follow(self, thread: int, positions: list[Position]) -> int:
+        """Let a thread go on; gives how many of the operations the machine has come to."""
+        at = 0
+        while thread in self._machine.enabled(self._state):
+            if at < len(positions) and 0 < self._cuts.get(thread, 0) < _MOST_CUTS:
+                self._step(thread)
+                continue
+            standing = self._state.threads[thread]
+            segment = standing.frames[-1].segment
+            position = (segment.code.ref, segment.block, segment.index)
+            if standing.is_blocked and at and positions[at - 1] == position:
+                pass
+            elif position in positions[at:]:
+                at = positions.index(position, at) + 1
+            elif not self._is_initialising(thread):
+                return at
+            self._step(thread)
+        return at
+
+    def _is_initialising(self, thread: int) -> bool:
+        """Whether the thread initialises a class that the network has initialised before."""
+        execution = self._machine.execution
+        frames = self._state.threads[thread].frames
+        match frames[-1].segment.op:
+            case ir.InitClass(name):
+                return is_early(execution, execution.types.of_class(name))
+            case ir.InitClassOf(cls):
+                kind = execution.mirrored(operand(self._state.threads[thread], cls))
+                return is_early(execution, kind)
+            case _:
+                initialisers = (frame.segment.code.ref for frame in frames)
+                return any(
+                    ref.owner == MACHINE
+                    and ref.name.startswith(_INITIALISER)
+                    and is_early(execution, execution.types.of_class(ref.name[len(_INITIALISER) :]))
+                    for ref in initialisers
+                )
+
+    def _step(self, thread: int) -> None:
+        if thread not in self._machine.enabled(self._state):
+            raise SpuriousWitnessError(f"thread {thread} cannot go on")
+        self._thread = thread
+        self._answers = []
+        result = self._machine.step(self._state, thread, self)
+        self._taken = Taken(self._taken, thread, tuple(self._answers))
+        self.without_model += result.without_model
+        for violation in result.violations:
+            self.violations.append((violation, run_of(self._taken)))
+        if result.was_cut:
+            self._cuts[thread] = self._cuts.get(thread, 0) + 1
+        else:
+            self._cuts.pop(thread, None)
+
+    accepts_wide = True
+
+    def __call__(self, point: ChoicePoint) -> int:
+        """The answer to a choice of the running thread."""
+        answer = 0
+        if point.kind is ChoiceKind.INPUT:
+            given = self._inputs.get(self._machine.execution.thread.number)
+            answer = given.popleft() if given else 0
+        else:
+            woken = self._notified.get(self._machine.execution.thread.number)
+            answer = self._place_of(woken.popleft()) if woken else 0
+        answer = min(answer, point.count - 1)
+        self._answers.append(answer)
+        return answer
+
+    def _place_of(self, thread: int) -> int:
+        """Where a thread stands among those that wait on the same monitor."""
+        state = self._machine.execution.state
+        waiting = state.threads[thread].waiting
+        if waiting is None:
+            return 0
+        waiters = state.heap[waiting.monitor].monitor.waiters
+        return waiters.index(thread) if thread in waiters else 0

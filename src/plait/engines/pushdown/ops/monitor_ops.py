@@ -1,0 +1,277 @@
+"""Monitors: entering, leaving, waiting and notifying.
+
+The owner of a monitor is a variable, 0 for nobody, else 1 + the thread; how often the owner has
+entered is part of its label. For each thread a variable has the monitor it waits on, 0 for none,
+and one tells what has woken it.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from plait.engines.pushdown.ops.publication import publish
+from plait.engines.pushdown.rules.rule_paths import Path
+from plait.engines.pushdown.rules.rule_terms import Term, Value, both, choice, either, related
+from plait.engines.pushdown.rules.rule_translation import Handler, Translation
+from plait.engines.pushdown.rules.shared_places import (
+    INTERRUPTED,
+    OWNER,
+    WAITING,
+    WOKEN,
+    Place,
+    is_private,
+)
+from plait.ir import ops as ir
+from plait.ir.operands import Kind
+from plait.ir.operators import Relation
+from plait.logic.pushdown.symbolic.network_rules import Rule
+from plait.machine.state import Waiting
+from plait.spec.timeouts import waits_in_vain
+
+NOTIFIED: Final = 0
+TIMED_OUT: Final = 1
+BY_INTERRUPT: Final = 2
+_BY_NOTIFY: Final = 1
+"""What has woken a thread: `WOKEN` is 0 while nothing has."""
+
+
+def is_equal(translation: Translation, place: Place, value: int) -> Value:
+    """Whether a place has a value: known, or a term."""
+    shared = translation.shared
+    found = shared.value(place)
+    if type(found) is not Term:
+        return int(found == value)
+    return related(Relation.EQ, shared.kind(place), found, value)
+
+
+def is_available(translation: Translation, path: Path, reference: int) -> Value:
+    """Whether no other thread owns a monitor."""
+    if is_private(reference) or path.held.get(reference):
+        return 1
+    return is_equal(translation, (reference, OWNER), 0)
+
+
+def _on_monitor(act: Callable[[Translation, Path, Any, int], list[Rule]]) -> Handler:
+    """The handler of an op on a monitor, which acts once it is known and shared.
+
+    Threads wait at `enter`, so they go to where the monitor is known and stop there.
+    """
+
+    def handle(translation: Translation, path: Path, op: Any) -> list[Rule]:
+        unknown = translation.unknown(path, op)
+        if unknown and isinstance(op, ir.MonitorEnter):
+            return translation.settle(path, unknown)
+        if unknown:
+            return translation.concretely(path, unknown)
+        reference = path.operand(op.monitor)
+        if is_private(reference):
+            return translation.go_on(path)
+        return act(translation, path, op, reference)
+
+    return handle
+
+
+def _enter(
+    translation: Translation, path: Path, _op: ir.MonitorEnter, reference: int
+) -> list[Rule]:
+    """Acquire a monitor: once more, or when nobody owns it."""
+    path.note_visible()
+    if not path.held.get(reference):
+        path.set(translation.shared, (reference, OWNER), path.thread + 1)
+        path.assume(is_equal(translation, (reference, OWNER), 0))
+    path.held[reference] = path.held.get(reference, 0) + 1
+    path.advance(translation.machine)
+    return translation.go_on(path)
+
+
+def _leave(translation: Translation, path: Path, _op: ir.MonitorExit, reference: int) -> list[Rule]:
+    """Release a monitor once; throws when the thread does not own it."""
+    path.note_visible()
+    entries = path.held.get(reference, 0)
+    if not entries:
+        path.own(translation.machine)
+        translation.machine.raise_error("illegalMonitorState")
+        return translation.go_on(path)
+    if entries == 1:
+        path.set(translation.shared, (reference, OWNER), 0)
+    path.held[reference] = entries - 1
+    path.advance(translation.machine)
+    return translation.go_on(path)
+
+
+def _holds(translation: Translation, path: Path, op: ir.HoldsLock, reference: int) -> list[Rule]:
+    """Whether the thread owns a monitor: its label says so."""
+    held = path.held.get(reference, 0)
+    path.advance(translation.machine, op.dest, int(held > 0))
+    return translation.go_on(path)
+
+
+# --- waiting --------------------------------------------------------------------------------------
+
+
+def wait(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
+    """Give up the monitor and wait, then, when woken, acquire it again."""
+    if path.running.waiting is not None:
+        return _wake(translation, path, op)
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.settle(path, unknown)
+    return publish(
+        translation, path, [path.operand(op.monitor)], lambda new: _begin(translation, new, op)
+    )
+
+
+def _begin(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
+    shared, thread = translation.shared, path.thread
+    reference, timeout = path.operand(op.monitor), path.operand(op.timeout)
+    path.note_visible()
+    rules: list[Rule] = []
+    interrupted = is_equal(translation, (INTERRUPTED, thread), 1)
+    if interrupted:
+        early = path.copy()
+        early.assume(interrupted)
+        early.set(shared, (INTERRUPTED, thread), 0)
+        early.advance(translation.machine, op.dest, BY_INTERRUPT)
+        rules.extend(translation.go_on(early))
+        path.assume(is_equal(translation, (INTERRUPTED, thread), 0))
+    path.set(shared, (reference, OWNER), 0)
+    path.set(shared, (WAITING, thread), reference)
+    entries = path.held.pop(reference)
+    path.own(translation.machine)
+    is_timed = not waits_in_vain(shared.options.timeouts, timeout)
+    path.running.waiting = Waiting(reference, entries, is_timed, None)
+    return [*rules, *translation.stop(path)]
+
+
+def _wake(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
+    rules: list[Rule] = []
+    for outcome, condition in _wakings(translation, path):
+        if type(condition) is not Term and not condition:
+            continue
+        branch = path.copy()
+        branch.assume(condition)
+        rules.extend(_acquire(translation, branch, op, outcome))
+    return rules
+
+
+def _wakings(translation: Translation, path: Path) -> list[tuple[int, Value]]:
+    """How a waiting thread may go on, and when."""
+    waiting = path.running.waiting
+    assert waiting is not None, "the thread should be waiting"
+    woken = (WOKEN, path.thread)
+    found = [
+        (NOTIFIED, is_equal(translation, woken, _BY_NOTIFY)),
+        (BY_INTERRUPT, is_equal(translation, woken, 2)),
+    ]
+    if waiting.is_timed:
+        found.append((TIMED_OUT, is_equal(translation, woken, 0)))
+    elif translation.shared.options.spurious_wakeups:
+        found.append((NOTIFIED, is_equal(translation, woken, 0)))
+    return found
+
+
+def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: int) -> list[Rule]:
+    shared, thread = translation.shared, path.thread
+    waiting = path.running.waiting
+    assert waiting is not None, "the thread should be waiting"
+    reference = waiting.monitor
+    path.note_visible()
+    path.assume(is_equal(translation, (reference, OWNER), 0))
+    path.set(shared, (reference, OWNER), thread + 1)
+    path.set(shared, (WAITING, thread), 0)
+    if shared.varies((WOKEN, thread)):
+        path.set(shared, (WOKEN, thread), 0)
+    if outcome == BY_INTERRUPT:
+        path.set(shared, (INTERRUPTED, thread), 0)
+    path.held[reference] = waiting.entries
+    path.own(translation.machine)
+    path.running.waiting = None
+    path.advance(translation.machine, op.dest, outcome)
+    return translation.go_on(path)
+
+
+def _notify(translation: Translation, path: Path, op: ir.Notify, reference: int) -> list[Rule]:
+    """Wake one waiter, whichever, or all of them."""
+    path.note_visible()
+    waiters = waiters_on(translation, reference)
+    path.advance(translation.machine)
+    if op.everyone or not waiters:
+        wake_all(translation, path, reference)
+        return translation.go_on(path)
+    rules: list[Rule] = []
+    for thread, waits in waiters:
+        branch = path.copy()
+        branch.assume(waits)
+        branch.set(translation.shared, (WAITING, thread), 0)
+        branch.set(translation.shared, (WOKEN, thread), _BY_NOTIFY)
+        branch.chosen = thread
+        rules.extend(translation.go_on(branch))
+    nobody = path.copy()
+    nobody.assume(*(negated(waits) for _, waits in waiters))
+    return [*rules, *translation.go_on(nobody)]
+
+
+def waiters_on(translation: Translation, reference: int) -> list[tuple[int, Term]]:
+    """The threads that may wait on a monitor, and when they do."""
+    shared = translation.shared
+    found = []
+    for thread in range(shared.options.threads):
+        waits = is_equal(translation, (WAITING, thread), reference)
+        if type(waits) is Term:
+            found.append((thread, waits))
+    return found
+
+
+def wake_all(translation: Translation, path: Path, reference: int) -> None:
+    """Wake every thread that waits on a monitor."""
+    shared = translation.shared
+    for thread, waits in waiters_on(translation, reference):
+        shared.learn((WOKEN, thread))
+        for place, value in (((WAITING, thread), 0), ((WOKEN, thread), _BY_NOTIFY)):
+            old, kind = shared.term(place), shared.kind(place)
+            path.set(shared, place, choice(waits, kind, value, old, old.shape))
+
+
+def must_wait(translation: Translation, path: Path, op: ir.MonitorEnter | ir.Wait) -> Term | None:
+    """When a thread at `enter` or `wait` can only wait for others; None: never."""
+    if isinstance(op, ir.MonitorEnter):
+        reference = path.operand(op.monitor)
+        if type(reference) is Term:
+            return None
+        return known(negated(is_available(translation, path, reference)))
+    waiting = path.running.waiting
+    if waiting is None:
+        return None
+    is_owned = negated(is_equal(translation, (waiting.monitor, OWNER), 0))
+    unwoken = negated(any_of([condition for _, condition in _wakings(translation, path)]))
+    return known(any_of([is_owned, unwoken]))
+
+
+def negated(condition: Value) -> Value:
+    """The opposite of a condition."""
+    if type(condition) is Term:
+        return related(Relation.EQ, Kind.INT, condition, 0)
+    return int(not condition)
+
+
+def any_of(conditions: list[Value]) -> Value:
+    """Whether one of the conditions is true."""
+    if any(type(condition) is not Term and condition for condition in conditions):
+        return 1
+    terms = [condition for condition in conditions if type(condition) is Term]
+    return either(*terms) if terms else 0
+
+
+def known(condition: Value) -> Term | None:
+    """The condition as a term; None where it is never true."""
+    if type(condition) is Term:
+        return condition
+    return both() if condition else None
+
+
+HANDLERS: Final[dict[type[Any], Handler]] = {
+    ir.MonitorEnter: _on_monitor(_enter),
+    ir.MonitorExit: _on_monitor(_leave),
+    ir.HoldsLock: _on_monitor(_holds),
+    ir.Wait: wait,
+    ir.Notify: _on_monitor(_notify),
+}

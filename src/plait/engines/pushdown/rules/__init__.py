@@ -1,0 +1,1 @@
+"""From the program to the rules of a symbolic pushdown network."""

@@ -1,0 +1,1 @@
+"""The search over paths and schedules: conditions, merging, bounds, witnesses."""

@@ -1,0 +1,61 @@
+"""The lines of the program that some input leads to: a path to each is known to be feasible."""
+
+from collections.abc import Callable
+from typing import Final, final
+
+from plait.engines.symbolic.paths.path_condition import Literals
+from plait.logic.smt.solver import Answer
+
+_MOST_QUESTIONS: Final = 2_000
+_LONGEST: Final = 200
+"""How many literals a path may have that the solver is asked about for its lines alone."""
+
+
+@final
+class Lines(set[tuple[str, int]]):
+    """Takes the lines that paths come to, if the paths are feasible.
+
+    The machine adds a line each time that it comes there. `is_whole` is false when the solver did
+    not always have an answer, or was not asked: so often, or about a path so long.
+    """
+
+    def __init__(
+        self,
+        literals: Callable[[], Literals],
+        ask: Callable[[Literals], Answer],
+        defer: Callable[[tuple[str, int]], bool],
+    ) -> None:
+        """`defer` takes a line about which a formula will be asked, and says whether it does."""
+        super().__init__()
+        self._defer = defer
+        self._literals = literals
+        self._ask = ask
+        self._last: Literals = ()
+        self._is_feasible = True
+        self._questions = 0
+        self.is_whole = True
+
+    def add(self, place: tuple[str, int]) -> None:
+        """The running path has come to a line."""
+        if place in self or self._defer(place):
+            return
+        literals = self._literals()
+        if literals is not self._last:
+            self._is_feasible = not literals or self._has_model(literals)
+            self._last = literals
+        if self._is_feasible:
+            super().add(place)
+
+    def accept(self, place: tuple[str, int]) -> None:
+        """Some schedule leads to a line."""
+        super().add(place)
+
+    def _has_model(self, literals: Literals) -> bool:
+        if self._questions >= _MOST_QUESTIONS or len(literals) > _LONGEST:
+            self.is_whole = False
+            return False
+        self._questions += 1
+        answer = self._ask(literals)
+        if answer is Answer.UNKNOWN:
+            self.is_whole = False
+        return answer is Answer.SATISFIABLE

@@ -1,0 +1,77 @@
+"""How far paths are followed: bounds on loops, recursion, open tests and steps."""
+
+from enum import Enum, auto
+from typing import TypeAlias, final
+
+from plait.base.node import node
+from plait.engines.symbolic.options import SymbolicOptions
+from plait.ir.loops import loop_headers
+from plait.machine.compile.compiled_code import Code
+from plait.result.trace import Location
+from plait.result.verdicts import CutLoop
+from plait.spec.loop_bounds import loop_name
+
+
+class PathLimit(Enum):
+    """A bound on a path as a whole."""
+
+    BRANCHES = auto()
+    STEPS = auto()
+
+
+Cut: TypeAlias = CutLoop | PathLimit
+"""What has ended a path."""
+
+
+@final
+@node
+class Limit:
+    """A bound on a loop or on recursion; if it `is_own`, users have set it for this one.
+
+    Such a bound holds whatever decides how often the loop is begun.
+    """
+
+    cut: CutLoop
+    is_own: bool
+
+    @property
+    def most(self) -> int:
+        """So often may a loop be begun again, or a method call itself."""
+        return self.cut.iterations
+
+
+@final
+class Limits:
+    """The bounds that users have set, None where not."""
+
+    def __init__(self, options: SymbolicOptions | None = None) -> None:
+        options = options or SymbolicOptions(most_iterations=None)
+        self._iterations = options.most_iterations
+        self._own = {
+            (bound.method, bound.number): bound.iterations for bound in options.loop_bounds
+        }
+        self._headers: dict[Code, tuple[int, ...]] = {}
+        self.branches = options.most_branches
+        self.steps = options.most_steps
+
+    def of_loop(self, code: Code, header: int) -> Limit | None:
+        """That on a loop of a method."""
+        headers = self._headers.get(code)
+        if headers is None:
+            headers = self._headers[code] = loop_headers(code.body)
+        number = headers.index(header) + 1 if header in headers else None
+        return self._limit(code, number, header)
+
+    def of_recursion(self, code: Code) -> Limit | None:
+        """That on how deep a method calls itself."""
+        return self._limit(code, None, 0)
+
+    def _limit(self, code: Code, number: int | None, block: int) -> Limit | None:
+        own = self._own.get((code.ref, number), self._own.get((code.ref, None)))
+        most = self._iterations if own is None else own
+        if most is None:
+            return None
+        site = code.body.blocks[block].sites[0]
+        at = Location(code.ref, site, code.file, code.body.line_at(site))
+        option = "unwind" if own is None else "unwind-loops"
+        return Limit(CutLoop(loop_name(code.ref, number), at, most, option), own is not None)

@@ -1,0 +1,78 @@
+"""States that threads have come to before, in another order."""
+
+from collections import defaultdict
+from collections.abc import Hashable
+from typing import NamedTuple, TypeAlias, final
+
+from plait.engines.symbolic.paths.path_context import ITERATIONS, OPEN_LOOPS
+from plait.engines.symbolic.paths.path_runner import Strand
+from plait.machine.state import Base
+
+_Loops: TypeAlias = tuple[tuple[tuple[int, ...], frozenset[int]], ...]
+"""By frame: how often its loops were begun again, and which of them inputs may leave."""
+
+
+class _Visit(NamedTuple):
+    """How a state was come to: what may keep a strand from doing all that others can do from there.
+
+    That is the switches made, what is left of branches and steps, the threads that sleep, and the
+    loops.
+    """
+
+    switches: int
+    left: tuple[int, int]
+    sleeping: frozenset[int]
+    loops: _Loops
+
+    def covers(self, other: "_Visit") -> bool:
+        """Whether whatever the other can do, this one can."""
+        return (
+            self.switches <= other.switches
+            and all(map(int.__ge__, self.left, other.left))
+            and self.sleeping <= other.sleeping
+            and all(
+                open_loops <= more_loops and all(map(int.__le__, iterations, more_iterations))
+                for (iterations, open_loops), (more_iterations, more_loops) in zip(
+                    self.loops, other.loops, strict=True
+                )
+            )
+        )
+
+
+@final
+class Matching:
+    """The states between steps that strands have come to, each with its path condition."""
+
+    def __init__(self) -> None:
+        self._visits: dict[Hashable, list[_Visit]] = defaultdict(list)
+        self._bases: set[Base] = set()
+        """What there was when there came to be several threads, on each path."""
+        self._loops: dict[_Loops, _Loops] = {}
+        """Each once, for most visits have the same."""
+
+    def is_new(self, strand: Strand, *, with_switches: bool) -> bool:
+        """Whether a strand may come to something that no earlier one has come to.
+
+        Inputs that loops read are called after their iterations: those that are still to be read
+        differ by name alone. `with_switches` tells that those count.
+        """
+        state = strand.state
+        if state.base not in self._bases:
+            state.become_base()
+            self._bases.add(state.base)
+        last = strand.thread if with_switches else -1
+        literals = frozenset(strand.path.literals)
+        visits = self._visits[state.base, state.fingerprint(), literals, last]
+        loops = tuple(
+            (frame.registers[ITERATIONS], frame.registers[OPEN_LOOPS])
+            for thread in state.threads
+            for frame in thread.frames
+        )
+        loops = self._loops.setdefault(loops, loops)
+        left = (strand.branches_left or 0, strand.steps_left or 0)
+        switches = strand.switches if with_switches else 0
+        visit = _Visit(switches, left, frozenset(strand.sleeping), loops)
+        if any(earlier.covers(visit) for earlier in visits):
+            return False
+        visits.append(visit)
+        return True

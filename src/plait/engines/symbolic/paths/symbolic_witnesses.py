@@ -1,0 +1,147 @@
+"""From the model of a path condition to a run of the machine."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from plait.base.errors import InternalError, SpuriousWitnessError, UnsupportedError
+from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.execution_paths import Path, run_of
+from plait.engines.executions.found_violations import property_of
+from plait.engines.executions.state_observation import find_deadlock, find_races
+from plait.engines.executions.witness_runs import run_through_accesses
+from plait.engines.symbolic.paths.path_condition import Path as Condition
+from plait.engines.symbolic.paths.path_context import Context, LoopName, Names
+from plait.engines.symbolic.paths.path_limits import Cut, Limits
+from plait.engines.symbolic.paths.path_runner import Runner, Stop, Turns
+from plait.ir.program import Program
+from plait.logic.smt.logic import Logic
+from plait.logic.smt.terms import Term
+from plait.machine.choices import ChoicePoint
+from plait.machine.machine import Machine
+from plait.machine.machine_options import MachineOptions
+from plait.machine.state import State
+from plait.result.trace import Run
+from plait.result.violations import DataRace, Violation
+from plait.spec.properties import NoDataRace, NoDeadlock, Property, name_of
+
+
+class _Nobody:
+    """Listens to nothing."""
+
+    def suspect(self, asked: Property, place: tuple[str, int]) -> None:
+        """Not of interest: the machine tells."""
+
+    def cut(self, cut: Cut, loop: LoopName | None) -> None:
+        """Never: nothing is bounded."""
+
+
+def _no_value(_path: Condition, _term: Term) -> int | None:
+    raise InternalError("a run with a model depends on an input")
+
+
+def schedule_of(turns: Turns | None) -> tuple[int, ...]:
+    """The threads that take the steps, the first one first."""
+    threads: list[int] = []
+    while turns is not None:
+        threads.append(turns.thread)
+        turns = turns.before
+    return tuple(reversed(threads))
+
+
+def model_context(names: Names, model: Mapping[str, int]) -> Context:
+    """A context in which inputs are what the model says."""
+    return Context(Logic(), names, _Nobody(), _no_value, limits=Limits(), model=model)
+
+
+def choices_of(
+    program: Program,
+    options: MachineOptions,
+    names: Names,
+    model: Mapping[str, int],
+    schedule: tuple[int, ...],
+    poll: Callable[[], None],
+) -> tuple[int, ...]:
+    """The answers that the model gives to the choices, in the order in which they are asked."""
+    context = model_context(names, model)
+    runner = Runner(program, options, context, poll=poll)
+    strand = runner.start()
+    for thread in schedule:
+        strand.thread = thread
+        match runner.advance(strand):
+            case Stop.STEP:
+                continue
+            case Stop.END:
+                break
+            case _:
+                raise InternalError("a run with a model is not deterministic")
+    return tuple(context.answers)
+
+
+class _Answers:
+    """Gives the answers one after the other; counts them."""
+
+    accepts_wide = True
+
+    def __init__(self, answers: tuple[int, ...]) -> None:
+        self._answers = answers
+        self.used = 0
+
+    def __call__(self, point: ChoicePoint) -> int:
+        answer = self._answers[self.used] if self.used < len(self._answers) else -1
+        self.used += 1
+        if not 0 <= answer < point.count:
+            raise SpuriousWitnessError(f"{answer} is no answer to a choice of {point.count}")
+        return answer
+
+
+def witnesses(
+    program: Program,
+    options: MachineOptions,
+    asked: Property,
+    answers: tuple[int, ...],
+    schedule: tuple[int, ...],
+    benign_races: BenignRaces,
+    poll: Callable[[], None],
+) -> Iterator[tuple[Violation, Run]]:
+    """The violations of a property that a schedule and these answers lead to, at least one.
+
+    `UnsupportedError` when there is none because the machine has no model of something before.
+    """
+    machine = Machine(program, options, poll=poll)
+    state = machine.start()
+    choose = _Answers(answers)
+    path: Path | None = None
+    count = 0
+    without_model: list[str] = []
+    for thread in schedule:
+        if thread not in machine.enabled(state):
+            break
+        used = choose.used
+        result = machine.step(state, thread, choose)
+        without_model += result.without_model
+        path = Path(path, thread, answers[used : choose.used])
+        for violation in result.violations:
+            if property_of(violation) == asked:
+                count += 1
+                yield violation, run_of(path)
+        for found in _seen_in(machine, state, asked, benign_races):
+            count += 1
+            if isinstance(found, DataRace):
+                yield found, run_through_accesses(machine, state, path, found)
+            else:
+                yield found, run_of(path)
+    if not count:
+        if without_model:
+            raise UnsupportedError("; ".join(without_model))
+        raise SpuriousWitnessError(f"{name_of(asked)}: the model does not lead to a violation")
+
+
+def _seen_in(
+    machine: Machine, state: State, asked: Property, benign_races: BenignRaces
+) -> Iterator[Violation]:
+    """The violations of this property that a state shows."""
+    if asked == NoDeadlock():
+        found = find_deadlock(machine, state, machine.enabled(state))
+        if found is not None:
+            yield found
+    if asked == NoDataRace():
+        yield from find_races(machine, state, machine.enabled(state), benign_races)

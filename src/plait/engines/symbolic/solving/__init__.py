@@ -1,0 +1,1 @@
+"""Path conditions on their way to solvers: batches, processes, induction."""

@@ -1,0 +1,185 @@
+"""Suspected violations on their way to solvers: D at a time, to N processes, answers in order.
+
+In the process of the search batches grow from one path to many, so that the first bug is found
+early. Other processes get a share of what waits for them as soon as they have little to do:
+batches are the larger the more there is, and the last ones are small, so no process works much
+longer than another. The answer is the lowest feasible path of each label, however many processes
+work and however they are scheduled.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.engines.symbolic.paths.path_condition import Literals
+from plait.engines.symbolic.solving.solver_batches import BatchSolver, Solved, make_batch
+from plait.logic.smt.terms import Value
+
+if TYPE_CHECKING:
+    from plait.engines.symbolic.solving.solver_processes import Processes
+
+LARGEST_BATCH: Final = 200
+_SHARES: Final = 2
+"""What waits is divided into so many parts for each process."""
+
+_MOST_WAITING: Final = 4 * LARGEST_BATCH
+"""Suspects for each process that may wait before the search does."""
+
+Answers: TypeAlias = dict[Hashable, tuple[int, Mapping[str, int]]]
+_Suspect: TypeAlias = tuple[int, Hashable, Literals]
+
+
+@final
+class Dispatch:
+    """Takes suspects with labels; `answers` has the lowest feasible one of each label so far."""
+
+    def __init__(
+        self,
+        workers: int,
+        axioms: list[Value],
+        budget: Budget,
+        *,
+        batch_size: int | None = None,
+    ) -> None:
+        self._workers = workers
+        self._axioms = axioms
+        self._budget = budget
+        self._fixed_size = batch_size
+        self._size = batch_size or 1
+        """How many suspects are worth a batch."""
+        self._solver: BatchSolver | None = None
+        self._processes = _processes(workers, budget) if workers > 1 else None
+        self._last: dict[Hashable, Literals] = {}
+        self._waiting: list[_Suspect] = []
+        self._numbers: dict[Hashable, int] = {}
+        self._names: list[Hashable] = []
+        self.suspects = 0
+        self.answers: Answers = {}
+        self.unknown: set[Hashable] = set()
+
+    @property
+    def has_died(self) -> bool:
+        """Whether some batch kills the process that solves it."""
+        return self._processes is not None and self._processes.has_died
+
+    def add(self, label: Hashable, path: Literals) -> int | None:
+        """Take a suspect and give it a number; None when there is nothing to find out by it.
+
+        That is when its label has an answer already, or when it is the last one of its label again.
+        """
+        if label in self.answers or self._last.get(label) == path:
+            return None
+        self._last[label] = path
+        self.suspects += 1
+        number = self.suspects
+        if not path:
+            self.answers[label] = (number, {})
+            return number
+        self._waiting.append((number, label, path))
+        if self._processes is None:
+            if len(self._waiting) >= self._size:
+                self._solve_here()
+        else:
+            self._hand_out(self._processes, self._size)
+            while len(self._waiting) > _MOST_WAITING * self._workers:
+                self._hand_out(self._processes, self._size, awaits_one=True)
+        return number
+
+    def look(self) -> None:
+        """Take the answers that have come, and let nobody wait for work that there is."""
+        if self._processes is not None:
+            self._hand_out(self._processes, self._size)
+
+    def finish(self) -> None:
+        """Send the rest, and wait for all answers that still matter."""
+        if self._processes is None:
+            self._solve_here()
+            return
+        self._hand_out(self._processes)
+        while self._processes.are_busy:
+            self._hand_out(self._processes, awaits_one=True)
+
+    def close(self) -> None:
+        """Let go of the solver and of the processes."""
+        self._solver = None
+        if self._processes is not None:
+            self._processes.close()
+
+    def _solve_here(self) -> None:
+        """Solve what waits, in this process."""
+        suspects = self._next(len(self._waiting))
+        if not suspects:
+            return
+        if self._fixed_size is None:
+            self._size = min(2 * self._size, LARGEST_BATCH)
+        if self._solver is None:
+            self._solver = BatchSolver(self._axioms, self.is_spent)
+        numbers, labels, paths = self._unzipped(suspects)
+        self._take([(self._solver.solve(paths, labels), numbers)])
+        self._budget.poll()
+
+    def _hand_out(
+        self, processes: "Processes", least: int = 1, *, awaits_one: bool = False
+    ) -> None:
+        """Take answers; then give work to those with little to do, while so many suspects wait."""
+        self._take(processes.answers(awaits_one=awaits_one))
+        while len(self._waiting) >= least and processes.has_room:
+            share = -(-len(self._waiting) // (_SHARES * self._workers))
+            suspects = self._next(self._fixed_size or min(share, LARGEST_BATCH))
+            if suspects:
+                numbers, labels, paths = self._unzipped(suspects)
+                processes.submit(make_batch(paths, labels, self._axioms), numbers)
+
+    def _next(self, most: int) -> list[_Suspect]:
+        """The suspects that come first, without those whose label has got a lower answer meanwhile.
+
+        A path without conditions is answered at once, before others that it comes after.
+        """
+        found = [suspect for suspect in self._waiting[:most] if not self._is_settled(suspect)]
+        del self._waiting[:most]
+        return found
+
+    def _is_settled(self, suspect: _Suspect) -> bool:
+        number, label, _ = suspect
+        known = self.answers.get(label)
+        return known is not None and known[0] < number
+
+    def _unzipped(
+        self, suspects: list[_Suspect]
+    ) -> tuple[tuple[int, ...], list[int], list[Literals]]:
+        """The numbers of suspects, those of their labels, and their paths."""
+        labels = [self._label(label) for _, label, _ in suspects]
+        return tuple(number for number, _, _ in suspects), labels, [path for *_, path in suspects]
+
+    def _label(self, label: Hashable) -> int:
+        if label not in self._numbers:
+            self._numbers[label] = len(self._names)
+            self._names.append(label)
+        return self._numbers[label]
+
+    # --- answers ----------------------------------------------------------------------------------
+
+    def is_spent(self) -> bool:
+        """Whether solvers should give up."""
+        try:
+            self._budget.poll()
+        except BudgetExhausted:
+            return True
+        return False
+
+    def _take(self, answers: Iterable[tuple[Solved, tuple[int, ...]]]) -> None:
+        for solved, numbers in answers:
+            for label, (position, model) in solved.found.items():
+                name = self._names[label]
+                known = self.answers.get(name)
+                if known is None or numbers[position] < known[0]:
+                    self.answers[name] = (numbers[position], model)
+            self.unknown.update(self._names[label] for label in solved.unknown)
+
+
+def _processes(count: int, budget: Budget) -> "Processes":
+    """Only who wants processes pays for what they need."""
+    from plait.engines.symbolic.solving.solver_processes import Processes
+
+    return Processes(count, budget)

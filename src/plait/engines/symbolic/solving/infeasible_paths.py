@@ -1,0 +1,78 @@
+"""Feasibility of paths while they grow, asked only as long as that cuts enough of them."""
+
+from typing import Final, final
+
+from plait.base.errors import UnsupportedError
+from plait.engines.symbolic.paths.path_condition import Literals, Path
+from plait.engines.symbolic.solving.incremental_solver import Spine
+from plait.logic.smt import terms as t
+from plait.logic.smt.solver import Answer
+from plait.logic.smt.term_evaluation import evaluate
+from plait.logic.smt.terms import Term, cone
+
+_FIRST: Final = 24
+"""Forks before the first question: small programs need none."""
+
+_WINDOW: Final = 128
+_FIRST_WINDOW: Final = 32
+_LEAST_SHARE: Final = 6
+"""One of so many of a window's questions must cut a path, or pruning rests."""
+
+_REST: Final = 1024
+
+
+@final
+class Pruning:
+    """Decides at each fork whether to ask, by counts alone, so that runs can be repeated."""
+
+    def __init__(self, spine: Spine, *, prunes: bool | None) -> None:
+        self._spine = spine
+        self._prunes = prunes
+        self._resting = _FIRST
+        self._asked = 0
+        self._cut = 0
+        self._window = _FIRST_WINDOW
+        self.questions = 0
+        self.literals = 0
+        """Those of all questions."""
+
+    def is_on(self) -> bool:
+        """Whether the paths of the next fork should be asked about."""
+        if self._prunes is not None:
+            return self._prunes
+        if self._resting:
+            self._resting -= 1
+            return False
+        if self._asked >= self._window:
+            if self._cut * _LEAST_SHARE < self._asked:
+                self._resting = _REST
+            self._asked = self._cut = 0
+            self._window = _WINDOW
+        return True
+
+    def is_feasible(self, path: Path) -> bool:
+        """Whether some input takes the path; true when the solver does not know."""
+        self.questions += 1
+        self._asked += 1
+        found = self.ask(path.literals) is not Answer.UNSATISFIABLE
+        self._cut += not found
+        return found
+
+    def ask(self, literals: Literals) -> Answer:
+        """Whether a path is feasible; does not count for what pruning is worth."""
+        self.literals += len(literals)
+        return self._spine.check(literals)
+
+    def find_value(self, path: Path, term: Term) -> int | None:
+        """A value that the term can have on the path; None when the path is infeasible."""
+        self.questions += 1
+        answer = self.ask(path.literals)
+        if answer is Answer.UNKNOWN:
+            raise UnsupportedError(
+                "a number that depends on inputs, for which no solver has a value"
+            )
+        if answer is Answer.UNSATISFIABLE:
+            return None
+        variables = [part for part in cone([term]) if part.op == t.VARIABLE]
+        (value,) = evaluate([term], self._spine.model(variables))
+        return int(value)

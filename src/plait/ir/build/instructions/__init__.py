@@ -1,0 +1,1 @@
+"""Bytecode instructions as IR, by kind."""

@@ -1,0 +1,1 @@
+"""Calls that the translation itself understands: variable handles, primitives, clocks."""

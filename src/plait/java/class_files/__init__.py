@@ -1,0 +1,1 @@
+"""Reading class files (JVMS 4)."""

@@ -1,0 +1,1 @@
+"""Where classes come from: JDKs, class paths, jars, the compiler, projects."""

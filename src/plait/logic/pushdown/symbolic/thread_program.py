@@ -1,0 +1,64 @@
+"""The code of a thread with what was asked of it once."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, final
+
+from plait.logic.pushdown.symbolic.network_rules import Blocked, Cases, Code, Label, Rule
+from plait.logic.pushdown.symbolic.relations import ENDED, Relations
+from plait.logic.pushdown.symbolic.space import Space
+
+
+@final
+class Program:
+    """One thread's code with what was found out about it: rules and cases, each asked for once."""
+
+    def __init__(self, space: Space, code: Code) -> None:
+        self.space: Final = space
+        self.code: Final = code
+        self.relations: Final = Relations(space, code)
+        self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
+        self._blocked: dict[Label, Blocked | None] = {ENDED: None}
+        self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
+        self._alternatives: dict[Cases, Sequence[Rule]] = {}
+
+    def rules(self, label: Label) -> Sequence[Rule]:
+        """The rules at a label."""
+        found = self._rules.get(label)
+        if found is None:
+            found = self._rules[label] = tuple(self.code.rules(label))
+        return found
+
+    def known_rules(self) -> Iterator[tuple[Label, Sequence[Rule]]]:
+        """The labels that were asked for, with their rules."""
+        return iter(self._rules.items())
+
+    def known_cases(self, cases: Cases) -> Iterator[tuple[tuple[int, ...] | None, Sequence[Rule]]]:
+        """The values that were met, with their rules; None where there were too many."""
+        yield from self._cases.get(cases, {}).items()
+        if cases in self._alternatives:
+            yield None, self._alternatives[cases]
+
+    def expanded(self, cases: Cases, values: tuple[int, ...]) -> Sequence[Rule]:
+        """The rules for values of the selectors."""
+        known = self._cases.setdefault(cases, {})
+        found = known.get(values)
+        if found is None:
+            found = known[values] = tuple(cases.expand(values))
+        return found
+
+    def alternative(self, cases: Cases) -> Sequence[Rule]:
+        """The rules for all values of the selectors, where these are too many."""
+        found = self._alternatives.get(cases)
+        if found is None:
+            found = self._alternatives[cases] = tuple(cases.otherwise())
+        return found
+
+    def blocked(self, label: Label) -> Blocked | None:
+        """Where the thread can only wait; None for an ended one."""
+        if label not in self._blocked:
+            self._blocked[label] = self.code.blocked(label)
+        return self._blocked[label]
+
+    def is_switchable(self, label: Label) -> bool:
+        """Whether another thread can take over here."""
+        return label == ENDED or self.code.switchable(label)

@@ -1,0 +1,1 @@
+"""IR compiled to closures, segment by segment."""

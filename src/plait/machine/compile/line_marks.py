@@ -1,0 +1,51 @@
+"""Marks in compiled code: closures that note to which of the program's lines a thread comes."""
+
+from typing import TYPE_CHECKING
+
+from plait.base.origins import is_library_class
+from plait.ir.op_lines import starts_line
+from plait.machine.account import step_violations
+from plait.machine.compile.compiled_code import Code, Registers, StraightOp
+from plait.result.violations import LineReached
+
+if TYPE_CHECKING:
+    from plait.machine.running_step import Execution
+
+
+def marks(machine: "Execution", code: Code, block: int, index: int) -> tuple[StraightOp, ...]:
+    """What runs before an op that starts a line of the program: nothing unless somebody asks."""
+    options = machine.options
+    if not (options.covers or options.watched) or is_library_class(code.ref.owner):
+        return ()
+    lines = code.lines[block]
+    if not starts_line(lines, index):
+        return ()
+    place = (code.file, lines[index])
+    if place in options.watched:
+        return (_watching(machine, place, block, index),)
+    if not options.covers:
+        return ()
+    reached = machine.reached
+    return (lambda _registers: reached.add(place),)
+
+
+def _watching(machine: "Execution", place: tuple[str, int], block: int, index: int) -> StraightOp:
+    def watch(_registers: Registers) -> None:
+        machine.reached.add(place)
+        machine.suspend(block, index)
+        report_reached(machine, place)
+
+    return watch
+
+
+def report_reached(machine: "Execution", place: tuple[str, int]) -> None:
+    """The running thread has come to a line that is watched; said once per step."""
+    if not any(
+        isinstance(known, LineReached) and place_of(known) == place for known in machine.violations
+    ):
+        machine.report(step_violations.line_reached(machine))
+
+
+def place_of(violation: LineReached) -> tuple[str, int]:
+    """File and line."""
+    return violation.frames[0].file, violation.frames[0].line

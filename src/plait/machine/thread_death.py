@@ -1,0 +1,47 @@
+"""What follows the death of a thread by an exception that nobody handles."""
+
+from typing import TYPE_CHECKING, Final
+
+from plait.base.names import FieldRef, MethodRef
+from plait.base.origins import is_library_class
+from plait.machine.thread_lifecycle import has_hooks
+
+if TYPE_CHECKING:
+    from plait.machine.running_step import Execution
+
+_CAUSE: Final = FieldRef("java/lang/Throwable", "cause", "Ljava/lang/Throwable;")
+_SUPPRESSED: Final = FieldRef("java/lang/Throwable", "suppressedExceptions", "Ljava/util/List;")
+_NO_LIST: Final = "java/util/Collections$EmptyList"
+_SET_ERR: Final = MethodRef("java/lang/System", "setErr", "(Ljava/io/PrintStream;)V")
+
+
+def only_prints(machine: "Execution", exception: int) -> bool:
+    """Whether the program ends with printing the exception, without code of its own.
+
+    Other threads, a handler of the program's that asked for the printing, shutdown hooks, another
+    stream for errors and classes of exceptions that say by themselves how they are printed may
+    bring in the program's code.
+    """
+    return (
+        machine.is_alone
+        and all(is_library_class(frame.segment.code.ref.owner) for frame in machine.frames)
+        and not has_hooks(machine)
+        and machine.library.find(_SET_ERR) is None
+        and _is_plain(machine, exception)
+    )
+
+
+def _is_plain(machine: "Execution", exception: int) -> bool:
+    """Whether it is an exception of the JDK's, without others that would be printed too."""
+    cell = machine.heap[exception]
+    if not is_library_class(cell.type.name):
+        return False
+    cause, suppressed = (
+        cell.values[machine.types.instance_slot(field).index] for field in (_CAUSE, _SUPPRESSED)
+    )
+    return (
+        type(cause) is int
+        and cause in (0, exception)
+        and type(suppressed) is int
+        and (not suppressed or machine.heap[suppressed].type.name == _NO_LIST)
+    )

@@ -1,0 +1,42 @@
+"""What values are to the machine: a domain gives the operations on them as functions.
+
+The concrete domain (`concrete_domain`) computes with Python numbers. The symbolic engine has a
+domain of terms; control, heap and threads stay as they are. Lengths are concrete in every domain.
+So are references, but for what a domain's own closures put into objects: that may be anything with
+`targets`, the references that it may be.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from plait.ir.operands import Kind
+from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
+
+Unary: TypeAlias = Callable[[Any], Any]
+Binary: TypeAlias = Callable[[Any, Any], Any]
+Opener: TypeAlias = Callable[[list[Any], tuple[Any, ...]], tuple[list[Any], tuple[int, ...]]]
+"""From values and references to numbers and references that tell the same."""
+
+
+class Domain(Protocol):
+    """The operations on values of the five kinds; each answer is bound once, at compile time.
+
+    `open` is for fingerprints; None where values are numbers, and references plain.
+    """
+
+    open: Opener | None
+
+    def unary(self, op: UnaryOp, kind: Kind) -> Unary:
+        """The function of one operand of this kind."""
+
+    def binary(self, op: BinaryOp, kind: Kind) -> Binary:
+        """The function of two operands whose result has this kind."""
+
+    def compare(self, op: Comparison) -> Binary:
+        """The three-way comparison."""
+
+    def convert(self, op: Conversion) -> Unary:
+        """The conversion."""
+
+    def relation(self, relation: Relation) -> Binary:
+        """The test of a branch; its answer is true or false in the sense of Python."""

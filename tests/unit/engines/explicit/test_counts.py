@@ -1,0 +1,130 @@
+"""Without reduction the kernel visits exactly the states of the machine run exhaustively."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.unit.engines.explicit.test_lockstep import LONG, ROOT, base_state, program
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.driver.program_loading import ProgramRequest, load
+from plait.engines.benign_races import BenignRaces
+from plait.engines.executions.context_bounded_search import Reached, Search, Stepped, Stuck
+from plait.engines.executions.state_observation import find_deadlock, find_races
+from plait.engines.explicit.kernel import kernel_opcodes
+from plait.engines.explicit.kernel.kernel_opcodes import (
+    V_ASSERTION,
+    V_DEADLOCK,
+    V_EXCEPTION,
+    V_RACE,
+)
+from plait.engines.explicit.linking.state_loading import first_fork
+from plait.engines.explicit.search.kernel_search import Exploration
+from plait.machine.machine import Machine
+from plait.machine.machine_options import MachineOptions
+from plait.result.violations import AssertionFailed
+
+PXD = Path(kernel_opcodes.__file__).with_name("copcodes.pxd")
+PROGRAMS = [
+    "BluetoothV1",
+    "ClassInitDeadlock",
+    "LazyInit",
+    "LinkedQueue",
+    "LockOrder",
+    "MapCheckThenPutFixed",
+]
+KINDS = V_ASSERTION | V_EXCEPTION | V_DEADLOCK | V_RACE
+
+
+def by_reference(path: str, budget: Budget) -> tuple[int, int, set[int]]:
+    machine = Machine(program(path), MachineOptions())
+    search = Search(machine, budget)
+    kinds = set()
+    for event in search.events():
+        match event:
+            case Stepped(violations=violations):
+                for item in violations:
+                    kinds.add(V_ASSERTION if isinstance(item, AssertionFailed) else V_EXCEPTION)
+            case Reached(state=state, enabled=enabled):
+                if find_deadlock(machine, state, enabled) is not None:
+                    kinds.add(V_DEADLOCK)
+                if any(find_races(machine, state, enabled, BenignRaces())):
+                    kinds.add(V_RACE)
+            case Stuck():
+                pass
+    return search.states, search.transitions, kinds
+
+
+def by_kernel(path: str, kernel: str, bound: int | None = None) -> Exploration:
+    machine = Machine(program(path), MachineOptions())
+    base = base_state(machine)
+    search = Exploration(
+        machine, base, BenignRaces(), KINDS, find_all=True, kernel=kernel, bound=bound
+    )
+    while not search.advance(1000):
+        pass
+    return search
+
+
+def figures(path: str, kernel: str) -> tuple[int, int, set[int]]:
+    search = by_kernel(path, kernel)
+    prefix = len(first_fork(Machine(program(path), MachineOptions()))[1])
+    kinds = {sighting.kind for sighting in search.sightings}
+    return search.kernel.states + prefix, search.kernel.transitions + prefix, kinds
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_states_transitions_and_violations_equal_the_reference_engines(name: str) -> None:
+    path = f"examples/{name}.java"
+    assert figures(path, "auto") == by_reference(path, Budget())
+
+
+def test_compiled_and_uncompiled_kernels_agree() -> None:
+    path = "examples/LockOrder.java"
+    one, other = by_kernel(path, "auto"), by_kernel(path, "pure")
+    assert one.sightings == other.sightings
+    assert (one.kernel.states, one.kernel.transitions) == (
+        other.kernel.states,
+        other.kernel.transitions,
+    )
+
+
+def test_a_generous_bound_on_switches_cuts_nothing() -> None:
+    path = "examples/LostUpdate.java"
+    whole, bounded = by_kernel(path, "auto"), by_kernel(path, "auto", 50)
+    assert bounded.kernel.states == whole.kernel.states
+    assert not bounded.was_cut
+    few = by_kernel(path, "auto", 1)
+    assert few.was_cut
+    assert few.kernel.states < whole.kernel.states
+
+
+def test_the_constants_of_c_are_those_of_python() -> None:
+    found = {name: int(number) for name, number in re.findall(r"(\w+) = (\d+)", PXD.read_text())}
+    wanted = {n: v for n, v in vars(kernel_opcodes).items() if n.isupper() and isinstance(v, int)}
+    assert found == wanted
+
+
+def test_philosophers_have_the_states_that_the_reference_engine_finds() -> None:
+    path = str(ROOT / "bench" / "programs" / "Philosophers.java")
+    loaded = load(ProgramRequest((path,), arguments=("2",)))
+    search = Search(Machine(loaded.program, MachineOptions()), Budget())
+    for _ in search.events():
+        pass
+    machine = Machine(loaded.program, MachineOptions())
+    kernel = Exploration(machine, base_state(machine), BenignRaces(), KINDS, find_all=True)
+    while not kernel.advance(1000):
+        pass
+    assert kernel.kernel.states + 1 == search.states
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("path", LONG)
+def test_every_threaded_program_has_the_reference_engines_figures(path: str) -> None:
+    budget = Budget(30)
+    try:
+        expected = by_reference(path, budget)
+    except BudgetExhausted:
+        pytest.skip("too large for the reference engine")
+    assert figures(path, "auto") == expected
