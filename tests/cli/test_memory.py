@@ -41,10 +41,10 @@ WITH_LITTLE_ROOM: Final = """
 import resource, sys
 from pathlib import Path
 from plait.cli.main import run
-from plait.engines.explicit import checking
+from plait.engines.explicit.search import explicit_check
 
 room, *command = sys.argv[1:]
-first_fork = checking.first_fork
+first_fork = explicit_check.first_fork
 
 def with_little_room(machine):
     found = first_fork(machine)
@@ -52,7 +52,7 @@ def with_little_room(machine):
     resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + int(room),) * 2)
     return found
 
-checking.first_fork = with_little_room
+explicit_check.first_fork = with_little_room
 sys.exit(run(["check", "--no-confirm", "--property", "assertion", *command]))
 """
 ROOT: Final = Path(__file__).parents[2]

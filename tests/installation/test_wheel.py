@@ -71,7 +71,7 @@ def test_the_wheel_is_small_and_has_no_generated_file_but_the_kernel(dist: Path)
     (wheel,) = dist.glob("*.whl")
     names = wheel_names(dist)
     kernel = [name for name in names if name.endswith(".so")]
-    sources = sorted((ROOT / "src/plait/engines/explicit").glob("*.pxd"))
+    sources = sorted((ROOT / "src/plait/engines/explicit/kernel").glob("*.pxd"))
     compiled = [source.stem for source in sources if source.with_suffix(".py").exists()]
     assert sorted(Path(name).name.partition(".")[0] for name in kernel) == compiled
     assert generated(names) == []
@@ -98,7 +98,7 @@ def test_the_sdist_has_licence_and_declarations_and_nothing_generated(dist: Path
     (sdist,) = dist.glob("*.tar.gz")
     with tarfile.open(sdist) as opened:
         names = [name.partition("/")[2] for name in opened.getnames()]
-    pxd = (ROOT / "src/plait/engines/explicit").glob("*.pxd")
+    pxd = (ROOT / "src/plait/engines/explicit/kernel").glob("*.pxd")
     files = [name for name in TOOL["BUILT_FROM"] if (ROOT / name).is_file()]
     wanted = {*files, *(path.relative_to(ROOT).as_posix() for path in pxd)}
     assert wanted <= set(names)
