@@ -38,7 +38,7 @@ from plait.cli.streams import open_streams, tell
 EXIT_BAD_INPUT: Final = 2
 EXIT_INCONCLUSIVE: Final = 3
 EXIT_INTERNAL: Final = 4
-_OBJECTS_BETWEEN_COLLECTIONS: Final = 600_000
+_OBJECTS_BETWEEN_COLLECTIONS: Final = 2_000_000
 
 
 def main() -> NoReturn:
