@@ -1,7 +1,8 @@
 """What all tests share: golden files (`pytest --update-golden` rewrites them), few collections.
 
 Each check leaves up to a million objects in cycles. With Python's defaults, half of the time of a
-long run went into looking at the live objects of the tests themselves, again and again.
+long run went into looking at the live objects of the tests themselves, again and again. Machines
+collect by themselves when native memory piles up.
 """
 
 import gc

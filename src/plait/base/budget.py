@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from plait.base.errors import BudgetExhausted, StopReason
+from plait.base.garbage import resident_bytes
 
 
 def process_began() -> float:
@@ -95,15 +96,6 @@ def _peak_memory() -> float:
         return math.inf
     found = status.partition("VmHWM:")[2].split()
     return int(found[0]) * 1024 if found else math.inf
-
-
-def _memory() -> float:
-    """How many bytes of memory this process has now; infinite where nothing tells."""
-    try:
-        resident = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
-    except OSError:
-        return math.inf
-    return int(resident) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _forget_peak_memory() -> None:
@@ -209,7 +201,9 @@ class Budget:
         if self.memory_bytes is None:
             return False
         most = self.memory_bytes + (max(self.memory_bytes // 10, _MUCH) if is_late else 0)
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 > most < _memory()
+        if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 <= most:
+            return False
+        return (resident_bytes() or math.inf) > most
 
     def poll(self, more_bytes: int = 0) -> None:
         """Raise `BudgetExhausted` when time or memory is spent or the user interrupted.

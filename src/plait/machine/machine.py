@@ -9,6 +9,7 @@ from functools import partial
 from typing import final
 
 from plait.base.errors import InternalError, UnsupportedError
+from plait.base.garbage import collect_if_grown
 from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.program import Program
@@ -66,6 +67,7 @@ class Machine:
         recorder: Observer | None = None,
         poll: Callable[[], None] = never,
     ) -> None:
+        collect_if_grown()  # earlier machines may have left much behind
         self.program = program
         self.options = options
         self.execution = Execution(program, options, domain or Concrete())
