@@ -12,10 +12,12 @@ import pytest
 from plait import __version__
 from plait.cli.help_pages import first_sentence, has_short_page
 from plait.cli.main import run
-from plait.cli.options.fitting import ENGINES_OF
-from plait.cli.options.option_forms import Command, Form, Group, Option
+from plait.cli.options.command_form import Command
+from plait.cli.options.engine_options import heading, headings
 from plait.cli.options.option_table import CHECK, COMMANDS
 from plait.cli.reference import render_reference
+from plait.engines.registry import ENGINES, engines_with
+from plait.spec.option_forms import Form, Option
 
 ROOT = Path(__file__).parents[2]
 OPTIONS = [(command, option) for command in COMMANDS for option in command.options]
@@ -43,7 +45,7 @@ def test_the_page_about_the_command_line_is_up_to_date() -> None:
 
 @pytest.mark.parametrize(("command", "option"), OPTIONS, ids=named)
 def test_every_option_has_a_group_and_a_sentence(command: Command, option: Option) -> None:
-    assert option.group is not None, f"give --{option.name} of plait {command.name} a group="
+    assert option.group in headings(), f"give --{option.name} of plait {command.name} a group="
     assert option.help.endswith(".")
     assert option.help[0].isupper()
     assert "  " not in option.help
@@ -53,13 +55,12 @@ def test_every_option_has_a_group_and_a_sentence(command: Command, option: Optio
 
 
 def test_an_option_of_one_engine_stands_under_the_name_of_that_engine() -> None:
-    single = {"symbolic": Group.SYMBOLIC, "pushdown": Group.PUSHDOWN, "explicit": Group.EXPLICIT}
     groups = {option.name: option.group for option in CHECK.options}
-    for name, engines in ENGINES_OF.items():
-        own = [engine for engine in engines if engine != "auto"]
-        expected = single[own[0]] if len(own) == 1 else None
-        assert (groups[name] in single.values()) == (expected is not None), name
-        assert expected in (None, groups[name]), name
+    for option in {option for engine in ENGINES for option in engine.options}:
+        able = engines_with(option)
+        own = heading(able[0]) if len(able) == 1 else None
+        assert (groups[option.name] in map(heading, ENGINES)) == (own is not None), option.name
+        assert own in (None, groups[option.name]), option.name
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=named)
@@ -87,10 +88,9 @@ def test_help_all_shows_every_option_under_its_heading(
         elif option := re.match(r"  --([\w-]+)", line):
             found[option[1]] = heading
     found.pop("help-all", None)
-    groups = {o.name: o.group.value for o in command.options if o.group is not None}
-    assert found == groups
-    headings = list(dict.fromkeys(found.values()))
-    assert headings == [group.value for group in Group if group.value in headings]
+    assert found == {option.name: option.group for option in command.options}
+    shown = list(dict.fromkeys(found.values()))
+    assert shown == [title for title in headings() if title in shown]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=named)

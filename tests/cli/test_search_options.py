@@ -113,7 +113,10 @@ def test_random_runs_end_with_the_budget(check: Check) -> None:
         (("--search", "breadth", "--contexts", "2"), "--contexts bounds the depth-first search"),
         (("--states", "full", "--contexts", "2"), "--contexts bounds the depth-first search"),
         (("--search", "pct", "--contexts", "2"), "--contexts bounds the depth-first search"),
-        (("--search", "breadth", "--engine", "reference"), "engine reference has one order"),
+        (
+            ("--search", "breadth", "--engine", "reference"),
+            "--search is not supported by --engine reference",
+        ),
         (("--runs", "5"), "--runs is for --search random, pct, pos"),
         (("--search", "breadth", "--seed", "5"), "--seed is for --search random, pct, pos"),
         (("--search", "pos", "--pct-depth", "5"), "--pct-depth is for --search pct"),

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from plait.cli.main import run
-from plait.cli.options.option_forms import Command, Form, Option
+from plait.cli.options.command_form import Command
 from plait.cli.options.option_table import COMMANDS
+from plait.spec.option_forms import Form, Option
 
 OPTIONS = [(command, option) for command in COMMANDS for option in command.options]
 ARGUMENTS = {"show": ["ir", "A.java"], "doctor": []}
@@ -70,7 +71,7 @@ def test_every_option_says_what_it_takes(
             "--unwind: it is an option of plait check, with --engine symbolic",
         ),
         (["run", "--format=json", "A.java"], "it is an option of plait check or plait races"),
-        (["check", "--unwind", "2", "A.java"], "does not know --unwind"),
+        (["check", "--unwind", "2", "A.java"], "--unwind is not supported by --engine auto"),
         (["check", "--workers", "257", "A.java"], "--workers 257: write a whole number from 1 to"),
         (["check", "--property", "speed", "A.java"], "--property speed: unknown property speed"),
         (["check", "--property", "", "A.java"], "--property: no property named"),

@@ -10,7 +10,8 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.cli.progress import Silence
 from plait.driver.program_loading import Loaded, ProgramRequest, load
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import make_engine
 from plait.result.verdicts import Holds, Verdict, Violated
 from plait.spec.properties import AssertionsHold, NoDeadlock, NoUncaughtException
 

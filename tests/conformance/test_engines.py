@@ -12,7 +12,8 @@ from plait.base.budget import Budget
 from plait.base.errors import SpuriousWitnessError
 from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.driver.validation import validate
-from plait.engines.registry import ENGINE_NAMES, EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import engine_names, make_engine
 from plait.result.report import Claim
 from plait.result.trace import Run, Turn
 from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
@@ -20,9 +21,9 @@ from plait.spec.properties import PROPERTIES, Property
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 VIOLATED = ["LostUpdate", "LockOrder", "MissedNotify", "WorkerException"]
-engines = pytest.mark.parametrize("engine", ENGINE_NAMES)
+engines = pytest.mark.parametrize("engine", engine_names())
 refuting_engines = pytest.mark.parametrize(
-    "engine", [name for name in ENGINE_NAMES if make_engine(name, EngineSettings()).info.refutes]
+    "engine", [name for name in engine_names() if make_engine(name, EngineSettings()).info.refutes]
 )
 
 
@@ -139,7 +140,7 @@ def test_claims_do_not_depend_on_the_order_of_hashes(engine: str) -> None:
 
 
 def _is_time(line: str) -> bool:
-    names = (f'"{name}": ' for name in ENGINE_NAMES)
+    names = (f'"{name}": ' for name in engine_names())
     return line.strip().startswith(
         ('"seconds"', '"front end"', '"replay"', '"confirmation"', *names)
     )

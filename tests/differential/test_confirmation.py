@@ -13,7 +13,7 @@ from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.driver.witness_files import confirm, make_witness
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.java.platform.jdk import Jdk, installed_jdks
 from plait.result.confirmation import Confirmation, Confirmed, Diverged
 from plait.result.report import Finding

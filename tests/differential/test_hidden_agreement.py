@@ -21,7 +21,8 @@ from plait.engines.api import Engine
 from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.network.engine import NetworkEngine, NetworkOptions
+from plait.engines.network.engine import NetworkEngine
+from plait.engines.network.options import NetworkOptions
 from plait.engines.pushdown.engine import PushdownEngine
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions

@@ -11,8 +11,9 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.pushdown.options import PushdownOptions
-from plait.engines.registry import EngineSettings
 from plait.result.verdicts import Holds, Violated
 from plait.spec.properties import DEFAULT_PROPERTIES, NoDataRace, name_of
 
@@ -47,7 +48,9 @@ def agree_on(seeds: range, folder: Path) -> None:
     for source in sources:
         text = source.read_text(encoding="utf-8")
         violated, holding = said(source, "explicit", EngineSettings())
-        unreduced = said(source, "explicit", EngineSettings(reduction=False))
+        unreduced = said(
+            source, "explicit", EngineSettings(own=(ExplicitOptions(reduction=False),))
+        )
         assert unreduced == (violated, holding), f"without reduction\n{text}"
         for engine in ("reference", "symbolic", "network"):
             other, proved = said(source, engine, EngineSettings())
@@ -56,7 +59,7 @@ def agree_on(seeds: range, folder: Path) -> None:
         settings = EngineSettings(most_switches=CONTEXTS - 1)
         within, _ = said(source, "explicit", settings)
         settings = EngineSettings(
-            most_switches=CONTEXTS - 1, pushdown=PushdownOptions(bits=16, threads=8)
+            most_switches=CONTEXTS - 1, own=(PushdownOptions(bits=16, threads=8),)
         )
         other, proved = said(source, "pushdown", settings)
         assert other.isdisjoint(holding), f"pushdown: {other & holding}\n{text}"

@@ -14,7 +14,7 @@ from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest, load
 from plait.driver.witness_files import confirm, make_witness
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.result.confirmation import Confirmed
 from plait.result.verdicts import Violated
 from plait.spec.properties import AssertionsHold

@@ -12,7 +12,8 @@ from plait.base.budget import Budget
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.network.engine import NetworkEngine, NetworkOptions
+from plait.engines.network.engine import NetworkEngine
+from plait.engines.network.options import NetworkOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program
 from plait.result.verdicts import Holds, Suspected, Verdict, Violated

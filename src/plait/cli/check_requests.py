@@ -2,7 +2,10 @@
 
 from plait.base.errors import InputError
 from plait.cli.options.settings import Settings
+from plait.cli.streams import tell
 from plait.driver.program_loading import ProgramRequest
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import ENGINES, described
 from plait.java.entry_points.argument_graphs import GraphLimits
 from plait.java.platform.outside_world import Outside
 from plait.replay.process import no_fence_because
@@ -29,6 +32,21 @@ def program_request(
 def outside(settings: Settings) -> Outside:
     """Which answers of the outside are inputs."""
     return Outside(settings.text("random"), settings.text("clock"))
+
+
+def own_options(settings: Settings) -> tuple[object, ...]:
+    """Each engine's own options. All are looked at, so that a file that is wrong is told so."""
+    return tuple(
+        engine.read(settings.with_defaults(engine.options))
+        for engine in ENGINES
+        if engine.read is not None
+    )
+
+
+def warn(engine: str, settings: EngineSettings) -> None:
+    """Say on standard error what users should know before they wait for an engine."""
+    if warning := described(engine).warn(settings):
+        tell(f"plait: {warning}")
 
 
 def fence_wish(settings: Settings) -> FenceWish | None:

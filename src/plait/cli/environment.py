@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from plait.engines.registry import ENGINES
+
 VARIABLES: Final = (
     ("JAVA_HOME", "The JDK to use, unless --jdk names one."),
     ("PLAIT_CACHE", "The folder for compiled classes. Default: the user's cache folder."),
-    ("PLAIT_KERNEL", "The explicit engine's kernel: compiled, pure or auto. Default: auto."),
+    *(variable for engine in ENGINES for variable in engine.variables),
     ("NO_COLOR", "No colours, if it is set to anything."),
 )

@@ -11,7 +11,9 @@ from typing import Any, Final
 import click
 
 from plait.cli.environment import VARIABLES
-from plait.cli.options.option_forms import Command, Form, Group, Option
+from plait.cli.options.command_form import Command
+from plait.cli.options.engine_options import headings
+from plait.spec.option_forms import Form, Option
 
 MOST_WIDTH: Final = 100
 _MOST_ON_SHORT_PAGE: Final = 15
@@ -26,9 +28,8 @@ def has_short_page(command: Command) -> bool:
 
 def by_group(options: Sequence[Option]) -> list[tuple[str, list[Option]]]:
     """The options under the headings of their groups, in the order of those and of the table."""
-    groups: list[Group | None] = [*Group, None]
-    found = ((group, [o for o in options if o.group is group]) for group in groups)
-    return [("Others" if g is None else g.value, members) for g, members in found if members]
+    found = ((title, [o for o in options if o.group == title]) for title in (*headings(), ""))
+    return [(title or "Others", members) for title, members in found if members]
 
 
 def page(command: Command, *, whole: bool) -> str:

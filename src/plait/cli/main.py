@@ -19,9 +19,9 @@ from plait.base.budget import process_began
 from plait.base.errors import InputError, OutputError
 from plait.cli.help_pages import help_option, overview, page, usage
 from plait.cli.interrupts import break_off_on_signals, ignore_signals
+from plait.cli.options.command_form import Command
 from plait.cli.options.fitting import refuse_ignored
 from plait.cli.options.misuse import misuse, unknown_command
-from plait.cli.options.option_forms import Command, Form, Option
 from plait.cli.options.option_table import (
     BASELINE,
     CHECK,
@@ -34,6 +34,7 @@ from plait.cli.options.option_table import (
 )
 from plait.cli.options.settings import Settings, resolve
 from plait.cli.streams import open_streams, tell
+from plait.spec.option_forms import Form, Option
 
 EXIT_BAD_INPUT: Final = 2
 EXIT_INCONCLUSIVE: Final = 3

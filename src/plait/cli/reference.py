@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 
 from plait.cli.environment import VARIABLES
 from plait.cli.help_pages import by_group, shown_default, term, usage
-from plait.cli.options.option_forms import Command, Option
+from plait.cli.options.command_form import Command
 from plait.cli.options.option_table import COMMANDS
+from plait.spec.option_forms import Option
 
 _HEAD = """\
 # The command line

@@ -13,7 +13,6 @@ from plait.base.node import node
 from plait.driver.enforced_limits import ENGINE, REPORT, VALIDATION, within
 from plait.driver.evidence_gathering import EvidenceRequest, gather_evidence, time_to_confirm
 from plait.driver.exceptions import counted_exceptions, resolve_exceptions, without_classes
-from plait.driver.guard_annotations import find_guards
 from plait.driver.known_benign_races import benign_races
 from plait.driver.line_coverage import coverage
 from plait.driver.line_targets import resolve_lines
@@ -21,9 +20,10 @@ from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, l
 from plait.driver.report_sources import collect_sources
 from plait.driver.standard_assumptions import assumptions, with_assumptions
 from plait.driver.validation import Validator
-from plait.driver.width_annotations import find_parameter_widths, find_widths
 from plait.engines.api import Engine, Explored, Observer
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import described, make_engine
+from plait.engines.shared_options import TIMEOUTS
 from plait.java.class_files.descriptors import source_name
 from plait.java.entry_points.entry_kinds import LaunchedTest, TestEntry, entry_name
 from plait.java.entry_points.target import Target
@@ -43,8 +43,7 @@ from plait.result.report import (
 from plait.result.standing import limiting_options
 from plait.result.trace import Trace
 from plait.result.verdicts import WHY_STOPPED, Suspected, Unknown, Violated, Why
-from plait.spec.loop_bounds import resolve_loop_bound
-from plait.spec.properties import GuardsHeld, NoDataRace, Property, name_of, report_order
+from plait.spec.properties import NoDataRace, Property, name_of, report_order
 from plait.spec.timeouts import Timeouts
 
 
@@ -185,20 +184,7 @@ def _prepare(request: CheckRequest, load_one: Load) -> _Ready:
         timeouts=timeouts,
         exceptions=counted_exceptions(properties),
     )
-    if request.engine == "pushdown":
-        pushdown = dataclasses.replace(
-            settings.pushdown,
-            widths=find_widths(loaded, settings.pushdown.widths),
-            parameter_widths=find_parameter_widths(loaded, settings.pushdown.parameters),
-        )
-        settings = dataclasses.replace(settings, pushdown=pushdown)
-    if request.engine == "symbolic":
-        asked = settings.symbolic.loops
-        bounds = (bound for each in asked for bound in resolve_loop_bound(loaded.program, each))
-        symbolic = dataclasses.replace(settings.symbolic, loop_bounds=tuple(bounds))
-        settings = dataclasses.replace(settings, symbolic=symbolic)
-    if GuardsHeld() in properties:
-        settings = dataclasses.replace(settings, guards=find_guards(loaded))
+    settings = described(request.engine).resolve(settings, loaded, properties)
     return _Ready(loaded, request, make_engine(request.engine, settings), timeouts)
 
 
@@ -368,9 +354,9 @@ def _not_replayed(verdict: Violated, spent: BudgetExhausted) -> Suspected:
 def _timeouts(request: CheckRequest, loaded: Loaded) -> Timeouts:
     """When sleeps and timed waits end. A time-out in a test is a watchdog, and comes last.
 
-    The network engine lets them end at any moment, whatever was asked for.
+    An engine that cannot be told lets them end at any moment, whatever was asked for.
     """
-    if request.engine == "network":
+    if not described(request.engine).understands(TIMEOUTS):
         return Timeouts.ANY
     is_test = isinstance(loaded.target.entry, TestEntry | LaunchedTest)
     return request.timeouts or (Timeouts.LAST if is_test else Timeouts.ANY)

@@ -12,8 +12,9 @@ from plait.driver.check import CheckRequest, check
 from plait.driver.evidence_gathering import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.program_loading import ProgramRequest
 from plait.engines.api import Observer
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.kernel.kernel_choice import is_compiled
-from plait.engines.registry import EngineSettings
+from plait.engines.registry import AUTO
 from plait.ir.build.model_cache import model_class_path
 from plait.java.cache.cache_pruning import cache_size, damaged_entries
 from plait.java.cache.folder import cache_folder
@@ -171,7 +172,7 @@ def _canary(
     request = CheckRequest(
         program=ProgramRequest((str(_CANARY),), entry=f"Canary.{expected.method}", jdk=jdk_home),
         properties=expected.properties,
-        engine="auto",
+        engine=AUTO,
         settings=EngineSettings(),
         options={},
         evidence=EvidenceRequest(confirm_seconds=CONFIRMATION_SECONDS),

@@ -1,6 +1,6 @@
 """From what the user names to a program in IR."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias, final
 
@@ -12,6 +12,7 @@ from plait.ir.program import Program
 from plait.ir.short_strings import USUAL_CHARACTERS, with_short_strings
 from plait.java.entry_points.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.entry_points.target import EntryRequest, OpenTarget, RefusedTest, Target
+from plait.java.platform.class_path import ClassPathEntry, open_class_path
 from plait.java.platform.jdk import Jdk, find_jdk
 from plait.java.platform.outside_world import USUAL, Outside
 from plait.spec.tracking import Tracking, TrackingRequest
@@ -57,6 +58,10 @@ class Loaded:
         self.genuine = genuine
         self.target = target
         self.jdk = jdk
+
+    def own_classes(self) -> Sequence[ClassPathEntry]:
+        """The classes that are checked; no library's."""
+        return open_class_path(self.target.own, self.jdk.major)
 
 
 Load: TypeAlias = Callable[[], Loaded]

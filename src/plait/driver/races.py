@@ -6,7 +6,7 @@ suspicion; when it has seen every schedule and shows none, there is none for the
 
 import dataclasses
 from functools import partial
-from typing import assert_never
+from typing import Final, assert_never
 
 from plait.analysis.locks.guarded_by import NOTHING_GUARDED
 from plait.base.budget import Budget
@@ -15,14 +15,16 @@ from plait.base.origins import is_library_class
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.program_loading import Load, load
 from plait.engines.api import Observer
+from plait.engines.explicit.descriptor import EXPLICIT
+from plait.engines.network.descriptor import NETWORK
 from plait.result.report import Finding, Report
 from plait.result.trace import Location
 from plait.result.verdicts import UNBOUNDED, Holds, Suspected, Unknown, Violated
 from plait.result.violations import DataRace, RacingAccess, Violation
 from plait.spec.properties import GuardsHeld, NoDataRace
 
-PROVING = "network"
-SHOWING = "explicit"
+PROVING: Final = NETWORK.id
+SHOWING: Final = EXPLICIT.id
 
 
 def races(request: CheckRequest, budget: Budget, observer: Observer) -> Report:

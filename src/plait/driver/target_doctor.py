@@ -11,7 +11,8 @@ from plait.driver.check import CheckRequest, check_program
 from plait.driver.doctor import Diagnosis
 from plait.driver.program_loading import Loader, ProgramRequest, entry_request, loaders
 from plait.engines.api import Observer
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.explicit.descriptor import EXPLICIT
 from plait.ir.build.model_cache import compiled_api
 from plait.java.class_files.descriptors import source_name
 from plait.java.entry_points.entry_kinds import RefusedTest, entry_name
@@ -198,7 +199,7 @@ def _quick_look(request: ProgramRequest, observer: Observer) -> Iterator[Diagnos
 def _unsupported(
     request: ProgramRequest, item: Loader, budget: Budget, observer: Observer
 ) -> list[str]:
-    checking = CheckRequest(request, DEFAULT_PROPERTIES, "explicit", EngineSettings(), {})
+    checking = CheckRequest(request, DEFAULT_PROPERTIES, EXPLICIT.id, EngineSettings(), {})
     try:
         report = check_program(checking, partial(item), budget, observer)
     except PlaitError as error:

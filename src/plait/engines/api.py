@@ -47,13 +47,20 @@ class CoverageObserver(Observer, Protocol):
 
 @node
 class EngineInfo:
-    """What an engine can do, and where its theory is published."""
+    """What an engine can do, and where its theory is published.
+
+    `summary` says in one line what it answers, `follows` after which tools it is made; `page` is
+    its page in the docs.
+    """
 
     id: str
     handles: frozenset[type[Property]]
     proves: bool
     refutes: bool
     paper: str
+    summary: str = ""
+    follows: str = ""
+    page: str = ""
 
 
 class Engine(Protocol):

@@ -80,6 +80,13 @@ WHY_STOPPED: Final = {
 """What an answer says of work that stopped before its end."""
 
 
+class Lack(StrEnum):
+    """What an engine lacked for an answer, where another engine may have it."""
+
+    INPUT_VALUES = "input values"
+    """An input has too many values to try them one by one."""
+
+
 @final
 @node
 class Holds:

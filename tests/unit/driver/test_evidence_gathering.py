@@ -13,7 +13,7 @@ from plait.driver.check import CheckRequest, check
 from plait.driver.evidence_gathering import EvidenceRequest, judged
 from plait.driver.exit_code import exit_code
 from plait.driver.program_loading import ProgramRequest
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import SourceLines
 from plait.report.text import TextReporter

@@ -8,7 +8,7 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.report.wording import reach
 from plait.result.verdicts import Holds
 from plait.spec.properties import AssertionsHold

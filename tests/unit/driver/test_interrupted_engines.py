@@ -13,7 +13,8 @@ from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence_gathering import EvidenceRequest
 from plait.driver.program_loading import Load, Loaded, ProgramRequest, load
 from plait.engines.api import Engine, EngineInfo, Observer
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import make_engine
 from plait.ir.program import Program
 from plait.result.report import Claim
 from plait.result.standing import Standing, standing_of

@@ -9,7 +9,8 @@ from plait.base.errors import InputError
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest
-from plait.engines.registry import ENGINE_NAMES, EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import engine_names, make_engine
 from plait.result.coverage import LineStatus
 from plait.result.json_form import from_text, report_from_json, report_to_json, to_text
 from plait.result.report import Report
@@ -95,7 +96,7 @@ class Partly {
 """
 ASKED = [
     name
-    for name in ENGINE_NAMES
+    for name in engine_names()
     if LineUnreachable in make_engine(name, EngineSettings()).info.handles
 ]
 engines = pytest.mark.parametrize("engine", ASKED)

@@ -11,7 +11,7 @@ from plait.driver.check import CheckRequest
 from plait.driver.program_loading import Load, ProgramRequest
 from plait.driver.suite_check import check_all
 from plait.engines.api import Observer
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.java.platform.javac import compile_sources
 from plait.java.platform.jdk import find_jdk
 from plait.result.report import Finding, Report, Severity

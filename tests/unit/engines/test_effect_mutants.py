@@ -12,7 +12,8 @@ from tests.unit.engines.symbolic.checking import Counters
 
 from plait.base.budget import Budget
 from plait.base.errors import SpuriousWitnessError
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import make_engine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir import ops as ir
 from plait.ir.effects import INTRINSIC_EFFECTS, NOTHING, OP_EFFECTS
@@ -97,7 +98,7 @@ KILLED: Final = (
 
 def verdict(engine: str, threads: tuple[str, ...], main: str = "") -> Verdict:
     """What an engine says about the assertions."""
-    made = make_engine(engine, EngineSettings(symbolic=SymbolicOptions(threads_as="schedules")))
+    made = make_engine(engine, EngineSettings(own=(SymbolicOptions(threads_as="schedules"),)))
     checked = program(threads, main).program
     (claim,) = made.check(checked, (AssertionsHold(),), Budget(60), Counters())
     return claim.verdict

@@ -8,7 +8,7 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.ir.build.known_calls.wait_clocks import clock_readings, listed_waits
 from plait.java.class_files.class_file import ClassFile
 from plait.java.platform.jdk import Jdk, installed_jdks

@@ -7,7 +7,8 @@ import pytest
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.program_loading import ProgramRequest, load
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import make_engine
 from plait.java.platform.jdk import find_jdk
 from plait.result.verdicts import Holds, Verdict, Violated
 from plait.spec.properties import AssertionsHold, NoDeadlock, Property

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from plait.base.budget import Budget
-from plait.cli.check_requests import fence_wish, outside, program_request
+from plait.cli.check_requests import fence_wish, outside, own_options, program_request, warn
 from plait.cli.interrupts import cancelled_by_signals
 from plait.cli.options.settings import Settings
 from plait.cli.output_places import require_folder
 from plait.cli.progress import ProgressLine, ProgressLog, Silence
 from plait.cli.reporters import Requested, requested, write_all
-from plait.cli.slow_kernel import wanted_kernel
 from plait.cli.streams import tell
 from plait.driver.baseline_files import accept_known, read_baseline
 from plait.driver.check import CheckRequest, check_program
@@ -22,26 +21,21 @@ from plait.driver.exit_code import exit_code
 from plait.driver.program_loading import Load
 from plait.driver.suite_check import Checking, check_all
 from plait.engines.api import Observer
-from plait.engines.pushdown.options import PushdownOptions, pushdown_options
-from plait.engines.registry import EngineSettings
-from plait.engines.search_options import SearchOptions, search_options
-from plait.engines.symbolic.options import SymbolicOptions, check_limits
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.shared_options import shared_settings
 from plait.report.event_lines import EventLines
 from plait.result.baseline import Baseline
 from plait.result.report import Report
 from plait.spec.fences import FenceWish
-from plait.spec.loop_bounds import parse_loop_bounds
 from plait.spec.properties import parse_properties
 from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import parse_tracking
-from plait.spec.widths import parse_parameter_widths, parse_widths
 
 ShownObserver: TypeAlias = ProgressLine | ProgressLog | EventLines | Silence
 
 
 def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Check, write the report, and give the exit status."""
-    contexts = settings.count("contexts")
     known = settings.optional("baseline")
     baseline = None if known is None else read_baseline(Path(known))
     fence = fence_wish(settings)
@@ -54,18 +48,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         ),
         properties=settings.parsed("property", parse_properties),
         engine=settings.text("engine"),
-        settings=EngineSettings(
-            most_switches=None if contexts is None else contexts - 1,
-            find_all=settings.flag("all") or known is not None,
-            spurious_wakeups=settings.flag("spurious-wakeups"),
-            kernel=wanted_kernel(settings.text("engine")),
-            workers=settings.number("workers"),
-            reduction=not settings.flag("no-reduction"),
-            facts=settings.text("facts"),
-            search=_search(settings),
-            pushdown=_pushdown(settings),
-            symbolic=_symbolic(settings),
-        ),
+        settings=_engine_settings(settings),
         options=dict(settings.texts),
         timeouts=_timeouts(settings),
         chosen=settings.chosen,
@@ -117,44 +100,15 @@ def _timeouts(settings: Settings) -> Timeouts | None:
     return None if text == "auto" else Timeouts(text)
 
 
-def _symbolic(settings: Settings) -> SymbolicOptions:
-    options = SymbolicOptions(
-        mode=settings.text("mode"),
-        most_iterations=settings.count("unwind"),
-        loops=settings.parsed("unwind-loops", parse_loop_bounds),
-        most_branches=settings.count("branches"),
-        most_steps=settings.count("steps"),
-        batch_size=settings.count("batch"),
-        threads_as=settings.text("threads-as"),
+def _engine_settings(settings: Settings) -> EngineSettings:
+    """What is asked of engines, with a warning if the chosen one has any."""
+    found = dataclasses.replace(
+        shared_settings(settings),
+        find_all=settings.flag("all") or settings.optional("baseline") is not None,
+        own=own_options(settings),
     )
-    check_limits(options)
-    return options
-
-
-def _search(settings: Settings) -> SearchOptions:
-    return search_options(
-        settings.text("search"),
-        settings.text("states"),
-        settings.count("seed"),
-        settings.count("runs"),
-        settings.count("pct-depth"),
-    )
-
-
-def _pushdown(settings: Settings) -> PushdownOptions:
-    options = pushdown_options(
-        settings.count("bits"),
-        settings.count("input-bits"),
-        settings.count("heap"),
-        settings.count("threads"),
-        settings.text("split"),
-        wraps=settings.flag("wrap"),
-    )
-    return dataclasses.replace(
-        options,
-        widths=settings.parsed("field-bits", parse_widths),
-        parameters=settings.parsed("parameter-bits", parse_parameter_widths),
-    )
+    warn(settings.text("engine"), found)
+    return found
 
 
 def folder(settings: Settings, name: str) -> Path | None:

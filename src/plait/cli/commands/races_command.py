@@ -2,19 +2,18 @@
 
 import dataclasses
 
-from plait.cli.check_requests import fence_wish, outside, program_request
+from plait.cli.check_requests import fence_wish, outside, own_options, program_request, warn
 from plait.cli.commands.check_command import budget_of, folder, observer_for
 from plait.cli.interrupts import cancelled_by_signals
 from plait.cli.options.settings import Settings
 from plait.cli.reporters import requested, write_all
-from plait.cli.slow_kernel import wanted_kernel
 from plait.cli.streams import tell
 from plait.driver.check import CheckRequest
 from plait.driver.evidence_gathering import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
-from plait.driver.races import PROVING, races_of_program
+from plait.driver.races import PROVING, SHOWING, races_of_program
 from plait.driver.suite_check import check_all
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.spec.fences import FenceWish
 from plait.spec.properties import NoDataRace
 from plait.spec.timeouts import Timeouts
@@ -23,6 +22,8 @@ from plait.spec.timeouts import Timeouts
 def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     """Look for races, write the report, and give the exit status."""
     fence = fence_wish(settings)
+    asked = EngineSettings(workers=settings.number("workers"), own=own_options(settings))
+    warn(SHOWING, asked)
     request = CheckRequest(
         program=dataclasses.replace(
             program_request(settings, targets, arguments),
@@ -31,7 +32,7 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         ),
         properties=(NoDataRace(),),
         engine=PROVING,
-        settings=EngineSettings(kernel=wanted_kernel(), workers=settings.number("workers")),
+        settings=asked,
         options=dict(settings.texts),
         timeouts=Timeouts.ANY,
         chosen=settings.chosen,

@@ -16,8 +16,8 @@ from plait.base.errors import InputError
 from plait.base.files import read_bytes
 from plait.base.node import node
 from plait.cli.options.nearest import nearest
-from plait.cli.options.option_forms import Form, Option
-from plait.cli.options.option_values import allowed, check_value
+from plait.spec.option_forms import Form, Option
+from plait.spec.option_values import allowed, check_value
 
 Value = str | tuple[str, ...]
 """A value in its textual form, or the items of a list in theirs."""

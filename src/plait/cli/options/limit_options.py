@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from plait.cli.options.option_forms import Form, Group, Option
+from plait.spec.option_forms import Form, Group, Option
 
 LIMIT_OPTIONS: Final = (
     Option(

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import click
 
 from plait.cli.help_pages import usage
+from plait.cli.options.command_form import Command
 from plait.cli.options.nearest import nearest
-from plait.cli.options.option_forms import Command, Group
 from plait.cli.options.option_table import COMMANDS
-from plait.cli.options.option_values import allowed, joined
-
-_ENGINES = {Group.SYMBOLIC: "symbolic", Group.PUSHDOWN: "pushdown", Group.EXPLICIT: "explicit"}
+from plait.engines.registry import ENGINES
+from plait.spec.option_values import allowed, joined
 
 
 def misuse(error: click.ClickException, words: Sequence[str]) -> str:
@@ -56,9 +55,9 @@ def _unknown_option(command: Command, option: str, words: Sequence[str]) -> str:
         return f"{command.name}: write --{name} with two dashes"
     others = [other for other in COMMANDS if name in (one.name for one in other.options)]
     if others:
-        there = next(one for one in others[0].options if one.name == name)
-        engine = _ENGINES.get(there.group) if there.group else None
-        with_engine = f", with --engine {engine}" if engine and others[0].name == "check" else ""
+        able = [e for e in ENGINES if name in (one.name for one in e.options)]
+        is_special = len(able) == 1 and others[0].name == "check"
+        with_engine = f", with --engine {able[0].id}" if is_special else ""
         whose = joined([f"plait {other.name}" for other in others])
         return f"{command.name} has no option --{name}: it is an option of {whose}{with_engine}"
     near = nearest(name, own, "--")

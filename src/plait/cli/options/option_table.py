@@ -11,23 +11,15 @@ from plait.cli.exit_statuses import (
     RUN_STATUSES,
     SHOW_STATUSES,
 )
+from plait.cli.options.command_form import Command
 from plait.cli.options.confirm_options import CONFIRM, NO_CONFIRM
-from plait.cli.options.engine_options import (
-    ENGINE,
-    FACTS,
-    MEMORY,
-    NO_REDUCTION,
-    PUSHDOWN_OPTIONS,
-    SEARCH_OPTIONS,
-    SYMBOLIC_OPTIONS,
-    TRACK,
-    WORKERS,
-)
+from plait.cli.options.engine_options import ENGINE, ENGINE_OPTIONS, MEMORY, as_listed
 from plait.cli.options.limit_options import LIMIT_OPTIONS
-from plait.cli.options.option_forms import Command, Form, Group, Option
 from plait.cli.options.outside_options import OUTSIDE_OPTIONS
 from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
+from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
 from plait.result.standing import MEMORY_MODEL
+from plait.spec.option_forms import Form, Group, Option
 from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
 
 FORMATS: Final = (
@@ -75,44 +67,9 @@ CHECK: Final = Command(
             group=Group.PROPERTIES,
             usual=True,
         ),
-        Option(
-            "contexts",
-            Form.COUNT,
-            "K",
-            "none",
-            "Explore only schedules with at most K contexts, that is, K - 1 context switches.",
-            group=Group.BOUNDS,
-            usual=True,
-        ),
-        *SEARCH_OPTIONS,
-        TRACK,
-        Option(
-            "spurious-wakeups",
-            Form.FLAG,
-            "",
-            "false",
-            "Let waiting threads wake up without being notified, as Java allows.",
-            group=Group.ENVIRONMENT,
-        ),
-        Option(
-            "timeouts",
-            Form.CHOICE,
-            "WHEN",
-            "auto",
-            "When sleeps and timed waits end. any is at any moment; last is when nothing else can "
-            "run, the earliest deadline first; never means that waits do not time out (sleeps end "
-            "at any moment). auto is last for JUnit tests, whose time-outs are watchdogs, and any "
-            "for all else.",
-            ("auto", "any", "last", "never"),
-            group=Group.ENVIRONMENT,
-        ),
+        *ENGINE_OPTIONS,
         *OUTSIDE_OPTIONS,
-        WORKERS,
-        NO_REDUCTION,
-        FACTS,
         MEMORY,
-        *SYMBOLIC_OPTIONS,
-        *PUSHDOWN_OPTIONS,
         *LIMIT_OPTIONS,
         Option(
             "format",
@@ -361,7 +318,7 @@ SHOW: Final = Command(
             "How long to search for rules or flows.",
             group=Group.BOUNDS,
         ),
-        *(option for option in PUSHDOWN_OPTIONS if option.name in ("bits", "heap", "threads")),
+        *(as_listed(option) for option in (BITS, HEAP, THREADS)),
         Option(
             "method",
             Form.TEXT,

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from plait.cli.options.option_forms import Form, Group, Option
 from plait.java.platform.outside_world import CLOCKS, RANDOM_NUMBERS
+from plait.spec.option_forms import Form, Group, Option
 
 OUTSIDE_OPTIONS: Final = (
     Option(

@@ -1,17 +1,19 @@
 """Where option values come from: flags win over the file, the file over the defaults."""
 
+import os
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar
 
 from plait.base.budget import free_memory
 from plait.base.errors import InputError
+from plait.cli.options.command_form import Command
 from plait.cli.options.config_file import Given, Value, find_config
-from plait.cli.options.option_forms import Command, Form, Option
 from plait.cli.options.option_table import COMMANDS
-from plait.cli.options.option_values import check_value, parse_count, parse_duration, parse_size
+from plait.spec.option_forms import Form, Option
+from plait.spec.option_values import check_value, parse_count, parse_duration, parse_size
 
 T = TypeVar("T")
 Flags = Mapping[str, tuple[str, ...]]
@@ -92,6 +94,21 @@ class Settings:
 
     def _origin(self, name: str) -> str:
         return self._origins.get(name, f"--{name} {self.texts[name]}".rstrip())
+
+    def variable(self, name: str) -> str:
+        """What an environment variable is set to; empty when it is not set."""
+        return os.environ.get(name, "")
+
+    def with_defaults(self, options: Sequence[Option]) -> "Settings":
+        """These settings, where options that the command does not have are as by default."""
+        missing = [option for option in options if option.name not in self.texts]
+        texts = {option.name: option.default for option in missing}
+        items: dict[str, tuple[str, ...]] = {o.name: () for o in missing if o.separator}
+        known = Settings(
+            {**texts, **self.texts}, self._given, {**items, **self._items}, self._origins
+        )
+        known.began = self.began
+        return known
 
     def memory(self) -> int | None:
         """The size of `--memory`: by default most of what is free."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from plait.cli.options.option_forms import Form, Group, Option
 from plait.ir.short_strings import USUAL_CHARACTERS
 from plait.java.entry_points.argument_graphs import USUAL_LIMITS
+from plait.spec.option_forms import Form, Group, Option
 
 CLASSPATH: Final = Option(
     "classpath",

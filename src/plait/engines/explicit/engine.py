@@ -5,26 +5,20 @@ from typing import ClassVar
 
 from plait.base.budget import Budget
 from plait.engines.api import EngineInfo, Observer
+from plait.engines.explicit.descriptor import INFO
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.explicit.search.explicit_check import Check
-from plait.engines.explicit.search.kernel_search import KINDS
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
 from plait.result.report import Claim
-from plait.spec.properties import LineUnreachable, Property, watched_lines
+from plait.spec.properties import Property, watched_lines
 
 
 class ExplicitEngine:
     """Explores; claims violations and the rest at the end."""
 
-    info: ClassVar[EngineInfo] = EngineInfo(
-        id="explicit",
-        handles=frozenset({LineUnreachable, *(type(item) for item in KINDS)}),
-        proves=True,
-        refutes=True,
-        paper="",
-    )
+    info: ClassVar[EngineInfo] = INFO
 
     def __init__(self, options: ExplicitOptions) -> None:
         self._options = options

@@ -16,11 +16,11 @@ from plait.analysis.races.race_pairs import Candidate, candidates
 from plait.analysis.races.shared_accesses import Access, MemoryPlace
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
-from plait.base.node import node
 from plait.engines.api import EngineInfo, Observer
-from plait.engines.benign_races import BenignRaces
 from plait.engines.network.deadlocks import Deadlocks
+from plait.engines.network.descriptor import INFO
 from plait.engines.network.extraction import extract
+from plait.engines.network.options import NetworkOptions
 from plait.engines.network.parallel_queries import answers
 from plait.engines.network.program_model import ProgramModel
 from plait.engines.network.source_places import Places
@@ -30,34 +30,15 @@ from plait.result.report import Claim
 from plait.result.trace import Location
 from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.spec.guards import Guard
-from plait.spec.properties import GuardsHeld, NoDataRace, NoDeadlock, Property
+from plait.spec.properties import NoDataRace, NoDeadlock, Property
 
 UNREAD_CODE_DOES_NOT_WAIT: Final = "library code that is not read does not wait for other threads"
-
-
-@node
-class NetworkOptions:
-    """`benign_races` are the fields whose races do not count; `guards` what annotations say.
-
-    `workers` processes ask about pairs of accesses.
-    """
-
-    benign_races: BenignRaces = BenignRaces()
-    guards: tuple[Guard, ...] = ()
-    workers: int = 1
 
 
 class NetworkEngine:
     """Proves that there is no race or deadlock, or names the accesses and locks that may be one."""
 
-    info: ClassVar[EngineInfo] = EngineInfo(
-        id="network",
-        handles=frozenset({NoDataRace, NoDeadlock, GuardsHeld}),
-        proves=True,
-        refutes=False,
-        paper="Nordhoff, Müller-Olm, Lammich: Iterable forward reachability analysis of "
-        "Monitor-DPNs (2013)",
-    )
+    info: ClassVar[EngineInfo] = INFO
 
     def __init__(self, options: NetworkOptions) -> None:
         self._options = options
@@ -127,7 +108,7 @@ class _Client:
             "unlocked pair": counts.after_locks,
             "suspected pair": 0,
         }
-        self._observer.progress("network", counters)
+        self._observer.progress(INFO.id, counters)
         meetings = _Meetings(self._model, suspects, self._budget)
         alike = _Words(facts, self._program).alike(suspects)
         groups = list(alike.values())
@@ -141,7 +122,7 @@ class _Client:
             if is_possible:
                 told += 1
                 yield verdict
-                self._observer.progress("network", {**counters, "suspected pair": told})
+                self._observer.progress(INFO.id, {**counters, "suspected pair": told})
         yield from self._conclusion(assumptions(facts), is_suspected=bool(told))
 
     def deadlocks(self) -> Iterator[Verdict]:

@@ -17,6 +17,7 @@ from plait.engines.executions.found_violations import Collection, property_of
 from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.executions.witness_runs import states_along, violations_in
+from plait.engines.pushdown.descriptor import INFO
 from plait.engines.pushdown.deterministic_prefix import Beginning, begin
 from plait.engines.pushdown.network_runs import Replay
 from plait.engines.pushdown.network_search import DEADLOCK, Exploration
@@ -46,10 +47,7 @@ from plait.result.trace import Run
 from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown, Verdict, Why
 from plait.result.violations import StepViolation, Violation
 from plait.spec.properties import (
-    AssertionsHold,
-    LineUnreachable,
     NoDeadlock,
-    NoUncaughtException,
     Property,
     name_of,
     watched_lines,
@@ -64,14 +62,7 @@ _EARLY: Final = "the violation found needs a time-out while something else can r
 class PushdownEngine:
     """Searches the network of a program; claims violations first, then the rest."""
 
-    info: ClassVar[EngineInfo] = EngineInfo(
-        id="pushdown",
-        handles=frozenset({AssertionsHold, NoUncaughtException, NoDeadlock, LineUnreachable}),
-        proves=True,
-        refutes=True,
-        paper="Suwimonteerabuth, Esparza, Schwoon: Symbolic Context-Bounded Analysis of "
-        "Multithreaded Java Programs (SPIN 2008)",
-    )
+    info: ClassVar[EngineInfo] = INFO
 
     def __init__(self, options: PushdownOptions) -> None:
         self._options = options
@@ -300,7 +291,7 @@ class _Check:
     def _report(self, exploration: Exploration, result: Result) -> None:
         search = exploration.search
         self._observer.progress(
-            "pushdown",
+            INFO.id,
             {
                 "view tuple": search.tuple_count,
                 "saturation": search.saturation_count,

@@ -19,6 +19,7 @@ from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.executions.witness_runs import run_through_accesses, state_after
+from plait.engines.reference.descriptor import INFO
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
@@ -27,7 +28,6 @@ from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
 from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
-    PROPERTY_TYPES,
     NoDataRace,
     NoLivelock,
     Property,
@@ -51,13 +51,7 @@ class ReferenceOptions:
 class ReferenceEngine:
     """Explores; claims each violation when it is found, and the rest at the end."""
 
-    info: ClassVar[EngineInfo] = EngineInfo(
-        id="reference",
-        handles=PROPERTY_TYPES,
-        proves=True,
-        refutes=True,
-        paper="",
-    )
+    info: ClassVar[EngineInfo] = INFO
 
     def __init__(self, options: ReferenceOptions) -> None:
         self._options = options
@@ -200,7 +194,7 @@ class _Check:
     def _report_progress(self) -> None:
         search = self._search
         self._observer.progress(
-            "reference",
+            INFO.id,
             {
                 "state": search.states,
                 "transition": search.transitions,

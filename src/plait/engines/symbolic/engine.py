@@ -14,6 +14,7 @@ from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
+from plait.engines.symbolic.descriptor import INFO
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.orders.plan_runs import follow
 from plait.engines.symbolic.paths.path_context import LoopName
@@ -27,11 +28,7 @@ from plait.result.assumptions import RACES_NOT_EXCLUDED, SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
 from plait.result.verdicts import WHY_STOPPED, Bounds, CutLoop, Holds, Unknown, Verdict, Why
 from plait.spec.properties import (
-    AssertionsHold,
-    LineUnreachable,
     NoDataRace,
-    NoDeadlock,
-    NoUncaughtException,
     Property,
     name_of,
     watched_lines,
@@ -47,15 +44,7 @@ _MOST_STEP_PATHS: Final = 300
 class SymbolicEngine:
     """Explores, solves, and claims violations and the rest at the end."""
 
-    info: ClassVar[EngineInfo] = EngineInfo(
-        id="symbolic",
-        handles=frozenset(
-            {AssertionsHold, NoUncaughtException, NoDeadlock, NoDataRace, LineUnreachable}
-        ),
-        proves=True,
-        refutes=True,
-        paper="JCBMC: concurrent bounded model checking by symbolic execution",
-    )
+    info: ClassVar[EngineInfo] = INFO
 
     def __init__(self, options: SymbolicOptions) -> None:
         self._options = options

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from plait.base.errors import InputError
+from plait.cli.options.command_form import Command
 from plait.cli.options.config_file import line_of_key
-from plait.cli.options.option_forms import Command, Form, Option
 from plait.cli.options.option_table import CHECK, COMMANDS
 from plait.cli.options.settings import resolve
+from plait.spec.option_forms import Form, Option
 
 IN_FILE = [(c, o) for c in COMMANDS for o in c.options if not o.only_flag]
 ONLY_FLAGS = [(c, o) for c in COMMANDS for o in c.options if o.only_flag]

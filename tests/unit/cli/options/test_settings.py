@@ -6,8 +6,8 @@ import pytest
 
 from plait.base.errors import InputError
 from plait.cli.options.option_table import CHECK
-from plait.cli.options.option_values import parse_count, parse_duration, parse_size
 from plait.cli.options.settings import resolve
+from plait.spec.option_values import parse_count, parse_duration, parse_size
 from plait.spec.properties import parse_properties
 
 

@@ -8,8 +8,9 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.known_benign_races import benign_races
 from plait.driver.program_loading import Loaded, ProgramRequest, load
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.executions.found_violations import identity
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.registry import make_engine
 from plait.result.verdicts import Violated
 from plait.result.violations import (
     AssertionFailed,

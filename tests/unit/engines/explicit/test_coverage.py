@@ -8,9 +8,10 @@ import pytest
 from plait.base.budget import Budget
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.api import Engine, Explored
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.registry import make_engine
 from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.result.verdicts import Bounds
@@ -66,7 +67,7 @@ def test_a_reduced_search_comes_to_the_same_lines(name: str) -> None:
     "settings",
     [
         EngineSettings(find_all=True, search=SearchOptions(order="breadth")),
-        EngineSettings(find_all=True, kernel="pure"),
+        EngineSettings(find_all=True, own=(ExplicitOptions(kernel="pure"),)),
     ],
     ids=["breadth", "pure"],
 )

@@ -7,7 +7,8 @@ import pytest
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.program_loading import ProgramRequest, load
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import make_engine
 from plait.result.verdicts import Violated
 from plait.result.violations import Deadlock
 from plait.spec.properties import NoDeadlock

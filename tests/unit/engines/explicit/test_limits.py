@@ -7,8 +7,9 @@ import pytest
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.program_loading import ProgramRequest, load
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.kernel import kernel_opcodes
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.registry import make_engine
 from plait.machine.heap import MOST_ELEMENTS
 from plait.result.verdicts import Unknown, Why
 from plait.spec.properties import AssertionsHold

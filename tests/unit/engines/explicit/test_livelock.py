@@ -13,7 +13,8 @@ from plait.base.errors import BudgetExhausted, StopReason
 from plait.cli.progress import Silence
 from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.driver.validation import validate
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.registry import make_engine
 from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.ir.text import parse_program

@@ -7,8 +7,9 @@ import pytest
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.program_loading import ProgramRequest, load
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.search import explicit_check
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.registry import make_engine
 from plait.result.verdicts import Unknown, Verdict, Violated
 from plait.spec.properties import AssertionsHold
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from plait.base.budget import Budget
 from plait.driver.known_benign_races import benign_races
 from plait.driver.program_loading import ProgramRequest, load
-from plait.engines.network.engine import NetworkEngine, NetworkOptions
+from plait.engines.network.engine import NetworkEngine
+from plait.engines.network.options import NetworkOptions
 from plait.result.verdicts import Holds, Suspected, Verdict
 from plait.spec.properties import NoDataRace
 

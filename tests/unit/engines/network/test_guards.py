@@ -8,12 +8,13 @@ from tests.unit.engines.network.programs import Nobody, files_of
 
 from plait.base.budget import Budget
 from plait.driver.check import CheckRequest
-from plait.driver.guard_annotations import find_guards
 from plait.driver.known_benign_races import benign_races
 from plait.driver.program_loading import ProgramRequest, load
 from plait.driver.races import races
-from plait.engines.network.engine import NetworkEngine, NetworkOptions
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.network.engine import NetworkEngine
+from plait.engines.network.guard_annotations import find_guards
+from plait.engines.network.options import NetworkOptions
 from plait.result.verdicts import Holds, Suspected, Unknown, Verdict
 from plait.spec.properties import GuardsHeld, NoDataRace
 

@@ -11,7 +11,8 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason
 from plait.driver.known_benign_races import benign_races
 from plait.driver.program_loading import ProgramRequest, load
-from plait.engines.network.engine import NetworkEngine, NetworkOptions
+from plait.engines.network.engine import NetworkEngine
+from plait.engines.network.options import NetworkOptions
 from plait.engines.network.parallel_queries import answers
 from plait.result.verdicts import Suspected, Verdict
 from plait.spec.properties import NoDataRace

@@ -6,8 +6,8 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.pushdown.options import PushdownOptions
-from plait.engines.registry import EngineSettings
 from plait.result.report import Report
 from plait.result.verdicts import Verdict
 from plait.spec.properties import DEFAULT_PROPERTIES, Property
@@ -32,7 +32,7 @@ def report_on(
         settings=EngineSettings(
             most_switches=None if contexts is None else contexts - 1,
             workers=workers,
-            pushdown=PushdownOptions(**options),  # type: ignore[arg-type]
+            own=(PushdownOptions(**options),),  # type: ignore[arg-type]
         ),
         options={},
     )

@@ -8,7 +8,7 @@ from tests.unit.engines.pushdown.checking import verdict_on, written
 from plait.base.errors import InputError
 from plait.cli.main import run
 from plait.driver.program_loading import ProgramRequest, load
-from plait.driver.width_annotations import find_parameter_widths
+from plait.engines.pushdown.width_annotations import find_parameter_widths
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Violated, Why
 from plait.spec.properties import AssertionsHold
 from plait.spec.widths import ParameterRequest, parse_parameter_widths

@@ -15,9 +15,9 @@ from plait.driver.check import CheckRequest
 from plait.driver.check import check as check_whole
 from plait.driver.evidence_gathering import EvidenceRequest
 from plait.driver.program_loading import ProgramRequest, load
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.registry import EngineSettings
 from plait.ir.program import Program
 from plait.java.entry_points.argument_graphs import GraphLimits
 from plait.result.confirmation import Confirmed

@@ -10,7 +10,7 @@ from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.evidence_gathering import EvidenceRequest
 from plait.driver.program_loading import ProgramRequest, load
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.java.entry_points.entry_kinds import Condition, MethodEntry, MethodKey
 from plait.result.confirmation import Confirmed
 from plait.result.report import Report

@@ -8,7 +8,7 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest
-from plait.engines.registry import EngineSettings
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.result.coverage import LineStatus
 from plait.result.verdicts import Bounds
@@ -59,7 +59,7 @@ def test_lines_are_reached_if_some_input_leads_there(mode: str, tmp_path: Path) 
         ProgramRequest((str(path),), entry="Covered.run"),
         (AssertionsHold(),),
         "symbolic",
-        EngineSettings(symbolic=SymbolicOptions(mode=mode, prunes=False)),
+        EngineSettings(own=(SymbolicOptions(mode=mode, prunes=False),)),
         {},
     )
     report = check(request, Budget(), Silence())

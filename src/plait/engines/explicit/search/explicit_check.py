@@ -18,6 +18,7 @@ from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.unordered_accesses import UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
+from plait.engines.explicit.descriptor import INFO
 from plait.engines.explicit.kernel.kernel_opcodes import V_LIVELOCK
 from plait.engines.explicit.linking.state_loading import first_fork
 from plait.engines.explicit.options import ExplicitOptions
@@ -512,7 +513,7 @@ class Check:
         if self._proved.sites:
             counters["race-free access"] = len(self._proved.sites)
         counters.update(dict.fromkeys(self._untracked, 1))
-        self._observer.progress("explicit", counters)
+        self._observer.progress(INFO.id, counters)
 
     def _explored(self, conclusions: Conclusions) -> Explored:
         """The lines that were reached, and whether all were that can be."""

@@ -9,8 +9,10 @@ from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.evidence_gathering import EvidenceRequest
 from plait.driver.program_loading import ProgramRequest, load
+from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.kernel import kernel_opcodes
-from plait.engines.registry import EngineSettings, make_engine
+from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.registry import make_engine
 from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.result.confirmation import Confirmed
@@ -254,8 +256,8 @@ def test_searches_of_all_kinds_agree_on_many_threads(
         _kinds(_verdicts(program, settings))
         for settings in (
             EngineSettings(),
-            EngineSettings(kernel="pure"),
-            EngineSettings(reduction=False),
+            EngineSettings(own=(ExplicitOptions(kernel="pure"),)),
+            EngineSettings(own=(ExplicitOptions(reduction=False),)),
             EngineSettings(search=SearchOptions(order="breadth")),
             EngineSettings(search=SearchOptions(keeps_states=True)),
         )

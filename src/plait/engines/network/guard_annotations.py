@@ -2,18 +2,17 @@
 
 from typing import Final
 
-from plait.driver.program_loading import Loaded
+from plait.engines.engine_descriptor import Subject
 from plait.java.entry_points.annotated_members import annotated_members
-from plait.java.platform.class_path import open_class_path
 from plait.spec.guards import Guard
 
 _NAME: Final = "GuardedBy"
 
 
-def find_guards(loaded: Loaded) -> tuple[Guard, ...]:
+def find_guards(subject: Subject) -> tuple[Guard, ...]:
     """What the program's own classes say; several locks of one annotation are all needed."""
     found = []
-    for member in annotated_members(open_class_path(loaded.target.own, loaded.jdk.major), _NAME):
+    for member in annotated_members(subject.own_classes(), _NAME):
         value = member.values.get("value", ())
         for lock in value if isinstance(value, tuple) else (value,):
             found.append(Guard(member.owner, member.name, member.descriptor, str(lock)))

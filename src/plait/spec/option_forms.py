@@ -1,13 +1,16 @@
-"""What an option of the command line is, and what a command."""
+"""What an option is: on the command line, in `plait.toml`, and to an engine that declares it."""
 
 import os
-from enum import Enum
-from typing import Final
+from collections.abc import Callable
+from enum import Enum, StrEnum
+from typing import Final, Protocol, TypeVar
 
 from plait.base.node import node
 
 MOST: Final = 2**31 - 1
 """The largest number that any option takes."""
+
+T = TypeVar("T")
 
 
 class Form(Enum):
@@ -28,17 +31,17 @@ class Form(Enum):
     """A list whose separator is that of Java's class path."""
 
 
-class Group(Enum):
-    """The heading under which `--help` and `docs/cli.md` list an option, in this order."""
+class Group(StrEnum):
+    """The heading under which `--help` and `docs/cli.md` list an option, in this order.
+
+    The headings of single engines come after `SEARCH`.
+    """
 
     PROGRAM = "The program"
     PROPERTIES = "What to check"
     BOUNDS = "Bounds"
     ENVIRONMENT = "The program's environment"
     SEARCH = "Engine and search"
-    EXPLICIT = "Explicit engine (the default)"
-    SYMBOLIC = "Symbolic engine"
-    PUSHDOWN = "Pushdown engine"
     CONFIRMATION = "Confirmation on the JVM"
     OUTPUT = "Reports"
     SETUP = "Setup"
@@ -50,7 +53,8 @@ class Option:
 
     `default` is in the textual form of a value; a flag's is `false`; empty means not set. The first
     sentence of `help` stands alone: the short help of long commands shows it for the options that
-    are `usual`. `most` is the largest number that is allowed. A test asks for a `group`.
+    are `usual`. `most` is the largest number that is allowed. Options of engines may leave out the
+    heading `group`; what one engine alone understands then stands under the name of that engine.
     """
 
     name: str
@@ -60,7 +64,7 @@ class Option:
     help: str
     choices: tuple[str, ...] = ()
     only_flag: bool = False
-    group: Group | None = None
+    group: str = ""
     usual: bool = False
     most: int = MOST
 
@@ -70,13 +74,23 @@ class Option:
         return {Form.LIST: ",", Form.PATHS: os.pathsep}.get(self.form, "")
 
 
-@node
-class Command:
-    """A command with its arguments as shown in its usage line, and what its exit statuses mean."""
+class OptionValues(Protocol):
+    """The values of options by their names, each read according to its form."""
 
-    name: str
-    arguments: str
-    summary: str
-    details: str
-    options: tuple[Option, ...]
-    statuses: tuple[tuple[str, str], ...] = ()
+    def text(self, name: str) -> str:
+        """A text or choice; empty when not set."""
+
+    def flag(self, name: str) -> bool:
+        """Whether a flag is on."""
+
+    def count(self, name: str) -> int | None:
+        """A positive number, None for no limit."""
+
+    def number(self, name: str) -> int:
+        """A positive number of an option that needs one."""
+
+    def parsed(self, name: str, parse: Callable[[str], T]) -> T:
+        """What the text means; an `InputError` says where the value comes from."""
+
+    def variable(self, name: str) -> str:
+        """What an environment variable is set to; empty when it is not set."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from plait.base.errors import InputError
-from plait.cli.options.option_forms import MOST, Form, Option
+from plait.spec.option_forms import MOST, Form, Option
 
 _SECONDS: Final = {"ms": 0.001, "s": 1, "m": 60, "min": 60, "h": 3600}
 _BYTES: Final = {

@@ -1,0 +1,153 @@
+"""The explicit engine as the rest of Plait knows it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from plait.engines.api import Engine, EngineInfo
+from plait.engines.engine_descriptor import EngineDescriptor
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.search_options import SearchOptions, can_track
+from plait.engines.shared_options import (
+    CONTEXTS,
+    FACTS,
+    SEARCH_OPTIONS,
+    SPURIOUS_WAKEUPS,
+    TIMEOUTS,
+    TRACK,
+    WORKERS,
+)
+from plait.spec.option_forms import Form, Option, OptionValues
+from plait.spec.properties import (
+    AssertionsHold,
+    LineUnreachable,
+    NoDataRace,
+    NoDeadlock,
+    NoLivelock,
+    NoUncaughtException,
+)
+
+INFO: Final = EngineInfo(
+    id="explicit",
+    handles=frozenset(
+        {
+            AssertionsHold,
+            LineUnreachable,
+            NoDataRace,
+            NoDeadlock,
+            NoLivelock,
+            NoUncaughtException,
+        }
+    ),
+    proves=True,
+    refutes=True,
+    paper="",
+    summary="every schedule of a program with concrete data or small ranges of inputs, state by "
+    "state, in a compiled kernel with partial order reduction",
+    follows="JPF, jpf-bdd",
+    page="docs/engines/explicit.md",
+)
+
+NO_REDUCTION: Final = Option(
+    "no-reduction",
+    Form.FLAG,
+    "",
+    "false",
+    "Explore every order of steps, even where the order cannot matter. For comparisons.",
+)
+KERNEL: Final = "PLAIT_KERNEL"
+
+
+def _read(given: OptionValues) -> ExplicitOptions:
+    return ExplicitOptions(
+        kernel=given.variable(KERNEL) or "auto",
+        reduction=not given.flag(NO_REDUCTION.name),
+    )
+
+
+def _refuse(settings: EngineSettings) -> str:
+    is_usual = settings.search == SearchOptions()
+    if not is_usual and settings.most_switches is not None:
+        return (
+            "--contexts bounds the depth-first search over hashed states: leave out --search and "
+            "--states, or --contexts"
+        )
+    if settings.workers > 1 and not (is_usual and settings.most_switches is None):
+        return (
+            "--workers shares the depth-first search over all schedules and hashed states: leave "
+            "out --contexts, --search and --states, or --workers"
+        )
+    return _refuse_tracking(settings) if settings.tracking.is_asked else ""
+
+
+def _refuse_tracking(settings: EngineSettings) -> str:
+    """Annotations alone do not stand against other wishes."""
+    if settings.facts != FACTS.default:
+        return "--track has a search of its own: leave out --facts, or --track"
+    if not can_track(settings.most_switches, settings.workers, settings.search):
+        return (
+            "--track has a search of its own: leave out --contexts, --search, --states and "
+            "--workers, or --track"
+        )
+    return ""
+
+
+def _make(settings: EngineSettings) -> Engine:
+    from plait.engines.explicit.engine import ExplicitEngine
+
+    return ExplicitEngine(
+        replace(
+            settings.of(ExplicitOptions),
+            most_switches=settings.most_switches,
+            find_all=settings.find_all,
+            spurious_wakeups=settings.spurious_wakeups,
+            timeouts=settings.timeouts,
+            exceptions=settings.exceptions,
+            benign_races=settings.benign_races,
+            workers=settings.workers,
+            facts=settings.facts,
+            search=settings.search,
+            tracking=settings.tracking,
+        )
+    )
+
+
+def _warn(settings: EngineSettings) -> str:
+    from plait.engines.explicit.kernel.kernel_choice import is_compiled
+
+    if settings.of(ExplicitOptions).kernel != "auto" or is_compiled():
+        return ""
+    return "the kernel is not compiled, searches are about 100 times slower: see plait doctor"
+
+
+def _advise(options: Mapping[str, str]) -> Iterator[str]:
+    if options.get("facts") == "off" and options.get("track", "") in ("", "none"):
+        yield "--facts auto: fewer steps, if the network engine's analysis is to be relied on"
+    yield "--search pct: random runs find bugs in what is too large to explore; no proof"
+    yield "fewer threads and fewer rounds of loops: most bugs show with two of each"
+
+
+EXPLICIT: Final = EngineDescriptor(
+    INFO,
+    _make,
+    options=(
+        CONTEXTS,
+        SPURIOUS_WAKEUPS,
+        TIMEOUTS,
+        WORKERS,
+        FACTS,
+        *SEARCH_OPTIONS,
+        TRACK,
+        NO_REDUCTION,
+    ),
+    notes=(
+        (WORKERS, "a search that takes long"),
+        (FACTS, "when a search with reduction is long"),
+    ),
+    variables=((KERNEL, "The explicit engine's kernel: compiled, pure or auto. Default: auto."),),
+    read=_read,
+    refuse=_refuse,
+    warn=_warn,
+    advise=_advise,
+)

@@ -1,0 +1,41 @@
+"""The reference engine as the rest of Plait knows it."""
+
+from typing import Final
+
+from plait.engines.api import Engine, EngineInfo
+from plait.engines.engine_descriptor import EngineDescriptor
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.shared_options import CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS
+from plait.spec.properties import PROPERTY_TYPES
+
+INFO: Final = EngineInfo(
+    id="reference",
+    handles=PROPERTY_TYPES,
+    proves=True,
+    refutes=True,
+    paper="",
+    summary="every schedule of a small program, by Plait's own machine: what other engines are "
+    "measured by",
+)
+
+
+def _make(settings: EngineSettings) -> Engine:
+    from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
+
+    return ReferenceEngine(
+        ReferenceOptions(
+            most_switches=settings.most_switches,
+            find_all=settings.find_all,
+            spurious_wakeups=settings.spurious_wakeups,
+            timeouts=settings.timeouts,
+            exceptions=settings.exceptions,
+            benign_races=settings.benign_races,
+        )
+    )
+
+
+REFERENCE: Final = EngineDescriptor(
+    INFO,
+    _make,
+    options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS),
+)

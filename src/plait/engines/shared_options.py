@@ -1,0 +1,156 @@
+"""The options of `plait check` that several engines may understand, and how they are read.
+
+An engine lists in its descriptor those that it understands. `{engines}` in a help text stands for
+what the option means to each of them.
+"""
+
+from typing import Final
+
+from plait.engines.engine_settings import EngineSettings
+from plait.engines.search_options import (
+    DEFAULT_PCT_DEPTH,
+    DEFAULT_SEED,
+    ORDERS,
+    STATES,
+    search_options,
+)
+from plait.spec.option_forms import Form, Group, Option, OptionValues
+
+MOST_WORKERS: Final = 256
+
+CONTEXTS: Final = Option(
+    "contexts",
+    Form.COUNT,
+    "K",
+    "none",
+    "Explore only schedules with at most K contexts, that is, K - 1 context switches.",
+    group=Group.BOUNDS,
+    usual=True,
+)
+SPURIOUS_WAKEUPS: Final = Option(
+    "spurious-wakeups",
+    Form.FLAG,
+    "",
+    "false",
+    "Let waiting threads wake up without being notified, as Java allows.",
+    group=Group.ENVIRONMENT,
+)
+TIMEOUTS: Final = Option(
+    "timeouts",
+    Form.CHOICE,
+    "WHEN",
+    "auto",
+    "When sleeps and timed waits end. any is at any moment; last is when nothing else can run, the "
+    "earliest deadline first; never means that waits do not time out (sleeps end at any moment). "
+    "auto is last for JUnit tests, whose time-outs are watchdogs, and any for all else.",
+    ("auto", "any", "last", "never"),
+    group=Group.ENVIRONMENT,
+)
+WORKERS: Final = Option(
+    "workers",
+    Form.NUMBER,
+    "N",
+    "1",
+    "How many processes work in parallel. They share {engines}.",
+    group=Group.SEARCH,
+    usual=True,
+    most=MOST_WORKERS,
+)
+FACTS: Final = Option(
+    "facts",
+    Form.CHOICE,
+    "WHEN",
+    "off",
+    "When to leave out interleavings of accesses that the network engine's analysis proves race "
+    "free. auto does so {engines}. A proof then also rests on the assumptions of the analysis.",
+    ("off", "auto", "on"),
+    group=Group.SEARCH,
+)
+
+SEARCH: Final = Option(
+    "search",
+    Form.CHOICE,
+    "ORDER",
+    "depth",
+    "In which order to explore. depth and breadth visit all states; breadth finds witnesses with "
+    "the fewest steps. random, pct and pos run random schedules, for programs too large to "
+    "explore: uniformly, with few changes of priority, or with priorities of operations.",
+    ORDERS,
+)
+KEPT_STATES: Final = Option(
+    "states",
+    Form.CHOICE,
+    "KIND",
+    "hashed",
+    "What to keep of visited states. hashed keeps 128-bit hashes; full keeps whole states, so that "
+    "a proof does not rest on hashes being distinct.",
+    STATES,
+)
+SEARCH_OPTIONS: Final = (
+    SEARCH,
+    KEPT_STATES,
+    Option(
+        "seed",
+        Form.COUNT,
+        "N",
+        "none",
+        f"The seed of random schedules. Default: {DEFAULT_SEED}.",
+    ),
+    Option(
+        "runs",
+        Form.COUNT,
+        "N",
+        "none",
+        "How many random schedules to run. Default: until time or memory is used up.",
+    ),
+    Option(
+        "pct-depth",
+        Form.COUNT,
+        "D",
+        "none",
+        "How many ordering constraints a bug may need, with --search pct. "
+        f"Default: {DEFAULT_PCT_DEPTH}.",
+    ),
+)
+TRACK: Final = Option(
+    "track",
+    Form.LIST,
+    "LIST",
+    "",
+    "Keep the values of these fields symbolic, many in one state. Write Class.field for a boolean "
+    "or an enum, Class.field:4 for a number of 4 bits, Class.field=free for any initial value, "
+    "separated by commas. auto finds candidates; none ignores the annotation plait.Tracked.",
+)
+
+
+def shared_settings(given: OptionValues) -> EngineSettings:
+    """The settings that several engines understand; those of the program come with it."""
+    contexts = given.count(CONTEXTS.name)
+    return EngineSettings(
+        most_switches=None if contexts is None else contexts - 1,
+        spurious_wakeups=given.flag(SPURIOUS_WAKEUPS.name),
+        workers=given.number(WORKERS.name),
+        facts=given.text(FACTS.name),
+        search=search_options(
+            given.text(SEARCH.name),
+            given.text(KEPT_STATES.name),
+            given.count("seed"),
+            given.count("runs"),
+            given.count("pct-depth"),
+        ),
+    )
+
+
+def options_set(settings: EngineSettings) -> tuple[Option, ...]:
+    """The options that settings go by which no engine may ignore, wherever they were set."""
+    search = settings.search
+    return tuple(
+        option
+        for option, is_set in (
+            (SEARCH, search.order != SEARCH.default),
+            (KEPT_STATES, search.keeps_states),
+            (WORKERS, settings.workers > 1),
+            (TRACK, settings.tracking.is_asked),
+        )
+        if is_set
+    )
