@@ -1,7 +1,6 @@
 """Without reduction the kernel visits exactly the states of the machine run exhaustively."""
 
 import re
-from pathlib import Path
 
 import pytest
 from tests.unit.engines.explicit.test_lockstep import LONG, ROOT, base_state, program
@@ -12,7 +11,7 @@ from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.context_bounded_search import Reached, Search, Stepped, Stuck
 from plait.engines.executions.state_observation import find_deadlock, find_races
-from plait.engines.explicit.kernel import kernel_opcodes
+from plait.engines.explicit.kernel import constant_declarations, kernel_opcodes
 from plait.engines.explicit.kernel.kernel_opcodes import (
     V_ASSERTION,
     V_DEADLOCK,
@@ -25,7 +24,6 @@ from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
 from plait.result.violations import AssertionFailed
 
-PXD = Path(kernel_opcodes.__file__).with_name("copcodes.pxd")
 PROGRAMS = [
     "BluetoothV1",
     "ClassInitDeadlock",
@@ -101,9 +99,12 @@ def test_a_generous_bound_on_switches_cuts_nothing() -> None:
 
 
 def test_the_constants_of_c_are_those_of_python() -> None:
-    found = {name: int(number) for name, number in re.findall(r"(\w+) = (\d+)", PXD.read_text())}
+    assert constant_declarations.FILE.read_text() == constant_declarations.declarations(), (
+        "run python -m plait.engines.explicit.kernel.constant_declarations"
+    )
+    found = re.findall(r"    (\w+) = (-?\d+)\n", constant_declarations.declarations())
     wanted = {n: v for n, v in vars(kernel_opcodes).items() if n.isupper() and isinstance(v, int)}
-    assert found == wanted
+    assert {name: int(number) for name, number in found} == wanted
 
 
 def test_philosophers_have_the_states_that_the_reference_engine_finds() -> None:

@@ -1,4 +1,5 @@
-from plait.engines.explicit.kernel.kernel_operations cimport Operations
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.kernel_operations cimport Operations, put_word
 
 cdef class Blocking(Operations):
     cdef void pass_time(self) noexcept nogil

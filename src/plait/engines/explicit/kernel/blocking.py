@@ -4,17 +4,7 @@ import cython
 
 from plait.spec import timeouts as spec
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
-        G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, READY, SLEEP, SPAWN, TESTINTERRUPT, THREADS,
-        T_ATOMIC, T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
-        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WNEXT,
-        T_WOUTCOME, T_WTIMED, UNPARK, WAIT,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.kernel_operations import Operations, put_word
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import put_word
     from plait.engines.explicit.kernel.kernel_opcodes import (
         COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,

@@ -1,3 +1,5 @@
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.interpreter cimport Interpreter
 
 cdef class Encoding(Interpreter):

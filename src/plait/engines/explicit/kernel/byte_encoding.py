@@ -6,15 +6,7 @@ number of a new one.
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        HEADER, K_OBJECT, K_REFS, NAMED, O_LEN, O_MARK, O_SHARED, O_TYPE, S_CACHE, S_REF,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        alloc_b, alloc_i, alloc_n, grow_b, grow_i, release_b, release_i, release_n,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.interpreter import Interpreter
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_b, alloc_i, alloc_n, grow_b, grow_i, release_b, release_i, release_n,
     )  # fmt: skip

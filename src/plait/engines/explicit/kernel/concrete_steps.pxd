@@ -1,3 +1,5 @@
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.reduced_search cimport Reduced
 
 cdef class Concrete(Reduced):

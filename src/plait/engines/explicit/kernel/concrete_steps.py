@@ -8,13 +8,7 @@ values: where it has been met before, there is nothing new.
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        FEW_THREADS, F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import alloc_i, lowest, release_i
-    from cython.cimports.plait.engines.explicit.kernel.reduced_search import Reduced
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import alloc_i, lowest, release_i
     from plait.engines.explicit.kernel.kernel_opcodes import (
         FEW_THREADS, F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,

@@ -1,4 +1,4 @@
-# The constants of `opcodes.py` for C; a test keeps the two equal.
+# Made of `kernel_opcodes.py` by `constant_declarations.py`; do not edit.
 cdef enum:
     NOP = 0
     LINK = 1

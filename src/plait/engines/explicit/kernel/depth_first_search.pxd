@@ -1,4 +1,6 @@
 cimport cython
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.concrete_steps cimport Concrete
 
 @cython.final

@@ -8,18 +8,7 @@ import cython
 
 from plait.base.errors import UnsupportedError
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE,
-        N_TODO, REDUCE_CHAINS,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        PLAIT_MADE_FROM, bit, lowest, mix2, release_n,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.concrete_steps import Concrete
-
-    MADE_FROM = PLAIT_MADE_FROM.decode("ascii")
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         bit, lowest, mix2, release_n,
     )  # fmt: skip
@@ -28,6 +17,10 @@ else:
         N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
     from plait.engines.explicit.kernel.concrete_steps import Concrete
+if cython.compiled:
+    from cython.cimports.plait.engines.explicit.kernel.native import PLAIT_MADE_FROM
+
+    MADE_FROM = PLAIT_MADE_FROM.decode("ascii")
 
 
 @cython.cclass

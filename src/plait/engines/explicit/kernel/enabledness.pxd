@@ -1,4 +1,5 @@
-from plait.engines.explicit.kernel.copcodes cimport MOST_THREADS
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.state_hash cimport Hashing
 
 cdef class Scheduling(Hashing):

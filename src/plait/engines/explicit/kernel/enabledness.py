@@ -9,20 +9,7 @@ import cython
 
 from plait.spec import timeouts as spec
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FEW_THREADS, FINAL, F_BACK, F_HEADER, F_PC,
-        GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST,
-        MOST_THREADS, NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE,
-        PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY,
-        TIME_LAST, TIME_NEVER, T_BLOCKED, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
-        T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        alloc_i, alloc_n, bit, lowest, mix2,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.state_hash import Hashing
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_i, alloc_n, bit, lowest, mix2,
     )  # fmt: skip

@@ -1,4 +1,7 @@
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.blocking cimport Blocking
+from plait.engines.explicit.kernel.kernel_operations cimport put_word
 
 cdef class Interpreter(Blocking):
     cdef long long lone_steps

@@ -8,25 +8,7 @@ import cython
 
 from plait.base.errors import UnsupportedError
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE,
-        CATCH, D2F, D2I, D2L, DADD, DCMP, DDIV, DMUL, DNEG, DREM, DSUB, END, FADD, FDIV, FMUL, FREM,
-        FSUB, F_BACK, F_HEADER, F_PC, F_SUM, GETF, GETQ, GOTO, G_ENDED, HEADER, I2B, I2C, I2D, I2F,
-        I2S, I2Z, IADD, IDIV, IMUL, INEG, INIT, INITOF, INSTANCEOF, IREM, ISHL, ISHR, ISUB, IUSHR,
-        JOIN, L2I, LADD, LCMP, LDIV, LINK, LMUL, LNEG, LREM, LSHL, LSHR, LSUB, LUSHR, MOST_ELEMENTS,
-        MOST_PASSED, MOVE, NEW, NEWARRAY, NOP, OR, O_LEN, O_TYPE, PARK, RACE_FREE, READY, RETURN,
-        RETVOID, R_ENDED, R_LIMIT, R_PAUSE, R_TRAP, SLEEP, SWITCH, THROW, T_ATOMIC, T_COUNT,
-        T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        add32, add64, bit, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
-        i2d, i2f, mul32, mul64, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64, sub32,
-        sub64, ushr32, ushr64, wrap32,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.blocking import Blocking
-    from cython.cimports.plait.engines.explicit.kernel.kernel_operations import put_word
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         add32, add64, bit, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
         i2d, i2f, mul32, mul64, put_word, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64,

@@ -17,16 +17,7 @@ before: in the state to go back to, the word may be a register of a frame that h
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        G_PART0, G_PART1, G_READ, HEADER, K_OBJECT, K_REFS, MOST_THREADS, NAMED, O_FROM, O_LEN,
-        O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_PUBLISHED, THREADS, T_OBJECT, T_SIZE, WIDTH,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        alloc_i, alloc_n, bit, extend_i, extend_n, give_up, grow_i, mix2, release_i, release_n,
-        second, term, uadd, usub,
-    )  # fmt: skip
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_i, alloc_n, bit, extend_i, extend_n, give_up, grow_i, mix2, note_word, release_i,
         release_n, second, term, uadd, usub,

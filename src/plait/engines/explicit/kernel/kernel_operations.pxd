@@ -1,6 +1,7 @@
-from plait.engines.explicit.kernel.copcodes cimport MOST_THREADS
-from plait.engines.explicit.kernel.many_threads cimport Crowds
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.kernel_memory cimport note_word
+from plait.engines.explicit.kernel.many_threads cimport Crowds
 
 cdef class Operations(Crowds):
     cdef public long long thread

@@ -2,21 +2,7 @@
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        ABEGIN, AEND, ASSUME, CACHE, CHECK, CHOOSE, CONFINED, CURRENT, ENTER, EXIT, FINAL, F_BACK,
-        F_HEADER, F_PC, F_SUM, GETE, GETF, GETO, G_IDENTITY, G_THREADS, HEADER, HOLDS, IDENTITY,
-        IS_REF, LOCAL, MAYBE_Z, MOST_HELD, MOST_THREADS, O_ENTRIES, O_IDENTITY, O_OWNER, O_SHARED,
-        O_TYPE, PUTE, PUTER, PUTF, PUTR, SILENT, STATIC, THREADS, TRACKED, T_ATOMIC, T_BASE,
-        T_CAPACITY, T_COUNT, T_ENDED, T_EXCEPTION, T_FRAME, T_HELD, T_HIGH, T_KILLED, T_LIMIT,
-        T_OBJECT, T_SIZE, UNCAUGHT, UPDE, UPDF, UPDO, U_ADD, U_ADDD, U_ADDF, U_ADDL, U_AND, U_CAS,
-        U_CAX, U_OR, U_XOR, V_ASSERTION, V_EXCEPTION, WIDTH, WRITES, YIELD,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        add64, alloc_n, bit, dadd, fround, grow_n, sext16, sext8, wrap32,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.many_threads import Crowds
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         add64, alloc_n, bit, dadd, fround, grow_n, put_word, sext16, sext8, wrap32,
     )  # fmt: skip

@@ -1,3 +1,5 @@
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.state_violations cimport Observing
 
 cdef class Tables(Observing):

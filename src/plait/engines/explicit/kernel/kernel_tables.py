@@ -2,16 +2,7 @@
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        BLOCKED, HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF,
-        THREADS, T_BASE, T_CAPACITY, T_COUNT, T_ENDED, T_FRAME, T_SIZE, WIDTH,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.state_violations import Observing
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-from plait.engines.explicit.kernel.copcodes cimport MOST_THREADS
+from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.partial_order_reduction cimport Reduction
 
 cdef class Crowds(Reduction):

@@ -6,12 +6,7 @@ each of very many threads as a seed: after some effort the best set so far is ta
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        END, G_THREADS, MOST_THREADS, THREADS, T_DAEMON, T_SIZE,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.partial_order_reduction import Reduction
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_opcodes import (
         END, G_THREADS, MOST_THREADS, THREADS, T_DAEMON, T_SIZE,
     )  # fmt: skip

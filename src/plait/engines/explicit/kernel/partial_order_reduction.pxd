@@ -1,4 +1,5 @@
-from plait.engines.explicit.kernel.copcodes cimport FEW_THREADS, MOST_THREADS
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.pending_accesses cimport Pending
 
 cdef class Reduction(Pending):

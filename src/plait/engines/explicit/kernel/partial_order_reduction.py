@@ -7,16 +7,7 @@ not. What others may do is what threads like them have done (`future_effects.py`
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK,
-        H_IDENTITY, H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, MOST_THREADS,
-        O_ENTRIES, O_OWNER, PARK, SLEEP, THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE,
-        T_WMONITOR, WAIT, WIDTH,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import bit, lowest
-    from cython.cimports.plait.engines.explicit.kernel.pending_accesses import Pending
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import bit, lowest
     from plait.engines.explicit.kernel.kernel_opcodes import (
         BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK,

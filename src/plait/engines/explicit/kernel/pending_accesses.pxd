@@ -1,4 +1,5 @@
-from plait.engines.explicit.kernel.copcodes cimport MOST_ITEMS, MOST_THREADS
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.kernel_tables cimport Tables
 
 cdef class Pending(Tables):

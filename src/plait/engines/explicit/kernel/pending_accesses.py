@@ -7,21 +7,7 @@ address by then. What threads will do is learned (`future_effects.py`): `entry` 
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, MOST_THREADS,
-        NAMED, NOMODEL, NOTIFY, O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP,
-        P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC,
-        T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT,
-        T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
-        uadd,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.kernel_tables import Tables
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_i, alloc_n, alloc_u, bit, grow_i, grow_n, mix, mix2, release_i, release_n, release_u,
         uadd,

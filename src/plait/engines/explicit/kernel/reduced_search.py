@@ -11,17 +11,7 @@ in between, for whatever it shows, the next one shows too.
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        FEW_THREADS, G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
-        REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, THREADS, T_ENDED, T_SIZE, V_DEADLOCK,
-        V_RACE,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        bit,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.search_stack import Stack
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         bit,
     )  # fmt: skip

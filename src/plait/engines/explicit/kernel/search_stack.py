@@ -5,16 +5,7 @@ No state is stored. A frame knows how long the journal was, and steps are taken 
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_FIRST, N_HEAP, N_LEFT, N_MARK, N_REST, N_RUNS,
-        N_SIZE, N_SUM0, N_SUM1, N_TODO,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        alloc_i, alloc_n, bit, extend_i, extend_n, lowest, release_i, release_n,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.visit_marks import Marks
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_i, alloc_n, bit, extend_i, extend_n, lowest, release_i, release_n,
     )  # fmt: skip

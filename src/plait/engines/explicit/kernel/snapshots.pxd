@@ -1,3 +1,4 @@
+from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.byte_encoding cimport Encoding
 
 cdef class Snapshots(Encoding):

@@ -9,16 +9,7 @@ which objects are shared, caches, a clock that nobody has read.
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
-        G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, TIME_LAST, T_BASE, T_CAPACITY, T_COUNT,
-        T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT, T_SIZE, T_WMONITOR,
-        WAIT, WIDTH, WRITES,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.byte_encoding import Encoding
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_opcodes import (
         ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
         G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_IDENTITY, O_LEN, O_MARK,

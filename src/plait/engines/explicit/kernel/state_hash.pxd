@@ -1,6 +1,7 @@
 cimport cython
-from plait.engines.explicit.kernel.copcodes cimport MOST_THREADS
-from plait.engines.explicit.kernel.kernel_memory cimport Memory
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
+from plait.engines.explicit.kernel.kernel_memory cimport Memory, note_word
 
 cdef class Hashing(Memory):
     cdef public int timeouts

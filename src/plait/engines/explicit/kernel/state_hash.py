@@ -15,20 +15,7 @@ so that several threads may reach it, are they walked for each state.
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        F_BACK, F_HEADER, F_PC, F_SUM, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_PART0, G_PART1,
-        G_READ, G_SHUTDOWN, G_THREADS, HEADER, K_OBJECT, K_PLAIN, K_REFS, MOST_THREADS, O_EARLY,
-        O_FROM, O_IDENTITY, O_LEN, O_MARK, O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_CACHE, S_REF,
-        THREADS, TIME_LAST, T_ATOMIC, T_BLOCKED, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED,
-        T_EXCEPTION, T_FRAME, T_FRESH, T_INTERRUPTED, T_KILLED, T_OBJECT, T_OWN0, T_OWN1, T_PERMIT,
-        T_SIZE, T_SUM, T_WENTRIES, T_WMONITOR, T_WNEXT, T_WOUTCOME, T_WTIMED,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        bit, mix, mix2, second, summed, term, uadd, usub,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.kernel_memory import Memory, note_word
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         bit, mix, mix2, note_word, second, summed, term, uadd, usub,
     )  # fmt: skip

@@ -5,15 +5,7 @@ The same rules as the reference engine's `state_observation.py`, over the kernel
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        ASLEEP, BENIGN, BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_ENDED, G_THREADS, HEADER, INIT,
-        INITOF, JOIN, LOST, MOST_THREADS, O_OWNER, PLAIN, SPURIOUS, THREADS, TIMED, T_DAEMON,
-        T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, WAIT, WIDTH, WRITES,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.native import bit, lowest
-    from cython.cimports.plait.engines.explicit.kernel.enabledness import Scheduling
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import bit, lowest
     from plait.engines.explicit.kernel.kernel_opcodes import (
         ASLEEP, BENIGN, BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_ENDED, G_THREADS, HEADER, INIT,

@@ -1,3 +1,5 @@
+from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.visited_set cimport Visited
 
 cdef class Marks(Visited):

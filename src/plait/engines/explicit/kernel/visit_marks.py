@@ -6,13 +6,7 @@ of the process that has put it into the table, until that one has left it.
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import LINE
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        clear_shared, gather_pages, load_shared, map_shared, store_shared, unmap_shared,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.visited_set import Visited
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         clear_shared, gather_pages, load_shared, map_shared, store_shared, unmap_shared,
     )  # fmt: skip

@@ -15,21 +15,7 @@ depends on where its thread stands: likely it is what was added when a thread st
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.copcodes import (
-        KEYS,
-        LINE,
-        THREADS,
-        T_SIZE,
-        T_SUM,
-    )
-    from cython.cimports.plait.engines.explicit.kernel.native import (
-        alloc_lines, alloc_n, alloc_u, drop_lines, gather_pages, load_shared, map_shared, mix, mix2,
-        prefetch, prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
-        unmap_shared, usub,
-    )  # fmt: skip
-    from cython.cimports.plait.engines.explicit.kernel.snapshots import Snapshots
-else:
+if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_lines, alloc_n, alloc_u, drop_lines, gather_pages, load_shared, map_shared, mix, mix2,
         prefetch, prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,

@@ -1,0 +1,25 @@
+"""Writes `copcodes.pxd`: the numbers of `kernel_opcodes.py` as constants of C.
+
+`python -m plait.engines.explicit.kernel.constant_declarations` after each change of the numbers.
+Each kernel module gets all of them through the `.pxd` beside it.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from plait.engines.explicit.kernel import kernel_opcodes
+
+FILE: Final = Path(__file__).with_name("copcodes.pxd")
+_HEADER: Final = (
+    "# Made of `kernel_opcodes.py` by `constant_declarations.py`; do not edit.\ncdef enum:\n"
+)
+
+
+def declarations() -> str:
+    """What the file should contain, in the order of the numbers' module."""
+    numbers = {name: value for name, value in vars(kernel_opcodes).items() if name.isupper()}
+    return _HEADER + "".join(f"    {name} = {value}\n" for name, value in numbers.items())
+
+
+if __name__ == "__main__":
+    FILE.write_text(declarations())
