@@ -8,11 +8,12 @@ from typing import ClassVar
 import pytest
 
 from plait.base.budget import Budget
-from plait.driver import check as checking
 from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence_gathering import EvidenceRequest
 from plait.driver.program_loading import Load, Loaded, ProgramRequest, load
-from plait.engines.api import Engine, EngineInfo, Observer
+from plait.engines import registry
+from plait.engines.api import EngineInfo, Observer
+from plait.engines.engine_descriptor import EngineDescriptor
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import make_engine
 from plait.ir.program import Program
@@ -52,16 +53,14 @@ class Silent:
 
 @pytest.fixture
 def request_of_failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CheckRequest:
-    def endless(_name: str, settings: EngineSettings) -> Engine:
-        return Endless(settings)
-
-    monkeypatch.setattr(checking, "make_engine", endless)
+    endless = EngineDescriptor(Endless.info, Endless)
+    monkeypatch.setattr(registry, "ENGINES", (*registry.ENGINES, endless))
     source = tmp_path / "Main.java"
     source.write_text(FAILING, encoding="utf-8")
     return CheckRequest(
         ProgramRequest((str(source),)),
         (AssertionsHold(),),
-        "endless",
+        endless.id,
         EngineSettings(),
         {},
         EvidenceRequest(confirm_seconds=None),
