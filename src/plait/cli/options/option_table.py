@@ -20,7 +20,7 @@ from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTI
 from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.option_forms import Form, Group, Option
-from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
+from plait.spec.properties import DEFAULT_PROPERTIES, name_of, property_help
 
 FORMATS: Final = (
     "text",
@@ -51,10 +51,7 @@ CHECK: Final = Command(
             Form.LIST,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"What to check, separated by commas: {', '.join(PROPERTIES)}. {EXCEPTION_FORM} "
-            f"counts only uncaught exceptions of a class and its subclasses; {LINE_FORM} says "
-            "that a line should be unreachable. Data races are only warnings unless race is named "
-            "here.",
+            f"What to check, separated by commas: {property_help()}",
             group=Group.PROPERTIES,
             usual=True,
         ),
