@@ -22,7 +22,7 @@ from plait.result.phrases import source_name
 from plait.result.report import Finding
 from plait.result.schedule import WitnessFile
 from plait.result.verdicts import Suspected, Violated
-from plait.result.violation_evidence import InStep
+from plait.result.violation_evidence import Throws
 from plait.result.violations import Violation
 from plait.spec.fences import FenceWish
 from plait.spec.properties import name_of
@@ -188,8 +188,8 @@ def judged(finding: Finding) -> Finding:
 
 def _modelled(violation: Violation) -> str:
     """The method of the JDK that the program has called where it fails, else the language."""
-    seen = violation.on_machine()
-    frames = seen.frames if isinstance(seen, InStep) else ()
+    seen = violation.on_jvm()
+    frames = seen.frames if isinstance(seen, Throws) else ()
     inside = list(takewhile(lambda at: is_library_class(at.method.owner), frames))
     return f"{source_name(inside[-1].method.owner)}.{inside[-1].method.name}" if inside else "Java"
 
