@@ -18,22 +18,10 @@ from plait.cli.options.limit_options import LIMIT_OPTIONS
 from plait.cli.options.outside_options import OUTSIDE_OPTIONS
 from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
 from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
+from plait.report.formats import format_names
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.option_forms import Form, Group, Option
 from plait.spec.properties import DEFAULT_PROPERTIES, name_of, property_help
-
-FORMATS: Final = (
-    "text",
-    "json",
-    "jsonl",
-    "sarif",
-    "junit",
-    "html",
-    "graphml",
-    "mermaid",
-    "shiviz",
-)
-"""The formats of reports."""
 
 CHECK: Final = Command(
     "check",
@@ -75,7 +63,7 @@ CHECK: Final = Command(
             "text",
             "The format of the report. jsonl tells the progress too, html is a page to step "
             "through, graphml an SV-COMP witness; mermaid and shiviz are diagrams.",
-            FORMATS,
+            format_names(),
             group=Group.OUTPUT,
             usual=True,
         ),
