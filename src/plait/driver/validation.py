@@ -1,6 +1,6 @@
 """Every violation is replayed, on a machine that no engine has used, before it is believed."""
 
-from typing import final
+from typing import assert_never, final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.driver.early_timeouts import early_timeout
@@ -11,10 +11,12 @@ from plait.ir.program import Program
 from plait.machine.account.step_recorder import Recorder
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
+from plait.machine.state import State
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
-from plait.result.violation_evidence import AtEnd, InOrder, InStep, SeenOnMachine
+from plait.result.violation_evidence import AtEnd, InOrder, InState, InStep, SeenOnMachine
+from plait.result.violations import Violation
 from plait.spec.properties import name_of, watched_lines
 from plait.spec.timeouts import Timeouts
 
@@ -66,14 +68,12 @@ class Validator:
         for number, (state, of_step) in enumerate(states_along(machine, claim.verdict.witness)):
             if number == 0:
                 recorder.begin()
-            if isinstance(seen, AtEnd):
-                is_shown = seen.able == machine.enabled(state)  # the last state counts
-            elif not is_shown:
-                is_shown = violation in of_step or violation in violations_in(machine, state)
+            if not is_shown or isinstance(seen, AtEnd):
+                is_shown = _shows(machine, state, of_step, violation)
             upcoming = next(schedule, None)
             if not is_shown and upcoming is not None:
                 early += early_timeout(machine, state, upcoming)
-        if not is_shown and isinstance(seen, InOrder):
+        if isinstance(seen, InOrder):
             clocked = ClockedMachine(self._program, machine.options, benign_races())
             races = clocked.races_along(claim.verdict.witness)
             is_shown = any(race == violation for race in races)
@@ -98,6 +98,24 @@ class Validator:
             found = Machine(self._program, options, recorder=recorder), recorder
             self._machines[options] = found
         return found
+
+
+def _shows(
+    machine: Machine, state: State, of_step: tuple[Violation, ...], violation: Violation
+) -> bool:
+    """Whether the machine shows the violation in the last step or the state after it."""
+    seen = violation.on_machine()
+    match seen:
+        case InStep():
+            return violation in of_step
+        case InState():
+            return violation in violations_in(machine, state)
+        case AtEnd(able=able):
+            return able == machine.enabled(state)
+        case InOrder():
+            return False  # the clocks tell, after the run
+        case _:
+            assert_never(seen)
 
 
 def _up_to(seen: SeenOnMachine, trace: Trace) -> Trace:
