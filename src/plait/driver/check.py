@@ -235,7 +235,7 @@ def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: _Reco
     """
     request, engine = ready.request, ready.engine
     handled = _handled(request, engine)
-    asked = {item.whole: item for item in handled}
+    asked = {item.unrestricted: item for item in handled}
     is_kept = request.evidence.confirm_seconds is None
     with _named(engine):
         for said in engine.check(ready.loaded.program, tuple(asked), budget, observer):

@@ -49,6 +49,6 @@ def _violating(findings: Sequence[Finding]) -> Iterator[tuple[str, int]]:
     """The program's own lines at which something goes wrong."""
     for finding in findings:
         if isinstance(finding.verdict, Violated):
-            for party in finding.verdict.violation.account().parties:
-                frames = (at for at in party.frames if not is_library_class(at.method.owner))
+            for item in finding.verdict.violation.account().threads:
+                frames = (at for at in item.frames if not is_library_class(at.method.owner))
                 yield from [(at.file, at.line) for at in frames if at.line][:1]

@@ -25,7 +25,7 @@ def fingerprint(finding: Finding, sources: SourceLines) -> str:
             parts = sorted(_place(at, sources) for at in places)
         case _:
             parts = []
-    text = "\n".join((name_of(finding.property.whole), *parts))
+    text = "\n".join((name_of(finding.property.unrestricted), *parts))
     return hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]
 
 

@@ -217,8 +217,8 @@ def _step(step: Step, *, is_linked: bool) -> _Json:
 
 def _last_frames(violation: Violation, row: Row) -> Frames:
     """The stack of a thread that fails or cannot go on."""
-    parties = violation.account().parties
-    return next((party.frames for party in parties if party.thread == row.thread), (row.at,))
+    involved = violation.account().threads
+    return next((item.frames for item in involved if item.thread == row.thread), (row.at,))
 
 
 def _sources(report: Report) -> Iterator[_Json]:

@@ -11,7 +11,7 @@ from plait.report.wording import step_note
 from plait.result.phrases import is_library
 from plait.result.report import SourceText
 from plait.result.trace import Location, Step, Trace
-from plait.result.violation_account import Party
+from plait.result.violation_account import InvolvedThread
 from plait.result.violation_evidence import InStep
 from plait.result.violations import Violation
 
@@ -94,8 +94,8 @@ def interleave(
 ) -> Interleaving:
     """The rows of a trace that ends in the violation; `full` unfolds JDK internals."""
     rows: list[Row] = []
-    parties = violation.account().parties
-    names = {party.thread: party.thread_name for party in parties}
+    involved = violation.account().threads
+    names = {item.thread: item.thread_name for item in involved}
     racing = racing_steps(trace, violation)
     steps = without_failure(trace, violation)
     for index, step in enumerate(steps if full else _until_it_dies(steps, violation)):
@@ -106,7 +106,7 @@ def interleave(
             is_folded = at is not step.at and mark is Mark.NONE and not is_choice(step)
             notes = () if is_folded else (Note(step_note(step), mark),)
             _add(rows, Row(step.thread, 0, at, sources.at(at), notes))
-    ends = [_end_row(party, violation, sources) for party in parties if party.end]
+    ends = [_end_row(item, violation, sources) for item in involved if item.end]
     if isinstance(violation.on_machine(), InStep):
         rows = _number_switches(_joined(rows, ends))
     else:
@@ -201,18 +201,18 @@ def _number_switches(rows: list[Row]) -> list[Row]:
 def racing_steps(trace: Trace, violation: Violation) -> set[int]:
     """The last step of each racing thread at its racing access."""
     found: set[int] = set()
-    for party in violation.account().parties:
-        if party.access is None:
+    for item in violation.account().threads:
+        if item.access is None:
             continue
         for index in range(len(trace) - 1, -1, -1):
-            if trace[index].thread == party.thread and trace[index].at == party.access:
+            if trace[index].thread == item.thread and trace[index].at == item.access:
                 found.add(index)
                 break
     return found
 
 
-def _end_row(party: Party, violation: Violation, sources: SourceLines) -> Row:
+def _end_row(item: InvolvedThread, violation: Violation, sources: SourceLines) -> Row:
     """Where a thread fails, cannot go on, or goes on for ever."""
     mark = Mark.FAILS if isinstance(violation.on_machine(), InStep) else Mark.BLOCKED
-    at = next((frame for frame in party.stack if not is_library(frame)), party.stack[0])
-    return Row(party.thread, 0, at, sources.at(at), (Note(party.end, mark),))
+    at = next((frame for frame in item.stack if not is_library(frame)), item.stack[0])
+    return Row(item.thread, 0, at, sources.at(at), (Note(item.end, mark),))

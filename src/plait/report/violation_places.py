@@ -19,5 +19,5 @@ def places(verdict: Verdict) -> tuple[tuple[Location, str], ...]:
 
 def _places(account: Account) -> tuple[tuple[Location, str], ...]:
     """The innermost frames of the user's own code, and the other places."""
-    inner = ((at, item.role) for item in account.parties for at in user_frames(item.stack)[:1])
-    return (*inner, *account.others)
+    inner = ((at, item.role) for item in account.threads for at in user_frames(item.stack)[:1])
+    return (*inner, *account.related)

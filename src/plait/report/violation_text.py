@@ -7,7 +7,7 @@ from plait.report.symbols import Symbols
 from plait.report.wording import one_line
 from plait.result.phrases import frame_line, is_library, is_model
 from plait.result.trace import Frames, HeldLock
-from plait.result.violation_account import Party
+from plait.result.violation_account import InvolvedThread
 from plait.result.violations import Violation
 
 
@@ -17,11 +17,11 @@ def violation_lines(
     """The lines that follow the headline."""
     account = violation.account()
     lines = _said(account.said)
-    for party in account.parties:
+    for item in account.threads:
         lines += [
-            *_title(party, sources, symbols),
-            *_stack(party.stack, full=full),
-            *_locks(party),
+            *_title(item, sources, symbols),
+            *_stack(item.stack, full=full),
+            *_locks(item),
         ]
     return lines
 
@@ -56,22 +56,22 @@ def _fold(count: int) -> list[Text]:
     return [Text(f"       ... {count} more in the JDK", "dim")] if count else []
 
 
-def _title(party: Party, sources: SourceLines, symbols: Symbols) -> list[Text]:
+def _title(item: InvolvedThread, sources: SourceLines, symbols: Symbols) -> list[Text]:
     """What a thread does, with the source of what it accesses; nothing if the headline says it."""
-    if not party.does:
+    if not item.does:
         return []
-    title = Text.assemble((party.thread_name, "bold"), f" {party.does}")
-    source = "" if party.access is None else sources.at(party.access)
+    title = Text.assemble((item.thread_name, "bold"), f" {item.does}")
+    source = "" if item.access is None else sources.at(item.access)
     if source:
         title.append(f"  {symbols.bar} {source}", "dim")
     return [title]
 
 
-def _locks(party: Party) -> list[Text]:
+def _locks(item: InvolvedThread) -> list[Text]:
     """The locks that a thread holds; for accesses also that there is none."""
-    if party.access is not None and not party.held:
+    if item.access is not None and not item.held:
         return [Text("    holding no lock", "dim")]
-    return [Text(f"    holding {_lock(item)}", "yellow") for item in party.held]
+    return [Text(f"    holding {_lock(held)}", "yellow") for held in item.held]
 
 
 def _lock(item: HeldLock) -> str:

@@ -15,7 +15,7 @@ from plait.spec.property_descriptor import Property
 
 @final
 @node
-class Party:
+class InvolvedThread:
     """A thread that takes part in a violation.
 
     - `frames` are its stack; `at` is where it stands when they are not known.
@@ -60,16 +60,16 @@ class Account:
 
     - `headline` says it in one line, without the program's own `message`; `said` is what goes wrong
       in the program's words, which stands above the stack.
-    - `parties` are the threads that take part, the main one first.
-    - `others` are further places that belong to it, each with what it is.
+    - `threads` are the threads that take part, the main one first.
+    - `related` are further places that belong to it, each with what it is.
     """
 
     headline: str
-    parties: tuple[Party, ...]
+    threads: tuple[InvolvedThread, ...]
     signature: Signature
     message: str | None = None
     said: str = ""
-    others: tuple[tuple[Location, str], ...] = ()
+    related: tuple[tuple[Location, str], ...] = ()
 
 
 class Violation(ABC):

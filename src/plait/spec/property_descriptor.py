@@ -26,7 +26,7 @@ class Property:
         return "", 0
 
     @property
-    def whole(self) -> "Property":
+    def unrestricted(self) -> "Property":
         """The property as engines know it, without what the driver resolves by itself."""
         return self
 

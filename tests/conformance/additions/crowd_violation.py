@@ -8,7 +8,7 @@ from tests.conformance.additions.crowd_property import NoCrowd
 from plait.base.node import node
 from plait.result.phrases import file_line, listing, user_frames
 from plait.result.trace import Frames
-from plait.result.violation_account import Account, Party, Signature, Violation
+from plait.result.violation_account import Account, InvolvedThread, Signature, Violation
 from plait.result.violation_evidence import AtEnd, ComesTo, SeenOnJvm, SeenOnMachine
 from plait.spec.property_descriptor import Property
 
@@ -33,9 +33,11 @@ class Crowded(Violation):
         at = user_frames(self.frames)[0]
         return Account(
             headline=f"{listing([name for _, name in self.able])} can move at {file_line(at)}",
-            parties=(
-                Party(number, name, self.frames, "crowded here", does="goes on", end="can move"),
-                *(Party(thread, who, (), "goes on as well") for thread, who in others),
+            threads=(
+                InvolvedThread(
+                    number, name, self.frames, "crowded here", does="goes on", end="can move"
+                ),
+                *(InvolvedThread(thread, who, (), "goes on as well") for thread, who in others),
             ),
             signature=Signature("crowd", (("", at),)),
         )

@@ -6,7 +6,7 @@ from typing import final
 from plait.base.node import node
 from plait.base.origins import is_library_class
 from plait.result.phrases import file_line, user_frames
-from plait.result.violation_account import Account, Party, Signature, Violation
+from plait.result.violation_account import Account, InvolvedThread, Signature, Violation
 from plait.result.violation_evidence import (
     InOrder,
     InState,
@@ -46,14 +46,14 @@ class DataRace(Violation):
     def account(self) -> Account:
         """Both sides take part alike."""
         sides = (self.first, self.second)
-        parties = tuple(map(_party, sides))
+        involved = tuple(map(_involved, sides))
         kinds = " and ".join(
-            f"{_kind(side)} by {side.thread_name} at {file_line(user_frames(party.stack)[0])}"
-            for side, party in zip(sides, parties, strict=True)
+            f"{_kind(side)} by {side.thread_name} at {file_line(user_frames(thread.stack)[0])}"
+            for side, thread in zip(sides, involved, strict=True)
         )
         return Account(
             headline=f"{self.place}: {kinds} are unordered",
-            parties=parties,
+            threads=involved,
             signature=Signature(self.place, tuple((_kind(side), side.at) for side in sides)),
         )
 
@@ -74,9 +74,9 @@ def _kind(side: RacingAccess) -> str:
     return "write" if side.is_write else "read"
 
 
-def _party(side: RacingAccess) -> Party:
+def _involved(side: RacingAccess) -> InvolvedThread:
     does = f"{_kind(side)}s"
-    return Party(
+    return InvolvedThread(
         side.thread,
         side.thread_name,
         side.frames,

@@ -6,7 +6,7 @@ from typing import final
 from plait.base.node import node
 from plait.result.phrases import file_line, user_frames
 from plait.result.trace import Frames
-from plait.result.violation_account import Account, Party, Signature, StepViolation
+from plait.result.violation_account import Account, InvolvedThread, Signature, StepViolation
 from plait.result.violation_evidence import ComesTo, InStep, SeenOnJvm, Throws
 from plait.spec.properties import AssertionsHold, LineUnreachable, NoUncaughtException
 from plait.spec.property_descriptor import Property
@@ -36,7 +36,9 @@ class AssertionFailed(StepViolation):
         end = "assertion fails" if self.frames else ""
         return Account(
             headline=f"assertion failed in {self.thread_name}{_where(self.frames)}",
-            parties=(Party(self.thread, self.thread_name, self.frames, "fails here", end=end),),
+            threads=(
+                InvolvedThread(self.thread, self.thread_name, self.frames, "fails here", end=end),
+            ),
             signature=_signature("assertion", self.frames),
             message=self.message,
             said=f"assertion failed{_with(self.message)}",
@@ -78,7 +80,7 @@ class UncaughtException(StepViolation):
         end = f"throws {self.exception.rpartition('.')[2]}" if self.frames else ""
         return Account(
             headline=f"{self.exception} in {self.thread_name}{_where(self.frames)}",
-            parties=(Party(self.thread, self.thread_name, self.frames, role, end=end),),
+            threads=(InvolvedThread(self.thread, self.thread_name, self.frames, role, end=end),),
             signature=_signature(self.exception, self.frames),
             message=self.message,
             said=f"{self.exception}{_with(self.message)}",
@@ -114,10 +116,12 @@ class LineReached(StepViolation):
 
     def account(self) -> Account:
         """The line stands at the top of the stack."""
-        party = Party(self.thread, self.thread_name, self.frames, "reached", end="comes here")
+        reaching = InvolvedThread(
+            self.thread, self.thread_name, self.frames, "reached", end="comes here"
+        )
         return Account(
             headline=f"{self.thread_name} comes to {file_line(self.frames[0])}",
-            parties=(party,),
+            threads=(reaching,),
             signature=_signature("reached", self.frames),
         )
 

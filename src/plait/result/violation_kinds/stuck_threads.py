@@ -6,7 +6,7 @@ from typing import final
 from plait.base.node import node
 from plait.result.phrases import listing, user_frames
 from plait.result.trace import Frames, Location
-from plait.result.violation_account import Account, Party, Signature, Violation
+from plait.result.violation_account import Account, InvolvedThread, Signature, Violation
 from plait.result.violation_evidence import (
     AtEnd,
     BlockedThread,
@@ -42,16 +42,16 @@ class Deadlock(Violation):
 
     def account(self) -> Account:
         """Locks that stuck threads hold belong to it."""
-        parties = tuple(map(self._party, self.blocked))
-        stuck = zip(self.blocked, parties, strict=True)
+        involved = tuple(map(self._involved, self.blocked))
+        stuck = zip(self.blocked, involved, strict=True)
         return Account(
             headline=self._headline(),
-            parties=parties,
+            threads=involved,
             signature=Signature(
                 "deadlock",
-                tuple((item.operation, user_frames(party.stack)[0]) for item, party in stuck),
+                tuple((item.operation, user_frames(thread.stack)[0]) for item, thread in stuck),
             ),
-            others=tuple(
+            related=tuple(
                 (lock.acquired, f"{item.thread_name} acquired {lock.lock}")
                 for item in self.blocked
                 for lock in item.held
@@ -66,11 +66,11 @@ class Deadlock(Violation):
             return f"{listing(names)} wait for each other"
         return f"{listing(names)} wait{'s' if len(names) == 1 else ''} forever"
 
-    def _party(self, item: BlockedThread) -> Party:
+    def _involved(self, item: BlockedThread) -> InvolvedThread:
         phrase = stuck_phrase(item.operation, item.on)
         names = {other.thread: other.thread_name for other in self.blocked}
         is_held = item.waits_for in names and item.operation != "join"
-        return Party(
+        return InvolvedThread(
             item.thread,
             item.thread_name,
             item.frames,
@@ -139,12 +139,12 @@ class Livelock(Violation):
     def account(self) -> Account:
         """All threads take part that can move."""
         names = [item.thread_name for item in self.threads]
-        parties = tuple(map(_running_on, self.threads))
+        involved = tuple(map(_running_on, self.threads))
         return Account(
             headline=f"{listing(names)} can run, but the program never ends",
-            parties=parties,
+            threads=involved,
             signature=Signature(
-                "livelock", tuple(("", user_frames(party.stack)[0]) for party in parties)
+                "livelock", tuple(("", user_frames(thread.stack)[0]) for thread in involved)
             ),
         )
 
@@ -157,8 +157,8 @@ class Livelock(Violation):
         return NotShown("it is a statement about every way to go on, not about one execution")
 
 
-def _running_on(item: EndlessThread) -> Party:
-    return Party(
+def _running_on(item: EndlessThread) -> InvolvedThread:
+    return InvolvedThread(
         item.thread,
         item.thread_name,
         item.frames,

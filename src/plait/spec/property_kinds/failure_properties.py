@@ -33,7 +33,7 @@ class NoUncaughtException(Property):
         return "+".join(self.classes)
 
     @property
-    def whole(self) -> Property:
+    def unrestricted(self) -> Property:
         """Engines are told apart from the property which classes count."""
         return NoUncaughtException()
 
