@@ -55,7 +55,7 @@ class Case:
         return f"{self.table} {self.row}, {self.column}"
 
     def command(self) -> list[str]:
-        fixed = "--engine pushdown --property assertion --no-confirm --time 10m"
+        fixed = "--engine pushdown --property assertion --memory-model sc --no-confirm --time 10m"
         target = str(PROGRAMS / f"{self.program}.java")
         options = f"{fixed} {self.options}".split()
         return [PLAIT, "check", target, *options, "--", *self.arguments.split()]

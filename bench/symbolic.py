@@ -24,7 +24,7 @@ def compilation(program: str) -> list[str]:
 
 def check(program: str, arguments: str, *options: str) -> list[str]:
     """The command that checks a program's assertions with the symbolic engine."""
-    fixed = "--engine symbolic --property assertion --no-confirm --time 10m"
+    fixed = "--engine symbolic --property assertion --memory-model sc --no-confirm --time 10m"
     target = str(PROGRAMS / f"{program}.java")
     return [PLAIT, "check", target, *fixed.split(), *options, "--", *arguments.split()]
 

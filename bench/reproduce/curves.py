@@ -110,13 +110,21 @@ def _drawn(axes: _Axes, places: Sequence[str], curve: Curve) -> str:
     }
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points.values())
     dots = "".join(
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" '
-        + ('r="5" fill="#fff"/>' if text in curve.stopped else 'r="2.5"/>')
+        _marker(x, y, is_square=curve.is_dashed, is_stopped=text in curve.stopped)
         for text, (x, y) in points.items()
     )
     style = f'stroke="{curve.colour}" fill="{curve.colour}" stroke-width="2"'
     dashes = ' stroke-dasharray="6 4"' if curve.is_dashed else ""
     return f'<g {style}><polyline points="{line}" fill="none"{dashes}/>{dots}</g>'
+
+
+def _marker(x: float, y: float, *, is_square: bool, is_stopped: bool) -> str:
+    """A square or a dot; a hollow circle where a limit was reached."""
+    if is_stopped:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#fff"/>'
+    if is_square:
+        return f'<rect x="{x - 3:.1f}" y="{y - 3:.1f}" width="6" height="6"/>'
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5"/>'
 
 
 def _legend(panels: Sequence[Panel], top: float) -> Iterator[str]:
@@ -125,9 +133,11 @@ def _legend(panels: Sequence[Panel], top: float) -> Iterator[str]:
     for number, curve in enumerate(names.values()):
         y = top + number * LEGEND
         dashes = ' stroke-dasharray="6 4"' if curve.is_dashed else ""
-        yield f'<path d="M{LEFT} {y}h34" stroke="{curve.colour}" stroke-width="2"{dashes}/>'
+        style = f'stroke="{curve.colour}" fill="{curve.colour}" stroke-width="2"'
+        marker = _marker(LEFT + 17, y, is_square=curve.is_dashed, is_stopped=False)
+        yield f'<g {style}><path d="M{LEFT} {y}h34"{dashes}/>{marker}</g>'
         yield f'<text x="{LEFT + 42}" y="{y + 4}">{curve.name}</text>'
-    if any(curve.stopped for curve in names.values()):
+    if any(curve.stopped for panel in panels for curve in panel.curves):
         y = top + len(names) * LEGEND
         style = 'r="5" fill="#fff" stroke="#444" stroke-width="2"'
         yield f'<circle cx="{LEFT + 17}" cy="{y}" {style}/>'

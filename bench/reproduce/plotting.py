@@ -12,30 +12,38 @@ COLOURS: Final = ("#1e6fb3", "#b3541e", "#3c8c4a", "#8a3ca8", "#7a7a1e", "#44444
 
 def drawn(plot: Plot, found: Sequence[Filled]) -> str:
     """The picture of a plot, as SVG."""
-    by_table = {id(filled.table): filled for filled in found}
-    panels = [_panel(diagram, by_table[id(diagram.table)]) for diagram in plot.diagrams]
+    by_title = {filled.table.title: filled for filled in found}
+    names = dict.fromkeys(line.name for diagram in plot.diagrams for line in diagram.lines)
+    colours = dict(zip(names, COLOURS, strict=False))
+    panels = [_panel(diagram, by_title[diagram.table.title], colours) for diagram in plot.diagrams]
     return picture(panels, escape(plot.values))
 
 
-def _panel(diagram: Diagram, found: Filled) -> Panel:
+def _panel(diagram: Diagram, found: Filled, colours: Mapping[str, str]) -> Panel:
     cells = {row.name: cells for row, cells in zip(found.table.rows, found.cells, strict=True)}
     places = {place: cells[name] for name, place in diagram.rows.items()}
     return Panel(
         escape(diagram.title),
         escape(diagram.axis),
         [escape(place) for place in places],
-        list(_curves(diagram, places)),
+        list(_curves(diagram, places, colours)),
     )
 
 
-def _curves(diagram: Diagram, places: Mapping[str, Mapping[Column, Cell]]) -> Iterator[Curve]:
-    for line, colour in zip(diagram.lines, COLOURS, strict=False):
+def _curves(
+    diagram: Diagram,
+    places: Mapping[str, Mapping[Column, Cell]],
+    colours: Mapping[str, str],
+) -> Iterator[Curve]:
+    for line in diagram.lines:
         for column, name, is_dashed in (
             (line.printed, f"{line.name}, paper", True),
             (line.ours, f"{line.name}, Plait", False),
         ):
             if column is not None:
-                curve = _curve(escape(name), colour, column, places, is_dashed=is_dashed)
+                curve = _curve(
+                    escape(name), colours[line.name], column, places, is_dashed=is_dashed
+                )
                 if curve.values:
                     yield curve
 

@@ -16,6 +16,9 @@ from bench.reproduce.tables import (
 )
 
 LIMIT: Final = "limit (s)"
+NARROW: Final = 10
+"""How long a line of a heading is, if its words are no longer."""
+
 WIDTH: Final = 100
 """How long the lines of notes are on a terminal."""
 
@@ -59,46 +62,56 @@ class Remarks:
             yield f"[{number}] {remark}"
 
 
+def headings(found: Filled) -> list[tuple[str, str]]:
+    """Of each column whose figures it has, and of what."""
+    columns = [(column.source.value, column.quantity) for column in found.table.columns]
+    return [("", found.table.subject), *columns, ("", LIMIT)]
+
+
 def grid(found: Filled, remarks: Remarks, *, is_full: bool) -> list[list[str]]:
-    """The texts of a table: two lines of headings, then a line for each row."""
-    table = found.table
-    lines = [
-        ["", *(column.source.value for column in table.columns), ""],
-        [table.subject, *(column.quantity for column in table.columns), LIMIT],
+    """The texts of a table, row by row."""
+    return [
+        [
+            row.name + remarks.mark(row.remark),
+            *(shown(cells.get(column)) for column in found.table.columns),
+            limits(row, is_full=is_full),
+        ]
+        for row, cells in zip(found.table.rows, found.cells, strict=True)
     ]
-    for row, cells in zip(table.rows, found.cells, strict=True):
-        lines.append(
-            [
-                row.name + remarks.mark(row.remark),
-                *(shown(cells.get(column)) for column in table.columns),
-                limits(row, is_full=is_full),
-            ]
-        )
-    return lines
 
 
 def text(found: Filled, *, is_full: bool) -> str:
     """A table for the terminal."""
     remarks = Remarks()
-    lines = grid(found, remarks, is_full=is_full)
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    aligned = [
+    rows = grid(found, remarks, is_full=is_full)
+    heads = _stacked(headings(found), len(rows[0][0]))
+    widths = [max(map(len, column)) for column in zip(*heads, *rows, strict=True)]
+    lines = [
         "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
-        for line in lines
+        for line in (*heads, *rows)
     ]
-    aligned.insert(2, "-" * max(map(len, aligned)))
+    lines.insert(len(heads), "-" * (sum(widths) + 2 * len(widths) - 2))
     below = [*([found.table.note] if found.table.note else []), *remarks.lines()]
     wrapped = [line for paragraph in below for line in wrap(paragraph, WIDTH)]
-    return "\n".join([found.table.title, "", *aligned, *([""] if below else []), *wrapped, ""])
+    return "\n".join([found.table.title, "", *lines, *([""] if below else []), *wrapped, ""])
+
+
+def _stacked(heads: Sequence[tuple[str, str]], first: int) -> list[tuple[str, ...]]:
+    """Headings broken into short lines, which end at the same height."""
+    widths = [max(first, NARROW), *[NARROW] * (len(heads) - 1)]
+    parts = [
+        [*([source] if source else []), *wrap(name, width)] or [""]
+        for (source, name), width in zip(heads, widths, strict=True)
+    ]
+    height = max(map(len, parts))
+    return list(zip(*([""] * (height - len(part)) + part for part in parts), strict=True))
 
 
 def markdown_table(found: Filled, *, is_full: bool) -> Iterator[str]:
     """The lines of a table in Markdown."""
     remarks = Remarks()
-    sources, names, *rows = grid(found, remarks, is_full=is_full)
-    heads = [
-        f"{source}: {name}" if source else name for source, name in zip(sources, names, strict=True)
-    ]
+    rows = grid(found, remarks, is_full=is_full)
+    heads = [f"{source}: {name}" if source else name for source, name in headings(found)]
     yield f"## {found.table.title}"
     yield ""
     yield _line(heads)
@@ -121,8 +134,6 @@ def introduction(paper: Paper, machine: str) -> Iterator[str]:
     yield f"The paper measured on: {paper.hardware}"
     if paper.tables:
         yield f"We measured on: {machine}"
-    if paper.text:
-        yield paper.text
 
 
 def page(paper: Paper, tables: Sequence[Filled], machine: str, *, is_full: bool) -> str:

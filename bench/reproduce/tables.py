@@ -194,4 +194,3 @@ class Paper:
     tables: tuple[Table, ...] = ()
     plots: tuple[Plot, ...] = ()
     missing: tuple[str, ...] = ()
-    text: str = ""
