@@ -98,7 +98,7 @@ def text(found: Filled, *, is_full: bool) -> str:
 
 def _stacked(heads: Sequence[tuple[str, str]], first: int) -> list[tuple[str, ...]]:
     """Headings broken into short lines, which end at the same height."""
-    widths = [max(first, NARROW), *[NARROW] * (len(heads) - 1)]
+    widths = [max(first, 2 * NARROW), *[NARROW] * (len(heads) - 1)]
     parts = [
         [*([source] if source else []), *wrap(name, width)] or [""]
         for (source, name), width in zip(heads, widths, strict=True)
@@ -131,8 +131,8 @@ def introduction(paper: Paper, machine: str) -> Iterator[str]:
     """What stands above the tables."""
     yield paper.title
     yield f"Implemented by: {paper.engine}"
-    yield f"The paper measured on: {paper.hardware}"
     if paper.tables:
+        yield f"The paper measured on: {paper.hardware}"
         yield f"We measured on: {machine}"
 
 
