@@ -42,7 +42,7 @@ bench: prepare
 bench-full: prepare
 	@.venv/bin/python -m bench --full
 
-# The tables and figures of the five papers beside ours, as pages and plots in build/reproduce; about 15 minutes.
+# The tables and figures of the five papers beside ours, as pages and plots in build/reproduce; about ten minutes.
 # PAPER=003 for one of them; reproduce-full adds the longest rows.
 reproduce: prepare
 	@.venv/bin/python -m bench.reproduce $(if $(PAPER),--paper $(PAPER))

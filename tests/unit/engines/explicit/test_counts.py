@@ -98,7 +98,8 @@ def executed(iterations: int) -> int:
     search = Exploration(machine, machine.start(), BenignRaces(), KINDS, find_all=True)
     while not search.advance(1000):
         pass
-    return search.kernel.executed
+    count: int = search.kernel.executed
+    return count
 
 
 def test_each_iteration_of_a_loop_executes_its_ops() -> None:
