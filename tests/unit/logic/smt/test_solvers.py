@@ -4,6 +4,7 @@ from random import Random
 import pytest
 from tests.unit.logic.smt.expressions import Generator, constants, plain, simplified
 
+from plait.base.arithmetic import wrap
 from plait.base.errors import InputError
 from plait.logic.smt import folding
 from plait.logic.smt import terms as t
@@ -108,7 +109,7 @@ def test_integers_become_floats_as_solvers_say(name: str) -> None:
     random = Random(4)
     for _ in range(30):
         logic = Logic()
-        number = folding.signed(random.getrandbits(random.choice((8, 31, 40, 64))), 64)
+        number = wrap(random.getrandbits(random.choice((8, 31, 40, 64))), 64)
         x = logic.pool.variable("x", LONG)
         for sort in (FLOAT, DOUBLE):
             term = logic.floats.of_signed(x, sort)

@@ -7,15 +7,17 @@ input. The remainder of floats, which no solver has, is refused.
 from collections.abc import Callable
 from typing import Any, Final, final
 
+from plait.base.arithmetic import RANGES
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.compile.reference_unions import Union
 from plait.ir.operands import Kind
+from plait.ir.operator_semantics import Binary, Unary
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
 from plait.logic.smt import terms as t
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import Sort, Term, Value, bit_vector
 from plait.machine.concrete_domain import Concrete
-from plait.machine.value_domain import Binary, Opener, Unary
+from plait.machine.value_domain import Opener
 
 SORTS: Final = {
     Kind.INT: t.INT,
@@ -154,7 +156,7 @@ class TermDomain:
             Conversion.D2F: lambda value: floats.of_float(value, t.FLOAT),
             Conversion.I2B: narrow(_BYTE),
             Conversion.I2S: narrow(_SHORT),
-            Conversion.I2C: mask(0xFFFF),
+            Conversion.I2C: mask(RANGES["C"][1]),
             Conversion.I2Z: mask(1),
         }
 

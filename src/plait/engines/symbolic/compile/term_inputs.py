@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from plait.base.arithmetic import wrap
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.compile.term_domain import SORTS
 from plait.engines.symbolic.compile.term_values import load_element, needing, resolve_element, store
@@ -268,7 +269,7 @@ def _bits_of(context: Context, value: Term) -> Value:
     if value.op == t.FLOAT_VALUE:
         raw = value.args[0]
         assert isinstance(raw, int)
-        return folding.signed(raw, value.sort.width)
+        return wrap(raw, value.sort.width)
     raise UnsupportedError("the bits of a floating-point number that was computed from inputs")
 
 

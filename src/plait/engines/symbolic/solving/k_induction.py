@@ -13,6 +13,7 @@ which classes are initialised are not proved.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
+from plait.base.arithmetic import RANGES
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.compile.term_domain import SORTS
 from plait.engines.symbolic.paths.mergeable_parts import STATE_PARTS, THREAD_PARTS, kind_at
@@ -31,7 +32,7 @@ loop's first iterations are assumed to be fine."""
 Place: TypeAlias = tuple[int, int]
 """A cell's reference and the slot; for a register 0 and its slot."""
 
-_SPANS: Final = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
+_NARROWER_THAN_INT: Final = "ZBSC"
 
 
 @final
@@ -230,7 +231,8 @@ def _any(context: "Context", name: str, kind: Kind, descriptor: str) -> Any:
     if kind in (Kind.FLOAT, Kind.DOUBLE):
         bits = context.variable(name, t.bit_vector(sort.width), None)
         return context.logic.floats.of_bits(bits, sort)
-    return context.variable(f"{name}{sort.name}", sort, _SPANS.get(descriptor))
+    span = RANGES[descriptor] if descriptor in _NARROWER_THAN_INT else None
+    return context.variable(f"{name}{sort.name}", sort, span)
 
 
 def _has_floats(cell: Cell) -> bool:
