@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import groupby
-from typing import final
+from typing import assert_never, final
 
 from plait.base.node import node
 from plait.report.wording import is_library, step_note
 from plait.result.report import SourceText
-from plait.result.trace import Location, Step, Trace
+from plait.result.trace import Action, Location, Step, Trace
 from plait.result.violations import (
     AssertionFailed,
+    BlockingOperation,
     DataRace,
     Deadlock,
     LineReached,
@@ -146,7 +147,7 @@ def _until_it_dies(trace: Trace, violation: Violation) -> Trace:
 
 def is_choice(step: Step) -> bool:
     """Whether an input gets its value, which is of interest although the JDK's code asks for it."""
-    return step.event.startswith("chooses ")
+    return step.action is Action.CHOOSE
 
 
 def shown_location(step: Step) -> Location | None:
@@ -156,7 +157,7 @@ def shown_location(step: Step) -> Location | None:
     """
     if not step.internal and not is_library(step.at):
         return step.at
-    if step.event.startswith("initialises class"):
+    if step.action is Action.INITIALISE:
         return None
     return next((at for at in step.frames if not is_library(at)), None)
 
@@ -247,23 +248,25 @@ def _end_row(thread: int, frames: tuple[Location, ...], note: Note, sources: Sou
     return Row(thread, 0, at, sources.at(at), (note,))
 
 
-def stuck_phrase(operation: str, on: str) -> str:
+def stuck_phrase(operation: BlockingOperation, on: str) -> str:
     """What a blocked thread waits for, without its name."""
     match operation:
-        case "enter":
+        case BlockingOperation.ENTER:
             return f"waits to enter {on}"
-        case "wait":
+        case BlockingOperation.WAIT:
             return f"waits to be notified on {on}"
-        case "end":
+        case BlockingOperation.END:
             return f"waits to end under the monitor of {on}"
-        case "join":
+        case BlockingOperation.JOIN:
             return f"waits for {on} to end"
-        case "initialise":
+        case BlockingOperation.INITIALISE:
             return f"waits for the initialisation of {on}"
-        case "park":
+        case BlockingOperation.PARK:
             return f"is parked, waiting for {on}" if on else "is parked"
-        case _:
+        case BlockingOperation.SLEEP:
             return f"is stuck in {operation} {on}".rstrip()
+        case _:
+            assert_never(operation)
 
 
 def _names(violation: Violation) -> list[tuple[int, str]]:

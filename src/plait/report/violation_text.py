@@ -5,10 +5,11 @@ from rich.text import Text
 from plait.report.interleaving import SourceLines, stuck_phrase
 from plait.report.symbols import Symbols
 from plait.report.wording import frame_line, is_library, is_model, one_line
-from plait.result.trace import Frames, HeldLock
+from plait.result.trace import Frames, HeldLock, LockSort
 from plait.result.violations import (
     AssertionFailed,
     BlockedThread,
+    BlockingOperation,
     DataRace,
     Deadlock,
     EndlessThread,
@@ -78,7 +79,7 @@ def _fold(count: int) -> list[Text]:
 def _blocked(item: BlockedThread, everyone: tuple[BlockedThread, ...], *, full: bool) -> list[Text]:
     names = {other.thread: other.thread_name for other in everyone}
     text = Text.assemble((item.thread_name, "bold"), " ", stuck_phrase(item.operation, item.on))
-    if item.waits_for in names and item.operation != "join":
+    if item.waits_for in names and item.operation is not BlockingOperation.JOIN:
         text.append(f", held by {names[item.waits_for]}")
     return [text, *_stack(item.frames or (item.at,), full=full), *_locks(item.held)]
 
@@ -105,6 +106,7 @@ def _locks(held: tuple[HeldLock, ...]) -> list[Text]:
 
 
 def _lock(item: HeldLock) -> str:
-    name = item.lock if item.sort in ("monitor", "lock") else f"the {item.sort} of {item.lock}"
+    is_whole = item.sort in (LockSort.MONITOR, LockSort.LOCK)
+    name = item.lock if is_whole else f"the {item.sort} of {item.lock}"
     where = "" if item.acquired is None else f", acquired at {frame_line(item.acquired)}"
     return f"{name}{where}"

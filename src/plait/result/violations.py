@@ -1,5 +1,6 @@
 """What went wrong, with all that a report must show: a closed sum of facts for people."""
 
+from enum import StrEnum
 from typing import TypeAlias, final
 
 from plait.base.node import node
@@ -29,19 +30,31 @@ class UncaughtException:
     frames: Frames
 
 
+class BlockingOperation(StrEnum):
+    """What a thread can be blocked in."""
+
+    ENTER = "enter"
+    WAIT = "wait"
+    JOIN = "join"
+    END = "end"
+    """A thread without code left needs its own monitor to end."""
+    PARK = "park"
+    INITIALISE = "initialise"
+    SLEEP = "sleep"
+
+
 @final
 @node
 class BlockedThread:
     """A thread that cannot move.
 
-    `operation` is what it is stuck in ("enter", "wait", "join", "end", "park", "initialise"), `on`
-    the object or thread it waits for, `waits_for` the thread that would have to act (-1: any or
-    none).
+    `operation` is what it is stuck in, `on` the object or thread it waits for, `waits_for` the
+    thread that would have to act (-1: any or none).
     """
 
     thread: int
     thread_name: str
-    operation: str
+    operation: BlockingOperation
     on: str
     waits_for: int
     at: Location

@@ -44,7 +44,16 @@ from plait.machine.machine_options import MachineOptions
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
 from plait.result.trace import Run
-from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.result.verdicts import (
+    WHY_STOPPED,
+    Bounds,
+    Holds,
+    Suspected,
+    Unknown,
+    Verdict,
+    Why,
+    unsupported,
+)
 from plait.result.violations import StepViolation, Violation
 from plait.spec.properties import (
     NoDeadlock,
@@ -133,7 +142,7 @@ class _Check:
             yield from self._first_step()
             for asked in self._properties:
                 if not self._found.has(asked):
-                    yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
+                    yield Claim(asked, unsupported(str(error)))
             return
         self._prove(beginning)
         exploration = Exploration(
@@ -278,9 +287,9 @@ class _Check:
         if self._options.wraps:
             return Suspected((), f"{what}: numbers of few bits wrap around")
         if isinstance(replay.error, UnsupportedError):
-            return Unknown(Why.UNSUPPORTED, str(replay.error))
+            return unsupported(str(replay.error))
         if replay.without_model:
-            return Unknown(Why.UNSUPPORTED, "; ".join(replay.without_model))
+            return unsupported(*replay.without_model)
         if beginning.stops.calls.recursive and replay.has_overflown:
             return Unknown(Why.IMPRECISE, f"{what}: recursion is deeper than the stack")
         where = replay.left or str(replay.error or "at its end the machine shows no violation")
@@ -368,7 +377,7 @@ class _Check:
             return doubt
         stuck = self._stuck(result)
         if stuck:
-            return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
+            return unsupported(*stuck)
         bounds = self._bounds(result)
         if result.exhausted is not None:
             proved = bounds if result.completed else None

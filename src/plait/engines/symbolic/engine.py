@@ -26,7 +26,16 @@ from plait.ir.program import Program
 from plait.machine.machine_options import MachineOptions
 from plait.result.assumptions import RACES_NOT_EXCLUDED, SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
-from plait.result.verdicts import WHY_STOPPED, Bounds, CutLoop, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import (
+    WHY_STOPPED,
+    Bounds,
+    CutLoop,
+    Holds,
+    Unknown,
+    Verdict,
+    Why,
+    unsupported,
+)
 from plait.spec.properties import (
     NoDataRace,
     Property,
@@ -145,7 +154,7 @@ class _Check:
         except BudgetExhausted as exhausted:
             self._without_order = Unknown(WHY_STOPPED[exhausted.reason], NOT_ORDERED)
         if search.stuck:
-            self._without_order = Unknown(Why.UNSUPPORTED, "; ".join(search.stuck))
+            self._without_order = unsupported(*search.stuck)
 
     def _violations(self) -> Iterator[Claim]:
         """What is feasible, made into runs of the machine."""
@@ -214,7 +223,7 @@ class _Check:
         if isinstance(asked, NoDataRace) and self._without_order is not None:
             return self._without_order
         if asked in self._without_model:
-            return Unknown(Why.UNSUPPORTED, self._without_model[asked])
+            return unsupported(self._without_model[asked])
         if spent is not None:
             reason, detail = spent
             return Unknown(WHY_STOPPED[reason], detail or f"after {exploration.paths} paths")
@@ -222,7 +231,7 @@ class _Check:
             return Unknown(Why.INTERRUPTED, "everything else that was asked is violated")
         for label in (*dispatch.answers, *dispatch.unknown):
             if isinstance(label, Stuck):
-                return Unknown(Why.UNSUPPORTED, str(label))
+                return unsupported(str(label))
         if any(isinstance(label, tuple) and label[0] == asked for label in dispatch.unknown):
             why = "the solver died" if dispatch.has_died else "the solver has no answer"
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")

@@ -1,5 +1,6 @@
 """Monitors and threads that are recorded: nobody blocks, and a joined thread has run before."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
@@ -7,6 +8,7 @@ from plait.engines.symbolic.orders.event_recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.event_wrapping import Wrapper, here, refused
 from plait.engines.symbolic.paths.path_context import Context
 from plait.ir import ops as ir
+from plait.ir.operators import WaitOutcome
 from plait.machine import thread_lifecycle
 from plait.machine.compile.compiled_code import Ended, Pause, Registers, StraightOp
 from plait.machine.compile.internal_ops import EndThread
@@ -18,36 +20,26 @@ from plait.spec.timeouts import CENTURY, Timeouts
 # --- monitors -----------------------------------------------------------------------------------
 
 
-def _enter(
-    recorder: Recorder, context: Context, site: Site, op: ir.MonitorEnter, made: StraightOp
-) -> StraightOp:
-    monitor, op_site = site.slot(op.monitor), here(site)
+def _on_monitor(note: Callable[..., None]) -> Wrapper:
+    """The wrapper of an op on a monitor, of which the recorder takes note."""
 
-    def enter(registers: Registers) -> None:
-        if not recorder.is_on:
-            made(registers)
-            return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
-        reference = registers[monitor]
-        recorder.enter(op_site, reference, is_step=site.machine.heap[reference].is_shared)
+    def wrap(
+        recorder: Recorder, context: Context, site: Site, op: Any, made: StraightOp
+    ) -> StraightOp:
+        monitor, op_site = site.slot(op.monitor), here(site)
 
-    return enter
+        def run(registers: Registers) -> None:
+            if not recorder.is_on:
+                made(registers)
+                return
+            context.resolve(registers, monitor, site.block, site.index, is_object=True)
+            reference = registers[monitor]
+            is_step = site.machine.heap[reference].is_shared
+            note(recorder, op_site, reference, is_step=is_step)
 
+        return run
 
-def _exit(
-    recorder: Recorder, context: Context, site: Site, op: ir.MonitorExit, made: StraightOp
-) -> StraightOp:
-    monitor, op_site = site.slot(op.monitor), here(site)
-
-    def leave(registers: Registers) -> None:
-        if not recorder.is_on:
-            made(registers)
-            return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
-        reference = registers[monitor]
-        recorder.leave(op_site, reference, is_step=site.machine.heap[reference].is_shared)
-
-    return leave
+    return wrap
 
 
 def _holds(
@@ -135,7 +127,7 @@ def _join(
         else:
             recorder.wanted = target.number
             raise Pause(site.block, site.index)
-        registers[dest] = thread_lifecycle.DONE
+        registers[dest] = int(WaitOutcome.DONE)
 
     return join
 
@@ -175,7 +167,7 @@ def _sleep(
             raise UnsupportedError("a sleep that does not end")
         recorder.touch(CLOCK, is_write=True)
         recorder.step(op_site)
-        registers[dest] = thread_lifecycle.SLEPT
+        registers[dest] = int(WaitOutcome.TIMED_OUT)
 
     return sleep
 
@@ -211,8 +203,8 @@ def _yield(
 
 
 THREADS: Final[dict[type[Any], Wrapper]] = {
-    ir.MonitorEnter: _enter,
-    ir.MonitorExit: _exit,
+    ir.MonitorEnter: _on_monitor(Recorder.enter),
+    ir.MonitorExit: _on_monitor(Recorder.leave),
     ir.HoldsLock: _holds,
     ir.Notify: _notify,
     ir.Wait: refused("Object.wait"),
