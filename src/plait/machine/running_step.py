@@ -357,16 +357,6 @@ class Execution:
         """The interned string."""
         return self.anchor(self.anchors.literal(text))
 
-    def new_string(self, text: str) -> int:
-        """A new string."""
-        kind = self.types.of_class(java_strings.STRING)
-        content, coder = java_strings.encode(text)
-        values = kind.template.copy()
-        array = self.allocate(self.types.of_descriptor("[B"), content)
-        values[self.types.instance_slot(java_strings.VALUE).index] = array
-        values[self.types.instance_slot(java_strings.CODER).index] = coder
-        return self.allocate(kind, values)
-
     def text(self, reference: int) -> str:
         """The content of a string."""
         return self.text_in(self.heap, reference)

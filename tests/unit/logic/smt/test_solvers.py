@@ -2,6 +2,7 @@ import math
 from random import Random
 
 import pytest
+from tests.oracles.smt_scripts import script
 from tests.unit.logic.smt.expressions import Generator, constants, plain, simplified
 
 from plait.base.arithmetic import wrap
@@ -9,7 +10,6 @@ from plait.base.errors import InputError
 from plait.logic.smt import folding
 from plait.logic.smt import terms as t
 from plait.logic.smt.logic import Logic
-from plait.logic.smt.printing import script
 from plait.logic.smt.solver import SOLVERS, Answer, SolverOptions, make_solver
 from plait.logic.smt.term_evaluation import evaluate
 from plait.logic.smt.terms import DOUBLE, FLOAT, INT, LONG, Sort, Term, bit_vector, cone
