@@ -3,7 +3,7 @@
 import operator
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, assert_never
 
 from plait.base import arithmetic as a
 from plait.ir.operands import Kind
@@ -107,3 +107,22 @@ RELATIONS: Final[dict[Relation, Binary]] = {
     Relation.GT: operator.gt,
     Relation.LE: operator.le,
 }
+
+
+def relation_by(relation: Relation, equal: Binary, less: Binary, negate: Unary) -> Binary:
+    """The test of a branch, made of equality and order: for values that are no Python numbers."""
+    match relation:
+        case Relation.EQ:
+            return equal
+        case Relation.NE:
+            return lambda left, right: negate(equal(left, right))
+        case Relation.LT:
+            return less
+        case Relation.GE:
+            return lambda left, right: negate(less(left, right))
+        case Relation.GT:
+            return lambda left, right: less(right, left)
+        case Relation.LE:
+            return lambda left, right: negate(less(right, left))
+        case _:
+            assert_never(relation)

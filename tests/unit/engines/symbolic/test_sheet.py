@@ -79,6 +79,7 @@ def disjuncts(program: Program) -> tuple[Exploration, list[Literals]]:
         found.append(path)
         return None
 
+    # Listens to the dispatch.
     exploration.dispatch.add = add  # type: ignore[method-assign, assignment]
     exploration.run()
     exploration.close()

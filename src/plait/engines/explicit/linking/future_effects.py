@@ -36,8 +36,7 @@ from plait.ir.operands import Kind, kind_of
 from plait.ir.places import StaticPlace
 from plait.machine.class_initialisation import supertypes_to_initialise
 from plait.machine.compile.compiled_code import Code
-from plait.machine.compile.internal_effects import effects_of
-from plait.machine.compile.internal_ops import EndThread, FinishClass, NoModel
+from plait.machine.compile.internal_ops import EndThread, FinishClass, NoModel, effects_of
 from plait.machine.runtime_types import Type
 
 _MOST_PLACES: Final = 8192

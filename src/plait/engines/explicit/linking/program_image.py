@@ -246,6 +246,7 @@ class Image(Layout):
         closure = self._closures.get(pc)
         if closure is None:
             makers: dict[type[Any], Any] = {**STRAIGHT, **CALLS}
+            # The facade stands for the Execution that closures expect.
             site: Any = Site(self.facade, code, block, index)  # type: ignore[arg-type]
             make = makers.get(type(op))
             if make is None:

@@ -25,7 +25,7 @@ from plait.engines.symbolic.paths.path_schedules import Schedules
 from plait.engines.symbolic.paths.path_searches import MergedSearch, PathSearch, Search
 from plait.engines.symbolic.paths.search_alternation import search_by_cost
 from plait.engines.symbolic.solving.dispatch import Dispatch
-from plait.engines.symbolic.solving.incremental_solver import Spine
+from plait.engines.symbolic.solving.incremental_solver import PrefixSolver
 from plait.engines.symbolic.solving.infeasible_paths import Pruning
 from plait.engines.symbolic.solving.k_induction import Induction
 from plait.ir.program import Program
@@ -199,8 +199,10 @@ class Exploration:
 
     def _pruner(self) -> Pruning:
         if self._pruning is None:
-            spine = Spine(make_solver(stop=self.dispatch.is_spent), self.context.axioms)
-            self._pruning = Pruning(spine, prunes=self._options.prunes)
+            prefix_solver = PrefixSolver(
+                make_solver(stop=self.dispatch.is_spent), self.context.axioms
+            )
+            self._pruning = Pruning(prefix_solver, prunes=self._options.prunes)
         return self._pruning
 
     # --- the search -------------------------------------------------------------------------------

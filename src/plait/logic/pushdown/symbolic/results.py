@@ -73,7 +73,7 @@ class Fired:
 
 
 @node
-class Turn:
+class ContextRun:
     """One context: a thread, by its number, and what it does."""
 
     thread: int
@@ -84,16 +84,16 @@ class Turn:
 class Witness:
     """A concrete run, context by context. Its last rule is the `Fail`, except for a deadlock."""
 
-    turns: tuple[Turn, ...]
+    contexts: tuple[ContextRun, ...]
     initial: Mapping[Variable, int]
     """The values of the free globals at the start."""
 
     def extended(self, thread: int, fired: Fired) -> "Witness":
         """The run with one more rule of the thread that is running, or takes over."""
-        before, last = self.turns, Turn(thread, ())
+        before, last = self.contexts, ContextRun(thread, ())
         if before and before[-1].thread == thread:
             before, last = before[:-1], before[-1]
-        return Witness((*before, Turn(thread, (*last.fired, fired))), self.initial)
+        return Witness((*before, ContextRun(thread, (*last.fired, fired))), self.initial)
 
 
 @node
