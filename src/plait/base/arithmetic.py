@@ -107,10 +107,9 @@ def string_hash(text: str) -> int:
 
 # --- floating point -------------------------------------------------------------------------------
 
-_FORMATS: Final = {
-    32: (Struct("<f"), Struct("<I")),
-    64: (Struct("<d"), Struct("<Q")),
-}
+_SINGLE: Final = Struct("<f")
+_DOUBLE: Final = Struct("<d")
+_FORMATS: Final = {32: (_SINGLE, Struct("<I")), 64: (_DOUBLE, Struct("<Q"))}
 
 
 def float_bits(value: float, width: int) -> int:
@@ -129,15 +128,13 @@ def float_of_bits(bits: int, width: int) -> float:
 
 def have_same_bits(left: float, right: float) -> bool:
     """Whether two doubles are one value: zeros differ by sign, a NaN equals itself."""
-    pack = _FORMATS[64][0].pack
-    return pack(left) == pack(right)
+    return _DOUBLE.pack(left) == _DOUBLE.pack(right)
 
 
 def round_float(value: float) -> float:
     """The float nearest to a double, ties to even; infinite beyond the largest float."""
-    single = _FORMATS[32][0]
     try:
-        rounded: float = single.unpack(single.pack(value))[0]
+        rounded: float = _SINGLE.unpack(_SINGLE.pack(value))[0]
     except OverflowError:
         return math.copysign(math.inf, value)
     return rounded
@@ -159,20 +156,31 @@ def remainder_floating(left: float, right: float) -> float:
     return math.fmod(left, right)
 
 
-def compare(left: float, right: float, if_unordered: int = 0) -> int:
-    """-1, 0 or 1; the last argument is the answer where one of them is NaN."""
-    if left > right:
-        return 1
-    if left == right:
-        return 0
-    return -1 if left < right else if_unordered
+def compare(left: int, right: int) -> int:
+    """`lcmp`: -1, 0 or 1."""
+    return (left > right) - (left < right)
+
+
+def compare_low(left: float, right: float) -> int:
+    """`fcmpl` and `dcmpl`: -1, 0 or 1; -1 where one of them is NaN."""
+    return int(left > right) if left >= right else -1
+
+
+def compare_high(left: float, right: float) -> int:
+    """`fcmpg` and `dcmpg`: -1, 0 or 1; 1 where one of them is NaN."""
+    return -(left < right) if left <= right else 1
 
 
 # --- conversions ----------------------------------------------------------------------------------
 
 
+def int_to_float(value: int) -> float:
+    """The float nearest to an int, which a double holds exactly."""
+    return round_float(float(value))
+
+
 def long_to_float(value: int) -> float:
-    """The float nearest to an int or long, rounded once."""
+    """The float nearest to a long, rounded once."""
     magnitude = abs(value)
     surplus = magnitude.bit_length() - 50
     if surplus > 0:

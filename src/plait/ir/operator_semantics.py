@@ -2,7 +2,6 @@
 
 import operator
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final, TypeAlias, assert_never
 
 from plait.base import arithmetic as a
@@ -61,10 +60,10 @@ NEGATIONS: Final[dict[Kind, Unary]] = {
 
 COMPARISONS: Final[dict[Comparison, Binary]] = {
     Comparison.LCMP: a.compare,
-    Comparison.FCMPL: partial(a.compare, if_unordered=-1),
-    Comparison.FCMPG: partial(a.compare, if_unordered=1),
-    Comparison.DCMPL: partial(a.compare, if_unordered=-1),
-    Comparison.DCMPG: partial(a.compare, if_unordered=1),
+    Comparison.FCMPL: a.compare_low,
+    Comparison.FCMPG: a.compare_high,
+    Comparison.DCMPL: a.compare_low,
+    Comparison.DCMPG: a.compare_high,
 }
 
 
@@ -74,7 +73,7 @@ def _same(value: Any) -> Any:
 
 CONVERSIONS: Final[dict[Conversion, Unary]] = {
     Conversion.I2L: _same,
-    Conversion.I2F: a.long_to_float,
+    Conversion.I2F: a.int_to_float,
     Conversion.I2D: float,
     Conversion.L2I: a.wrap_int,
     Conversion.L2F: a.long_to_float,

@@ -79,3 +79,13 @@ def test_doubles_are_compared_by_their_bits() -> None:
 )
 def test_string_hashes_are_those_of_hotspot(text: str, expected: int) -> None:
     assert a.string_hash(text) == expected
+
+
+@given(st.floats(), st.floats())
+def test_comparisons_differ_only_in_what_nan_gives(left: float, right: float) -> None:
+    low, high = a.compare_low(left, right), a.compare_high(left, right)
+    assert (type(low), type(high)) == (int, int)
+    if math.isnan(left) or math.isnan(right):
+        assert (low, high) == (-1, 1)
+    else:
+        assert low == high == (left > right) - (left < right)

@@ -8,7 +8,8 @@ from mmap import mmap
 from typing import Any, Final, final
 
 from plait.base.arithmetic import (
-    compare,
+    compare_high,
+    compare_low,
     divide_floating,
     double_to_int,
     double_to_long,
@@ -135,7 +136,8 @@ def fround(a: int) -> int:
 
 def dcmp(a: int, b: int, unordered: int) -> int:
     """Three-way comparison of doubles."""
-    return compare(number(a), number(b), unordered)
+    compare = compare_low if unordered < 0 else compare_high
+    return compare(number(a), number(b))
 
 
 def i2d(a: int) -> int:
