@@ -14,9 +14,8 @@ from plait.analysis.points_to.method_instances import CallSite, MethodInstance, 
 from plait.analysis.values.dataflow import solve_forward
 from plait.base.masks import single
 from plait.ir.graph import components
-from plait.ir.ops import MAY_THROW, Invoke, Op, Return
+from plait.ir.ops import Invoke, Op, Return
 
-_MAY_THROW: Final = frozenset(MAY_THROW)
 _JOIN: Final = ("join", "()V")
 
 
