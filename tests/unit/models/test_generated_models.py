@@ -11,7 +11,7 @@ TOOL = runpy.run_path(str(ROOT / "tools" / "models"))
 
 @pytest.mark.parametrize("model", TOOL["GENERATED"])
 def test_a_generated_model_is_as_its_template_says(model: str) -> None:
-    path = ROOT / "src" / "plait" / "models" / "java.base" / model
+    path = ROOT / "src" / "plait" / "models" / model
     assert path.read_text(encoding="utf-8") == TOOL["generated"](model), "run tools/models"
 
 
