@@ -32,7 +32,7 @@ loop's first iterations are assumed to be fine."""
 Place: TypeAlias = tuple[int, int]
 """A cell's reference and the slot; for a register 0 and its slot."""
 
-_NARROWER_THAN_INT: Final = "ZBSC"
+_NARROWER_THAN_INT: Final = ("Z", "B", "S", "C")
 
 
 @final
