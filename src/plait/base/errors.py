@@ -67,6 +67,10 @@ class UnsupportedError(PlaitError):
         self._reason = Reason(words, lack)
         super().__init__(words, lack)
 
+    def followed_by(self, words: str) -> "UnsupportedError":
+        """The same with more words, as who has called what has no model."""
+        return UnsupportedError(f"{self}{words}", self._reason.lack)
+
     def __str__(self) -> Reason:
         """The reason, which says what was lacking wherever it comes as a text."""
         return self._reason

@@ -219,7 +219,7 @@ class Execution:
             except Ended:
                 return
             except UnsupportedError as error:
-                raise UnsupportedError(f"{error}{self._chain()}") from error
+                raise error.followed_by(self._chain()) from error
 
     def _chain(self) -> str:
         """Who called what the machine cannot run, innermost first."""

@@ -173,7 +173,7 @@ class Image(Layout):
         try:
             return self._trap(pc)
         except UnsupportedError as error:
-            raise UnsupportedError(f"{error}{self._chain()}") from error
+            raise error.followed_by(self._chain()) from error
 
     def _trap(self, pc: int) -> int:
         if self.kernel.is_full:
