@@ -4,7 +4,7 @@ Closures are compiled once per machine and shared by all states, so they find th
 being changed here. Between two steps nothing in here matters.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any, Final, Protocol, TypeAlias, final
 
@@ -219,16 +219,7 @@ class Execution:
             except Ended:
                 return
             except UnsupportedError as error:
-                raise error.followed_by(self._chain()) from error
-
-    def _chain(self) -> str:
-        """Who called what the machine cannot run, innermost first."""
-        callers = [
-            f"{frame.segment.code.ref.owner.replace('/', '.')}.{frame.segment.code.ref.name}"
-            for frame in reversed(self.frames)
-            if not frame.segment.code.is_hidden
-        ]
-        return f" (called by {' < '.join(callers[:12])})" if callers else ""
+                raise error.followed_by(called_by(self.frames)) from error
 
     # --- visible operations and time --------------------------------------------------------------
 
@@ -408,3 +399,13 @@ class Execution:
                 return
             frames.pop()
         raise InternalError(f"exception left the bottom frame of thread {thread.number}")
+
+
+def called_by(frames: Sequence[Frame]) -> str:
+    """Who called what cannot run, innermost first."""
+    callers = [
+        f"{frame.segment.code.ref.owner.replace('/', '.')}.{frame.segment.code.ref.name}"
+        for frame in reversed(frames)
+        if not frame.segment.code.is_hidden
+    ]
+    return f" (called by {' < '.join(callers[:12])})" if callers else ""
