@@ -11,7 +11,8 @@ from typing import Any, Final, TypeAlias
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.compile.reference_unions import Union
 from plait.engines.symbolic.compile.term_domain import SORTS
-from plait.engines.symbolic.paths.path_context import OBJECT, Context
+from plait.engines.symbolic.paths.path_context import Context
+from plait.engines.symbolic.paths.value_resolution import OBJECT
 from plait.ir import ops as ir
 from plait.ir.build.entry import ENTRY
 from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
@@ -44,7 +45,7 @@ def choose(context: Context, kind: Kind, condition: Value, yes: Any, no: Any) ->
     if yes is no:
         return yes
     if kind is Kind.REF:
-        return context.unions.choose(condition, yes, no)
+        return context.values.unions.choose(condition, yes, no)
     if kind in (Kind.FLOAT, Kind.DOUBLE):
         lift = context.domain.lift
         yes, no = lift(yes, SORTS[kind]), lift(no, SORTS[kind])
@@ -56,7 +57,9 @@ def _first_of(
 ) -> Any:
     """What is read through a reference: of each object that may be meant, under its condition."""
     found: Any = None
-    for at, guard in reversed([entry for entry in context.possible(reference, owner) if entry[0]]):
+    for at, guard in reversed(
+        [entry for entry in context.values.possible(reference, owner) if entry[0]]
+    ):
         value = read(at)
         found = value if found is None else choose(context, kind, guard, value, found)
     if found is None:
@@ -122,8 +125,8 @@ def _stays_open(
     is_object: bool = True,
 ) -> bool:
     """Whether an access goes to several objects at once; on paths by themselves it does not."""
-    if context.arrive is None:
-        context.resolve(registers, slot, site.block, site.index, owner, is_object=is_object)
+    if not context.mode.merges:
+        context.values.resolve(registers, slot, site.block, site.index, owner, is_object=is_object)
     return type(registers[slot]) is Union
 
 
@@ -155,7 +158,7 @@ def _store_field(
         if type(reference) is Union or type(new) is Union:
             if type(reference) is int and machine.heap[reference].is_shared and not slot.is_silent:
                 machine.spend(site.block, site.index)
-            for target, guard in context.possible(reference, owner):
+            for target, guard in context.values.possible(reference, owner):
                 if target:
                     _write(context, target, at, guard, kind, new)
         else:
@@ -241,8 +244,8 @@ def resolve_element(
     context: Context, registers: Registers, array: int, index: int, site: Site
 ) -> None:
     """Have one array and one index; an index that is not in it is on no execution."""
-    context.resolve(registers, array, site.block, site.index, is_object=True)
-    context.resolve(registers, index, site.block, site.index)
+    context.values.resolve(registers, array, site.block, site.index, is_object=True)
+    context.values.resolve(registers, index, site.block, site.index)
     if not 0 <= registers[index] < len(site.machine.heap[registers[array]].values):
         context.end()
 
@@ -272,8 +275,8 @@ def load_element(
             plain(registers)
             return
         if is_argument and type(reference) is int and type(at) is Term:
-            context.arguments.note(at, machine.heap, machine.heap[reference].values)
-        elif not machine.is_alone or (kind is Kind.REF and context.arrive is None):
+            context.values.arguments.note(at, machine.heap, machine.heap[reference].values)
+        elif not machine.is_alone or (kind is Kind.REF and not context.mode.merges):
             resolve_element(context, registers, array, index, site)
             plain(registers)
             return
@@ -299,14 +302,14 @@ def _store_element(
         if type(reference) is int and type(at) is int and type(new) is not Union:
             plain(registers)
             return
-        if not machine.is_alone or (kind is Kind.REF and context.arrive is None):
+        if not machine.is_alone or (kind is Kind.REF and not context.mode.merges):
             resolve_element(context, registers, array, index, site)
             if type(new) is Union:
-                context.resolve(registers, value, site.block, site.index)
+                context.values.resolve(registers, value, site.block, site.index)
             plain(registers)
             return
         both = context.logic.booleans.both
-        for target, guard in context.possible(reference):
+        for target, guard in context.values.possible(reference):
             if not target:
                 continue
             cell = machine.heap[target]
@@ -335,7 +338,7 @@ def instance_of(context: Context, site: Site, op: ir.InstanceOf, plain: Straight
         if type(reference) is Union and _stays_open(
             context, registers, site, value, is_object=False
         ):
-            condition = context.unions.condition(reference, passes)
+            condition = context.values.unions.condition(reference, passes)
             registers[dest] = context.logic.booleans.choose(condition, 1, 0, t.INT)
         else:
             plain(registers)
@@ -385,9 +388,9 @@ def needing(
         for slot in slots:
             value = registers[slot]
             if type(value) is Term or type(value) is Union:
-                context.resolve(registers, slot, block, index, is_object=are_objects)
-            if by_identity and context.views:
-                context.views.refuse(site.machine.heap, registers[slot])
+                context.values.resolve(registers, slot, block, index, is_object=are_objects)
+            if by_identity and context.values.views:
+                context.values.views.refuse(site.machine.heap, registers[slot])
         plain(registers)
 
     return run
@@ -403,7 +406,7 @@ def refusing(context: Context, site: Site, op: ir.Load | ir.Store, plain: Straig
 
     def run(registers: Registers) -> None:
         if is_reference and value is not None and type(registers[value]) is Union:
-            context.resolve(registers, value, site.block, site.index)
+            context.values.resolve(registers, value, site.block, site.index)
         try:
             guarded(registers)
         except struct.error as error:

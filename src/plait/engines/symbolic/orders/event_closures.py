@@ -39,7 +39,7 @@ def _init_class_of(
 
     def init(registers: Registers) -> None:
         if recorder.is_on:
-            context.resolve(registers, cls, site.block, site.index)
+            context.values.resolve(registers, cls, site.block, site.index)
             kind = site.machine.mirrored(registers[cls])
             if kind.declaration is not None:
                 _note_initialisation(recorder, site, kind)
@@ -93,7 +93,7 @@ def _intrinsic(
             if is_element:
                 resolve_element(context, registers, slots[0], slots[1], site)
             for slot in slots:
-                context.resolve(registers, slot, site.block, site.index)
+                context.values.resolve(registers, slot, site.block, site.index)
             touched(recorder, site, [registers[slot] for slot in slots])
         made(registers)
 

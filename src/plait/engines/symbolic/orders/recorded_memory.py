@@ -12,7 +12,8 @@ from plait.engines.symbolic.orders.event_recorder import Recorder
 from plait.engines.symbolic.orders.event_wrapping import Wrapper, here
 from plait.engines.symbolic.orders.order_events import Act
 from plait.engines.symbolic.paths.path_condition import Path
-from plait.engines.symbolic.paths.path_context import OBJECT, Context, is_symbolic
+from plait.engines.symbolic.paths.path_context import Context
+from plait.engines.symbolic.paths.value_resolution import OBJECT, is_symbolic
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, Operand, kind_of, kind_of_descriptor
 from plait.ir.operators import Conversion, Update
@@ -109,7 +110,9 @@ class _Access:
             return
         is_object = isinstance(self._op.place, FieldPlace)
         for slot in self._slots:
-            self._context.resolve(registers, slot, site.block, site.index, is_object=is_object)
+            self._context.values.resolve(
+                registers, slot, site.block, site.index, is_object=is_object
+            )
 
     def _may_be_shared(self, registers: Registers) -> bool:
         if not self._slots:
@@ -150,7 +153,7 @@ class _Access:
         context, heap, place = self._context, self._site.machine.heap, self._op.place
         owner = descriptor_of_class(place.field.owner) if isinstance(place, FieldPlace) else OBJECT
         found = []
-        for at, guard in context.possible(union, owner):
+        for at, guard in context.values.possible(union, owner):
             way = context.paths.extended(context.path, guard)
             if not at or way is None:
                 continue
@@ -359,7 +362,7 @@ def _exchanged(
     """What an update of a reference leaves, and its result."""
     if action is Update.GET_AND_SET:
         return given[0], old
-    is_same = context.same_object(old, given[0])
+    is_same = context.values.same_object(old, given[0])
     new = choose(context, Kind.REF, is_same, given[1], old)
     if action is Update.COMPARE_AND_EXCHANGE:
         return new, old
@@ -387,7 +390,7 @@ def _new_array(
     length = site.slot(op.lengths[0])
 
     def allocate(registers: Registers) -> None:
-        context.resolve(registers, length, site.block, site.index)
+        context.values.resolve(registers, length, site.block, site.index)
         _make(recorder, context, site, op.descriptor, registers[length], lambda: made(registers))
 
     return allocate

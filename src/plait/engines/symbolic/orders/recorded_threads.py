@@ -27,7 +27,7 @@ def _enter(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         reference = registers[monitor]
         recorder.enter(op_site, reference, is_step=site.machine.heap[reference].is_shared)
 
@@ -43,7 +43,7 @@ def _exit(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         reference = registers[monitor]
         recorder.leave(op_site, reference, is_step=site.machine.heap[reference].is_shared)
 
@@ -59,7 +59,7 @@ def _holds(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         registers[dest] = 1 if recorder.holds(registers[monitor]) else 0
 
     return holds
@@ -75,7 +75,7 @@ def _notify(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         if site.machine.heap[registers[monitor]].is_shared:
             recorder.step(op_site)
 
@@ -92,8 +92,8 @@ def _spawn(
     thread, daemon = site.slot(op.thread), site.slot(op.daemon)
 
     def spawn(registers: Registers) -> None:
-        context.resolve(registers, thread, site.block, site.index)
-        context.resolve(registers, daemon, site.block, site.index)
+        context.values.resolve(registers, thread, site.block, site.index)
+        context.values.resolve(registers, daemon, site.block, site.index)
         if registers[daemon]:
             raise UnsupportedError("a daemon thread")
         if machine.thread.atomic_depth:
@@ -120,8 +120,8 @@ def _join(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, thread, site.block, site.index)
-        context.resolve(registers, timeout, site.block, site.index)
+        context.values.resolve(registers, thread, site.block, site.index)
+        context.values.resolve(registers, timeout, site.block, site.index)
         if runs_out(machine, registers[timeout]):
             raise UnsupportedError("a join with a time limit")
         reference = registers[thread]
@@ -168,7 +168,7 @@ def _sleep(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, duration, site.block, site.index)
+        context.values.resolve(registers, duration, site.block, site.index)
         if is_ordered:
             raise UnsupportedError("a sleep that ends when nothing else can run")
         if registers[duration] >= CENTURY:

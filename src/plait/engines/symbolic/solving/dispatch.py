@@ -71,8 +71,7 @@ class Dispatch:
         if label in self.answers or self._last.get(label) == path:
             return None
         self._last[label] = path
-        self.suspects += 1
-        number = self.suspects
+        number = self.next_number()
         if not path:
             self.answers[label] = (number, {})
             return number
@@ -85,6 +84,11 @@ class Dispatch:
             while len(self._waiting) > _MOST_WAITING * self._workers:
                 self._hand_out(self._processes, self._size, awaits_one=True)
         return number
+
+    def next_number(self) -> int:
+        """The number of one suspect more."""
+        self.suspects += 1
+        return self.suspects
 
     def look(self) -> None:
         """Take the answers that have come, and let nobody wait for work that there is."""
