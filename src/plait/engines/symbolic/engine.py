@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
+from plait.base.processes import Executors, forked_workers
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
@@ -47,8 +48,9 @@ class SymbolicEngine:
 
     info: ClassVar[EngineInfo] = INFO
 
-    def __init__(self, options: SymbolicOptions) -> None:
+    def __init__(self, options: SymbolicOptions, executors: Executors = forked_workers) -> None:
         self._options = options
+        self._executors = executors
 
     def check(
         self,
@@ -67,7 +69,9 @@ class SymbolicEngine:
             watched=watched_lines(properties),
             covers=isinstance(observer, CoverageObserver),
         )
-        return _Check(program, options, self._options, properties, budget, observer).claims()
+        return _Check(
+            program, options, self._options, properties, budget, observer, self._executors
+        ).claims()
 
 
 class _Check:
@@ -81,6 +85,7 @@ class _Check:
         properties: tuple[Property, ...],
         budget: Budget,
         observer: Observer,
+        executors: Executors,
     ) -> None:
         self._program = program
         self._machine_options = machine_options
@@ -98,7 +103,13 @@ class _Check:
         self._without_order: Unknown | None = None
         """Why it is not known whether weak accesses leave others unordered."""
         self._exploration = Exploration(
-            program, machine_options, options, properties, budget, observer
+            program,
+            machine_options,
+            options,
+            properties,
+            budget,
+            observer,
+            executors=executors,
         )
 
     def claims(self) -> Iterator[Claim]:

@@ -8,6 +8,7 @@ from typing import final
 
 from plait.base.budget import Budget
 from plait.base.errors import UnsupportedError
+from plait.base.processes import Executors, forked_workers
 from plait.engines.api import Observer
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.orders.ordered_exploration import OrderedExploration
@@ -43,6 +44,7 @@ class Exploration:
         budget: Budget,
         observer: Observer,
         induction: Induction | None = None,
+        executors: Executors = forked_workers,
     ) -> None:
         self._machine_options = machine_options
         self._options = options
@@ -54,7 +56,11 @@ class Exploration:
         self._context = Context(inputs, Remaining(Limits(options)), induction)
         self._context.paths.infers = options.prunes is not False
         self.dispatch = Dispatch(
-            options.workers, inputs.axioms, budget, batch_size=options.batch_size
+            options.workers,
+            inputs.axioms,
+            budget,
+            batch_size=options.batch_size,
+            executors=executors,
         )
         feasibility = Feasibility(self._context, self.dispatch.is_spent, prunes=options.prunes)
         self.lines = Lines(self._context, feasibility.ask)
