@@ -306,7 +306,7 @@ class WorkerPool(WarmExecutor):
                 self._crew.send(worker, job.message)
         if any(desk.takes_more for desk in self._desks.values()):
             return []
-        lost = [partial(job.lose, self._last_gone) for job in self._waiting]
+        lost: list[_Outcome] = [partial(job.lose, self._last_gone) for job in self._waiting]
         self._waiting.clear()
         return lost
 

@@ -168,16 +168,17 @@ def test_a_death_is_told_and_others_go_on(make: Make) -> None:
 
 def test_others_do_what_a_lost_worker_had_not_begun(make: Make) -> None:
     pool = make()
-    busy = [pool.submit(sleep, 0.3) for _ in range(2)]
+    busy: list[Future[Any]] = [pool.submit(sleep, 0.3) for _ in range(2)]
     dead = pool.submit(die)
-    later = [pool.submit(square, number) for number in range(20)]
+    later: list[Future[Any]] = [pool.submit(square, number) for number in range(20)]
     lost_by(dead)
     assert [future.result(60) for future in (*busy, *later)][2:] == [n * n for n in range(20)]
 
 
 def test_when_nobody_is_left_all_is_told_and_may_be_submitted_again(make: Make) -> None:
     pool = make(1)
-    futures = [pool.submit(die), *(pool.submit(square, number) for number in range(5))]
+    futures: list[Future[Any]] = [pool.submit(die)]
+    futures += [pool.submit(square, number) for number in range(5)]
     assert [lost_by(future).has_begun for future in futures] == [True, *[False] * 5]
     assert pool.submit(square, 4).result(60) == 16
 

@@ -70,7 +70,7 @@ def _finish_class(
         if recorder.is_on:
             recorder.late_classes.add(op.cls)
             recorder.touch(("class", op.cls), is_write=True)
-            recorder.publish(holder)
+            recorder.places.publish(holder)
         made(registers)
 
     return finish
@@ -119,7 +119,7 @@ def _touch_elements(recorder: Recorder, site: Site, arguments: list[Any]) -> Non
     _touch_all(recorder, site, target, range(index, index + count), is_write=True)
     if site.machine.heap[target].is_shared and site.machine.heap[target].type.holds_references:
         for value in site.machine.heap[source].values[start : start + count]:
-            recorder.publish(value)
+            recorder.places.publish(value)
 
 
 def _touch_element(recorder: Recorder, site: Site, arguments: list[Any]) -> None:
@@ -127,7 +127,7 @@ def _touch_element(recorder: Recorder, site: Site, arguments: list[Any]) -> None
 
 
 def _touch_identity(recorder: Recorder, site: Site, arguments: list[Any]) -> None:
-    if recorder.expects(arguments[0]):
+    if recorder.places.expects(arguments[0]):
         raise UnsupportedError("the hash code of an object that another thread makes")
     if arguments[0]:
         is_new = not site.machine.heap[arguments[0]].identity

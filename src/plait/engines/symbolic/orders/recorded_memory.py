@@ -140,7 +140,7 @@ class _Access:
         """
         base, path = self._slots[0], self._context.path
         for at in filter(None, union.targets):
-            self._recorder.settle(at)
+            self._recorder.places.settle(at)
         try:
             for at, guard, way in self._ways(registers, union):
                 registers[base], self._context.path = at, way
@@ -193,7 +193,7 @@ class _Access:
             )
             return
         slot = target.slot
-        self._recorder.access(
+        self._recorder.places.access(
             act,
             self.here,
             place,
@@ -211,18 +211,18 @@ class _Access:
         return (
             slot is not None
             and slot.is_constant
-            and self._recorder.expects(target.reference)
+            and self._recorder.places.expects(target.reference)
             and not self._site.machine.heap[target.reference].values[target.index]
         )
 
     def is_contended(self, target: Target) -> bool:
         """Whether what is there depends on the schedule."""
-        return (target.reference, target.index) in self._recorder.contended
+        return (target.reference, target.index) in self._recorder.places.contended
 
     def get(self, act: Act, target: Target, value: Any = None) -> Any:
         """Access a contended place."""
         slot = target.slot
-        return self._recorder.get(
+        return self._recorder.places.get(
             act,
             self.here,
             (target.reference, target.index),
@@ -235,8 +235,8 @@ class _Access:
 
     def tell(self, reference: Any) -> None:
         """Others know of an object that is stored in a contended place."""
-        self._recorder.publish(reference)
-        self._recorder.contents.share(reference)
+        self._recorder.places.publish(reference)
+        self._recorder.places.contents.share(reference)
 
 
 def _load(
@@ -312,7 +312,7 @@ def _store(
             access.get(Act.WRITE, target, content)
             return
         if is_reference and not (target.slot is not None and target.slot.is_confined):
-            recorder.publish(content)
+            recorder.places.publish(content)
         made(registers)
         access.note(Act.WRITE, target)
 
@@ -349,7 +349,7 @@ def _update(
             registers[dest] = results[0]
         else:
             for slot in references:
-                recorder.publish(registers[slot])
+                recorder.places.publish(registers[slot])
             made(registers)
             access.note(Act.UPDATE, target)
 
@@ -407,7 +407,7 @@ def _make(
     """Make an object under the number that it has in all recordings."""
     number = None
     if recorder.is_on:
-        number = recorder.make(context.position(site.block, site.index), what, length)
+        number = recorder.places.make(context.position(site.block, site.index), what, length)
     if number is None:
         made()
         return

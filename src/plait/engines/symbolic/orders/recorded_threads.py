@@ -29,7 +29,7 @@ def _enter(
             return
         context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         reference = registers[monitor]
-        recorder.enter(op_site, reference, is_step=site.machine.heap[reference].is_shared)
+        recorder.threads.enter(op_site, reference, is_step=site.machine.heap[reference].is_shared)
 
     return enter
 
@@ -45,7 +45,7 @@ def _exit(
             return
         context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         reference = registers[monitor]
-        recorder.leave(op_site, reference, is_step=site.machine.heap[reference].is_shared)
+        recorder.threads.leave(op_site, reference, is_step=site.machine.heap[reference].is_shared)
 
     return leave
 
@@ -60,7 +60,7 @@ def _holds(
             made(registers)
             return
         context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
-        registers[dest] = 1 if recorder.holds(registers[monitor]) else 0
+        registers[dest] = 1 if recorder.threads.holds(registers[monitor]) else 0
 
     return holds
 
@@ -99,13 +99,13 @@ def _spawn(
         if machine.thread.atomic_depth:
             raise UnsupportedError("a thread that is started in an atomic section")
         if not recorder.is_on:
-            recorder.begin()
-        recorder.publish(registers[thread])
+            recorder.threads.begin()
+        recorder.places.publish(registers[thread])
         child = len(machine.state.threads)
         made(registers)
         machine.spawned.clear()
         machine.fuel = FOREVER
-        recorder.spawn(op_site, child, registers[thread])
+        recorder.threads.spawn(op_site, child, registers[thread])
 
     return spawn
 
@@ -127,11 +127,11 @@ def _join(
         reference = registers[thread]
         target = thread_lifecycle.find(machine, reference)
         if target is None:
-            recorder.look_for_start(reference)
+            recorder.threads.look_for_start(reference)
             recorder.step(op_site)
         elif target.has_ended:
-            recorder.look_for_start(reference)
-            recorder.join(op_site, target.number)
+            recorder.threads.look_for_start(reference)
+            recorder.threads.join(op_site, target.number)
         else:
             recorder.wanted = target.number
             raise Pause(site.block, site.index)
@@ -151,7 +151,7 @@ def _end(
             return
         if thread_lifecycle.has_hooks(machine):
             raise UnsupportedError("shutdown hooks")
-        recorder.end(op_site)
+        recorder.threads.end(op_site)
         thread_lifecycle.end(machine)
         raise Ended
 

@@ -80,7 +80,7 @@ class Recording:
             knowledge.forget()
             return True
         more = newly_contended(recorder)
-        targets = recorder.contents.new_targets()
+        targets = recorder.places.contents.new_targets()
         knowledge.contended |= more.keys()
         for place, kind in more.items():
             if kind is Kind.REF:
@@ -124,7 +124,7 @@ class Recording:
                 kind, values = cell.type, cell.values
                 slots = range(len(values)) if kind.holds_references else kind.published
                 for reference in [values[slot] for slot in slots]:
-                    self.recorder.contents.share(reference)
+                    self.recorder.places.contents.share(reference)
         machine.leave()
         if strand.record is not None:
             heap = state.heap
@@ -167,7 +167,7 @@ class Recording:
 
     def _finish(self, strand: Strand, queue: Queue) -> None:
         """The running thread is over, or its path is; another one goes on."""
-        self.recorder.finish(strand.thread)
+        self.recorder.threads.finish(strand.thread)
         state = strand.state
         thread = state.threads[strand.thread]
         if not thread.has_ended:
