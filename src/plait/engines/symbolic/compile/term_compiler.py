@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from plait.base.names import MethodRef
 from plait.engines.symbolic.compile import loop_counters, term_control, term_inputs, term_values
-from plait.engines.symbolic.compile.term_values import Maker, needing
+from plait.engines.symbolic.compile.term_choices import Maker, needing
 from plait.engines.symbolic.orders.event_closures import WRAPPERS
 from plait.engines.symbolic.paths.exploration_modes import SinglePaths
 from plait.engines.symbolic.paths.footprints import noting

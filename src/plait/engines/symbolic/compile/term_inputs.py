@@ -3,8 +3,10 @@
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
+from plait.engines.symbolic.compile.term_choices import needing
 from plait.engines.symbolic.compile.term_domain import SORTS
-from plait.engines.symbolic.compile.term_values import load_element, needing, resolve_element, store
+from plait.engines.symbolic.compile.term_elements import load_element, resolve_element
+from plait.engines.symbolic.compile.term_values import store
 from plait.engines.symbolic.paths.path_context import Context
 from plait.engines.symbolic.paths.value_resolution import is_symbolic
 from plait.ir import ops as ir

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
 from plait.base.origins import is_library_class
-from plait.engines.symbolic.compile.term_values import resolve_element
+from plait.engines.symbolic.compile.term_elements import resolve_element
 from plait.engines.symbolic.orders.event_recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.event_wrapping import Wrapper, refused
 from plait.engines.symbolic.orders.recorded_memory import MEMORY

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, Final, TypeAlias, final
 
 from plait.base.origins import is_library_class
-from plait.engines.symbolic.compile.term_values import choose
+from plait.engines.symbolic.compile.term_choices import choose
 from plait.engines.symbolic.paths.mergeable_parts import STATE_PARTS, THREAD_PARTS, kind_at
 from plait.engines.symbolic.paths.object_renumbering import renumbered
 from plait.engines.symbolic.paths.path_condition import Path, common_length
