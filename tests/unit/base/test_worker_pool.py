@@ -60,6 +60,14 @@ def spend(_kept: list[object]) -> None:
     raise BudgetExhausted(StopReason.TIME, "spent there")
 
 
+def keep_lock(_kept: list[object]) -> object:
+    return threading.Lock()
+
+
+def take_all(_kept: list[object]) -> None:
+    raise MemoryError
+
+
 def square(_kept: list[object], number: int) -> int:
     return number * number
 
@@ -222,6 +230,17 @@ def test_a_failure_is_told_with_its_trace(make: Make) -> None:
     assert "ZeroDivisionError" in lost.news.trace
     assert isinstance(lost.error(), InternalError)
     assert pool.submit(square, 5).result(60) == 25
+
+
+def test_a_result_that_does_not_pickle_is_a_failure(make: Make) -> None:
+    lost = lost_by(make().submit(keep_lock))
+    assert isinstance(lost.news, Failed)
+    assert "pickle" in lost.news.trace
+
+
+def test_a_lack_of_memory_is_told(make: Make) -> None:
+    with pytest.raises(BudgetExhausted, match="memory"):
+        raise lost_by(make().submit(take_all)).error()
 
 
 def test_a_spent_budget_is_raised_as_it_is(make: Make) -> None:
