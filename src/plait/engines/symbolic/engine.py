@@ -298,7 +298,7 @@ class _Check:
         return None
 
     def _assuming(self) -> tuple[str, ...]:
-        proved = self._exploration.ground.proof.found
+        proved = self._exploration.ground.machines.proof.found
         assumed = self._exploration.runner.machine.assumptions
         assumed += () if proved is None else proved.assumptions
         if not self._exploration.has_threads:

@@ -35,7 +35,7 @@ class OrderedExploration:
         """Run all threads; `UnsupportedError` when there is no formula for what they do."""
         ground = self._ground
         fork = partial(ground.fork, is_crowded=True)
-        recording = Recording(ground.context, ground.make_runner, fork, self._budget.poll)
+        recording = Recording(ground.context, ground.machines.runner, fork, self._budget.poll)
         try:
             recording.run()
             self._solving = Solving(ground.context, recording.recorder, self._dispatch.is_spent)

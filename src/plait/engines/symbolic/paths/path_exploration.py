@@ -21,7 +21,7 @@ from plait.engines.symbolic.paths.path_limits import Limits, Remaining
 from plait.engines.symbolic.paths.path_runner import Runner
 from plait.engines.symbolic.paths.path_schedules import Schedules
 from plait.engines.symbolic.paths.search_alternation import Searches
-from plait.engines.symbolic.paths.search_ground import Ground, SeveralThreads
+from plait.engines.symbolic.paths.search_ground import Ground, Machines, SeveralThreads
 from plait.engines.symbolic.paths.suspects import Stuck, Suspects
 from plait.engines.symbolic.solving.dispatch import Dispatch
 from plait.engines.symbolic.solving.k_induction import Induction
@@ -69,15 +69,21 @@ class Exploration:
             self._context, self.dispatch, feasibility, properties, find_all=options.find_all
         )
         self._context.connect(self.suspects, feasibility.find_value)
-        self.ground = Ground(
+        machines = Machines(
             program,
             machine_options,
             options,
             self._context,
             self.suspects,
-            feasibility,
             self.lines,
             budget,
+        )
+        self.ground = Ground(
+            machines,
+            self._context,
+            self.suspects,
+            feasibility,
+            budget.poll,
             self.dispatch.look,
             self.report_progress,
         )
@@ -151,7 +157,7 @@ class Exploration:
 
     def report_progress(self) -> None:
         """Tell the observer the counters."""
-        ground, proved = self.ground, self.ground.proof.found
+        ground, proved = self.ground, self.ground.machines.proof.found
         self._observer.progress(
             "exploring",
             {

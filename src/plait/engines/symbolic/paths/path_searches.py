@@ -28,8 +28,8 @@ class Search(ABC):
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._context = ground.context
-        self.runner = ground.make_runner()
-        self.schedules = ground.make_schedules(self.runner)
+        self.runner = ground.machines.runner()
+        self.schedules = ground.machines.schedules(self.runner)
         self.has_given_up = False
         """Whether it has ended without having seen all paths."""
         self._steps = self._search()
@@ -128,8 +128,8 @@ class MergedSearch(Search):
         wanted = yield from self._search_after(classes)
         while wanted:
             classes += tuple(sorted(wanted))
-            self.runner = self._ground.make_runner()
-            self.schedules = self._ground.make_schedules(self.runner)
+            self.runner = self._ground.machines.runner()
+            self.schedules = self._ground.machines.schedules(self.runner)
             self._queue = Queue(self._context)
             self._enter()
             wanted = yield from self._search_after(classes)

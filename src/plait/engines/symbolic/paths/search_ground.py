@@ -23,8 +23,8 @@ class SeveralThreads(Exception):  # noqa: N818 - control flow, not an error
 
 
 @final
-class Ground:
-    """Takes the steps of searches. `report` is called at the end of each path."""
+class Machines:
+    """Makes the machines of searches, and what continues their strands."""
 
     def __init__(
         self,
@@ -33,23 +33,56 @@ class Ground:
         options: SymbolicOptions,
         context: Context,
         suspects: Suspects,
-        feasibility: Feasibility,
         lines: Lines,
         budget: Budget,
+    ) -> None:
+        self._program = program
+        self._machine_options = machine_options
+        self._options = options
+        self._context = context
+        self._suspects = suspects
+        self._lines = lines
+        self._poll = budget.poll
+        self.proof = RaceProof(options.facts, options.benign_races, budget)
+
+    def runner(self) -> Runner:
+        """A machine with code of its own."""
+        options = self._machine_options
+        return Runner(self._program, options, self._context, self._lines, self._poll)
+
+    def schedules(self, runner: Runner) -> Schedules:
+        """What continues the strands of a runner."""
+        options = self._options
+        return Schedules(
+            runner.machine,
+            self._suspects,
+            options.benign_races,
+            options.most_switches,
+            self.proof.of,
+        )
+
+
+@final
+class Ground:
+    """Takes the steps of searches. `report` is called at the end of each path."""
+
+    def __init__(
+        self,
+        machines: Machines,
+        context: Context,
+        suspects: Suspects,
+        feasibility: Feasibility,
+        poll: Callable[[], None],
         look: Callable[[], None],
         report: Callable[[], None],
     ) -> None:
         """`look` is called at forks, so that nobody waits for work that there is."""
-        self._program = program
-        self._machine_options = machine_options
-        self._options = options
+        self.machines = machines
         self.context = context
         self.suspects = suspects
         self.feasibility = feasibility
         self.ends = PathEnds(feasibility.may_happen)
-        self.proof = RaceProof(options.facts, options.benign_races, budget)
-        self._lines = lines
-        self._poll = budget.poll
+        self._poll = poll
         self._look = look
         self._report = report
         self.stops_at_threads = False
@@ -67,22 +100,6 @@ class Ground:
         """
         literals = self.feasibility.literals + self.suspects.literals
         return 2 * self._steps + 8 * literals + len(self.context.logic.pool.terms)
-
-    def make_runner(self) -> Runner:
-        """A machine with code of its own."""
-        options = self._machine_options
-        return Runner(self._program, options, self.context, self._lines, self._poll)
-
-    def make_schedules(self, runner: Runner) -> Schedules:
-        """What continues the strands of a runner."""
-        options = self._options
-        return Schedules(
-            runner.machine,
-            self.suspects,
-            options.benign_races,
-            options.most_switches,
-            self.proof.of,
-        )
 
     # --- steps ------------------------------------------------------------------------------------
 

@@ -131,7 +131,7 @@ def test_schedules_are_explored_one_by_one_where_bounds_count_along_them(
 def test_positions_are_ordered_as_the_program_runs() -> None:
     exploration = exploration_of(method(FOUR_PATHS))
     ground = exploration.ground
-    runner = ground.make_runner()
+    runner = ground.machines.runner()
     thread = runner.start().state.threads[0]
     positions = ground.context.positions
     assert positions.of(thread, 0, 0) < positions.of(thread, 0, 1)
