@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
+from plait.base.processes import Executors, forked_workers
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.found_violations import Collection
@@ -73,8 +74,9 @@ class PushdownEngine:
 
     info: ClassVar[EngineInfo] = INFO
 
-    def __init__(self, options: PushdownOptions) -> None:
+    def __init__(self, options: PushdownOptions, executors: Executors = forked_workers) -> None:
         self._options = options
+        self._executors = executors
 
     def check(
         self,
@@ -84,7 +86,8 @@ class PushdownEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
-        return _Check(program, self._options, properties, budget, observer).claims()
+        check = _Check(program, self._options, properties, budget, observer, self._executors)
+        return check.claims()
 
 
 class _Check:
@@ -97,8 +100,10 @@ class _Check:
         properties: tuple[Property, ...],
         budget: Budget,
         observer: Observer,
+        executors: Executors,
     ) -> None:
         self._program = program
+        self._executors = executors
         self._options = options
         self._properties = properties
         self._budget = budget
@@ -151,6 +156,7 @@ class _Check:
             self._decides,
             looks_for_deadlock=NoDeadlock() in self._properties,
             race_free=self._proved.sites,
+            executors=self._executors,
         )
         self._at_once.update(violation.violated for violation in beginning.violations)
         if beginning.violations:
@@ -354,6 +360,7 @@ class _Check:
             lambda _violation: False,
             looks_for_deadlock=True,
             race_free=self._proved.sites,
+            executors=self._executors,
         )
         result = exploration.run(self._budget, lambda tag: tag == DEADLOCK)
         return result.exhausted is not None or DEADLOCK in result.found

@@ -138,7 +138,8 @@ def _make(settings: EngineSettings) -> Engine:
             most_switches=settings.most_switches,
             benign_races=settings.benign_races,
             facts=settings.facts,
-        )
+        ),
+        settings.executors,
     )
 
 

@@ -10,6 +10,7 @@ from tests.unit.logic.pushdown.random_networks import random_network
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason
+from plait.base.processes import Executors
 from plait.logic.bdd.diagrams import Diagrams
 from plait.logic.pushdown.symbolic import context_search as searching
 from plait.logic.pushdown.symbolic.context_search import Result, Search
@@ -33,10 +34,14 @@ def test_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     shared: list[int] = []
 
     def counted(
-        count: int, workers: int, work: Callable[[Share], Shared], budget: Budget
+        count: int,
+        workers: int,
+        work: Callable[[Share], Shared],
+        budget: Budget,
+        executors: Executors,
     ) -> object:
         shared.append(count)
-        return share_out(count, workers, work, budget)
+        return share_out(count, workers, work, budget, executors)
 
     monkeypatch.setattr(searching, "share_out", counted)
     late = 0

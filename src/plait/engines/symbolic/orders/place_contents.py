@@ -126,7 +126,9 @@ class Contents:
             if self._is_there(at, shape, record, is_constant=is_constant)
         ]
         equal = logic.vectors.equal
-        return symbol, self._context.unions.make((at, equal(symbol, at, sort)) for at in present)
+        return symbol, self._context.values.unions.make(
+            (at, equal(symbol, at, sort)) for at in present
+        )
 
     def _is_there(self, at: int, shape: Shape | None, record: Record, *, is_constant: bool) -> bool:
         """Whether a read may get this object; it is in the heap then.

@@ -6,6 +6,7 @@ from typing import Any, Final
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.orders.event_recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.event_wrapping import Wrapper, here, refused
+from plait.engines.symbolic.orders.thread_events import ThreadEvents
 from plait.engines.symbolic.paths.path_context import Context
 from plait.ir import ops as ir
 from plait.ir.operators import WaitOutcome
@@ -32,10 +33,10 @@ def _on_monitor(note: Callable[..., None]) -> Wrapper:
             if not recorder.is_on:
                 made(registers)
                 return
-            context.resolve(registers, monitor, site.block, site.index, is_object=True)
+            context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
             reference = registers[monitor]
             is_step = site.machine.heap[reference].is_shared
-            note(recorder, op_site, reference, is_step=is_step)
+            note(recorder.threads, op_site, reference, is_step=is_step)
 
         return run
 
@@ -51,8 +52,8 @@ def _holds(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
-        registers[dest] = 1 if recorder.holds(registers[monitor]) else 0
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
+        registers[dest] = 1 if recorder.threads.holds(registers[monitor]) else 0
 
     return holds
 
@@ -67,7 +68,7 @@ def _notify(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         if site.machine.heap[registers[monitor]].is_shared:
             recorder.step(op_site)
 
@@ -84,20 +85,20 @@ def _spawn(
     thread, daemon = site.slot(op.thread), site.slot(op.daemon)
 
     def spawn(registers: Registers) -> None:
-        context.resolve(registers, thread, site.block, site.index)
-        context.resolve(registers, daemon, site.block, site.index)
+        context.values.resolve(registers, thread, site.block, site.index)
+        context.values.resolve(registers, daemon, site.block, site.index)
         if registers[daemon]:
             raise UnsupportedError("a daemon thread")
         if machine.thread.atomic_depth:
             raise UnsupportedError("a thread that is started in an atomic section")
         if not recorder.is_on:
-            recorder.begin()
-        recorder.publish(registers[thread])
+            recorder.threads.begin()
+        recorder.places.publish(registers[thread])
         child = len(machine.state.threads)
         made(registers)
         machine.spawned.clear()
         machine.fuel = FOREVER
-        recorder.spawn(op_site, child, registers[thread])
+        recorder.threads.spawn(op_site, child, registers[thread])
 
     return spawn
 
@@ -112,18 +113,18 @@ def _join(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, thread, site.block, site.index)
-        context.resolve(registers, timeout, site.block, site.index)
+        context.values.resolve(registers, thread, site.block, site.index)
+        context.values.resolve(registers, timeout, site.block, site.index)
         if runs_out(machine, registers[timeout]):
             raise UnsupportedError("a join with a time limit")
         reference = registers[thread]
         target = thread_lifecycle.find(machine, reference)
         if target is None:
-            recorder.look_for_start(reference)
+            recorder.threads.look_for_start(reference)
             recorder.step(op_site)
         elif target.has_ended:
-            recorder.look_for_start(reference)
-            recorder.join(op_site, target.number)
+            recorder.threads.look_for_start(reference)
+            recorder.threads.join(op_site, target.number)
         else:
             recorder.wanted = target.number
             raise Pause(site.block, site.index)
@@ -143,7 +144,7 @@ def _end(
             return
         if thread_lifecycle.has_hooks(machine):
             raise UnsupportedError("shutdown hooks")
-        recorder.end(op_site)
+        recorder.threads.end(op_site)
         thread_lifecycle.end(machine)
         raise Ended
 
@@ -160,7 +161,7 @@ def _sleep(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, duration, site.block, site.index)
+        context.values.resolve(registers, duration, site.block, site.index)
         if is_ordered:
             raise UnsupportedError("a sleep that ends when nothing else can run")
         if registers[duration] >= CENTURY:
@@ -203,8 +204,8 @@ def _yield(
 
 
 THREADS: Final[dict[type[Any], Wrapper]] = {
-    ir.MonitorEnter: _on_monitor(Recorder.enter),
-    ir.MonitorExit: _on_monitor(Recorder.leave),
+    ir.MonitorEnter: _on_monitor(ThreadEvents.enter),
+    ir.MonitorExit: _on_monitor(ThreadEvents.leave),
     ir.HoldsLock: _holds,
     ir.Notify: _notify,
     ir.Wait: refused("Object.wait"),

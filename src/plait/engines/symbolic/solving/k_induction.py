@@ -23,7 +23,8 @@ from plait.machine.compile.compiled_code import Code, Registers
 from plait.machine.heap import Cell, Monitor
 
 if TYPE_CHECKING:
-    from plait.engines.symbolic.paths.path_context import Context, LoopName
+    from plait.engines.symbolic.paths.path_context import Context
+    from plait.engines.symbolic.paths.unrolled_positions import LoopName
 
 HYPOTHESIS: Final = -3
 """The slot of a frame, from the end, for the loop that it or a frame above it is in, if that
@@ -229,10 +230,10 @@ def _any(context: "Context", name: str, kind: Kind, descriptor: str) -> Any:
     """A variable of a kind, within the range of a narrow type."""
     sort = SORTS[kind]
     if kind in (Kind.FLOAT, Kind.DOUBLE):
-        bits = context.variable(name, t.bit_vector(sort.width), None)
+        bits = context.inputs.variable(name, t.bit_vector(sort.width), None)
         return context.logic.floats.of_bits(bits, sort)
     span = RANGES[descriptor] if descriptor in _NARROWER_THAN_INT else None
-    return context.variable(f"{name}{sort.name}", sort, span)
+    return context.inputs.variable(f"{name}{sort.name}", sort, span)
 
 
 def _has_floats(cell: Cell) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from plait.base.node import node
+from plait.base.processes import Executors, forked_workers
 from plait.logic.pushdown.symbolic.network_rules import (
     Call,
     Fail,
@@ -52,10 +53,12 @@ class Options:
     is_enough: Callable[[Tag], bool] = _never
     """Whether the search can end when it has found the tag."""
     workers: int = 1
-    """How many processes share the last of a bounded number of contexts.
+    """How many workers share the last of a bounded number of contexts.
 
     Labels that only they come to are not among those that were `reached`.
     """
+    executors: Executors = forked_workers
+    """What gives the search its workers."""
     is_outdated: Callable[[], bool] = _no
     """Whether rules have turned out to rest on what is not so."""
 
