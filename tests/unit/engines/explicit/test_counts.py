@@ -98,8 +98,7 @@ def executed(iterations: int) -> int:
     search = Exploration(machine, machine.start(), BenignRaces(), KINDS, find_all=True)
     while not search.advance(1000):
         pass
-    count: int = search.kernel.executed
-    return count
+    return int(search.kernel.executed)
 
 
 def test_each_iteration_of_a_loop_executes_its_ops() -> None:

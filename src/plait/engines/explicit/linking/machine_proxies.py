@@ -49,6 +49,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     T_WTIMED,
     THREADS,
 )
+from plait.ir.operators import WaitOutcome
 from plait.machine.compile.compiled_code import Code, Segment
 from plait.machine.heap import Monitor
 from plait.machine.runtime_types import INITIALISATION_SLOT, Type
@@ -353,7 +354,7 @@ class ThreadView:
             peek(at + T_WMONITOR),
             peek(at + T_WENTRIES),
             bool(peek(at + T_WTIMED)),
-            None if outcome < 0 else outcome,
+            None if outcome < 0 else WaitOutcome(outcome),
         )
 
     @waiting.setter

@@ -78,7 +78,6 @@ class TrackedSearch:
         self._inside: dict[Any, set[Any]] = {}
         """What parts lead from one place inside a step to another."""
         self._at: Visit
-        self._at_key: Any = None
         self._last: tuple[Start, tuple[int, ...]] | None = None
         self._was_moved = False
         """Whether the kernel was put elsewhere, to find a path."""

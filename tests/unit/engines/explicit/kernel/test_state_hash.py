@@ -68,7 +68,7 @@ PROGRAMS = [
 def checked_class() -> Any:
     """A kernel that hashes every state twice: with what it has kept, and from the beginning."""
 
-    class Checked(kernel_class("pure")):  # type: ignore[misc]
+    class Checked(kernel_class("pure")):  # type: ignore[misc]  # a class that is chosen at run time
         def hash_state(self) -> int:
             super().hash_state()
             kept = self.key0, self.key1

@@ -294,6 +294,7 @@ def test_an_error_in_the_process_that_leads_ends_all_workers() -> None:
 def test_an_error_in_a_worker_is_an_error_of_ours() -> None:
     search = begin(philosophers(3))
     search.advance(PILOT)
+    # Breaks a worker on purpose.
     search.learned = lambda: 1 // 0  # type: ignore[assignment, return-value]
     with pytest.raises(InternalError, match="ZeroDivisionError"):
         explore_together(search, 2, Budget(), lambda: None)
