@@ -42,7 +42,7 @@ class Deadlocks:
 
     def deadlock(self) -> None:
         """The state is a deadlock; a reduced search may come to it more than once."""
-        self._keys.add(self._search.kernel.state_keys())
+        self._keys.add(self._search.kernel.snapshots.state_keys())
 
     def __len__(self) -> int:
         return len(self._keys)
@@ -74,13 +74,13 @@ def measure(mode: str, path: str, *arguments: str) -> dict[str, float]:
     """Explore all schedules."""
     search = begin(mode, path, *arguments, wanted=V_DEADLOCK)
     counter = Deadlocks(search)
-    search.kernel.watcher = counter
+    search.kernel.search.watcher = counter
     before = time.process_time()
     while not search.advance(STEPS):
         pass
     return {
-        "states": search.kernel.states,
-        "transitions": search.kernel.transitions,
+        "states": search.kernel.search.states,
+        "transitions": search.kernel.search.transitions,
         "deadlocks": len(counter),
         "seconds": time.process_time() - before,
         "megabytes": peak_megabytes(),

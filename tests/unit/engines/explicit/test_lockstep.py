@@ -64,11 +64,11 @@ def walk(
     machine.execution.options = options or machine.options
     state = base.copy()
     image = Image(machine.execution, make_kernel(kernel), base, BenignRaces())
-    image.kernel.run_limit = machine.execution.options.run_limit
-    image.kernel.spurious = machine.execution.options.spurious_wakeups
-    image.kernel.frame_limit = machine.options.stack_limit
-    image.kernel.set_exact(options is not None)
-    watcher = image.kernel.watcher = Watcher()
+    image.kernel.interpreter.run_limit = machine.execution.options.run_limit
+    image.kernel.enabledness.spurious = machine.execution.options.spurious_wakeups
+    image.kernel.interpreter.frame_limit = machine.options.stack_limit
+    image.kernel.interpreter.set_exact(options is not None)
+    watcher = image.kernel.search.watcher = Watcher()
     load_state(image, base)
     choice = random.Random(seed)
     for taken in range(most):
@@ -84,9 +84,9 @@ def walk(
             return answers[-1]
 
         result = machine.step(state, thread, choose)
-        if image.kernel.take_step(thread, answers):
+        if image.kernel.interpreter.take_step(thread, answers):
             return taken  # too long a step: only the search can repeat it
-        assert image.kernel.assumed_away == result.assumed_away
+        assert image.kernel.interpreter.assumed_away == result.assumed_away
         assert tuple(image.facade.violations) == result.violations
         assert tuple(watcher.reasons) == result.without_model
         watcher.reasons.clear()

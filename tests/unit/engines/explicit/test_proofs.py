@@ -187,7 +187,7 @@ def test_a_loop_of_passed_accesses_stops_now_and_then() -> None:
     proved = proofs(machine)
     assert proved_in(proved, "W1") == 1
     kernel = search(machine, proved).kernel
-    assert kernel.states < 40
+    assert kernel.search.states < 40
     assert MOST_PASSED < 1000
 
 

@@ -8,6 +8,7 @@ from mmap import mmap
 from struct import Struct
 from typing import Any, Final, final
 
+from plait.engines.explicit.kernel.kernel_opcodes import F_HEADER
 from plait.machine.concrete_domain import (
     divide_floating,
     long_to_float,
@@ -375,6 +376,12 @@ def drop_lines(p: list[int], at: int, n: int) -> None:
     """Nothing to do: the array is Python's."""
 
 
+def operand_value(memory: Any, f: int, n: int) -> int:
+    """What an operand is in a frame; constants are negative."""
+    word: int = memory.mem[f + F_HEADER + n] if n >= 0 else memory.tables.constant[-n]
+    return word
+
+
 def note_word(memory: Any, a: int, old: int) -> None:
     """Remember what a word was."""
     j = memory.journal_length
@@ -386,8 +393,8 @@ def note_word(memory: Any, a: int, old: int) -> None:
     memory.journal_length = j + 1
 
 
-def put_word(kernel: Any, a: int, v: int) -> None:
+def put_word(running: Any, a: int, v: int) -> None:
     """Write a word of the running thread's stack; what the step has pushed needs no journal."""
-    if a < kernel.stack_limit:
-        note_word(kernel, a, kernel.mem[a])
-    kernel.mem[a] = v
+    if a < running.stack_limit:
+        note_word(running.memory, a, running.memory.mem[a])
+    running.memory.mem[a] = v

@@ -16,11 +16,12 @@ from plait.engines.explicit.kernel.kernel_sources import digest
 
 _PACKAGE: Final = "plait.engines.explicit.kernel"
 _MODULES: Final = (
+    "kernel_tables",
     "kernel_memory",
     "state_hash",
     "enabledness",
     "state_violations",
-    "kernel_tables",
+    "word_access",
     "pending_accesses",
     "partial_order_reduction",
     "many_threads",
@@ -30,11 +31,11 @@ _MODULES: Final = (
     "byte_encoding",
     "snapshots",
     "visited_set",
-    "visit_marks",
     "search_stack",
     "reduced_search",
-    "concrete_steps",
     "depth_first_search",
+    "concrete_steps",
+    "assembled_kernel",
 )
 _ROOM: Final = 1 << 20
 _PURE: dict[str, ModuleType] = {}
@@ -55,10 +56,10 @@ def kernel_class(wanted: str) -> Any:
                 "the kernel is not compiled: install Plait where there is a C compiler"
             )
         with _pure_mode():
-            return import_module(f"{_PACKAGE}.depth_first_search").Kernel
+            return import_module(f"{_PACKAGE}.assembled_kernel").Kernel
     if wanted == "pure":
         return _pure_class()
-    compiled = import_module(f"{_PACKAGE}.depth_first_search")
+    compiled = import_module(f"{_PACKAGE}.assembled_kernel")
     refuse_stale(Path(__file__).parent, compiled.MADE_FROM)
     return compiled.Kernel
 
@@ -78,7 +79,7 @@ def refuse_stale(folder: Path, made_from: str) -> None:
 
 def is_compiled() -> bool:
     """Whether the compiled kernel is there."""
-    found = find_spec(f"{_PACKAGE}.depth_first_search")
+    found = find_spec(f"{_PACKAGE}.assembled_kernel")
     assert found is not None, "the kernel is part of Plait"
     return not str(found.origin).endswith(".py")
 
@@ -116,4 +117,4 @@ def _pure_class() -> Any:
         for name, module_before in compiled.items():
             if module_before is not None:
                 sys.modules[f"{_PACKAGE}.{name}"] = module_before
-    return _PURE["depth_first_search"].Kernel
+    return _PURE["assembled_kernel"].Kernel

@@ -31,6 +31,11 @@ def cclass(decorated: _T) -> _T:
     return decorated
 
 
+def final(decorated: _T) -> _T:
+    """An extension type without subtypes."""
+    return decorated
+
+
 def cfunc(decorated: _T) -> _T:
     """A C function."""
     return decorated
