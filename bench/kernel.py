@@ -9,7 +9,6 @@ decision diagrams.
 import json
 import time
 from pathlib import Path
-from typing import Any
 
 from bench.child import peak_megabytes
 from bench.options import parser
@@ -47,8 +46,17 @@ class Deadlocks:
     def __len__(self) -> int:
         return len(self._keys)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._search, name)
+    def stepped(self) -> None:
+        self._search.stepped()
+
+    def forget(self) -> None:
+        self._search.forget()
+
+    def race(self, one: int, other: int) -> None:
+        self._search.race(one, other)
+
+    def stuck(self, reason: str) -> None:
+        self._search.stuck(reason)
 
 
 def begin(mode: str, path: str, *arguments: str, wanted: int = ALL_KINDS) -> Exploration:

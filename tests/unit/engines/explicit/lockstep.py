@@ -86,7 +86,7 @@ class Comparison:
         assert pending is not None
         found = self._image.kernel.enabledness.pending_access(number)
         assert (found is None) == (pending.access is None)
-        if pending.access is not None:
+        if pending.access is not None and found is not None:
             assert bool(found[1] & WRITES) == pending.access.is_write
             assert bool(found[1] & PLAIN) == pending.access.is_plain
 

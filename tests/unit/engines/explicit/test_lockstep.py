@@ -49,6 +49,18 @@ class Watcher:
         """A thread is lost."""
         self.reasons.append(reason)
 
+    def stepped(self) -> None:
+        """Violations do not count here."""
+
+    def forget(self) -> None:
+        """Every step counts here."""
+
+    def deadlock(self) -> None:
+        """Nobody looks at states here."""
+
+    def race(self, one: int, other: int) -> None:
+        """Nobody looks at states here."""
+
 
 def base_state(machine: Machine) -> State:
     """Where the engine's search begins."""
@@ -68,7 +80,8 @@ def walk(
     image.kernel.enabledness.spurious = machine.execution.options.spurious_wakeups
     image.kernel.interpreter.frame_limit = machine.options.stack_limit
     image.kernel.interpreter.set_exact(options is not None)
-    watcher = image.kernel.search.watcher = Watcher()
+    watcher = Watcher()
+    image.kernel.search.watcher = watcher
     load_state(image, base)
     choice = random.Random(seed)
     for taken in range(most):

@@ -121,8 +121,8 @@ def test_a_critical_section_is_one_step(kernel: str) -> None:
     machine = program(LOCKED, LOCKED)
     proved = proofs(machine)
     assert proved_in(proved, "W1") == 2
-    with_facts = search(machine, proved, kernel=kernel).kernel
-    without = search(machine, NOTHING, kernel=kernel).kernel
+    with_facts = search(machine, proved, kernel=kernel).kernel.search
+    without = search(machine, NOTHING, kernel=kernel).kernel.search
     assert with_facts.states < without.states
     assert with_facts.transitions < without.transitions
 

@@ -161,7 +161,8 @@ def _survivors(tracker: Tracker) -> list[tuple[Any, Any, tuple[int, ...]]]:
 def _poke(search: Exploration, tracker: Tracker, holder: Any, kind: Any, number: int) -> None:
     kernel = search.kernel
     if isinstance(kind, Domain):
-        kernel.words.poke_slot(*holder, kind.word(search.image, number))
+        address, index = holder
+        kernel.words.poke_slot(address, index, kind.word(search.image, number))
         return
     if kind.enum is not None:
         number = tracker.fields.domain_of_enum(kind.enum).word(search.image, number)

@@ -36,6 +36,8 @@ class ByteEncoding:
         self.changed_count = 0
         self.changed_capacity = 256
         self.changed = alloc_i(self.changed_capacity)
+        self.input = cython.NULL
+        self.input_at = 0
         self.output_length = 0
         self.output_capacity = 1024
         self.output = alloc_b(self.output_capacity)

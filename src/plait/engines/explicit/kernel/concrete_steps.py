@@ -111,7 +111,7 @@ class ConcreteSteps:
         """
         number: cython.longlong
         how: cython.int
-        one: object = 1
+        one = cython.cast(object, 1)
         rest: cython.longlong = todo & WORD
         first: cython.longlong = 0
         todo >>= FEW_THREADS

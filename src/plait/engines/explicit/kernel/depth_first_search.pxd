@@ -23,7 +23,7 @@ cdef class DepthFirstSearch(ReducedSearch):
     cdef public long long ran
     cdef bint was_long
     # reduction
-    cdef public long long repeat_at
+    cdef long long repeat_at
     cdef public long long repeats
 
     cdef void close_answers(self, long long at) noexcept nogil

@@ -221,8 +221,8 @@ class Enabledness:
         """The threads that can take a step as a bit set of any size; after `enabled`."""
         if not self.is_crowd():
             return enabled
-        one: object = 1
-        found: object = 0
+        one = cython.cast(object, 1)
+        found = cython.cast(object, 0)
         for number in [i for i in range(self.memory.mem[G_THREADS]) if self.moves[i]]:
             found |= one << number
         return found

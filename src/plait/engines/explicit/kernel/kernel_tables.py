@@ -22,7 +22,7 @@ class Tables:
         self.offset_index = alloc_n(self.offset_capacity)
         self.offset_flags = alloc_n(self.offset_capacity)
         self.offset_holder = alloc_i(self.offset_capacity)
-        self.linker = None
+        self.linker = cython.cast(object, None)  # set by the linker
         self.type_capacity = 256
         self.type_kind = alloc_n(self.type_capacity)
         self.type_size = alloc_n(self.type_capacity)

@@ -12,7 +12,7 @@ cdef class PersistentSets:
     cdef Memory memory
     cdef Enabledness enabledness
     cdef PendingAccesses pending
-    cdef public bint ends_matter
+    cdef bint ends_matter
     cdef public bint clock_matters
     cdef long long known[MOST_THREADS]
     cdef int fates[MOST_THREADS]

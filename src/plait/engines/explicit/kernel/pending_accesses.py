@@ -41,7 +41,7 @@ class PendingAccesses:
         self.memory = memory
         self.enabledness = enabledness
         self.reduction = 0
-        self.learner = None
+        self.learner = cython.cast(object, None)  # set by a search that reduces
         self.news = False
         self.class_capacity = 16
         self.class_count = 0

@@ -83,7 +83,7 @@ class ReducedSearch:
         self.states = 0
         self.transitions = 0
         self.stop = False
-        self.watcher = None
+        self.watcher = cython.cast(object, None)  # set by whoever searches
         self.asleep = 0
         self.has_ended = False  # some execution has: the program is over, or nobody can move
         self.has_assumed = False  # some execution did not pass an assumption

@@ -249,7 +249,7 @@ class SearchStack:
         k: cython.longlong
         for i in range(frame):
             k = self.frames[i * self.frame_words + N_FIRST]
-            answers: list = []
+            answers: list[int] = []
             for n in range(self.frames[i * self.frame_words + N_COUNT]):
                 if self.given_counts[k + n] == 1:
                     found.append((self.frames[i * self.frame_words + N_RUNS], tuple(answers)))

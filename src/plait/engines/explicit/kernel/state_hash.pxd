@@ -8,8 +8,8 @@ from plait.engines.explicit.kernel.kernel_tables cimport Tables
 cdef class Hasher:
     cdef Tables tables
     cdef Memory memory
-    cdef public unsigned long long key0
-    cdef public unsigned long long key1
+    cdef unsigned long long key0
+    cdef unsigned long long key1
     cdef public int timeouts
     cdef unsigned long long own0
     cdef unsigned long long own1

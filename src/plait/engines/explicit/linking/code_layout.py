@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.kernel.kernel_opcodes import LINK
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.machine_facade import Facade
 from plait.engines.explicit.linking.machine_proxies import encode
 from plait.engines.explicit.linking.named_objects import NamedObjects, stable_name
@@ -22,7 +23,9 @@ class Layout(NamedObjects):
 
     facade: Facade
 
-    def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
+    def __init__(
+        self, execution: Execution, kernel: Kernel, base: State, benign: BenignRaces
+    ) -> None:
         super().__init__(execution, kernel, base, benign)
         self._constants: dict[int, int] = {}
         self._methods: dict[Code, int] = {}

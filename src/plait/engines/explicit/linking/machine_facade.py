@@ -14,6 +14,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     T_SIZE,
     THREADS,
 )
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.machine_proxies import (
     CellView,
     FramesView,
@@ -41,7 +42,7 @@ class Facade:
     slice = 1
     epoch = 0
 
-    def __init__(self, execution: Execution, kernel: Any, image: Any) -> None:
+    def __init__(self, execution: Execution, kernel: Kernel, image: Any) -> None:
         self.kernel = kernel
         self.image = image
         self.types = execution.types

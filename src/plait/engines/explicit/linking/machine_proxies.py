@@ -49,6 +49,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     T_WTIMED,
     THREADS,
 )
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.machine.compile.compiled_code import Code, Segment
 from plait.machine.heap import Monitor
 from plait.machine.runtime_types import INITIALISATION_SLOT, Type
@@ -66,7 +67,7 @@ def encode(value: Any) -> int:
     return bits(value) if isinstance(value, float) else int(value)
 
 
-def waiters_of(kernel: Any, address: int) -> tuple[int, ...]:
+def waiters_of(kernel: Kernel, address: int) -> tuple[int, ...]:
     """The threads in the wait set of an object, the first come first."""
     found = []
     following = kernel.words.peek(address + O_WAITERS)
@@ -76,7 +77,7 @@ def waiters_of(kernel: Any, address: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def link_waiters(kernel: Any, waiters: tuple[int, ...]) -> None:
+def link_waiters(kernel: Kernel, waiters: tuple[int, ...]) -> None:
     """Let each of the threads in a wait set know who comes next."""
     following = 0
     for thread in reversed(waiters):
@@ -371,7 +372,7 @@ class ThreadView:
 class _EarlyInterrupts:
     """The Thread objects interrupted before their start, as a set."""
 
-    def __init__(self, kernel: Any) -> None:
+    def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
 
     def __contains__(self, reference: int) -> bool:

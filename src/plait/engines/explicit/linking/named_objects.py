@@ -19,6 +19,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     S_PUBLISHED,
     S_REF,
 )  # fmt: skip
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.instruction_encoding import LETTERS
 from plait.engines.explicit.linking.machine_proxies import encode
 from plait.machine.heap import Cell
@@ -33,7 +34,9 @@ BOOLEANS = 8
 class NamedObjects:
     """What exists in all states of a search: the objects of its base state, and anchors."""
 
-    def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
+    def __init__(
+        self, execution: Execution, kernel: Kernel, base: State, benign: BenignRaces
+    ) -> None:
         self.execution = execution
         self.benign = benign
         self.kernel = kernel

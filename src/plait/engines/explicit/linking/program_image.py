@@ -60,6 +60,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     TRACKED,
     UPDO,
 )  # fmt: skip
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.code_layout import Layout
 from plait.engines.explicit.linking.instruction_encoding import INSTRUCTIONS
 from plait.engines.explicit.linking.machine_facade import Facade
@@ -85,7 +86,7 @@ class Image(Layout):
     def __init__(
         self,
         execution: Execution,
-        kernel: Any,
+        kernel: Kernel,
         base: State,
         benign: BenignRaces,
         proved: RaceFreedom = NOTHING,

@@ -13,7 +13,7 @@ the way there, and all begin again when the process that leads has learned it to
 from collections.abc import Callable
 from contextlib import suppress
 from mmap import mmap
-from typing import Any, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget, machine_memory
 from plait.base.crew import Channel, Crew, Failed, Gone, Worker
@@ -267,7 +267,7 @@ class _Part:
 
     def __init__(self, search: Exploration, number: int, board: _Board) -> None:
         self._search = search
-        self._kernel: Any = search.kernel
+        self._kernel = search.kernel
         self._number = number
         self._words = board.words
         self._channel: Channel

@@ -82,7 +82,9 @@ def at_first_ops(left: str, right: str) -> Exploration:
     start, _ = first_fork(machine)
     found = Exploration(machine, start, BenignRaces(), KINDS, find_all=True, reduction=REDUCTION)
     load_state(found._image, start)
-    found.kernel.pending.learner.begin()
+    learner = found.kernel.pending.learner
+    assert learner is not None
+    learner.begin()
     while found.kernel.words.peek(1) < 3:
         found.kernel.interpreter.take_step(0, ())
     return found
