@@ -268,6 +268,8 @@ class Interpreter(Protocol):
     input_limit: int
     frame_limit: int
     has_proofs: bool
+    executed: int
+    """How many ops were executed."""
     poll: Callable[[], None] | None
 
     def take_step(self, number: int, answers: Answers) -> int:

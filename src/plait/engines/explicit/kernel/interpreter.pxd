@@ -11,6 +11,7 @@ from plait.engines.explicit.kernel.state_hash cimport Hasher
 
 @cython.final
 cdef class Interpreter(Blocking):
+    cdef public long long executed
     cdef long long lone_steps
     cdef long long lone_pc
     cdef unsigned long long lone_key0

@@ -53,6 +53,7 @@ class Interpreter(Blocking):
         pending: PendingAccesses,
     ):
         Blocking.__init__(self, tables, memory, hasher, enabledness, pending)
+        self.executed = 0
         self.lone_steps = 0
         self.lone_pc = 0
         self.lone_key0 = 0
@@ -81,6 +82,7 @@ class Interpreter(Blocking):
         how: cython.int
         turned: cython.int
         while True:
+            self.executed += 1
             c = pc * WIDTH
             op = code[c]
             r = self.f + F_HEADER
