@@ -31,6 +31,7 @@ from plait.base.arithmetic import (
     wrap_long,
     wrap_short,
 )
+from plait.engines.explicit.kernel.kernel_opcodes import F_HEADER
 
 _MASK: Final = (1 << 64) - 1
 
@@ -335,6 +336,12 @@ def drop_lines(p: list[int], at: int, n: int) -> None:
     """Nothing to do: the array is Python's."""
 
 
+def operand_value(memory: Any, f: int, n: int) -> int:
+    """What an operand is in a frame; constants are negative."""
+    word: int = memory.mem[f + F_HEADER + n] if n >= 0 else memory.tables.constant[-n]
+    return word
+
+
 def note_word(memory: Any, a: int, old: int) -> None:
     """Remember what a word was."""
     j = memory.journal_length
@@ -346,8 +353,8 @@ def note_word(memory: Any, a: int, old: int) -> None:
     memory.journal_length = j + 1
 
 
-def put_word(kernel: Any, a: int, v: int) -> None:
+def put_word(running: Any, a: int, v: int) -> None:
     """Write a word of the running thread's stack; what the step has pushed needs no journal."""
-    if a < kernel.stack_limit:
-        note_word(kernel, a, kernel.mem[a])
-    kernel.mem[a] = v
+    if a < running.stack_limit:
+        note_word(running.memory, a, running.memory.mem[a])
+    running.memory.mem[a] = v

@@ -54,7 +54,7 @@ class Actions:
 
     def _require_sets(self) -> None:
         """Refuse to go on in a step that the kernel takes with values in its memory."""
-        if self._kernel.is_concrete:
+        if self._kernel.interpreter.is_concrete:
             raise NotConcreteError
 
     def slots_of(self, kind: Type) -> dict[int, Domain]:
@@ -111,17 +111,17 @@ class Actions:
     # --- frames -----------------------------------------------------------------------------------
 
     def _frame(self) -> int:
-        return int(self._kernel.peek(self._thread() + op.T_FRAME))
+        return int(self._kernel.words.peek(self._thread() + op.T_FRAME))
 
     def _thread(self) -> int:
-        return op.THREADS + int(self._kernel.thread) * op.T_SIZE
+        return op.THREADS + int(self._kernel.interpreter.thread) * op.T_SIZE
 
     def _register(self, code: Code, reg: Reg) -> Register:
-        depth = self._kernel.peek(self._thread() + op.T_COUNT)
-        return (self._kernel.thread, depth, self._image.method(code), code.slot(reg))
+        depth = self._kernel.words.peek(self._thread() + op.T_COUNT)
+        return (self._kernel.interpreter.thread, depth, self._image.method(code), code.slot(reg))
 
     def _put(self, code: Code, dest: Reg, word: int) -> None:
-        self._kernel.poke_stack(self._frame() + op.F_HEADER + code.slot(dest), word)
+        self._kernel.interpreter.poke_stack(self._frame() + op.F_HEADER + code.slot(dest), word)
 
     def _set(self, code: Code, dest: Reg, value: Vector) -> None:
         """Give a symbolic register its value; its word is always 0."""
@@ -170,12 +170,12 @@ class Actions:
     def _operand(self, field: int) -> int:
         """The value of an instruction's operand."""
         if field >= 0:
-            return int(self._kernel.peek(self._frame() + op.F_HEADER + field))
-        return int(self._kernel.constant_at(-field))
+            return int(self._kernel.words.peek(self._frame() + op.F_HEADER + field))
+        return int(self._kernel.tables.constant_at(-field))
 
     def _spend(self, base: int, *, is_silent: bool) -> None:
-        if not is_silent and self._kernel.peek(base + op.O_SHARED):
-            self._kernel.fuel -= 1
+        if not is_silent and self._kernel.words.peek(base + op.O_SHARED):
+            self._kernel.interpreter.fuel -= 1
 
     def _load(
         self, code: Code, item: ir.Load, domain: Domain, fields: list[int], *, is_silent: bool
@@ -216,10 +216,10 @@ class Actions:
                 raise AssertionError("a reference that is no constant is refused")
             tracker.write((base, fields[3]), domain, value)
             self._spend(base, is_silent=is_silent)
-            if domain.enum is not None and kernel.peek(base + op.O_SHARED):
+            if domain.enum is not None and kernel.words.peek(base + op.O_SHARED):
                 for number, _ in tracker.possible(value):
                     if number:
-                        kernel.share_object(domain.word(self._image, number))
+                        kernel.words.share_object(domain.word(self._image, number))
             return op.A_NEXT
 
         return store
@@ -280,8 +280,8 @@ class Actions:
 
         def choose() -> int:
             low, high = self._word(code, item.low), self._word(code, item.high)
-            if low > high or high - low >= kernel.input_limit:
-                return self._image.run_closure(kernel.peek(self._frame() + op.F_PC))
+            if low > high or high - low >= kernel.interpreter.input_limit:
+                return self._image.run_closure(kernel.words.peek(self._frame() + op.F_PC))
             if is_symbolic:
                 value = tracker.choose(low, high) if high > low else tracker.vectors.constant(low)
                 self._set(code, item.dest, value)
@@ -298,7 +298,7 @@ class Actions:
     # --- control ----------------------------------------------------------------------------------
 
     def _go(self, pc: int) -> int:
-        self._kernel.poke_stack(self._frame() + op.F_PC, pc)
+        self._kernel.interpreter.poke_stack(self._frame() + op.F_PC, pc)
         return op.A_RELOAD
 
     def _branch(self, code: Code, item: ir.Branch) -> Action:

@@ -90,7 +90,7 @@ class Tracker:
 
     def registers_in_memory(self) -> Iterator[tuple[Register, Shape, int]]:
         """The symbolic registers that the frames in memory may read, and where they are."""
-        image, peek = self.image, self.image.kernel.peek
+        image, peek = self.image, self.image.kernel.words.peek
         for thread in range(peek(G_THREADS)):
             at = THREADS + thread * T_SIZE
             frame, count = peek(at + T_FRAME), peek(at + T_COUNT)
@@ -165,7 +165,7 @@ class Tracker:
         self._input_bits += width
         offset = self.vectors.natural(bits)
         self.states &= ~self.vectors.less(self.vectors.constant(high - low), offset)
-        self.inputs.append((len(self.image.kernel.questions()), offset, width))
+        self.inputs.append((len(self.image.kernel.snapshots.questions()), offset, width))
         return self.vectors.add(offset, self.vectors.constant(low))
 
     # --- splits -----------------------------------------------------------------------------------
@@ -177,13 +177,13 @@ class Tracker:
 
     def ask(self, count: int) -> int:
         """Choose one of several parts of the states: an answer that the machine is not asked."""
-        self.splits.append(len(self.image.kernel.questions()))
+        self.splits.append(len(self.image.kernel.snapshots.questions()))
         return self.pick(count)
 
     def pick(self, count: int) -> int:
         """The answer to a question that the machine asks too."""
         self._has_split = True
-        return int(self.image.kernel.answer(count))
+        return int(self.image.kernel.interpreter.answer(count))
 
     def count_branch(self) -> None:
         """Count a branch that is not the kernel's."""
@@ -233,14 +233,14 @@ class Tracker:
 
     def _name_of(self, address: int) -> int:
         kernel = self.image.kernel
-        if address < kernel.named_words():
+        if address < kernel.words.named_words():
             return address
-        return int(kernel.found_name(address))
+        return int(kernel.snapshots.found_name(address))
 
     def _is_live(self, register: Register) -> bool:
         """Whether a register's frame exists and may still read it."""
         thread, depth, method, slot = register
-        peek, at = self.image.kernel.peek, THREADS + thread * T_SIZE
+        peek, at = self.image.kernel.words.peek, THREADS + thread * T_SIZE
         above = peek(at + T_COUNT) - depth
         if above < 0:
             return False
@@ -365,7 +365,7 @@ class Successor:
             if states == self._states:
                 self._whole = found
             return found
-        objects = self._tracker.image.kernel.found_objects()
+        objects = self._tracker.image.kernel.snapshots.found_objects()
         numbers = {address: -place - 1 for place, address in enumerate(objects)}
         places = tuple(
             (numbers.get(address, address), slot, domain, bits)

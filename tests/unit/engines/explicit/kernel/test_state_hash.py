@@ -104,7 +104,7 @@ def search_twice_hashed(path: Path, steps: int, monkeypatch: pytest.MonkeyPatch)
     machine = Machine(load(ProgramRequest((str(path),))).program, MachineOptions())
     search = Exploration(machine, base_state(machine), BenignRaces(), 15, find_all=True)
     search.advance(steps)
-    assert search.kernel.states > 20
+    assert search.kernel.search.states > 20
 
 
 @pytest.mark.parametrize(("path", "steps"), PROGRAMS)
