@@ -103,7 +103,7 @@ def test_off_runs_nothing(
     how: tuple[str, ...], program: str, target: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["check", program, *CHECK, *how]) == 1
-    assert "not confirmed: no JVM was asked" in capsys.readouterr().out
+    assert "not confirmed: not replayed on a JVM" in capsys.readouterr().out
     assert not target.exists()
 
 

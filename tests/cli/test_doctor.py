@@ -122,7 +122,7 @@ def test_a_target_that_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert f"configuration: {Path.cwd() / 'plait.toml'}" in said
     assert "1 class of the target; all are for Java" in said
-    assert "all classes that the target mentions are there" in said
+    assert "all classes that the target refers to were found" in said
     assert "sources: found for 1 of 1 class" in said
     assert "main methods: Program.main" in said
     assert "nothing without a model is reached" in said
@@ -169,7 +169,7 @@ def test_missing_and_doubled_classes_and_those_for_another_java(
     path = os.pathsep.join((str(one), str(other)))
     assert run(["doctor", str(classes), "--classpath", path]) == 2
     said = capsys.readouterr().out
-    assert "all classes that the target mentions are there" in said
+    assert "all classes that the target refers to were found" in said
     assert "lib.Lib in one and other, with different contents" in said
     assert "one wins" in said
     assert f"lib.Lib of other needs Java {find_jdk().major + 1}" in said

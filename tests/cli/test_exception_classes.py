@@ -35,7 +35,7 @@ def program(tmp_path: Path) -> str:
     ("name", "refusal"),
     [
         ("no.such.Class", "there is no class no.such.Class"),
-        ("java.lang.String", "java.lang.String is no exception"),
+        ("java.lang.String", "java.lang.String is not an exception class"),
         ("java.lang.AssertionError", "what the property assertion is about"),
     ],
 )

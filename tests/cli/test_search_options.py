@@ -119,7 +119,7 @@ def test_random_runs_end_with_the_budget(check: Check) -> None:
         ),
         (("--runs", "5"), "--runs is for --search random, pct, pos"),
         (("--search", "breadth", "--seed", "5"), "--seed is for --search random, pct, pos"),
-        (("--search", "pos", "--pct-depth", "5"), "--pct-depth is for --search pct"),
+        (("--search", "pos", "--pct-depth", "5"), "--pct-depth requires --search pct"),
         (("--search", "pos", "--states", "full"), "--states full is for"),
         (("--search", "sideways"), "sideways"),
         (("--search", "random", "--runs", "0"), "--runs 0: write a whole number"),

@@ -206,7 +206,8 @@ class _Planner:
                 self._run(thread, ReachCode(at.method, at.bci, 1, at.line))
             case DataRace(is_apart=True):
                 raise ObstacleError(
-                    "the accesses never stand side by side; they are unordered by happens-before"
+                    "the accesses are never enabled together; they are not ordered by "
+                    "happens-before"
                 )
             case DataRace(first=first, second=second):
                 if not self._shows_race(state, violation):
@@ -217,7 +218,7 @@ class _Planner:
                 return self._field(state, first.thread)
             case _:
                 raise ObstacleError(
-                    "it is a statement about every way to go on, not about one execution"
+                    "it is a statement about all continuations, not about one execution"
                 )
         return None
 
@@ -365,7 +366,7 @@ class _Answers:
         answer = self._given(point)
         if point.kind is ChoiceKind.NOTIFY and answer:
             raise ObstacleError(
-                "it needs `notify` to wake another thread than the one that waits longest, "
+                "it requires `notify` to wake another thread than the one that has waited longest, "
                 "which is the one that HotSpot takes"
             )
         return answer

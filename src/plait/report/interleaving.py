@@ -234,7 +234,7 @@ def _stuck_rows(violation: Violation, sources: SourceLines) -> list[Row]:
                 for item in blocked
             ]
         case Livelock(threads=threads):
-            note = Note("goes round for ever", Mark.BLOCKED)
+            note = Note("loops forever", Mark.BLOCKED)
             return [
                 _end_row(item.thread, item.frames or (item.at,), note, sources) for item in threads
             ]
@@ -263,7 +263,7 @@ def stuck_phrase(operation: str, on: str) -> str:
         case "park":
             return f"is parked, waiting for {on}" if on else "is parked"
         case _:
-            return f"is stuck in {operation} {on}".rstrip()
+            return f"is blocked in {operation} {on}".rstrip()
 
 
 def _names(violation: Violation) -> list[tuple[int, str]]:

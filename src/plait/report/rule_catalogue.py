@@ -23,38 +23,38 @@ RULES: Final[dict[str, Rule]] = {
         "both by the same lock or make them one atomic operation.",
     ),
     "exception": Rule(
-        "A thread can die of an uncaught exception",
-        "Some schedule or input makes a thread end with an exception that nobody handles.",
+        "An exception can remain uncaught",
+        "Some schedule or input makes a thread end with an uncaught exception.",
         "Follow the interleaving to the state that the failing code did not expect.",
     ),
     "deadlock": Rule(
-        "Threads can block for ever",
-        "Some schedule leads to threads that wait for each other, or for something that no "
-        "thread will do any more.",
+        "Threads can deadlock",
+        "Some schedule leads to threads that wait for each other, or for an event that can "
+        "no longer happen.",
         "Acquire locks in one order everywhere; test conditions in a loop while holding the lock "
         "that guards them; notify after every change.",
     ),
     "race": Rule(
         "Two accesses race",
-        "Two threads access the same field or element, at least one writes, and nothing orders "
-        "the two: what is read is not predictable, and other results are only valid under "
-        "sequential consistency.",
+        "Two threads access the same field or element, at least one writes, and happens-before "
+        "does not order the accesses. The value read is unpredictable, and other results are valid "
+        "only under sequential consistency.",
         "Guard both accesses by the same lock, or make the field volatile or atomic.",
     ),
     "livelock": Rule(
-        "The program can run for ever",
-        "Some schedule leads to a state from which no schedule ends.",
-        "Find the condition that the running threads wait for, and who should make it true.",
+        "The program may never terminate",
+        "Some schedule leads to a state from which no schedule terminates.",
+        "Find the condition that the running threads wait for, and the code that should make it "
+        "true.",
     ),
     "guard": Rule(
-        "A guard's lock is not held",
-        "A field or method that `@GuardedBy` marks is used where the lock that it names is not "
-        "surely held.",
+        "The lock of a guarded member may not be held",
+        "A field or method with `@GuardedBy` is used where its lock is not held on every path.",
         "Take the lock there, or correct the annotation.",
     ),
     "reach": Rule(
         "A line can be reached",
-        "Some schedule and input reaches the line that was asked about.",
+        "Some schedule and input reaches the line.",
         "Follow the interleaving to see how.",
     ),
 }

@@ -37,7 +37,7 @@ def _places(violation: Violation) -> list[tuple[Location, str]]:
             return [(at, f"throws {exception}") for at in _user(frames)]
         case Deadlock(blocked=blocked):
             found = [(b, at) for b in blocked for at in _user(b.frames or (b.at,))]
-            stuck = [(at, f"{b.thread_name} is stuck in {b.operation} {b.on}") for b, at in found]
+            stuck = [(at, f"{b.thread_name} is blocked in {b.operation} {b.on}") for b, at in found]
             held = [
                 (lock.acquired, f"{b.thread_name} acquired {lock.lock}")
                 for b in blocked
@@ -53,7 +53,7 @@ def _places(violation: Violation) -> list[tuple[Location, str]]:
             ]
         case Livelock(threads=threads):
             return [
-                (at, f"{item.thread_name} goes round")
+                (at, f"{item.thread_name} keeps running")
                 for item in threads
                 for at in _user(item.frames or (item.at,))
             ]

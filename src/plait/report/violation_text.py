@@ -84,7 +84,7 @@ def _blocked(item: BlockedThread, everyone: tuple[BlockedThread, ...], *, full: 
 
 
 def _endless(item: EndlessThread, *, full: bool) -> list[Text]:
-    title = Text.assemble((item.thread_name, "bold"), " runs on")
+    title = Text.assemble((item.thread_name, "bold"), " keeps running")
     return [title, *_stack(item.frames or (item.at,), full=full)]
 
 

@@ -39,9 +39,9 @@ _WHY: Final = {
     Why.TIMEOUT: "out of time",
     Why.MEMORY: "out of memory",
     Why.INTERRUPTED: "interrupted",
-    Why.UNSUPPORTED: "something has no model",
-    Why.IMPRECISE: "the analysis is too coarse",
-    Why.SAMPLED: "only some schedules were run",
+    Why.UNSUPPORTED: "unsupported",
+    Why.IMPRECISE: "the analysis is too imprecise",
+    Why.SAMPLED: "only a sample of the schedules was run",
     Why.VACUOUS: "vacuous",
 }
 
@@ -250,7 +250,7 @@ def early_text(finding: Finding) -> str:
     """Which sleeps and timed waits must end early for the violation; empty if none must."""
     if not finding.early_timeouts:
         return ""
-    return f"needs a timed wait to end early: {listing(list(finding.early_timeouts))}"
+    return f"depends on an early timeout: {listing(list(finding.early_timeouts))}"
 
 
 def headline(violation: Violation) -> str:
@@ -271,12 +271,12 @@ def headline(violation: Violation) -> str:
                 f"{_where(side.frames or (side.at,))}"
                 for side in (first, second)
             )
-            return f"{place}: {kinds} are unordered"
+            return f"{place}: {kinds} are not ordered by happens-before"
         case Livelock(threads=threads):
             names = [item.thread_name for item in threads]
-            return f"{listing(names)} can run, but the program never ends"
+            return f"{listing(names)} can run, but the program never terminates"
         case LineReached(thread_name=thread, frames=frames):
-            return f"{thread} comes to {file_line(frames[0])}"
+            return f"{thread} reaches {file_line(frames[0])}"
         case _:
             assert_never(violation)
 

@@ -89,7 +89,7 @@ def test_packages_may_be_left_out_of_patterns(points: Points) -> None:
 
 
 def test_disabled_tests_alone_are_no_target(points: Points) -> None:
-    with pytest.raises(InputError, match="Idle has only tests that are disabled") as caught:
+    with pytest.raises(InputError, match="Idle has only disabled tests") as caught:
         points(TESTS).select_all("Idle")
     assert "Idle.second" in str(caught.value)
 

@@ -49,7 +49,10 @@ def reason(outcome: Confirmation) -> str:
 
 
 def test_a_jvm_that_crashes_is_gone(tmp_path: Path) -> None:
-    assert reason(replayed(tmp_path, "stream.recv(14); os.abort()")) == "the JVM is gone"
+    assert (
+        reason(replayed(tmp_path, "stream.recv(14); os.abort()"))
+        == "the connection to the JVM was lost"
+    )
 
 
 def test_a_jvm_that_hangs_is_given_up(tmp_path: Path) -> None:

@@ -234,7 +234,7 @@ def _ask(site: Site, count: int, what: str) -> int:
         machine.ask(ChoicePoint(ChoiceKind.INPUT, 0))
         raise UnsupportedError(
             f"a nondeterministic input with {count} values ({what}); "
-            f"at most {machine.options.input_limit} are tried one by one"
+            f"at most {machine.options.input_limit} are enumerated"
         )
     answer = machine.ask(ChoicePoint(ChoiceKind.INPUT, count))
     if answer == NO_ANSWER:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from plait.engines.symbolic.orders.event_recorder import Recorder
 
 MOST_VALUES: Final = 256
-"""How many values of one term are tried one by one where a number is needed."""
+"""How many values of one term are enumerated where a number is needed."""
 
 OBJECT: Final = "Ljava/lang/Object;"
 _SMALL: Final = 64
@@ -284,7 +284,7 @@ class Context:
         if known is not None:
             return known
         if term.sort in (t.FLOAT, t.DOUBLE):
-            raise UnsupportedError("a floating-point input where one number is needed")
+            raise UnsupportedError("a floating-point input where a single value is required")
         candidate = self._candidate(term)
         if candidate is None:
             self.end()
