@@ -163,7 +163,7 @@ def test_missing_and_doubled_classes_and_those_for_another_java(
     classes = compiled("classes", written("User.java", USER), class_path=(one,))
     assert run(["doctor", str(classes)]) == 2
     said = capsys.readouterr().out
-    assert "references: 1 class missing: lib.Lib (mentioned by User)" in said
+    assert "references: 1 class missing: lib.Lib (used by User)" in said
     assert "sources: none found" in said
     with_version(other / "lib" / "Lib.class", 44 + find_jdk().major + 1)
     path = os.pathsep.join((str(one), str(other)))
@@ -213,7 +213,7 @@ def test_what_has_no_model_is_named_when_it_is_reached(capsys: pytest.CaptureFix
     )
     assert run(["doctor", "Net.java"]) == 2
     said = capsys.readouterr().out
-    assert "quick look: Net.main comes to what has no model: native method" in said
+    assert "quick look: Net.main reaches something unsupported: native method" in said
     assert "java.net.Socket.<init> < Net.main" in said
 
 

@@ -34,7 +34,7 @@ def program(tmp_path: Path) -> str:
 @pytest.mark.parametrize(
     ("name", "refusal"),
     [
-        ("no.such.Class", "there is no class no.such.Class"),
+        ("no.such.Class", "unknown class no.such.Class"),
         ("java.lang.String", "java.lang.String is not an exception class"),
         ("java.lang.AssertionError", "what the property assertion is about"),
     ],

@@ -110,15 +110,15 @@ def test_random_runs_end_with_the_budget(check: Check) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--search", "breadth", "--contexts", "2"), "--contexts bounds the depth-first search"),
-        (("--states", "full", "--contexts", "2"), "--contexts bounds the depth-first search"),
-        (("--search", "pct", "--contexts", "2"), "--contexts bounds the depth-first search"),
+        (("--search", "breadth", "--contexts", "2"), "--contexts cannot be combined with --search"),
+        (("--states", "full", "--contexts", "2"), "--contexts cannot be combined with --search"),
+        (("--search", "pct", "--contexts", "2"), "--contexts cannot be combined with --search"),
         (
             ("--search", "breadth", "--engine", "reference"),
             "--search is not supported by --engine reference",
         ),
-        (("--runs", "5"), "--runs is for --search random, pct, pos"),
-        (("--search", "breadth", "--seed", "5"), "--seed is for --search random, pct, pos"),
+        (("--runs", "5"), "--runs requires a random search: --search random, pct, pos"),
+        (("--search", "breadth", "--seed", "5"), "--seed requires a random search: --search random, pct, pos"),
         (("--search", "pos", "--pct-depth", "5"), "--pct-depth requires --search pct"),
         (("--search", "pos", "--states", "full"), "--states full is for"),
         (("--search", "sideways"), "sideways"),

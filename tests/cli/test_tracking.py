@@ -162,8 +162,8 @@ def test_candidates_are_found(check: Check) -> None:
         (("--track", "Program.mode=free"), "cannot be free"),
         (("--track", "wild"), "is not a field"),
         (("--track", "java.util.concurrent.FutureTask.state:3"), "the JDK's"),
-        (("--track", "Program.done", "--contexts", "2"), "leave out --contexts"),
-        (("--track", "Program.done", "--workers", "2"), "leave out --contexts"),
+        (("--track", "Program.done", "--contexts", "2"), "--track cannot be combined with --contexts"),
+        (("--track", "Program.done", "--workers", "2"), "--track cannot be combined with --contexts"),
         (("--track", "Program.done", "--engine", "reference"), "--track is not supported by"),
     ],
 )

@@ -111,7 +111,7 @@ def test_a_current_folder_that_is_gone_is_named(
     gone.mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
-    assert "the current folder does not exist" in refused(["check", "A.java"], capsys)
+    assert "the current folder no longer exists" in refused(["check", "A.java"], capsys)
 
 
 @pytest.mark.parametrize("time", ["90", "90s", "1.5m", "1.5min", "90000ms"])

@@ -75,7 +75,7 @@ def test_the_user_can_end_a_replay(tmp_path: Path) -> None:
 def test_who_is_no_jvm_is_refused(tmp_path: Path) -> None:
     outcome = replayed(tmp_path, "stream.sendall(b'GET / HTTP/1.1'); time.sleep(60)")
     assert isinstance(outcome, NotReplayable)
-    assert "no JVM" in outcome.why
+    assert "not a JVM" in outcome.why
 
 
 def test_waits_that_last_too_long_are_not_begun(tmp_path: Path) -> None:
