@@ -186,7 +186,9 @@ def test_the_answer_says_that_a_worker_of_the_explicit_engine_was_lost(tmp_path:
         os.kill(workers[0], signal.SIGKILL)
         out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 3
-        assert f"worker process {workers[0]} was ended by SIGKILL" in " ".join(out.decode().split())
+        assert f"worker process {workers[0]} was killed by SIGKILL" in " ".join(
+            out.decode().split()
+        )
         assert b"Traceback" not in err
         assert not any(map(is_alive, workers))
 

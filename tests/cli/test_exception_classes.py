@@ -36,7 +36,7 @@ def program(tmp_path: Path) -> str:
     [
         ("no.such.Class", "unknown class no.such.Class"),
         ("java.lang.String", "java.lang.String is not an exception class"),
-        ("java.lang.AssertionError", "what the property assertion is about"),
+        ("java.lang.AssertionError", "belong to the property assertion"),
     ],
 )
 def test_a_class_that_cannot_count_is_refused(

@@ -268,7 +268,7 @@ def test_a_witness_of_another_folder_is_refused(
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
     assert run(["replay", str(path)]) == 2
-    assert "in the folder in which the witness was made" in capsys.readouterr().err
+    assert "in the folder where the witness was made" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -130,8 +130,8 @@ CHECK: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "List the lines that were reached, that are unreachable within the bounds, and "
-            "that were not explored. Implied by --full.",
+            "List the lines that were reached, were not explored, or are unreachable within the "
+            "bounds. Implied by --full.",
             group=Group.OUTPUT,
         ),
         CONFIRM,
@@ -347,7 +347,7 @@ DOCTOR: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "Only prune the cache: remove damaged entries, entries not used for 30 days, the "
+            "Only prune the cache. Removes damaged entries, entries not used for 30 days, the "
             "least recently used entries beyond 1 GB, and leftovers of killed processes. Plait "
             "also prunes the cache once a day, except for damaged entries that are not used.",
             only_flag=True,
