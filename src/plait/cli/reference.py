@@ -2,6 +2,8 @@
 
 import argparse
 from collections.abc import Iterable, Iterator
+from textwrap import fill
+from typing import Final
 
 from plait.cli.environment import VARIABLES
 from plait.cli.help_pages import by_group, shown_default, term, usage
@@ -9,6 +11,7 @@ from plait.cli.options.command_form import Command
 from plait.cli.options.option_table import COMMANDS
 from plait.spec.option_forms import Option
 
+_COLUMNS: Final = 100
 _HEAD = """\
 # The command line
 
@@ -81,7 +84,7 @@ def render_reference() -> str:
 def _command(command: Command) -> Iterator[str]:
     yield f"## plait {command.name}\n"
     yield f"    {usage(command)}\n"
-    yield f"{command.summary}\n{command.details}\n"
+    yield f"{fill(f'{command.summary} {command.details}', _COLUMNS)}\n"
     yield _table(("exit status", "meaning"), command.statuses)
     for heading, options in by_group(command.options):
         yield f"### {command.name}: {heading}\n"
