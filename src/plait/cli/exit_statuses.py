@@ -24,7 +24,7 @@ RACES_STATUSES: Final = (
     (
         "3",
         "Inconclusive: a race is suspected, time or memory ran out, or the program uses something "
-        "unsupported; or there are no races only under sequential consistency, or vacuously.",
+        "unsupported; or the program is race-free only under sequential consistency, or vacuously.",
     ),
     _INTERNAL_ERROR,
 )
