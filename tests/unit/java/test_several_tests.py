@@ -95,7 +95,7 @@ def test_disabled_tests_alone_are_no_target(points: Points) -> None:
 
 
 def test_patterns_that_fit_nothing_are_refused(points: Points) -> None:
-    with pytest.raises(InputError, match=r"Own\.java has no tests like Nothing\*"):
+    with pytest.raises(InputError, match=r"no test of Own\.java matches Nothing\*"):
         points(TESTS).select_all("Nothing*")
 
 
