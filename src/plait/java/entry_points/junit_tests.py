@@ -249,7 +249,7 @@ def _unless_refused(test: TestEntry) -> FoundTest:
 
 def _wants_arguments(key: MethodKey) -> str:
     return (
-        f"{source_signature(key.name, key.descriptor)} wants arguments from JUnit, which Plait "
+        f"{source_signature(key.name, key.descriptor)} expects arguments from JUnit, which Plait "
         "does not supply; write a test without parameters"
     )
 
