@@ -1,5 +1,5 @@
 # Every target first prepares the machine (JDK, C compiler, .venv, package): see tools/prepare.
-.PHONY: demo test test-full lint wheel bench bench-full survey prepare clean
+.PHONY: demo test test-full lint wheel bench bench-full reproduce reproduce-full survey prepare clean
 
 PYTEST := .venv/bin/python -m pytest
 
@@ -15,8 +15,8 @@ demo: prepare
 	  else echo "demo: expected a violation (exit status 1), got $$status" >&2; exit 1; fi
 
 lint: prepare
-	@.venv/bin/ruff check src tests bench setup.py tools/wheel
-	@.venv/bin/ruff format --check src tests bench setup.py tools/wheel
+	@.venv/bin/ruff check src tests bench setup.py tools/models tools/wheel
+	@.venv/bin/ruff format --check src tests bench setup.py tools/models tools/wheel
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports
 
@@ -41,6 +41,14 @@ bench: prepare
 
 bench-full: prepare
 	@.venv/bin/python -m bench --full
+
+# Measures the tables and figures of the five papers, as pages and plots in build/reproduce; about 15 minutes.
+# PAPER=003 selects one paper; reproduce-full adds the longest rows.
+reproduce: prepare
+	@.venv/bin/python -m bench.reproduce $(if $(PAPER),--paper $(PAPER))
+
+reproduce-full: prepare
+	@.venv/bin/python -m bench.reproduce --full $(if $(PAPER),--paper $(PAPER))
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

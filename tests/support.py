@@ -76,7 +76,8 @@ def support_text() -> str:
         f"## Works: {sum(counts.values())} programs behave as on HotSpot",
         "",
         "Each program in `tests/programs` runs under `java`, under `plait run` and in the kernel "
-        "of the explicit engine, with the same output and exit status.",
+        "of the explicit engine,",
+        "with the same output and exit status.",
         "",
         "| folder | programs | about |",
         "|---|---|---|",
@@ -85,7 +86,8 @@ def support_text() -> str:
         "## JUnit and libraries",
         "",
         "The tests in `tests/junit` have the results of JUnit 4.13 and 5.9. The programs in "
-        "`tests/jars` use libraries and behave as on HotSpot:",
+        "`tests/jars` use libraries",
+        "and behave as on HotSpot:",
         "",
         *(f"- {name}" for name in JUNIT_AND_LIBRARIES),
         "",

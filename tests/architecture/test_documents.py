@@ -23,8 +23,8 @@ DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").glob("*.md")]
 )
 MOST_COLUMNS = 120
-IMAGINED = ("timid",)
-"""The engine that a guide adds."""
+IMAGINED = ("timid", "roll")
+"""The engine and the format that guides add."""
 
 STEPS = re.compile(r"^\| (\d+) \| `([\w/]+\.py)` \| (?:`([\w/]+\.py)`|the user) \|", re.M)
 by_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda p: str(p.relative_to(ROOT)))

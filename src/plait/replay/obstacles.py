@@ -4,8 +4,9 @@ from typing import final
 
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
+from plait.ir.operators import WaitOutcome
 from plait.machine.machine import Machine
-from plait.machine.state import INTERRUPTED, NOTIFIED, State, Thread
+from plait.machine.state import State, Thread
 from plait.machine.thread_scheduling import Readiness, operand, readiness
 
 
@@ -37,7 +38,7 @@ class Obstacles:
             )
         if isinstance(thread.frames[-1].segment.op, ir.Notify):
             self._refuse_late_notification(state, thread)
-        if thread.waiting is not None and thread.waiting.outcome == NOTIFIED:
+        if thread.waiting is not None and thread.waiting.outcome is WaitOutcome.DONE:
             self._refuse_overtaking(state, thread)
 
     def after(self, state: State, number: int) -> None:
@@ -53,7 +54,7 @@ class Obstacles:
     def _refuse_late_notification(self, state: State, thread: Thread) -> None:
         op = thread.frames[-1].segment.op
         assert isinstance(op, ir.Notify), "only notifications are late"
-        if self._woken(state, operand(thread, op.monitor), INTERRUPTED):
+        if self._woken(state, operand(thread, op.monitor), WaitOutcome.INTERRUPTED):
             raise ObstacleError(
                 "a waiting thread is interrupted and its monitor is notified before it continues; "
                 "on HotSpot a thread that is suspended meanwhile counts as notified"
@@ -61,14 +62,14 @@ class Obstacles:
 
     def _refuse_overtaking(self, state: State, thread: Thread) -> None:
         assert thread.waiting is not None, "only waiting threads are notified"
-        notified = self._woken(state, thread.waiting.monitor, NOTIFIED)
+        notified = self._woken(state, thread.waiting.monitor, WaitOutcome.DONE)
         if notified[0] != thread.number:
             raise ObstacleError(
                 "of several notified threads, one continues before the one that has waited "
                 "longest, to which HotSpot gives the monitor"
             )
 
-    def _woken(self, state: State, monitor: int, outcome: int) -> list[int]:
+    def _woken(self, state: State, monitor: int, outcome: WaitOutcome) -> list[int]:
         """The threads that wait on the monitor no more, but have not got it yet."""
         waits = ((n, state.threads[n].waiting) for n in self._waiting)
         return [

@@ -8,7 +8,7 @@ Plait, but not between the program's call and the point.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol, final
+from typing import Final, Protocol, assert_never, final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
@@ -27,7 +27,7 @@ from plait.machine.state import State, Thread
 from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
-from plait.result.assumptions import WEAK_ACCESSES
+from plait.result.assumptions import may_differ_on_a_jvm
 from plait.result.schedule import (
     Block,
     End,
@@ -42,29 +42,19 @@ from plait.result.schedule import (
     Stretch,
 )
 from plait.result.trace import Run
-from plait.result.violations import (
-    AssertionFailed,
-    DataRace,
-    Deadlock,
-    LineReached,
-    UncaughtException,
-    Violation,
+from plait.result.violation_evidence import (
+    ComesTo,
+    NotShown,
+    SeenOnJvm,
+    StandAtAccesses,
+    StaysBlocked,
+    Throws,
 )
+from plait.result.violations import Violation
 
 _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
 
-
-_TRUE_ON_JVM: Final = frozenset(
-    {
-        "there are two processors",
-        "the default locale is en_US",
-        WEAK_ACCESSES,
-        "where an assumption of the test does not hold, nothing is checked",
-        "strings of Verifier.nondetString are short",
-    }
-)
-"""Assumptions that replay makes true, or that leave executions out."""
 
 _TIMED: Final = "sleeps and timed waits end when the schedule says so"
 _CLOCK: Final = "time passes only in sleeps and timed waits"
@@ -72,11 +62,6 @@ _INSIDE: Final = "a thread can stop inside a native method"
 
 _MODELS: Final = "plait/vm/"
 """Where what stands for the JVM's own code is written."""
-
-
-def _may_differ(assumption: str) -> bool:
-    """Whether an assumption need not be true on the JVM, which has the same class path."""
-    return assumption not in _TRUE_ON_JVM and not assumption.endswith("is not on the class path")
 
 
 class CodeOrigin(Protocol):
@@ -142,12 +127,13 @@ class _Planner:
         """The plan for one run."""
         machine = self._machine
         state = machine.start()
+        seen = violation.on_jvm()
         self._watcher.passes.clear()
         choose = _Answers(run.choices)
         last = run.turns[-1]
         for turn in run.turns:
             for _ in range(turn.visible_ops):
-                if self._shows_race(state, violation):
+                if self._stands_at_accesses(state, seen):
                     break
                 if turn.thread not in machine.enabled(state):
                     raise SpuriousWitnessError(
@@ -157,17 +143,19 @@ class _Planner:
                 self._waiting_seconds += elapsing(machine.execution, state, turn.thread)
                 machine.step(state, turn.thread, choose)
                 self._note_time(state)
-            if turn is not last or turn.thread not in _failing(violation):
+            if turn is not last or turn.thread not in _failing(seen):
                 self._obstacles.after(state, turn.thread)
                 self._stop(state, turn.thread)
-        race_on = self._finish(state, violation)
+        race_on = self._finish(state, seen)
         return ReplayPlan(
             tuple(self._stretches),
             tuple(self._inputs),
             race_on,
             tuple(self._free_values),
             self._waiting_seconds,
-            tuple(sorted(filter(_may_differ, machine.execution.assumptions | self._assuming))),
+            tuple(
+                sorted(filter(may_differ_on_a_jvm, machine.execution.assumptions | self._assuming))
+            ),
             tuple(sorted(self._watcher.chosen)),
         )
 
@@ -178,13 +166,13 @@ class _Planner:
         if state.clock_was_read:
             self._assuming.add(_CLOCK)
 
-    def _shows_race(self, state: State, violation: Violation) -> bool:
+    def _stands_at_accesses(self, state: State, seen: SeenOnJvm) -> bool:
         """Whether the two threads of a data race are about to make their accesses."""
-        if not isinstance(violation, DataRace):
+        if not isinstance(seen, StandAtAccesses):
             return False
         views = {view.thread: view for view in self._machine.threads(state)}
         places = set()
-        for side in (violation.first, violation.second):
+        for side in (seen.first, seen.second):
             view = views.get(side.thread)
             if view is None or view.has_ended or view.frames != side.frames:
                 return False
@@ -192,34 +180,29 @@ class _Planner:
             places.add(pending.access.place if pending and pending.access else None)
         return len(places) == 1 and None not in places
 
-    def _finish(self, state: State, violation: Violation) -> FieldRef | None:
+    def _finish(self, state: State, seen: SeenOnJvm) -> FieldRef | None:
         """Lead the threads of the violation into it; the field of a data race."""
-        match violation:
-            case AssertionFailed(thread=thread) | UncaughtException(thread=thread):
+        match seen:
+            case Throws(thread=thread):
                 self._run(thread, Fail())
-            case Deadlock(blocked=blocked):
+            case StaysBlocked(blocked=blocked):
                 for item in blocked:
                     is_ending = _is_at_end(state.threads[item.thread])
                     self._run(item.thread, ReachEnd() if is_ending else Block())
-            case LineReached(thread=thread, frames=frames):
+            case ComesTo(thread=thread, frames=frames):
                 at = frames[0]
                 self._run(thread, ReachCode(at.method, at.bci, 1, at.line))
-            case DataRace(is_apart=True):
-                raise ObstacleError(
-                    "the accesses are never enabled together; they are not ordered by "
-                    "happens-before"
-                )
-            case DataRace(first=first, second=second):
-                if not self._shows_race(state, violation):
+            case StandAtAccesses(first=first, second=second):
+                if not self._stands_at_accesses(state, seen):
                     raise SpuriousWitnessError("the run does not lead to the data race")
                 for side in (first, second):
                     if self._watcher.passes[side.thread] or side.thread not in self._standing:
                         self._stop(state, side.thread)
                 return self._field(state, first.thread)
+            case NotShown(because=because):
+                raise ObstacleError(because)
             case _:
-                raise ObstacleError(
-                    "it is a statement about all continuations, not about one execution"
-                )
+                assert_never(seen)
         return None
 
     def _field(self, state: State, number: int) -> FieldRef | None:
@@ -346,11 +329,9 @@ def _outside_models(segments: list[Segment]) -> list[Segment]:
     return found[::-1]
 
 
-def _failing(violation: Violation) -> tuple[int, ...]:
+def _failing(seen: SeenOnJvm) -> tuple[int, ...]:
     """The thread that fails while it runs, if that is how the run ends."""
-    if isinstance(violation, AssertionFailed | UncaughtException | LineReached):
-        return (violation.thread,)
-    return ()
+    return (seen.thread,) if isinstance(seen, Throws | ComesTo) else ()
 
 
 @final

@@ -10,6 +10,8 @@ from plait.result.codec import Json, MalformedError, decode, encode, unfold
 from plait.result.report import REPORT_VERSION, Report
 from plait.result.schedule import WITNESS_VERSION, WitnessFile
 from plait.result.suite import SUITE_VERSION, Answer, Suite
+from plait.result.violations import VIOLATIONS, Violation
+from plait.spec.properties import PROPERTY_TYPES, Property
 
 _REPORT: Final = "plait-report"
 _SUITE: Final = "plait-suite"
@@ -28,22 +30,15 @@ def report_to_json(report: Report) -> dict[str, Json]:
 def report_from_json(data: Json) -> Report:
     """The report that `report_to_json` encoded."""
     body = _checked(data, _REPORT, REPORT_VERSION)
-    report: Report = decode(Report, body)
+    report: Report = _decoded(Report, body)
     return report
 
 
-def suite_to_json(suite: Suite) -> dict[str, Json]:
-    """The reports of several tests as one JSON object with its format version."""
-    body = encode(suite)
-    assert isinstance(body, dict), "a suite should encode to an object"
-    return {"format": _SUITE, "format_version": SUITE_VERSION, **body}
-
-
 def answer_from_json(data: Json) -> Answer:
-    """What `report_to_json` or `suite_to_json` encoded."""
+    """A report, or the reports of several tests, as `write_answer` wrote it."""
     if not isinstance(data, dict) or data.get("format") != _SUITE:
         return report_from_json(data)
-    suite: Suite = decode(Suite, _checked(data, _SUITE, SUITE_VERSION))
+    suite: Suite = _decoded(Suite, _checked(data, _SUITE, SUITE_VERSION))
     return suite
 
 
@@ -56,7 +51,7 @@ def baseline_to_json(baseline: Baseline) -> dict[str, Json]:
 
 def baseline_from_json(data: Json) -> Baseline:
     """The baseline that `baseline_to_json` encoded."""
-    baseline: Baseline = decode(Baseline, _checked(data, "plait-baseline", BASELINE_VERSION))
+    baseline: Baseline = _decoded(Baseline, _checked(data, "plait-baseline", BASELINE_VERSION))
     return baseline
 
 
@@ -69,7 +64,7 @@ def witness_to_json(witness: WitnessFile) -> dict[str, Json]:
 
 def witness_from_json(data: Json) -> WitnessFile:
     """The witness that `witness_to_json` encoded."""
-    witness: WitnessFile = decode(WitnessFile, _checked(data, "plait-witness", WITNESS_VERSION))
+    witness: WitnessFile = _decoded(WitnessFile, _checked(data, "plait-witness", WITNESS_VERSION))
     return witness
 
 
@@ -101,7 +96,7 @@ def write_json(data: Any, out: TextIO, indent: int | None = None) -> None:
 
 
 def write_answer(answer: Answer, out: TextIO, indent: int | None = None) -> None:
-    """Write what `report_to_json` or `suite_to_json` gives."""
+    """Write a report or the reports of several tests as one JSON object."""
     is_suite = isinstance(answer, Suite)
     form, version = (_SUITE, SUITE_VERSION) if is_suite else (_REPORT, REPORT_VERSION)
     write_json({"format": form, "format_version": version, **unfold(answer)}, out, indent)
@@ -115,12 +110,17 @@ def to_text(data: Json) -> str:
 def from_text(text: str) -> Json:
     """JSON data from text; `MalformedError` when it is none."""
     try:
-        data: Any = json.loads(text)
+        data: Json = json.loads(text)
     except ValueError as error:
         raise MalformedError(f"not JSON: {error}") from error
     except RecursionError:
         raise MalformedError("not a Plait file: values are nested too deeply") from None
-    return data  # type: ignore[no-any-return]
+    return data
+
+
+def _decoded(cls: type, data: Json) -> Any:
+    """The value, with all kinds of properties and violations that there are."""
+    return decode(cls, data, {Property: PROPERTY_TYPES, Violation: VIOLATIONS})
 
 
 def _checked(data: Json, form: str, readable: int) -> Json:

@@ -11,14 +11,15 @@ from plait.base.names import MethodRef
 from plait.report.interleaving import Interleaving, Mark, SourceLines, interleave
 from plait.report.json_report import JsonReporter
 from plait.report.text import TextReporter
-from plait.report.wording import headline, reach
+from plait.report.wording import reach
 from plait.result.json_form import report_from_json
 from plait.result.report import ContextFigures, Report
-from plait.result.trace import Location, Step
+from plait.result.trace import Action, Location, Step
 from plait.result.verdicts import Bounds, CutLoop, Violated
 from plait.result.violations import (
     AssertionFailed,
     BlockedThread,
+    BlockingOperation,
     DataRace,
     Deadlock,
     Violation,
@@ -106,6 +107,7 @@ def test_inputs_are_shown_at_the_users_call_with_their_values() -> None:
     asking = Location(MethodRef("plait/Verify", "anyLong", "(JJ)J"), 0, "Verify.java", 70)
     call = Location(MethodRef("p/Main", "main", "()V"), 3, "p/Main.java", 5)
     step = Step(0, "main", asking, "chooses 41", (), (asking, call), internal=True)
+    step = replace(step, action=Action.CHOOSE, number=41)
     violation = AssertionFailed(0, "main", None, (call,))
     rows = interleave((step,), violation, SourceLines(()), full=False).rows
     assert rows[0].notes[0].text == "chooses 41"
@@ -175,12 +177,12 @@ def test_bounds_are_put_into_words(bounds: Bounds, text: str) -> None:
 
 def test_a_deadlock_without_a_cycle_waits_forever() -> None:
     at = Location(MethodRef("A", "m", "()V"), 0)
-    blocked = BlockedThread(0, "main", "wait", "Object@1", -1, at, (), ())
-    assert headline(Deadlock((blocked,), ())) == "main waits forever"
+    blocked = BlockedThread(0, "main", BlockingOperation.WAIT, "Object@1", -1, at, (), ())
+    assert Deadlock((blocked,), ()).account().headline == "main waits forever"
 
 
 def test_an_assertion_without_message_and_frames_has_a_headline() -> None:
-    assert headline(AssertionFailed(0, "main", None, ())) == "assertion failed in main"
+    assert AssertionFailed(0, "main", None, ()).account().headline == "assertion failed in main"
 
 
 def test_an_assertion_of_a_test_library_fails_where_the_test_calls_it() -> None:
@@ -189,6 +191,6 @@ def test_an_assertion_of_a_test_library_fails_where_the_test_calls_it() -> None:
 
     library = (at("org/junit/Assert", 89), at("java/util/Map", 7), at("org/junit/Assert", 120))
     failed = AssertionFailed(0, "main", "", (*library, at("shop/StockTest", 15)))
-    assert headline(failed) == "assertion failed in main at StockTest.java:15"
+    assert failed.account().headline == "assertion failed in main at StockTest.java:15"
     alone = AssertionFailed(0, "main", "", library)
-    assert headline(alone) == "assertion failed in main at Assert.java:89"
+    assert alone.account().headline == "assertion failed in main at Assert.java:89"

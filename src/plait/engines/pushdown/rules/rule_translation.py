@@ -9,7 +9,6 @@ from typing import Any, Final, final
 
 from plait.analysis.races.proved_accesses import OpSite
 from plait.base.errors import UnsupportedError
-from plait.engines.executions.found_violations import identity, property_of
 from plait.engines.pushdown.ops.segment_stops import Stops
 from plait.engines.pushdown.rules.labels import Label, Labels
 from plait.engines.pushdown.rules.local_widths import Sizing
@@ -21,7 +20,7 @@ from plait.engines.pushdown.rules.shared_state import Globals
 from plait.ir import ops as ir
 from plait.ir.liveness import operands_of
 from plait.ir.operands import Kind, Reg, kind_of
-from plait.ir.operators import Relation
+from plait.ir.operators import OPPOSITE, Relation
 from plait.logic.pushdown.symbolic.network_rules import Cases, Rule, Tag, Variable
 from plait.machine.compile.compiled_code import Code
 from plait.machine.compile.line_marks import marks
@@ -251,7 +250,7 @@ class Translation:
         return site in self._race_free and path.is_ahead
 
     def _violations(self, path: Path) -> list[Rule]:
-        tags = {(property_of(item), identity(item)): None for item in path.violations}
+        tags = {(item.violated, item.identity()): None for item in path.violations}
         return [self.rules.fail(path, tag) for tag in tags]
 
     def _watch_shutdown(self, path: Path) -> None:
@@ -308,7 +307,7 @@ class Translation:
                 return self.fork(
                     path,
                     (related(relation, kind, *values), if_true),
-                    (related(_OPPOSITE[relation], kind, *values), if_false),
+                    (related(OPPOSITE[relation], kind, *values), if_false),
                 )
             case ir.Switch(value, cases, default):
                 term = path.operand(value)
@@ -330,16 +329,6 @@ class Translation:
             new.jump(self.machine, block)
             found.append(new)
         return found
-
-
-_OPPOSITE: Final = {
-    Relation.EQ: Relation.NE,
-    Relation.NE: Relation.EQ,
-    Relation.LT: Relation.GE,
-    Relation.GE: Relation.LT,
-    Relation.GT: Relation.LE,
-    Relation.LE: Relation.GT,
-}
 
 
 def substitute(path: Path, term: Term, value: Any) -> None:
