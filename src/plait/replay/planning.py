@@ -347,7 +347,7 @@ class _Answers:
         answer = self._given(point)
         if point.kind is ChoiceKind.NOTIFY and answer:
             raise ObstacleError(
-                "it needs `notify` to wake another thread than the one that waits longest, "
+                "it requires `notify` to wake another thread than the one that has waited longest, "
                 "which is the one that HotSpot takes"
             )
         return answer
