@@ -10,6 +10,7 @@ from typing import final
 
 from plait.base.errors import InternalError, UnsupportedError
 from plait.base.garbage import collect_if_grown
+from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir import ops as ir
 from plait.ir.program import Program
@@ -184,6 +185,23 @@ class Machine:
     def assumptions(self) -> tuple[str, ...]:
         """The simplifications of the outside that the executions so far rest on."""
         return tuple(sorted(self.execution.assumptions))
+
+    @property
+    def methods(self) -> frozenset[MethodRef]:
+        """The methods that the executions so far have called."""
+        return self.execution.library.declared()
+
+    @property
+    def classes(self) -> frozenset[str]:
+        """The classes that the executions so far have used, with all that they extend."""
+        used = {ref.owner for ref in self.methods} | self.execution.types.known_classes()
+        work = list(used)
+        while work:
+            cls = self.program.find_class(work.pop())
+            parents = () if cls is None else (cls.superclass, *cls.interfaces)
+            work += (new := {parent for parent in parents if parent is not None} - used)
+            used |= new
+        return frozenset(used)
 
     def enabled(self, state: State) -> tuple[int, ...]:
         """The threads that can take a step, ascending; none once the program has ended."""

@@ -4,6 +4,7 @@ from typing import final
 
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
+from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.state import INTERRUPTED, NOTIFIED, State, Thread
 from plait.machine.thread_scheduling import Readiness, operand, readiness
@@ -21,6 +22,14 @@ class Obstacles:
         self._machine = machine
         self._waiting: list[int] = []
         """The threads in `Object.wait`, who waits longest first."""
+
+    def choice(self, point: ChoicePoint, answer: int) -> None:
+        """Raise `ObstacleError` when a choice is answered as a JVM would not."""
+        if point.kind is ChoiceKind.NOTIFY and answer:
+            raise ObstacleError(
+                "it needs `notify` to wake another thread than the one that waits longest, "
+                "which is the one that HotSpot takes"
+            )
 
     def before(self, state: State, number: int) -> None:
         """Raise `ObstacleError` when the thread's next step is one that cannot be ordered."""

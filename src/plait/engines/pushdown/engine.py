@@ -16,7 +16,7 @@ from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.found_violations import Collection, property_of
 from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.vacuity import shows_something, vacuous
-from plait.engines.executions.witness_runs import states_along, violations_in
+from plait.engines.executions.witness_runs import Shown
 from plait.engines.pushdown.descriptor import INFO
 from plait.engines.pushdown.deterministic_prefix import Beginning, begin
 from plait.engines.pushdown.network_runs import Replay
@@ -41,6 +41,7 @@ from plait.logic.pushdown.symbolic.network_rules import Tag
 from plait.logic.pushdown.symbolic.results import Witness
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
+from plait.machine.replay import Replaying
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
 from plait.result.trace import Run
@@ -254,14 +255,14 @@ class _Check:
         if options == self._machine_options():
             return True
         machine = Machine(self._program, options, poll=self._budget.wrap_up)
-        try:
-            for state, of_step in states_along(machine, run):
-                if violation in of_step or violation in violations_in(machine, state):
-                    return True
-        except SpuriousWitnessError:
-            pass
-        self._early.add(property_of(violation))
-        return False
+        shown = Shown(violation)
+        with suppress(SpuriousWitnessError):
+            for _ in Replaying(machine, shown).along(run):
+                if shown.is_shown:
+                    break
+        if not shown.is_shown:
+            self._early.add(property_of(violation))
+        return shown.is_shown
 
     def _doubt(
         self, replay: Replay, asked: Property, beginning: Beginning, contexts: int

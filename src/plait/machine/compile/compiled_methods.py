@@ -61,6 +61,10 @@ class Library:
                 found.is_hidden = True
         return found
 
+    def declared(self) -> frozenset[MethodRef]:
+        """The methods that classes declare whose code has been made."""
+        return frozenset(ref for ref, code in self._codes.items() if code.declaring is not None)
+
     def find(self, ref: MethodRef) -> Code | None:
         """The code of this name if it has been made already."""
         return self._codes.get(ref)
