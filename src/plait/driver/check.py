@@ -207,12 +207,12 @@ def unfinished(
 def _described(
     loaded: Loaded, seen: Explored | None, findings: tuple[Finding, ...], budget: Budget
 ) -> tuple[Coverage | None, tuple[SourceText, ...]]:
-    """Coverage and sources, for the report; nothing when there is no time for that."""
+    """Coverage, if the engine has told what it saw, and sources; nothing without time for that."""
     try:
         return within(
             budget,
             lambda: (
-                coverage(loaded, seen, findings),
+                None if seen is None else coverage(loaded, seen, findings),
                 collect_sources(findings, loaded.target.source_roots),
             ),
             REPORT,

@@ -188,8 +188,8 @@ class Machine:
 
     @property
     def methods(self) -> frozenset[MethodRef]:
-        """The methods that the executions so far have called."""
-        return self.execution.library.declared()
+        """The methods that the executions so far have called, or were about to."""
+        return frozenset(self.execution.library.called)
 
     @property
     def classes(self) -> frozenset[str]:

@@ -158,7 +158,7 @@ class _Check:
             if self._property_of(tag) is not None:
                 yield from self._violation(exploration, beginning, result, tag)
         self._is_about_something |= shows_something(self._found, self._properties)
-        self._cover(exploration, result)
+        self._cover(beginning, exploration, result)
         has_assumed = exploration.translation.has_assumed
         for asked in self._properties:
             if not self._found.has(asked):
@@ -231,6 +231,8 @@ class _Check:
             state = machine.start()
             for violation in machine.step(state, 0, chooser).violations:
                 yield from self._found.add(violation, run_of(Path(None, 0, chooser.given())))
+        if isinstance(self._observer, CoverageObserver):
+            self._observer.explored(Explored(machine.methods))
 
     def _replay(self, exploration: Exploration, witness: Witness | None) -> Replay:
         """The machine, led along a run of the network."""
@@ -304,7 +306,7 @@ class _Check:
             },
         )
 
-    def _cover(self, exploration: Exploration, result: Result) -> None:
+    def _cover(self, beginning: Beginning, exploration: Exploration, result: Result) -> None:
         if not isinstance(self._observer, CoverageObserver):
             return
         is_whole = result.exhausted is None and not self._stuck(result)
@@ -316,7 +318,8 @@ class _Check:
             for each in result.statistics
         )
         lines = frozenset(exploration.lines(result))
-        self._observer.explored(Explored(lines, within, tuple(contexts)))
+        methods = beginning.machine.methods
+        self._observer.explored(Explored(methods, lines, within, tuple(contexts)))
 
     def _stuck(self, result: Result) -> list[str]:
         return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})

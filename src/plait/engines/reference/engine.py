@@ -140,7 +140,7 @@ class _Check:
         is_whole = is_whole and self._is_about_something()
         most = self._options.most_switches if self._search.was_cut else None
         within = Bounds(context_switches=most) if is_whole else None
-        return Explored(frozenset(self._machine.execution.reached), within)
+        return Explored(self._machine.methods, frozenset(self._machine.execution.reached), within)
 
     def _explore(self) -> Iterator[Claim]:
         for event in self._search.events():

@@ -173,7 +173,7 @@ class Runner:
         execution.library.extra_slots = EXTRA_SLOTS
         execution.recorder = _Watcher(context)
         if lines is not None:
-            execution.reached = lines
+            execution.reached, execution.library.called = lines, lines.methods
 
     def start(self, classes: tuple[str, ...] = ()) -> Strand:
         """The main thread before the program proper; nothing up to there depends on inputs.
