@@ -1,12 +1,21 @@
-"""Witness files of violations that tests have found."""
+"""Witness files of violations that tests have found, and plans for runs that they have made."""
 
 from plait.driver.program_loading import Loaded, ProgramRequest
 from plait.driver.validation import Validator
 from plait.driver.witness_files import make_witness
 from plait.ir.build.genuine import GenuineCode
+from plait.ir.program import Program
+from plait.machine.machine import Machine
+from plait.machine.machine_options import MachineOptions
+from plait.machine.replay import Replaying
+from plait.replay.planning import Planning
+from plait.replay.standing_points import CodeOrigin
+from plait.replay.watching import Watcher
 from plait.result.report import Claim
-from plait.result.schedule import WitnessFile
+from plait.result.schedule import ReplayPlan, WitnessFile
+from plait.result.trace import Run
 from plait.result.verdicts import Violated
+from plait.result.violations import Violation
 from plait.spec.properties import Property
 
 
@@ -24,3 +33,16 @@ def replayed_witness(
     validated = validator.validate(Claim(asked, verdict))
     assert validated is not None
     return make_witness(loaded, program, asked, verdict, validated)
+
+
+def make_plan(
+    program: Program, origin: CodeOrigin, options: MachineOptions, run: Run, violation: Violation
+) -> ReplayPlan:
+    """The plan for a JVM that a replay for nothing else makes.
+
+    `ObstacleError` when the run does what nobody can make a JVM do.
+    """
+    watcher = Watcher()
+    planning = Planning(origin, watcher, run, violation)
+    Replaying(Machine(program, options, recorder=watcher), planning).follow(run)
+    return planning.plan()

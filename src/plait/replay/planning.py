@@ -15,12 +15,10 @@ from typing import Final, final
 from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
 from plait.base.origins import is_library_class
-from plait.ir.program import Program
 from plait.machine.account.op_text import access_of
 from plait.machine.choices import ChoicePoint
 from plait.machine.compile.internal_ops import EndThread
 from plait.machine.machine import Machine, StepResult
-from plait.machine.machine_options import MachineOptions
 from plait.machine.replay import Replaying, RunObserver
 from plait.machine.state import State, Thread
 from plait.replay.obstacles import ObstacleError, Obstacles
@@ -70,19 +68,6 @@ _INSIDE: Final = "a thread can stop inside a native method"
 def _may_differ(assumption: str) -> bool:
     """Whether an assumption need not be true on the JVM, which has the same class path."""
     return assumption not in _TRUE_ON_JVM and not assumption.endswith("is not on the class path")
-
-
-def make_plan(
-    program: Program, origin: CodeOrigin, options: MachineOptions, run: Run, violation: Violation
-) -> ReplayPlan:
-    """The stretches that lead a JVM along the run into the violation.
-
-    `ObstacleError` when the run does what nobody can make a JVM do.
-    """
-    watcher = Watcher()
-    planning = Planning(origin, watcher, run, violation)
-    Replaying(Machine(program, options, recorder=watcher), planning).follow(run)
-    return planning.plan()
 
 
 @final

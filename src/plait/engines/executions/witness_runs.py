@@ -62,9 +62,8 @@ class Shown(RunObserver):
 
 def run_through_accesses(machine: Machine, before: State, path: Path | None, race: DataRace) -> Run:
     """The run to a race and through both accesses, so that a trace shows them."""
-    state = before.copy()
+    taken = Taken(path)
+    replaying = Replaying(machine, taken, state=before.copy())
     for side in (race.first, race.second):
-        chooser = Chooser([])
-        machine.step(state, side.thread, chooser)
-        path = Path(path, side.thread, chooser.given())
-    return run_of(path)
+        replaying.step(side.thread, Chooser([]))
+    return run_of(taken.path)
