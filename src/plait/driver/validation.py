@@ -172,7 +172,7 @@ class _Replay:
         except ObstacleError as error:
             obstacle = str(error)
         trace = _up_to(self._violation, self._tracing.trace)
-        return Validated(trace, self._early.found, plan, obstacle, self._machine.classes)
+        return Validated(trace, self._early.found, plan, obstacle, self._machine.own_classes)
 
 
 def _is_apart(violation: Violation) -> bool:

@@ -164,8 +164,9 @@ def _stopping_owners(plan: ReplayPlan | None) -> list[str]:
 def _hashes(loaded: Loaded, validated: Validated) -> tuple[ClassHash, ...]:
     """The class files of the program's own classes that the run uses."""
     known = ClassPath(open_class_path(loaded.target.class_path, loaded.jdk.major))
-    used = sorted(name for name in validated.classes if not is_library_class(name))
-    names = dict.fromkeys((*used, *_run_classes(loaded.target, validated.plan)))
+    names = dict.fromkeys(
+        (*sorted(validated.classes), *_run_classes(loaded.target, validated.plan))
+    )
     found = ((name, _hash(known, name)) for name in names)
     return tuple(ClassHash(name, value) for name, value in found if value)
 

@@ -12,6 +12,7 @@ from plait.base.errors import InternalError, UnsupportedError
 from plait.base.garbage import collect_if_grown
 from plait.base.names import MethodRef
 from plait.base.node import node
+from plait.base.origins import is_library_class
 from plait.ir import ops as ir
 from plait.ir.program import Program
 from plait.machine import thread_lifecycle as threads
@@ -192,15 +193,18 @@ class Machine:
         return frozenset(self.execution.library.called)
 
     @property
-    def classes(self) -> frozenset[str]:
-        """The classes that the executions so far have used, with all that they extend."""
-        used = {ref.owner for ref in self.methods} | self.execution.types.known_classes()
-        work = list(used)
+    def own_classes(self) -> frozenset[str]:
+        """The classes outside the JDK that executions so far have used, and those above them."""
+        used: set[str] = set()
+        work = [ref.owner for ref in self.methods] + self.execution.types.known_classes()
         while work:
-            cls = self.program.find_class(work.pop())
-            parents = () if cls is None else (cls.superclass, *cls.interfaces)
-            work += (new := {parent for parent in parents if parent is not None} - used)
-            used |= new
+            name = work.pop()
+            if name in used or is_library_class(name):
+                continue
+            used.add(name)
+            cls = self.program.find_class(name)
+            if cls is not None:
+                work += filter(None, (cls.superclass, *cls.interfaces))
         return frozenset(used)
 
     def enabled(self, state: State) -> tuple[int, ...]:
