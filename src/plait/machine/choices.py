@@ -59,7 +59,7 @@ class GivenAnswers:
 
 
 def unanswered(point: ChoicePoint) -> int:
-    """The chooser of a machine whose choices are made elsewhere; `InternalError` when one is not.
+    """The chooser of a machine that nobody has given one; `InternalError` when a choice is asked.
 
     A choice that some chooser answers by default is a choice of which the rest is not explored.
     """

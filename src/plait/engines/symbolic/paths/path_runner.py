@@ -15,7 +15,6 @@ from plait.engines.symbolic.paths.path_condition import Path
 from plait.engines.symbolic.paths.path_context import EXTRA_SLOTS, Context
 from plait.ir.assembler import BodyBuilder
 from plait.ir.program import Program
-from plait.machine.choices import unanswered
 from plait.machine.compile.compiled_code import Code, LastOp, StraightOp
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
@@ -173,7 +172,6 @@ class Runner:
         execution.library.compiler = partial(fill, context)
         execution.library.extra_slots = EXTRA_SLOTS
         execution.recorder = _Watcher(context)
-        execution.choose = unanswered
         if lines is not None:
             execution.reached, execution.library.called = lines, lines.methods
 
