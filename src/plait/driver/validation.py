@@ -26,7 +26,8 @@ from plait.result.report import Claim
 from plait.result.schedule import ReplayPlan
 from plait.result.trace import Run, Trace
 from plait.result.verdicts import Violated
-from plait.result.violations import DataRace, LineReached, StepViolation, Violation
+from plait.result.violation_evidence import InOrder, InStep, SeenOnMachine
+from plait.result.violations import Violation
 from plait.spec.properties import name_of, watched_lines
 from plait.spec.timeouts import Timeouts
 
@@ -161,7 +162,7 @@ class _Replay:
     def is_shown(self) -> bool:
         """Whether the run leads to the violation."""
         if self._clocks is not None:
-            return self._violation in self._clocks.races
+            return any(race == self._violation for race in self._clocks.races)
         return self._shown.is_shown
 
     def validated(self) -> Validated:
@@ -171,20 +172,20 @@ class _Replay:
             plan = None if self._planning is None else self._planning.plan()
         except ObstacleError as error:
             obstacle = str(error)
-        trace = _up_to(self._violation, self._tracing.trace)
+        trace = _up_to(self._violation.on_machine(), self._tracing.trace)
         return Validated(trace, self._early.found, plan, obstacle, self._machine.own_classes)
 
 
 def _is_apart(violation: Violation) -> bool:
     """Whether only clocks show the violation."""
-    return isinstance(violation, DataRace) and violation.is_apart
+    return isinstance(violation.on_machine(), InOrder)
 
 
-def _up_to(violation: Violation, trace: Trace) -> Trace:
+def _up_to(seen: SeenOnMachine, trace: Trace) -> Trace:
     """The trace without what a failing thread does afterwards, within the same step."""
-    if isinstance(violation, StepViolation):
-        failure = (violation.thread, violation.frames)
-        ends = [n for n, step in enumerate(trace) if (step.thread, step.frames) == failure]
-        last = ends[:1] if isinstance(violation, LineReached) else ends[-1:]
-        return trace[: last[0] + 1] if last else trace
-    return trace
+    if not isinstance(seen, InStep):
+        return trace
+    failure = (seen.thread, seen.frames)
+    ends = [n for n, step in enumerate(trace) if (step.thread, step.frames) == failure]
+    last = ends[:1] if seen.is_first else ends[-1:]
+    return trace[: last[0] + 1] if last else trace

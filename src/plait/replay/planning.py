@@ -10,7 +10,7 @@ Plait, but not between the program's call and the point.
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Final, final
+from typing import Final, assert_never, final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
@@ -40,14 +40,15 @@ from plait.result.schedule import (
     Stretch,
 )
 from plait.result.trace import Run, Turn
-from plait.result.violations import (
-    AssertionFailed,
-    DataRace,
-    Deadlock,
-    LineReached,
-    UncaughtException,
-    Violation,
+from plait.result.violation_evidence import (
+    ComesTo,
+    NotShown,
+    SeenOnJvm,
+    StandAtAccesses,
+    StaysBlocked,
+    Throws,
 )
+from plait.result.violations import Violation
 
 _TRUE_ON_JVM: Final = frozenset(
     {
@@ -81,7 +82,7 @@ class Planning(RunObserver):
         self._points: StandingPoints
         self._watcher = watcher
         self._run = run
-        self._violation = violation
+        self._seen = violation.on_jvm()
         self._ends = list(accumulate(turn.visible_ops for turn in run.turns))
         """After how many steps each turn is over."""
         self._outcome: ReplayPlan | ObstacleError | None = None
@@ -138,7 +139,7 @@ class Planning(RunObserver):
 
     def _foresee(self, steps: int, thread: int) -> None:
         """The plan ends where the two threads of a data race are about to make their accesses."""
-        if self._shows_race():
+        if self._stands_at_accesses():
             for turn in self._run.turns[bisect_right(self._ends, steps) :]:
                 self._end_turn(turn)
             self._conclude()
@@ -154,13 +155,13 @@ class Planning(RunObserver):
 
     def _end_turn(self, turn: Turn) -> None:
         """Stop the thread where its turn ends, unless it is the failing one at the end."""
-        if turn is not self._run.turns[-1] or turn.thread not in _failing(self._violation):
+        if turn is not self._run.turns[-1] or turn.thread not in _failing(self._seen):
             self._obstacles.after(self._state, turn.thread)
             self._stop(self._state, turn.thread)
 
     def _conclude(self) -> None:
         """Lead the threads into the violation; then there is a plan."""
-        race_on = self._finish(self._state, self._violation)
+        race_on = self._finish(self._state, self._seen)
         assumptions = self._machine.execution.assumptions | self._assuming
         self._outcome = ReplayPlan(
             tuple(self._stretches),
@@ -179,14 +180,14 @@ class Planning(RunObserver):
         if state.clock_was_read:
             self._assuming.add(_CLOCK)
 
-    def _shows_race(self) -> bool:
+    def _stands_at_accesses(self) -> bool:
         """Whether the two threads of a data race are about to make their accesses."""
-        state, violation = self._state, self._violation
-        if not isinstance(violation, DataRace):
+        state, seen = self._state, self._seen
+        if not isinstance(seen, StandAtAccesses):
             return False
         views = {view.thread: view for view in self._machine.threads(state)}
         places = set()
-        for side in (violation.first, violation.second):
+        for side in (seen.first, seen.second):
             view = views.get(side.thread)
             if view is None or view.has_ended or view.frames != side.frames:
                 return False
@@ -194,33 +195,29 @@ class Planning(RunObserver):
             places.add(pending.access.place if pending and pending.access else None)
         return len(places) == 1 and None not in places
 
-    def _finish(self, state: State, violation: Violation) -> FieldRef | None:
+    def _finish(self, state: State, seen: SeenOnJvm) -> FieldRef | None:
         """Lead the threads of the violation into it; the field of a data race."""
-        match violation:
-            case AssertionFailed(thread=thread) | UncaughtException(thread=thread):
+        match seen:
+            case Throws(thread=thread):
                 self._add(thread, Fail())
-            case Deadlock(blocked=blocked):
+            case StaysBlocked(blocked=blocked):
                 for item in blocked:
                     is_ending = _is_at_end(state.threads[item.thread])
                     self._add(item.thread, ReachEnd() if is_ending else Block())
-            case LineReached(thread=thread, frames=frames):
+            case ComesTo(thread=thread, frames=frames):
                 at = frames[0]
                 self._add(thread, ReachCode(at.method, at.bci, 1, at.line))
-            case DataRace(is_apart=True):
-                raise ObstacleError(
-                    "the accesses never stand side by side; they are unordered by happens-before"
-                )
-            case DataRace(first=first, second=second):
-                if not self._shows_race():
+            case StandAtAccesses(first=first, second=second):
+                if not self._stands_at_accesses():
                     raise SpuriousWitnessError("the run does not lead to the data race")
                 for side in (first, second):
                     if self._watcher.passes[side.thread] or side.thread not in self._standing:
                         self._stop(state, side.thread)
                 return self._field(state, first.thread)
+            case NotShown(because=because):
+                raise ObstacleError(because)
             case _:
-                raise ObstacleError(
-                    "it is a statement about every way to go on, not about one execution"
-                )
+                assert_never(seen)
         return None
 
     def _field(self, state: State, number: int) -> FieldRef | None:
@@ -300,11 +297,9 @@ class Planning(RunObserver):
         return True
 
 
-def _failing(violation: Violation) -> tuple[int, ...]:
+def _failing(seen: SeenOnJvm) -> tuple[int, ...]:
     """The thread that fails while it runs, if that is how the run ends."""
-    if isinstance(violation, AssertionFailed | UncaughtException | LineReached):
-        return (violation.thread,)
-    return ()
+    return (seen.thread,) if isinstance(seen, Throws | ComesTo) else ()
 
 
 def _is_at_end(thread: Thread) -> bool:

@@ -1,5 +1,6 @@
 """What engines observe where the machine is taken along a run, and what its states show."""
 
+from collections.abc import Iterator
 from typing import final
 
 from plait.engines.benign_races import BenignRaces
@@ -9,7 +10,8 @@ from plait.machine.machine import Machine, StepResult
 from plait.machine.replay import Replaying, RunObserver
 from plait.machine.state import State
 from plait.result.trace import Run
-from plait.result.violations import DataRace, Deadlock, Livelock, Violation
+from plait.result.violation_evidence import AtEnd, InState
+from plait.result.violations import DataRace, Violation
 
 
 @final
@@ -28,11 +30,12 @@ class Taken(RunObserver):
 class Shown(RunObserver):
     """Whether a violation is shown: by a step or a state, a livelock only by the last state.
 
-    Every race counts, benign or not. Accesses that stand apart are shown by clocks (`ClocksAlong`).
+    Accesses that stand apart are shown by clocks (`ClocksAlong`).
     """
 
     def __init__(self, violation: Violation) -> None:
         self._violation = violation
+        self._seen = violation.on_machine()
         self.is_shown = False
 
     def begin(self, replaying: Replaying) -> None:
@@ -46,18 +49,22 @@ class Shown(RunObserver):
 
     def _look(self, replaying: Replaying) -> None:
         machine, state = replaying.machine, replaying.state
-        match self._violation:
-            case Livelock(threads=threads):
-                enabled = machine.enabled(state)
-                self.is_shown = tuple(item.thread for item in threads) == enabled
-            case Deadlock() as deadlock if not self.is_shown:
-                found = find_deadlock(machine, state, machine.enabled(state))
-                self.is_shown = found == deadlock
-            case DataRace(is_apart=False) as race if not self.is_shown:
-                races = find_races(machine, state, machine.enabled(state), BenignRaces())
-                self.is_shown = race in races
+        match self._seen:
+            case AtEnd(able=able):
+                self.is_shown = able == machine.enabled(state)
+            case InState() if not self.is_shown:
+                self.is_shown = self._violation in violations_in(machine, state)
             case _:
                 pass
+
+
+def violations_in(machine: Machine, state: State) -> Iterator[Violation]:
+    """Deadlocks and data races of a state. Every race counts, benign or not."""
+    enabled = machine.enabled(state)
+    deadlock = find_deadlock(machine, state, enabled)
+    if deadlock is not None:
+        yield deadlock
+    yield from find_races(machine, state, enabled, BenignRaces())
 
 
 def run_through_accesses(machine: Machine, before: State, path: Path | None, race: DataRace) -> Run:

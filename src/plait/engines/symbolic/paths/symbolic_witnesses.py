@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from plait.base.errors import InternalError, SpuriousWitnessError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.execution_paths import run_of
-from plait.engines.executions.found_violations import property_of
 from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.executions.witness_runs import Taken, run_through_accesses
 from plait.engines.symbolic.paths.path_condition import Path as Condition
@@ -98,7 +97,7 @@ def witnesses(
         machine, state = replaying.machine, replaying.state
         without_model += result.without_model
         for violation in result.violations:
-            if property_of(violation) == asked:
+            if violation.violated == asked:
                 count += 1
                 yield violation, run_of(taken.path)
         for found in _seen_in(machine, state, asked, benign_races):
