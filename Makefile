@@ -15,8 +15,8 @@ demo: prepare
 	  else echo "demo: expected a violation (exit status 1), got $$status" >&2; exit 1; fi
 
 lint: prepare
-	@.venv/bin/ruff check src tests bench setup.py tools/wheel
-	@.venv/bin/ruff format --check src tests bench setup.py tools/wheel
+	@.venv/bin/ruff check src tests bench setup.py tools/models tools/wheel
+	@.venv/bin/ruff format --check src tests bench setup.py tools/models tools/wheel
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports
 

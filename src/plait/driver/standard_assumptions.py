@@ -20,6 +20,7 @@ from plait.java.entry_points.entry_kinds import (
     TestEntry,
 )
 from plait.java.platform.outside_world import ANY, USUAL, Outside
+from plait.result.assumptions import SHORT_STRINGS
 from plait.result.verdicts import Bounds, Holds, InputLimit, Unknown, Verdict
 from plait.spec.timeouts import Timeouts
 
@@ -32,9 +33,6 @@ TIME: Final[Mapping[Timeouts, str]] = {
 WAITS: Final = "sleeps and timed waits may end at any moment"
 COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
 NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
-
-SHORT_STRINGS: Final = "strings of Verifier.nondetString are short"
-"""What the model of the peers' API says where it chooses a string; it is a bound."""
 
 _KEEPING: Final = frozenset(BOXES) - {
     f"java/lang/{name}" for name in ("Boolean", "Float", "Double")

@@ -18,6 +18,7 @@ from plait.result.messages import comparable
 from plait.result.trace import Frames
 from plait.result.violation_evidence import (
     BlockedThread,
+    BlockingOperation,
     ComesTo,
     NotShown,
     RacingAccess,
@@ -169,7 +170,7 @@ class JvmJudge:
     def is_stuck(self, thread: ProgramThread, status: int) -> bool:
         """Whether a silent thread is blocked, twice in a row, where the violation says."""
         item = self._blocked(thread.number)
-        wanted = Status.RUNNING if item.operation == "initialise" else Status.WAIT
+        wanted = Status.RUNNING if item.operation is BlockingOperation.INITIALISE else Status.WAIT
         if status != wanted or not self._stands_at(thread, item):
             self._still = (0, 0)
             return False
@@ -216,14 +217,14 @@ class JvmJudge:
 
     def _obstacle(self, thread: ProgramThread, item: BlockedThread) -> str:
         name = self._name(thread)
-        if item.operation == "enter":
+        if item.operation is BlockingOperation.ENTER:
             owner = self._owner(self._client.contended_monitor(thread.id), name, item)
             return f"{name} waits for a monitor that {owner} owns"
-        if item.operation == "initialise":
+        if item.operation is BlockingOperation.INITIALISE:
             return f"{name} waits for class {item.on}, {self._initialiser(item)}"
         if self._moves(thread):
             raise DivergenceError("", f"{name} is not blocked for good")
-        what = self._blocker(thread) if item.operation == "park" else ""
+        what = self._blocker(thread) if item.operation is BlockingOperation.PARK else ""
         return f"{name} is blocked in {item.operation}{what}"
 
     def _obstacle_to_end(self, thread: ProgramThread, item: BlockedThread) -> str:
@@ -320,7 +321,7 @@ def _own_places(frames: Frames) -> OwnFrames:
 
 def _before_monitor(frames: OwnFrames, item: BlockedThread) -> OwnFrames:
     """HotSpot shows a thread that waits for a monitor behind the `monitorenter`."""
-    if item.operation != "enter" or not frames:
+    if item.operation is not BlockingOperation.ENTER or not frames:
         return frames
     method, bci = frames[0]
     return ((method, bci - 1), *frames[1:])

@@ -25,7 +25,7 @@ from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.standing_points import CodeOrigin, Point, StandingPoints, is_copying
 from plait.replay.timing import elapsing
 from plait.replay.watching import Pass, Watcher
-from plait.result.assumptions import WEAK_ACCESSES
+from plait.result.assumptions import may_differ_on_a_jvm
 from plait.result.schedule import (
     Block,
     End,
@@ -50,25 +50,9 @@ from plait.result.violation_evidence import (
 )
 from plait.result.violations import Violation
 
-_TRUE_ON_JVM: Final = frozenset(
-    {
-        "there are two processors",
-        "the default locale is en_US",
-        WEAK_ACCESSES,
-        "where an assumption of the test does not hold, nothing is checked",
-        "strings of Verifier.nondetString are short",
-    }
-)
-"""Assumptions that replay makes true, or that leave executions out."""
-
 _TIMED: Final = "sleeps and timed waits end when the schedule says so"
 _CLOCK: Final = "time passes only in sleeps and timed waits"
 _INSIDE: Final = "a thread can stop inside a native method"
-
-
-def _may_differ(assumption: str) -> bool:
-    """Whether an assumption need not be true on the JVM, which has the same class path."""
-    return assumption not in _TRUE_ON_JVM and not assumption.endswith("is not on the class path")
 
 
 @final
@@ -169,7 +153,7 @@ class Planning(RunObserver):
             race_on,
             tuple(self._free_values),
             self._waiting_seconds,
-            tuple(sorted(filter(_may_differ, assumptions))),
+            tuple(sorted(filter(may_differ_on_a_jvm, assumptions))),
             tuple(sorted(self._watcher.chosen)),
         )
 

@@ -1,17 +1,14 @@
 """What to try when an answer is inconclusive: the options that lead on from where it ended."""
 
 from collections.abc import Iterator
-from typing import Final
 
+from plait.base.errors import Lack
 from plait.report.wording import default_bounds
 from plait.result.phrases import listing
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import MEMORY_MODEL, Standing, bounding_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.properties import GuardsHeld
-
-_INPUT: Final = "a nondeterministic input with "
-"""What is said of an input that has too many values to try one by one."""
 
 
 def advice(report: Report) -> list[str]:
@@ -26,9 +23,9 @@ def advice(report: Report) -> list[str]:
             else:
                 unknown.append(finding.verdict)
     reasons = {verdict.why for verdict in unknown}
-    if any(_INPUT in verdict.detail for verdict in unknown):
+    if any(verdict.lack is Lack.INPUT_VALUES for verdict in unknown):
         lines.append("--engine symbolic: it takes inputs of any number of values")
-    if any(verdict.why is Why.UNSUPPORTED and _INPUT not in verdict.detail for verdict in unknown):
+    if any(verdict.why is Why.UNSUPPORTED and verdict.lack is None for verdict in unknown):
         lines.append(
             "docs/limits.md says what has no model: put something simpler in its place, or begin "
             "behind it with --entry"

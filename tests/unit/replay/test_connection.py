@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from tests.unit.replay.fake_jvm import FakeJvm
+from tests.unit.replay.fake_jvm import FakeJvm, reply_packet
 
 from plait.replay.jdwp.client import Client, JvmFrame, MonitorState
 from plait.replay.jdwp.connection import CommandError, Connection
@@ -15,7 +15,6 @@ from plait.replay.jdwp.packets import (
     Reply,
     Writer,
     command_packet,
-    reply_packet,
     take_packet,
 )
 from plait.replay.jdwp.protocol import Command, EventKind, Policy

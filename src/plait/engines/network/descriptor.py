@@ -42,7 +42,8 @@ def _make(settings: EngineSettings) -> Engine:
             settings.of(NetworkOptions),
             benign_races=settings.benign_races,
             workers=settings.workers,
-        )
+        ),
+        settings.executors,
     )
 
 

@@ -16,6 +16,7 @@ from plait.analysis.races.race_pairs import Candidate, candidates
 from plait.analysis.races.shared_accesses import Access, MemoryPlace
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
+from plait.base.processes import Executors, forked_workers
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.network.deadlocks import Deadlocks
 from plait.engines.network.descriptor import INFO
@@ -40,8 +41,9 @@ class NetworkEngine:
 
     info: ClassVar[EngineInfo] = INFO
 
-    def __init__(self, options: NetworkOptions) -> None:
+    def __init__(self, options: NetworkOptions, executors: Executors = forked_workers) -> None:
         self._options = options
+        self._executors = executors
 
     def check(
         self,
@@ -51,10 +53,6 @@ class NetworkEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
-        if self._options.workers > 1:
-            from plait.base.processes import require_fork
-
-            require_fork()
         handled = [asked for asked in properties if type(asked) in self.info.handles]
         decided: set[Property] = set()
         try:
@@ -75,7 +73,7 @@ class NetworkEngine:
 
     def _verdicts(self, asked: Property, client: "_Client") -> Iterator[Verdict]:
         if isinstance(asked, NoDataRace):
-            return client.races(self._options.workers)
+            return client.races(self._options.workers, self._executors)
         if isinstance(asked, NoDeadlock):
             return client.deadlocks()
         return client.guards(self._options.guards)
@@ -99,7 +97,7 @@ class _Client:
         self._budget = budget
         self._observer = observer
 
-    def races(self, workers: int) -> Iterator[Verdict]:
+    def races(self, workers: int, executors: Executors) -> Iterator[Verdict]:
         """The pairs that may race, or that there are none."""
         facts = self._facts
         suspects, counts = candidates(facts, self._budget)
@@ -120,7 +118,9 @@ class _Client:
             return any(meetings.can_happen(suspect) for suspect in groups[number])
 
         told = 0
-        found = answers([len(group) for group in groups], workers, can_happen, self._budget)
+        found = answers(
+            [len(group) for group in groups], workers, can_happen, self._budget, executors
+        )
         for verdict, is_possible in zip(alike, found, strict=True):
             if is_possible:
                 told += 1

@@ -171,7 +171,8 @@ def _make(settings: EngineSettings) -> Engine:
             workers=settings.workers,
             facts=settings.facts,
             benign_races=settings.benign_races,
-        )
+        ),
+        settings.executors,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from plait.base.errors import Lack
 from plait.engines.api import Engine, EngineInfo
 from plait.engines.engine_descriptor import EngineDescriptor, Subject
 from plait.engines.engine_settings import EngineSettings
@@ -15,7 +16,6 @@ from plait.engines.symbolic.options import (
     SymbolicOptions,
     check_limits,
 )
-from plait.result.verdicts import Lack
 from plait.spec.loop_bounds import parse_loop_bounds, resolve_loop_bound
 from plait.spec.option_forms import Form, Option, OptionValues
 from plait.spec.properties import (
@@ -138,7 +138,8 @@ def _make(settings: EngineSettings) -> Engine:
             most_switches=settings.most_switches,
             benign_races=settings.benign_races,
             facts=settings.facts,
-        )
+        ),
+        settings.executors,
     )
 
 

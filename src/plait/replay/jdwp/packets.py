@@ -72,12 +72,6 @@ def command_packet(number: int, command: int, data: bytes) -> bytes:
     return head + command.to_bytes(2, "big") + data
 
 
-def reply_packet(number: int, error: int, data: bytes) -> bytes:
-    """A packet with the answer to a command."""
-    head = _HEADER.pack(HEADER_SIZE + len(data), number, _REPLY)
-    return head + error.to_bytes(2, "big") + data
-
-
 def take_packet(buffer: bytearray) -> Packet | None:
     """Remove the first packet from the buffer; None while it is not complete."""
     if len(buffer) < HEADER_SIZE:

@@ -1,7 +1,7 @@
 """Threads that come to no end: deadlocks and livelocks."""
 
 from collections.abc import Hashable
-from typing import final
+from typing import assert_never, final
 
 from plait.base.node import node
 from plait.result.phrases import listing, user_frames
@@ -10,6 +10,7 @@ from plait.result.violation_account import Account, InvolvedThread, Signature, V
 from plait.result.violation_evidence import (
     AtEnd,
     BlockedThread,
+    BlockingOperation,
     InState,
     NotShown,
     SeenOnJvm,
@@ -69,7 +70,7 @@ class Deadlock(Violation):
     def _involved(self, item: BlockedThread) -> InvolvedThread:
         phrase = stuck_phrase(item.operation, item.on)
         names = {other.thread: other.thread_name for other in self.blocked}
-        is_held = item.waits_for in names and item.operation != "join"
+        is_held = item.waits_for in names and item.operation is not BlockingOperation.JOIN
         return InvolvedThread(
             item.thread,
             item.thread_name,
@@ -90,23 +91,25 @@ class Deadlock(Violation):
         return StaysBlocked(self.blocked, is_everyone=not self.cycle)
 
 
-def stuck_phrase(operation: str, on: str) -> str:
+def stuck_phrase(operation: BlockingOperation, on: str) -> str:
     """What a blocked thread waits for, without its name."""
     match operation:
-        case "enter":
+        case BlockingOperation.ENTER:
             return f"waits to enter {on}"
-        case "wait":
+        case BlockingOperation.WAIT:
             return f"waits to be notified on {on}"
-        case "end":
+        case BlockingOperation.END:
             return f"waits to end under the monitor of {on}"
-        case "join":
+        case BlockingOperation.JOIN:
             return f"waits for {on} to end"
-        case "initialise":
+        case BlockingOperation.INITIALISE:
             return f"waits for the initialisation of {on}"
-        case "park":
+        case BlockingOperation.PARK:
             return f"is parked, waiting for {on}" if on else "is parked"
-        case _:
+        case BlockingOperation.SLEEP:
             return f"is stuck in {operation} {on}".rstrip()
+        case _:
+            assert_never(operation)
 
 
 @final

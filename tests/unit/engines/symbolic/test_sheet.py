@@ -79,6 +79,7 @@ def disjuncts(program: Program) -> tuple[Exploration, list[Literals]]:
         found.append(path)
         return None
 
+    # Listens to the dispatch.
     exploration.dispatch.add = add  # type: ignore[method-assign, assignment]
     exploration.run()
     exploration.close()
@@ -87,7 +88,7 @@ def disjuncts(program: Program) -> tuple[Exploration, list[Literals]]:
 
 def test_the_papers_example_has_the_three_disjuncts_of_the_paper() -> None:
     exploration, found = disjuncts(method(SIMPLE))
-    logic = exploration.context.logic
+    logic = exploration.ground.context.logic
     x = logic.pool.variable("x0", INT)
     less, add, negate = logic.vectors.less, logic.vectors.add, logic.booleans.negate
     above: Value = less(5, x, INT)

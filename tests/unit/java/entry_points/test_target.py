@@ -21,6 +21,7 @@ APP = "package p; public class App { public static void main(String[] a) {} }"
 @pytest.fixture
 def resolve(jdk: Jdk) -> Callable[..., Target]:
     def resolve_one(*targets: Path | str, **options: object) -> Target:
+        # Options of any type are passed on.
         return resolve_target([str(target) for target in targets], jdk=jdk, **options)  # type: ignore[arg-type]
 
     return resolve_one

@@ -26,8 +26,7 @@ from plait.ir.places import ElementPlace, FieldPlace, StaticPlace
 from plait.machine.class_initialisation import is_settled
 from plait.machine.compile.call_closures import CALLS
 from plait.machine.compile.compiled_code import Code, Registers, Segment, StraightOp
-from plait.machine.compile.internal_effects import effects_of
-from plait.machine.compile.internal_ops import EndThread
+from plait.machine.compile.internal_ops import EndThread, effects_of
 from plait.machine.compile.line_marks import marks
 from plait.machine.compile.op_site import Site
 from plait.machine.compile.segment_compiler import STRAIGHT, anchoring

@@ -1,6 +1,6 @@
 """Which of several waiters `notify` wakes: a choice of the path, like an input."""
 
-from plait.engines.symbolic.compile.term_values import needing
+from plait.engines.symbolic.compile.term_choices import needing
 from plait.engines.symbolic.paths.path_context import Context
 from plait.ir import ops as ir
 from plait.logic.smt import terms as t
@@ -27,8 +27,6 @@ def notify(context: Context, site: Site, op: ir.Notify, plain: StraightOp) -> St
         unanswered, machine.choose = machine.choose, answer
         plain(registers)
         machine.choose = unanswered
-        if context.model is not None:
-            context.answers.append(chosen)
 
     return needing(context, site, run, [op.monitor], are_objects=True, by_identity=True)
 
@@ -36,11 +34,9 @@ def notify(context: Context, site: Site, op: ir.Notify, plain: StraightOp) -> St
 def _choose(context: Context, site: Site, count: int) -> int:
     """The place of the waiter in the queue; stops before the op while it is open."""
     block, index = site.block, site.index
-    variable = context.input(block, index, t.INT, (0, count - 1))
-    if context.model is not None:
-        return min(max(context.model.get(str(variable.args[0]), 0), 0), count - 1)
+    chosen = context.inputs.choose(context.position(block, index), t.INT, (0, count - 1))
     equal = context.logic.vectors.equal
     for place in range(count - 1):
-        if context.decide(equal(variable, place, t.INT), block, index):
+        if context.decide(equal(chosen, place, t.INT), block, index):
             return place
     return count - 1
