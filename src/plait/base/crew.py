@@ -41,7 +41,7 @@ class Failed:
     def error(self) -> Exception:
         """What to raise if nobody else can do the worker's work."""
         if self.lacks_memory:
-            return BudgetExhausted(StopReason.MEMORY, "a worker process had no memory left")
+            return BudgetExhausted(StopReason.MEMORY, "a worker process ran out of memory")
         return InternalError(f"a worker process failed:\n{self.trace}")
 
 
@@ -190,9 +190,9 @@ def _fate(code: int) -> str:
     if code >= 0:
         return "went away"
     try:
-        return f"was ended by {signal.Signals(-code).name}"
+        return f"was killed by {signal.Signals(-code).name}"
     except ValueError:  # not all have names
-        return f"was ended by signal {-code}"
+        return f"was killed by signal {-code}"
 
 
 @final

@@ -31,7 +31,7 @@ _LOOK: Final = 0.2
 def require_fork() -> None:
     """Refuse to work with several workers where processes cannot be forked."""
     if not hasattr(os, "fork"):
-        raise InputError("--workers needs a system that can fork processes; use --workers 1 here")
+        raise InputError("--workers requires a system that can fork processes; use --workers 1")
 
 
 class Executors(Protocol):

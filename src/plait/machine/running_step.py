@@ -56,7 +56,7 @@ class Observer(Protocol):
 FOREVER: Final = 1 << 60
 """Fuel that no step uses up."""
 
-STACK_DEPTH: Final = "stacks overflow at one fixed depth"
+STACK_DEPTH: Final = "stacks overflow at a fixed depth"
 
 _OVERFLOW_RESERVE: Final = 256
 """Frames beyond the limit that making a StackOverflowError may take."""

@@ -28,7 +28,7 @@ class Obstacles:
         """Raise `ObstacleError` when a choice is answered as a JVM would not."""
         if point.kind is ChoiceKind.NOTIFY and answer:
             raise ObstacleError(
-                "it needs `notify` to wake another thread than the one that waits longest, "
+                "it requires `notify` to wake another thread than the one that has waited longest, "
                 "which is the one that HotSpot takes"
             )
 
@@ -42,7 +42,9 @@ class Obstacles:
             if t.waiting is not None and t.number not in self._waiting
         ]
         if readiness(self._machine.execution, state, thread) is Readiness.SPURIOUS:
-            raise ObstacleError("it needs a spurious wake-up, which nobody can order from a JVM")
+            raise ObstacleError(
+                "it requires a spurious wake-up, which a JVM cannot be told to make"
+            )
         if isinstance(thread.frames[-1].segment.op, ir.Notify):
             self._refuse_late_notification(state, thread)
         if thread.waiting is not None and thread.waiting.outcome is WaitOutcome.DONE:
@@ -54,8 +56,8 @@ class Obstacles:
         is_alive = not thread.has_ended
         if is_alive and readiness(self._machine.execution, state, thread) is Readiness.LOST:
             raise ObstacleError(
-                "a thread has come to something that Plait has no model of before another one "
-                "fails; nobody knows where it stands then"
+                "a thread has reached something unsupported before another one fails; its position "
+                "is then unknown"
             )
 
     def _refuse_late_notification(self, state: State, thread: Thread) -> None:
@@ -63,8 +65,8 @@ class Obstacles:
         assert isinstance(op, ir.Notify), "only notifications are late"
         if self._woken(state, operand(thread, op.monitor), WaitOutcome.INTERRUPTED):
             raise ObstacleError(
-                "a thread that waits is interrupted and its monitor notified before it goes on; on "
-                "HotSpot a thread that is held meanwhile counts as notified"
+                "a waiting thread is interrupted and its monitor is notified before it continues; "
+                "on HotSpot a thread that is suspended meanwhile counts as notified"
             )
 
     def _refuse_overtaking(self, state: State, thread: Thread) -> None:
@@ -72,8 +74,8 @@ class Obstacles:
         notified = self._woken(state, thread.waiting.monitor, WaitOutcome.DONE)
         if notified[0] != thread.number:
             raise ObstacleError(
-                "of several notified threads one goes on before the one that has waited longest, "
-                "to which HotSpot gives the monitor"
+                "of several notified threads, one continues before the one that has waited "
+                "longest, to which HotSpot gives the monitor"
             )
 
     def _woken(self, state: State, monitor: int, outcome: WaitOutcome) -> list[int]:

@@ -114,7 +114,7 @@ def from_text(text: str) -> Json:
     except ValueError as error:
         raise MalformedError(f"not JSON: {error}") from error
     except RecursionError:
-        raise MalformedError("not what Plait writes: values are nested too deeply") from None
+        raise MalformedError("not a Plait file: values are nested too deeply") from None
     return data
 
 

@@ -176,7 +176,7 @@ def report() -> Report:
         ),
         Finding(
             LineUnreachable("p/LostUpdate.java", 19),
-            Unknown(Why.VACUOUS, "no execution ends", Bounds(context_switches=1)),
+            Unknown(Why.VACUOUS, "no execution terminates", Bounds(context_switches=1)),
             Severity.ERROR,
             ("explicit",),
         ),

@@ -28,7 +28,7 @@ from plait.result.report import Claim
 from plait.result.violations import DataRace
 from plait.spec.properties import NoDataRace
 
-NOT_ORDERED: Final = "whether weak accesses leave others unordered"
+NOT_ORDERED: Final = "data races in the presence of weak accesses"
 """What is not known when the search does not come to its end."""
 
 

@@ -33,7 +33,7 @@ from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown
 from plait.spec.guards import Guard
 from plait.spec.properties import NoDataRace, NoDeadlock, Property
 
-UNREAD_CODE_DOES_NOT_WAIT: Final = "library code that is not read does not wait for other threads"
+UNREAD_CODE_DOES_NOT_WAIT: Final = "unanalysed library code does not wait for other threads"
 
 
 class NetworkEngine:
@@ -138,9 +138,7 @@ class _Client:
                 yield verdict
         others = deadlocks.other_reasons()
         if others:
-            detail = (
-                f"threads may hang for other reasons than circles of locks: {'; '.join(others)}"
-            )
+            detail = f"threads may hang for reasons other than lock cycles: {'; '.join(others)}"
             yield Unknown(Why.IMPRECISE, detail)
         given = (*assumptions(self._facts), UNREAD_CODE_DOES_NOT_WAIT)
         yield from self._conclusion(given, is_suspected=bool(told or others))
@@ -148,7 +146,7 @@ class _Client:
     def guards(self, guards: tuple[Guard, ...]) -> Iterator[Verdict]:
         """Where locks that annotations name are not surely held, or that they always are."""
         judged = Guards(self._facts, self._program, guards)
-        unclear = [f"{described(guard)}: no such lock is known" for guard in judged.unclear()]
+        unclear = [f"{described(guard)}: unknown lock" for guard in judged.unclear()]
         if unclear:
             yield Unknown(Why.UNSUPPORTED, "; ".join(unclear))
         places = Places(self._facts, self._program)
@@ -263,11 +261,11 @@ def _suspected(memory: str, *accesses: _Named) -> Suspected:
     verbs = " and ".join("write" if named.is_write else "read" for named in ordered)
     lines = dict.fromkeys(f"{place.file or place.method}:{place.line}" for place in at)
     what = f"{memory}: {verbs}, {_locks(ordered)}"
-    return Suspected(at, f"{what}, in no certain order ({' and '.join(lines)})")
+    return Suspected(at, f"{what}, not ordered by happens-before ({' and '.join(lines)})")
 
 
 def _locks(accesses: Sequence[_Named]) -> str:
     held = [named.has_locks for named in accesses]
     if not any(held):
         return "without locks"
-    return "under different locks" if all(held) else "one without a lock"
+    return "holding different locks" if all(held) else "one holds no lock"

@@ -65,9 +65,9 @@ from plait.spec.properties import (
 )
 from plait.spec.timeouts import Timeouts
 
-EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
-DEEP_STACK: Final = "the stack is as deep as recursion needs it"
-_EARLY: Final = "the violation found needs a time-out while something else can run"
+EARLY_CLASSES: Final = "the moment at which JDK classes are initialised makes no difference"
+DEEP_STACK: Final = "the stack is as deep as the recursion requires"
+_EARLY: Final = "the violation found depends on a timeout while another thread can run"
 
 
 class PushdownEngine:
@@ -231,7 +231,7 @@ class _Check:
             replay = self._replay(exploration, witness)
             claims = list(self._claims_of(replay))
         except BudgetExhausted as spent:
-            detail = f"no time to find the run of a violation ({spent.reason})"
+            detail = f"no time to reconstruct the run of a violation ({spent.reason})"
             self._doubts[asked] = Unknown(Why.IMPRECISE, detail)
             return
         yield from claims
@@ -294,7 +294,7 @@ class _Check:
             return Unknown(Why.IMPRECISE, _EARLY)
         what = f"a violation of {name_of(asked)} in {contexts} contexts does not replay"
         if self._options.wraps:
-            return Suspected((), f"{what}: numbers of few bits wrap around")
+            return Suspected((), f"{what}: numbers wrap around at their bit width")
         if isinstance(replay.error, UnsupportedError):
             return unsupported(str(replay.error))
         if replay.without_model:

@@ -140,7 +140,7 @@ class _Check:
         try:
             violations.extend(self._violations())
         except BudgetExhausted as exhausted:
-            spent = (exhausted.reason, "there was no time to follow a violation that was found")
+            spent = (exhausted.reason, "no time was left to reproduce a violation that was found")
         self._is_about_something |= shows_something(self._found, self._properties)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(is_over=spent is None))
@@ -239,11 +239,11 @@ class _Check:
             reason, detail = spent
             return Unknown(WHY_STOPPED[reason], detail or f"after {exploration.ground.paths} paths")
         if exploration.suspects.is_complete:
-            return Unknown(Why.INTERRUPTED, "everything else that was asked is violated")
+            return Unknown(Why.INTERRUPTED, "all other properties are violated")
         for stuck in exploration.suspects.stuck():
             return unsupported(str(stuck))
         if any(is_violation(label) and label[0] == asked for label in dispatch.unknown):
-            why = "the solver died" if dispatch.has_died else "the solver has no answer"
+            why = "the solver crashed" if dispatch.has_died else "the solver gave no answer"
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
         holds = Holds(self._bounds(is_induced=asked in self._proved), self._assuming())
         if self._is_about_something or (self._is_cut and asked in self._proved):

@@ -230,7 +230,7 @@ def _ask(site: Site, count: int, what: str) -> int:
         machine.ask(ChoicePoint(ChoiceKind.INPUT, 0))
         raise UnsupportedError(
             f"a nondeterministic input with {count} values ({what}); "
-            f"at most {machine.options.input_limit} are tried one by one",
+            f"at most {machine.options.input_limit} are enumerated",
             Lack.INPUT_VALUES,
         )
     answer = machine.ask(ChoicePoint(ChoiceKind.INPUT, count))

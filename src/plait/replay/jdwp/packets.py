@@ -78,7 +78,7 @@ def take_packet(buffer: bytearray) -> Packet | None:
         return None
     length, number, flags = _HEADER.unpack_from(buffer)
     if length < HEADER_SIZE:
-        raise ConnectionLostError(f"the JVM sends nonsense: a packet of {length} bytes")
+        raise ConnectionLostError(f"invalid JDWP data: a packet of {length} bytes")
     if len(buffer) < length:
         return None
     code = int.from_bytes(buffer[9:HEADER_SIZE], "big")
@@ -165,7 +165,7 @@ class Reader:
         """This many bytes as they are."""
         end = self._at + count
         if not 0 <= count <= len(self._data) - self._at:
-            raise ConnectionLostError("the JVM sends nonsense: a packet ends too early")
+            raise ConnectionLostError("invalid JDWP data: a packet ends too early")
         found = self._data[self._at : end]
         self._at = end
         return found

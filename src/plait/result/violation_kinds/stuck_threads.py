@@ -75,7 +75,7 @@ class Deadlock(Violation):
             item.thread,
             item.thread_name,
             item.frames,
-            role=f"{item.thread_name} is stuck in {item.operation} {item.on}",
+            role=f"{item.thread_name} is blocked in {item.operation} {item.on}",
             at=item.at,
             does=f"{phrase}, held by {names[item.waits_for]}" if is_held else phrase,
             end=phrase,
@@ -107,7 +107,7 @@ def stuck_phrase(operation: BlockingOperation, on: str) -> str:
         case BlockingOperation.PARK:
             return f"is parked, waiting for {on}" if on else "is parked"
         case BlockingOperation.SLEEP:
-            return f"is stuck in {operation} {on}".rstrip()
+            return f"is blocked in {operation} {on}".rstrip()
         case _:
             assert_never(operation)
 
@@ -144,7 +144,7 @@ class Livelock(Violation):
         names = [item.thread_name for item in self.threads]
         involved = tuple(map(_running_on, self.threads))
         return Account(
-            headline=f"{listing(names)} can run, but the program never ends",
+            headline=f"{listing(names)} can run, but the program never terminates",
             threads=involved,
             signature=Signature(
                 "livelock", tuple(("", user_frames(thread.stack)[0]) for thread in involved)
@@ -157,7 +157,7 @@ class Livelock(Violation):
 
     def on_jvm(self) -> SeenOnJvm:
         """A JVM shows one execution only."""
-        return NotShown("it is a statement about every way to go on, not about one execution")
+        return NotShown("it is a statement about all continuations, not about one execution")
 
 
 def _running_on(item: EndlessThread) -> InvolvedThread:
@@ -165,8 +165,8 @@ def _running_on(item: EndlessThread) -> InvolvedThread:
         item.thread,
         item.thread_name,
         item.frames,
-        role=f"{item.thread_name} goes round",
+        role=f"{item.thread_name} keeps running",
         at=item.at,
-        does="runs on",
-        end="goes round for ever",
+        does="keeps running",
+        end="loops forever",
     )

@@ -298,7 +298,7 @@ def test_a_solver_without_an_answer_makes_the_verdict_unknown(
     monkeypatch.setattr(BatchSolver, "solve", _no_answer)
     verdict = assertion(method(SIMPLE), mode=mode)
     assert verdict == Unknown(
-        Why.IMPRECISE, "the solver has no answer for a path that may violate assertion"
+        Why.IMPRECISE, "the solver gave no answer for a path that may violate assertion"
     )
 
 
@@ -351,7 +351,7 @@ def test_a_batch_that_kills_every_process_is_unknown(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(BatchSolver, "solve", _dies)
     verdict = assertion(cases(4, 2), mode="paths", workers=2, batch_size=4, prunes=False)
     assert verdict == Unknown(
-        Why.IMPRECISE, "the solver died for a path that may violate assertion"
+        Why.IMPRECISE, "the solver crashed for a path that may violate assertion"
     )
 
 

@@ -276,7 +276,7 @@ class Stops:
                 for part in filter(None, parts):
                     values = self._machine.heap[part].values
                     if self._has_varying(part) or any(type(value) is Term for value in values):
-                        raise UnsupportedError("a text that is not known is used as a name")
+                        raise UnsupportedError("an unknown string is used as a name")
             return False
 
         return reads

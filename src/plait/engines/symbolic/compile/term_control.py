@@ -17,9 +17,7 @@ from plait.logic.smt.terms import Term, Value
 from plait.machine.compile.compiled_code import LastOp, Pause, Registers, Segment, StraightOp
 from plait.machine.compile.op_site import Site
 
-MESSAGES: Final = (
-    "nothing depends on the numbers in the messages of exceptions that the JVM itself raises"
-)
+MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions that the JVM raises"
 OWN_MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions"
 _CONCATENATION: Final = "$$Concatenation$"
 """In the names of classes that stand for the concatenation of strings."""

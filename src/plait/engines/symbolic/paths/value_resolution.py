@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from plait.engines.symbolic.paths.path_context import Context
 
 MOST_VALUES: Final = 256
-"""How many values of one term are tried one by one where a number is needed."""
+"""How many values of one term are enumerated where a number is needed."""
 
 OBJECT: Final = "Ljava/lang/Object;"
 _SMALL: Final = 64
@@ -122,7 +122,7 @@ class Resolution:
         if known is not None:
             return known
         if term.sort in (t.FLOAT, t.DOUBLE):
-            raise UnsupportedError("a floating-point input where one number is needed")
+            raise UnsupportedError("a floating-point input where a single value is required")
         candidate = self._candidate(term)
         if candidate is None:
             context.end()
