@@ -65,7 +65,7 @@ class Loaded:
 
 
 Load: TypeAlias = Callable[[], Loaded]
-"""Gives a program, a new one for each engine: what is built of it counts as reached."""
+"""Gives a program. One serves several engines, one after the other, unless one is interrupted."""
 
 
 @final

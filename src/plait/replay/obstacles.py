@@ -5,6 +5,7 @@ from typing import final
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
 from plait.ir.operators import WaitOutcome
+from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.state import State, Thread
 from plait.machine.thread_scheduling import Readiness, operand, readiness
@@ -22,6 +23,14 @@ class Obstacles:
         self._machine = machine
         self._waiting: list[int] = []
         """The threads in `Object.wait`, who waits longest first."""
+
+    def choice(self, point: ChoicePoint, answer: int) -> None:
+        """Raise `ObstacleError` when a choice is answered as a JVM would not."""
+        if point.kind is ChoiceKind.NOTIFY and answer:
+            raise ObstacleError(
+                "it requires `notify` to wake another thread than the one that has waited longest, "
+                "which is the one that HotSpot takes"
+            )
 
     def before(self, state: State, number: int) -> None:
         """Raise `ObstacleError` when the thread's next step is one that cannot be ordered."""

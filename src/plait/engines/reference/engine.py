@@ -18,11 +18,12 @@ from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.state_observation import find_deadlock, find_races, livelock_in
 from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
-from plait.engines.executions.witness_runs import run_through_accesses, state_after
+from plait.engines.executions.witness_runs import run_through_accesses
 from plait.engines.reference.descriptor import INFO
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
+from plait.machine.replay import Replaying
 from plait.machine.state import State
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
@@ -139,7 +140,7 @@ class _Check:
         is_whole = is_whole and self._is_about_something()
         most = self._options.most_switches if self._search.was_cut else None
         within = Bounds(context_switches=most) if is_whole else None
-        return Explored(frozenset(self._machine.execution.reached), within)
+        return Explored(self._machine.methods, frozenset(self._machine.execution.reached), within)
 
     def _explore(self) -> Iterator[Claim]:
         for event in self._search.events():
@@ -160,7 +161,7 @@ class _Check:
         number = self._search.first_endless_cycle()
         if number is not None:
             run = run_of(self._paths[number])
-            state = state_after(self._machine, run)
+            state = Replaying(self._machine).follow(run)
             livelock = livelock_in(self._machine, state, self._machine.enabled(state))
             yield from self._found.add(livelock, run)
 

@@ -43,6 +43,8 @@ class Library:
         self.compiler: Callable[[Segment], None]
         self.extra_slots: tuple[Any, ...] = ()
         """What frames keep behind their constants, for whoever compiles the code."""
+        self.called: set[MethodRef] = set()
+        """The methods of classes whose code was made: those that are called, or about to be."""
         self._codes: dict[MethodRef, Code] = {}
         self._numbers: dict[Code, int] = {}
         self._numbered: dict[int, Code] = {}
@@ -56,6 +58,7 @@ class Library:
                 owner = ref.owner.replace("/", ".")
                 raise UnsupportedError(f"native method {owner}.{ref.name}{ref.descriptor}")
             found = self._add(ref, body, self._program.class_named(ref.owner))
+            self.called.add(ref)
             method = self._program.declared_method(ref.owner, ref.name, ref.descriptor)
             if method is not None and HIDDEN in method.annotations:
                 found.is_hidden = True

@@ -521,11 +521,11 @@ class Check:
         self._observer.progress(INFO.id, counters)
 
     def _explored(self, conclusions: Conclusions) -> Explored:
-        """The lines that were reached, and whether all were that can be."""
+        """The methods and lines that were reached, and whether all were that can be."""
         search = self._search
         reached = self._machine.execution.reached | self._reached
         if search is None:
-            return Explored(frozenset(reached), None)
+            return Explored(self._machine.methods, frozenset(reached))
         verdict = conclusions.verdict()
         within = None
         if (
@@ -534,7 +534,8 @@ class Check:
             and self._is_about_something()
         ):
             within = verdict.within
-        return Explored(frozenset(reached | search.reached()), within)
+        lines = frozenset(reached | search.reached())
+        return Explored(self._machine.methods, lines, within)
 
     def _conclusions(self, spent: BudgetExhausted | None) -> Conclusions:
         """What the end of the search means for properties without a violation."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from plait.analysis.races.proved_accesses import RaceFreedom
+from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.race_free_steps import NOTHING
@@ -89,6 +90,7 @@ class Learned:
 
     deepest: int
     assumptions: frozenset[str]
+    methods: frozenset[MethodRef]
     stuck_reasons: tuple[str, ...]
     reached: frozenset[tuple[str, int]]
     has_ended: bool
@@ -222,12 +224,14 @@ class Exploration:
         reasons = tuple(self.stuck_reasons)
         kernel, reached = self.kernel, frozenset(self.reached())
         ends = bool(kernel.search.has_ended), bool(kernel.search.has_assumed)
-        return Learned(kernel.stack.deepest, assumptions, reasons, reached, *ends)
+        methods = frozenset(self._image.execution.library.called)
+        return Learned(kernel.stack.deepest, assumptions, methods, reasons, reached, *ends)
 
     def learn(self, learned: Learned) -> None:
         """Note what another process has found out."""
         self.kernel.stack.deepest = max(self.kernel.stack.deepest, learned.deepest)
         self._image.execution.assumptions.update(learned.assumptions)
+        self._image.execution.library.called.update(learned.methods)
         self._told |= learned.reached
         self.kernel.search.has_ended = self.kernel.search.has_ended or learned.has_ended
         self.kernel.search.has_assumed = self.kernel.search.has_assumed or learned.has_assumed

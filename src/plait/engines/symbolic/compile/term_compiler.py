@@ -8,7 +8,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from plait.base.names import MethodRef
-from plait.engines.symbolic.compile import loop_counters, term_control, term_inputs, term_values
+from plait.engines.symbolic.compile import (
+    loop_counters,
+    term_control,
+    term_inputs,
+    term_notify,
+    term_values,
+)
 from plait.engines.symbolic.compile.term_choices import Maker, needing
 from plait.engines.symbolic.orders.event_closures import WRAPPERS
 from plait.engines.symbolic.paths.exploration_modes import SinglePaths
@@ -26,6 +32,7 @@ from plait.machine.compile.op_site import Site
 from plait.machine.compile.segment_compiler import STRAIGHT, anchoring
 
 _OWN: Final[dict[type[Any], Maker]] = {
+    ir.Notify: term_notify.notify,
     ir.Load: term_values.load,
     ir.Store: term_values.store,
     ir.InstanceOf: term_values.instance_of,
@@ -41,7 +48,7 @@ _OWN: Final[dict[type[Any], Maker]] = {
 _ANY_VALUE: Final = frozenset({ir.Move, ir.Unary, ir.Binary, ir.Compare, ir.Convert})
 """Ops whose closures take terms as they are."""
 
-_ON_MONITORS: Final = frozenset({ir.MonitorEnter, ir.MonitorExit, ir.HoldsLock, ir.Wait, ir.Notify})
+_ON_MONITORS: Final = frozenset({ir.MonitorEnter, ir.MonitorExit, ir.HoldsLock, ir.Wait})
 """Ops whose references are objects."""
 
 _JUMPS: Final[dict[type[Any], Callable[[Context, Site, Any], LastOp]]] = {
