@@ -5,7 +5,6 @@ Each kernel module gets all of them through the `.pxd` beside it.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -24,7 +23,7 @@ def declarations() -> str:
     return _HEADER + "".join(f"    {name} = {value}\n" for name, value in numbers.items())
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Write the file."""
     module = "python -m plait.engines.explicit.kernel.constant_declarations"
     argparse.ArgumentParser(module, description=__doc__).parse_args(arguments)
@@ -32,4 +31,4 @@ def main(arguments: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
