@@ -69,6 +69,7 @@ class InTurn:
         return 0
 
     def _take_turn(self, search: Exploration) -> None:
+        # The facade stands for an Execution.
         ready = enabled(self._facade, self._facade.state)  # type: ignore[arg-type]
         if not ready:
             raise DeadlockError("deadlock: no thread can move")

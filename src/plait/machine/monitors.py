@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from plait.base.errors import InternalError
+from plait.ir.operators import WaitOutcome
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.compile.compiled_code import Pause, Segment, Switch
 from plait.machine.heap import FREE, Monitor
-from plait.machine.state import INTERRUPTED, NOTIFIED, TIMED_OUT, Waiting
+from plait.machine.state import Waiting
 from plait.machine.thread_scheduling import runs_out
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def owns(machine: "Execution", reference: int) -> bool:
     return bool(monitor.entries) and monitor.owner == machine.thread.number
 
 
-def wait(machine: "Execution", reference: int, timeout: int, here: Segment) -> int:
+def wait(machine: "Execution", reference: int, timeout: int, here: Segment) -> WaitOutcome:
     """Wait on an owned monitor: give it up and pause, then, when stepped again, take it back."""
     thread = machine.thread
     if machine.fuel <= 0:
@@ -78,7 +79,7 @@ def wait(machine: "Execution", reference: int, timeout: int, here: Segment) -> i
     machine.fuel -= 1
     if thread.is_interrupted:
         thread.is_interrupted = False
-        return INTERRUPTED
+        return WaitOutcome.INTERRUPTED
     entries = machine.heap[reference].monitor.entries
     _release(machine, reference, 0)
     cell = machine.writable(reference)
@@ -89,17 +90,17 @@ def wait(machine: "Execution", reference: int, timeout: int, here: Segment) -> i
     raise Pause(here.block, here.index)
 
 
-def _wake(machine: "Execution", waiting: Waiting, here: Segment) -> int:
+def _wake(machine: "Execution", waiting: Waiting, here: Segment) -> WaitOutcome:
     """Leave the wait set if still in it, and acquire the monitor again."""
     machine.fuel -= 1
     thread, reference = machine.thread, waiting.monitor
     outcome = waiting.outcome
     if outcome is None:
-        outcome = TIMED_OUT if waiting.is_timed else NOTIFIED
+        outcome = WaitOutcome.TIMED_OUT if waiting.is_timed else WaitOutcome.DONE
         _leave_wait_set(machine, reference, thread.number)
-    if outcome == TIMED_OUT:
+    if outcome is WaitOutcome.TIMED_OUT:
         machine.pass_time()
-    elif outcome == INTERRUPTED:
+    elif outcome is WaitOutcome.INTERRUPTED:
         thread.is_interrupted = False
     thread.waiting = None
     thread.deadline = None
@@ -130,10 +131,10 @@ def notify(machine: "Execution", reference: int, *, everyone: bool) -> None:
         woken = (waiters[chosen],)
     for number in woken:
         _leave_wait_set(machine, reference, number)
-        wake_waiter(machine, number, NOTIFIED)
+        wake_waiter(machine, number, WaitOutcome.DONE)
 
 
-def wake_waiter(machine: "Execution", number: int, outcome: int) -> None:
+def wake_waiter(machine: "Execution", number: int, outcome: WaitOutcome) -> None:
     """Let a waiting thread go on, once it gets its monitor."""
     thread = machine.own_thread(number)
     assert thread.waiting is not None, "a thread in a wait set should be waiting"
@@ -145,4 +146,4 @@ def interrupt_waiter(machine: "Execution", number: int) -> None:
     waiting = machine.state.threads[number].waiting
     if waiting is not None and waiting.outcome is None:
         _leave_wait_set(machine, waiting.monitor, number)
-        wake_waiter(machine, number, INTERRUPTED)
+        wake_waiter(machine, number, WaitOutcome.INTERRUPTED)

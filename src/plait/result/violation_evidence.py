@@ -1,5 +1,6 @@
 """How a violation shows on Plait's machine and on a stock JVM, as data for whoever replays it."""
 
+from enum import StrEnum
 from typing import TypeAlias, final
 
 from plait.base.node import node
@@ -47,19 +48,31 @@ SeenOnMachine: TypeAlias = InStep | InState | AtEnd | InOrder
 """Where the machine shows a violation."""
 
 
+class BlockingOperation(StrEnum):
+    """What a thread can be blocked in."""
+
+    ENTER = "enter"
+    WAIT = "wait"
+    JOIN = "join"
+    END = "end"
+    """A thread without code left needs its own monitor to end."""
+    PARK = "park"
+    INITIALISE = "initialise"
+    SLEEP = "sleep"
+
+
 @final
 @node
 class BlockedThread:
     """A thread that cannot move.
 
-    `operation` is what it is stuck in ("enter", "wait", "join", "end", "park", "initialise"), `on`
-    the object or thread it waits for, `waits_for` the thread that would have to act (-1: any or
-    none).
+    `operation` is what it is stuck in, `on` the object or thread it waits for, `waits_for` the
+    thread that would have to act (-1: any or none).
     """
 
     thread: int
     thread_name: str
-    operation: str
+    operation: BlockingOperation
     on: str
     waits_for: int
     at: Location

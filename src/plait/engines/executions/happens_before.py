@@ -22,7 +22,7 @@ from plait.engines.executions.vector_clocks import (
     joined,
 )
 from plait.ir import ops as ir
-from plait.ir.operators import Order, Update
+from plait.ir.operators import Order, Update, WaitOutcome
 from plait.machine.account import display_names
 from plait.machine.account.held_locks import all_locks
 from plait.machine.account.op_text import Access, access_of
@@ -30,7 +30,7 @@ from plait.machine.account.step_recorder import thread_before
 from plait.machine.compile.compiled_code import Code, LastOp, Registers, StraightOp
 from plait.machine.compile.internal_ops import EndThread, FinishClass
 from plait.machine.running_step import Execution
-from plait.machine.state import INTERRUPTED, Frame, State, Thread
+from plait.machine.state import Frame, State, Thread
 from plait.machine.thread_scheduling import operand
 from plait.result.violations import DataRace, RacingAccess, StepViolation
 
@@ -225,7 +225,7 @@ class Step:
     def interrupted(self, op: Any, registers: Registers) -> None:
         """Comes after the interrupt, if one has ended it."""
         slot = self._before.frames[-1].segment.code.slot(op.dest)
-        if registers[slot] == INTERRUPTED:
+        if registers[slot] == WaitOutcome.INTERRUPTED:
             self.clocks.receive_from(self._thread, ("interrupt", self._before.object, 0))
 
     def spawn(self, _op: ir.Spawn, _registers: Registers) -> None:

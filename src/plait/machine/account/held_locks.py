@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from plait.base.names import FieldRef
 from plait.machine.account import display_names
 from plait.machine.state import State, Thread
-from plait.result.trace import HeldLock
+from plait.result.trace import HeldLock, LockSort
 
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
@@ -54,12 +54,12 @@ def _lock_objects(machine: "Execution", state: State, thread: Thread) -> Iterato
     for reference, cell in sorted(state.heap.items()):
         if cell.type in mutexes:
             sync = _field(machine, state, reference, FieldRef(_MUTEX, "sync", f"L{_MUTEX}$Sync;"))
-            kinds = ["lock"] if _owns(machine, state, thread, sync) else []
+            kinds = [LockSort.LOCK] if _owns(machine, state, thread, sync) else []
         elif cell.type in read_write:
             field = FieldRef(_READ_WRITE, "sync", f"L{_READ_WRITE}$Sync;")
             sync = _field(machine, state, reference, field)
-            kinds = ["write lock"] if _owns(machine, state, thread, sync) else []
-            kinds += ["read lock"] if _reads(machine, state, thread, sync) else []
+            kinds = [LockSort.WRITE] if _owns(machine, state, thread, sync) else []
+            kinds += [LockSort.READ] if _reads(machine, state, thread, sync) else []
         else:
             continue
         for kind in kinds:

@@ -285,7 +285,7 @@ def deadlocked_states(pair: Pair, strategy: Any) -> tuple[Exploration, Keys]:
         found.add(search.kernel.snapshots.state_keys())
         original()
 
-    search.deadlock = deadlock  # type: ignore[method-assign]
+    search.deadlock = deadlock  # type: ignore[method-assign]  # listens to the search
     pair.finish(search)
     return search, found
 
@@ -353,7 +353,7 @@ def test_a_product_line_fails_in_the_products_that_fail_alone(count: int) -> Non
                 failing.add(values)
         original()
 
-    search.stepped = stepped  # type: ignore[method-assign]
+    search.stepped = stepped  # type: ignore[method-assign]  # listens to the search
     pair.finish(search)
     check_replays(pair, search)
     expected = set()

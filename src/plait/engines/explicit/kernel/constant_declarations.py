@@ -24,7 +24,7 @@ def declarations() -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the file."""
+    """Write the file; the arguments are those of the command line unless given."""
     module = "python -m plait.engines.explicit.kernel.constant_declarations"
     argparse.ArgumentParser(module, description=__doc__).parse_args(arguments)
     FILE.write_text(declarations())

@@ -10,6 +10,7 @@ repeated (`kernel.pending.news`). `docs/engines/explicit.md` has the argument.
 
 from typing import Any, Final, TypeAlias, final
 
+from plait.base.arithmetic import wrap_long
 from plait.engines.explicit.kernel.kernel_opcodes import (
     CALL,
     CALLNAMED,
@@ -35,14 +36,12 @@ from plait.ir.operands import Kind, kind_of
 from plait.ir.places import StaticPlace
 from plait.machine.class_initialisation import supertypes_to_initialise
 from plait.machine.compile.compiled_code import Code
-from plait.machine.compile.internal_effects import effects_of
-from plait.machine.compile.internal_ops import EndThread, FinishClass, NoModel
+from plait.machine.compile.internal_ops import EndThread, FinishClass, NoModel, effects_of
 from plait.machine.runtime_types import Type
 
 _MOST_PLACES: Final = 8192
 """More places are not told apart: who touches one of them conflicts with everybody."""
 
-_WORD: Final = (1 << 64) - 1
 _CALLS: Final = (CALL, CALLV, CALLNAMED)
 _ANYTHING: Final = 1 << H_BLIND | 1 << H_WILD
 _HIDDEN: Final = {
@@ -215,7 +214,7 @@ class Learning:
             parent = self._class_number(types.of_class(name))
             if parent is not None:
                 parents.append(parent)
-        return int(self._kernel.pending.add_class(facade.statics(kind), parents))
+        return self._kernel.pending.add_class(facade.statics(kind), parents)
 
     def _initialised_with(self, holder: int) -> int:
         """The places of a class, by its static fields, and of those that it initialises."""
@@ -298,5 +297,4 @@ def _union(one: _Masks, other: _Masks) -> _Masks:
 
 def _words(mask: int, count: int) -> list[int]:
     """A bit set as signed words; what does not fit is left out, for it is news."""
-    found = [mask >> (64 * i) & _WORD for i in range(count)]
-    return [word - (1 << 64) if word >> 63 else word for word in found]
+    return [wrap_long(mask >> (64 * i)) for i in range(count)]

@@ -73,7 +73,7 @@ from plait.machine.compile.compiled_code import Code, Ended, Pause, Switch
 from plait.machine.compile.op_site import Site
 from plait.machine.compile.segment_compiler import STRAIGHT
 from plait.machine.intrinsics.unsafe_offsets import locate
-from plait.machine.running_step import Execution
+from plait.machine.running_step import Execution, called_by
 from plait.machine.runtime_types import INITIALISATION_SLOT, Type
 from plait.machine.state import State
 from plait.machine.thread_lifecycle import SHUTDOWN, ending, without_model
@@ -176,7 +176,7 @@ class Image(Layout):
         try:
             return self._trap(pc)
         except UnsupportedError as error:
-            raise UnsupportedError(f"{error}{self._chain()}") from error
+            raise error.followed_by(called_by(self.facade.frames[:])) from error
 
     def _trap(self, pc: int) -> int:
         if self.kernel.memory.is_full:
@@ -251,6 +251,7 @@ class Image(Layout):
         closure = self._closures.get(pc)
         if closure is None:
             makers: dict[type[Any], Any] = {**STRAIGHT, **CALLS}
+            # The facade stands for the Execution that closures expect.
             site: Any = Site(self.facade, code, block, index)  # type: ignore[arg-type]
             make = makers.get(type(op))
             if make is None:
@@ -394,12 +395,3 @@ class Image(Layout):
     def initialises(self, kind: Type) -> bool:
         """Whether a search that learns initialises a class."""
         return self.learner is not None and bool(self.learner.uses_class(kind))
-
-    def _chain(self) -> str:
-        """Who called what cannot run, innermost first, as the machine tells it."""
-        callers = [
-            f"{frame.segment.code.ref.owner.replace('/', '.')}.{frame.segment.code.ref.name}"
-            for frame in reversed(self.facade.frames[:])
-            if not frame.segment.code.is_hidden
-        ]
-        return f" (called by {' < '.join(callers[:12])})" if callers else ""

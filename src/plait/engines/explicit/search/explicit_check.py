@@ -61,7 +61,7 @@ _LONG: Final = 4 * _PATIENCE
 _RANDOM_STEPS: Final = _PATIENCE // 2
 """How many steps random runs may take in the middle of a very long search."""
 
-_NOT_FOLLOWED: Final = "there was no time to follow a violation that was seen"
+_NOT_FOLLOWED: Final = "no time was left to reproduce a violation that was seen"
 
 _FEW_SWITCHES: Final = 3
 """How many switches are tried in the middle of a long search."""
@@ -265,7 +265,7 @@ class Check:
         dropped = self._tracked if error.field is None else (error.field,)
         self._tracked = tuple(field for field in self._tracked if field not in dropped)
         names = ", ".join(str(field) for field in dropped)
-        self._untracked.append(f"search given up with {names} tracked ({error.reason})")
+        self._untracked.append(f"search abandoned with {names} tracked ({error.reason})")
 
     def _prove(self, seconds: float | None) -> None:
         """Find the accesses that cannot race, if that takes no longer than so many seconds."""
@@ -558,7 +558,7 @@ class Check:
         match self._strategy:
             case Sampling(runs=runs):
                 states = 0 if self._search is None else self._search.kernel.search.states
-                return f"{runs} random runs saw {states} states"
+                return f"{runs} random runs visited {states} states"
             case StoredSearch(finished_steps=steps) if steps >= 0:
                 return f"all schedules of up to {self._before + steps} steps are explored"
             case _:

@@ -69,8 +69,8 @@ class Idle:
 
 @final
 @node
-class Farewell:
-    """A worker's last word."""
+class LastReport:
+    """A worker has ended."""
 
     learned: Learned
 
@@ -81,7 +81,7 @@ class TableIsFull:
     """A worker could not put a state into the table."""
 
 
-News: TypeAlias = Gift | Lesson | Idle | Sighting | Farewell | TableIsFull | Failed | Gone
+News: TypeAlias = Gift | Lesson | Idle | Sighting | LastReport | TableIsFull | Failed | Gone
 
 
 def explore_together(
@@ -226,7 +226,7 @@ class _Leader:
             case Sighting():
                 self._search.add(news)
                 self._board.words[_WANTED] = self._search.kernel.interpreter.wanted
-            case Farewell(learned):
+            case LastReport(learned):
                 self._search.learn(learned)
                 self._parted.append(worker)
                 self._crew.dismiss(worker)
@@ -252,7 +252,7 @@ class _Leader:
         kernel, heaps = self._search.kernel, self._board.total(_BYTES)
         soon = kernel.search.states * 4 // 3
         kernel.visited.gather(soon)
-        table = int(kernel.visited.shared_bytes(soon))
+        table = kernel.visited.shared_bytes(soon)
         budget.poll(heaps + (table * 3 // 2 if kernel.pending.reduction else table))
         if heaps > _MOST_BYTES:
             raise BudgetExhausted(StopReason.MEMORY)
@@ -292,7 +292,7 @@ class _Part:
             if not self._adopt(gift):
                 raise InternalError("the same steps lead to different states in two workers")
             is_busy = True
-        self._channel.send(Farewell(self._search.learned()))
+        self._channel.send(LastReport(self._search.learned()))
 
     def _adopt(self, gift: Gift) -> bool:
         given = gift.steps, gift.thread, gift.answers, gift.counts, gift.asleep

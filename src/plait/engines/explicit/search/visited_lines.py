@@ -48,5 +48,5 @@ class LineMarks:
         line = (code.file, code.lines[block][index])
         if line in self._watched and not is_library_class(code.ref.owner):
             self._reported.append(pc)
-            report_reached(self._image.facade, line)  # type: ignore[arg-type]
+            report_reached(self._image.facade, line)  # type: ignore[arg-type]  # stands for an Execution
             self._image.kernel.interpreter.violated = True

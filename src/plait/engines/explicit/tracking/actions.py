@@ -6,6 +6,7 @@ registers, inputs and allocations of objects with tracked fields trap. While the
 kernel's memory (`concrete_steps.py`) it does all but the last two by itself.
 """
 
+import operator
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, final
 
@@ -17,6 +18,7 @@ from plait.engines.explicit.tracking.tracker import Tracker
 from plait.engines.explicit.tracking.value_sets import Register
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg
+from plait.ir.operator_semantics import relation_by
 from plait.ir.operators import BinaryOp, Conversion, Relation
 from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Function
@@ -109,10 +111,10 @@ class Actions:
     # --- frames -----------------------------------------------------------------------------------
 
     def _frame(self) -> int:
-        return int(self._kernel.words.peek(self._thread() + op.T_FRAME))
+        return self._kernel.words.peek(self._thread() + op.T_FRAME)
 
     def _thread(self) -> int:
-        return op.THREADS + int(self._kernel.interpreter.thread) * op.T_SIZE
+        return op.THREADS + self._kernel.interpreter.thread * op.T_SIZE
 
     def _register(self, code: Code, reg: Reg) -> Register:
         depth = self._kernel.words.peek(self._thread() + op.T_COUNT)
@@ -168,8 +170,8 @@ class Actions:
     def _operand(self, field: int) -> int:
         """The value of an instruction's operand."""
         if field >= 0:
-            return int(self._kernel.words.peek(self._frame() + op.F_HEADER + field))
-        return int(self._kernel.tables.constant_at(-field))
+            return self._kernel.words.peek(self._frame() + op.F_HEADER + field)
+        return self._kernel.tables.constant_at(-field)
 
     def _spend(self, base: int, *, is_silent: bool) -> None:
         if not is_silent and self._kernel.words.peek(base + op.O_SHARED):
@@ -308,7 +310,7 @@ class Actions:
 
         def branch() -> int:
             left, right = self._value(code, item.left, enum), self._value(code, item.right, enum)
-            tracker.turn()
+            tracker.count_branch()
             holds = tracker.states & self._compare(item.relation, left, right)
             fails = tracker.states & ~holds
             if holds.satisfiable() and fails.satisfiable():
@@ -331,18 +333,9 @@ class Actions:
         vectors = self._tracker.vectors
         if left is None or right is None:
             return self._tracker.diagrams.constant(relation is Relation.NE)
-        match relation:
-            case Relation.EQ:
-                return vectors.equal(left, right)
-            case Relation.NE:
-                return ~vectors.equal(left, right)
-            case Relation.LT:
-                return vectors.less(left, right)
-            case Relation.GE:
-                return ~vectors.less(left, right)
-            case Relation.GT:
-                return vectors.less(right, left)
-        return ~vectors.less(right, left)
+        test = relation_by(relation, vectors.equal, vectors.less, operator.invert)
+        found: Function = test(left, right)
+        return found
 
     def _switch(self, code: Code, item: ir.Switch) -> Action:
         tracker = self._tracker
@@ -351,7 +344,7 @@ class Actions:
 
         def switch() -> int:
             value, rest = self._number(code, item.value), tracker.states
-            tracker.turn()
+            tracker.count_branch()
             found: list[tuple[int, Function]] = []
             for key, target in targets:
                 part = rest & tracker.vectors.equal(value, tracker.vectors.constant(key))

@@ -30,7 +30,7 @@ from plait.logic.bdd.diagrams import Diagrams, Function
 from plait.machine.compile.compiled_code import Code
 from plait.machine.fingerprint import live_slots
 
-_MOST_TURNS: Final = 20_000
+_MOST_BRANCHES: Final = 20_000
 """Symbolic branches in one part without a split."""
 
 
@@ -59,7 +59,7 @@ class Tracker:
         self.is_cut = False
         """Whether the part has ended before a split."""
         self._has_split = False
-        self._turns = 0
+        self._branches = 0
         self.splits: list[int] = []
         """Which of the kernel's questions were splits."""
         self.inputs: list[tuple[int, Vector, int]] = []
@@ -120,7 +120,7 @@ class Tracker:
         self._new_places = {}
         self._new_registers = {}
         self.is_cut = self._has_split = False
-        self._turns = self._input_bits = 0
+        self._branches = self._input_bits = 0
         self.splits = []
         self.inputs = []
 
@@ -183,12 +183,12 @@ class Tracker:
     def pick(self, count: int) -> int:
         """The answer to a question that the machine asks too."""
         self._has_split = True
-        return int(self.image.kernel.interpreter.answer(count))
+        return self.image.kernel.interpreter.answer(count)
 
-    def turn(self) -> None:
+    def count_branch(self) -> None:
         """Count a branch that is not the kernel's."""
-        self._turns += 1
-        if self._turns > _MOST_TURNS:
+        self._branches += 1
+        if self._branches > _MOST_BRANCHES:
             raise UntrackableError(None, "a thread runs for long without a visible operation")
 
     def possible(self, value: Vector) -> list[tuple[int, Function]]:
@@ -235,7 +235,7 @@ class Tracker:
         kernel = self.image.kernel
         if address < kernel.words.named_words():
             return address
-        return int(kernel.snapshots.found_name(address))
+        return kernel.snapshots.found_name(address)
 
     def _is_live(self, register: Register) -> bool:
         """Whether a register's frame exists and may still read it."""

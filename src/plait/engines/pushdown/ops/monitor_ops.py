@@ -22,15 +22,13 @@ from plait.engines.pushdown.rules.shared_places import (
 )
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
-from plait.ir.operators import Relation
+from plait.ir.operators import Relation, WaitOutcome
 from plait.logic.pushdown.symbolic.network_rules import Rule
 from plait.machine.state import Waiting
 from plait.spec.timeouts import waits_in_vain
 
-NOTIFIED: Final = 0
-TIMED_OUT: Final = 1
-BY_INTERRUPT: Final = 2
 _BY_NOTIFY: Final = 1
+BY_INTERRUPT: Final = 2
 """What has woken a thread: `WOKEN` is 0 while nothing has."""
 
 
@@ -130,7 +128,7 @@ def _begin(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
         early = path.copy()
         early.assume(interrupted)
         early.set(shared, (INTERRUPTED, thread), 0)
-        early.advance(translation.machine, op.dest, BY_INTERRUPT)
+        early.advance(translation.machine, op.dest, int(WaitOutcome.INTERRUPTED))
         rules.extend(translation.go_on(early))
         path.assume(is_equal(translation, (INTERRUPTED, thread), 0))
     path.set(shared, (reference, OWNER), 0)
@@ -153,23 +151,23 @@ def _wake(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
     return rules
 
 
-def _wakings(translation: Translation, path: Path) -> list[tuple[int, Value]]:
+def _wakings(translation: Translation, path: Path) -> list[tuple[WaitOutcome, Value]]:
     """How a waiting thread may go on, and when."""
     waiting = path.running.waiting
     assert waiting is not None, "the thread should be waiting"
     woken = (WOKEN, path.thread)
     found = [
-        (NOTIFIED, is_equal(translation, woken, _BY_NOTIFY)),
-        (BY_INTERRUPT, is_equal(translation, woken, 2)),
+        (WaitOutcome.DONE, is_equal(translation, woken, _BY_NOTIFY)),
+        (WaitOutcome.INTERRUPTED, is_equal(translation, woken, BY_INTERRUPT)),
     ]
     if waiting.is_timed:
-        found.append((TIMED_OUT, is_equal(translation, woken, 0)))
+        found.append((WaitOutcome.TIMED_OUT, is_equal(translation, woken, 0)))
     elif translation.shared.options.spurious_wakeups:
-        found.append((NOTIFIED, is_equal(translation, woken, 0)))
+        found.append((WaitOutcome.DONE, is_equal(translation, woken, 0)))
     return found
 
 
-def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: int) -> list[Rule]:
+def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: WaitOutcome) -> list[Rule]:
     shared, thread = translation.shared, path.thread
     waiting = path.running.waiting
     assert waiting is not None, "the thread should be waiting"
@@ -180,12 +178,12 @@ def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: int) ->
     path.set(shared, (WAITING, thread), 0)
     if shared.varies((WOKEN, thread)):
         path.set(shared, (WOKEN, thread), 0)
-    if outcome == BY_INTERRUPT:
+    if outcome is WaitOutcome.INTERRUPTED:
         path.set(shared, (INTERRUPTED, thread), 0)
     path.held[reference] = waiting.entries
     path.own(translation.machine)
     path.running.waiting = None
-    path.advance(translation.machine, op.dest, outcome)
+    path.advance(translation.machine, op.dest, int(outcome))
     return translation.go_on(path)
 
 

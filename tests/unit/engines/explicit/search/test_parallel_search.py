@@ -248,7 +248,7 @@ def test_an_interrupt_ends_all_workers() -> None:
 def test_a_worker_that_is_killed_is_noticed() -> None:
     raised = broken_off(kill_one)
     assert raised.reason == "interrupted"
-    assert raised.detail.endswith("was ended by SIGKILL")
+    assert raised.detail.endswith("was killed by SIGKILL")
 
 
 @pytest.mark.parametrize("kernel", ["auto", "pure"])
@@ -271,7 +271,7 @@ def test_a_worker_killed_at_any_moment_makes_no_answer_wrong(kernel: str) -> Non
             killer.cancel()
             killer.join()
     assert all(each.reason == "interrupted" for each in lost)
-    assert all(each.detail.endswith("was ended by SIGKILL") for each in lost)
+    assert all(each.detail.endswith("was killed by SIGKILL") for each in lost)
     assert lost or kernel == "auto", "the compiled kernel may always be faster"
 
 
@@ -294,6 +294,7 @@ def test_an_error_in_the_process_that_leads_ends_all_workers() -> None:
 def test_an_error_in_a_worker_is_an_error_of_ours() -> None:
     search = begin(philosophers(3))
     search.advance(PILOT)
+    # Breaks a worker on purpose.
     search.learned = lambda: 1 // 0  # type: ignore[assignment, return-value]
     with pytest.raises(InternalError, match="ZeroDivisionError"):
         explore_together(search, 2, Budget(), lambda: None)
@@ -375,7 +376,7 @@ def test_a_lost_worker_makes_the_answer_unknown(monkeypatch: pytest.MonkeyPatch)
     for verdict in verdicts(philosophers(5), monkeypatch, _Killer()):
         assert isinstance(verdict, Unknown)
         assert verdict.why == Why.INTERRUPTED
-        assert verdict.detail.endswith("was ended by SIGKILL")
+        assert verdict.detail.endswith("was killed by SIGKILL")
 
 
 def test_a_system_without_fork_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.oracles.kernel_replay import Following
 from tests.unit.engines.explicit.test_lockstep import LONG, base_state, program
 
 from plait.base.errors import SpuriousWitnessError
@@ -17,7 +18,6 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     V_EXCEPTION,
     V_RACE,
 )
-from plait.engines.explicit.search.kernel_replay import Following
 from plait.engines.explicit.search.kernel_search import Exploration
 from plait.engines.explicit.search.livelock_graph import StateGraph
 from plait.engines.explicit.search.random_policies import (
