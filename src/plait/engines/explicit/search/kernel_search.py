@@ -180,11 +180,11 @@ class Exploration:
 
     def growth(self) -> int:
         """How many bytes the kernel's tables may need at once before long."""
-        return int(self.kernel.search.growth())
+        return self.kernel.search.growth()
 
     def words(self) -> int:
         """How many words of eight bytes the search takes, but for the kernel's tables."""
-        return int(self.kernel.words.size()) + self._strategy.words()
+        return self.kernel.words.size() + self._strategy.words()
 
     @property
     def was_cut(self) -> bool:
