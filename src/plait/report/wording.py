@@ -42,6 +42,7 @@ _WHY: Final = {
     Why.UNSUPPORTED: "something has no model",
     Why.IMPRECISE: "the analysis is too coarse",
     Why.SAMPLED: "only some schedules were run",
+    Why.FIRST_FOUND: "another violation was found first",
     Why.VACUOUS: "vacuous",
 }
 

@@ -101,6 +101,8 @@ def _make(settings: EngineSettings) -> Engine:
             settings.of(ExplicitOptions),
             most_switches=settings.most_switches,
             find_all=settings.find_all,
+            stops_at_first=settings.stops_at_first,
+            unasked=settings.unasked,
             spurious_wakeups=settings.spurious_wakeups,
             timeouts=settings.timeouts,
             exceptions=settings.exceptions,
