@@ -19,10 +19,10 @@ class EngineSettings:
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation,
     `stops_at_first` for one of anything. What is `unasked` qualifies the rest: an engine looks for
-    it only while it looks for what was asked. `workers` processes explore; `facts` (`on`, `off`, `auto` in long searches) lets steps pass
-    accesses that an analysis proves race free. Of uncaught exceptions those of the classes
-    `exceptions` count, all if there are none. `own` are the options of single engines, each told by
-    its class.
+    it only while it looks for what was asked. `workers` processes explore; `facts` (`on`, `off`,
+    `auto` in long searches) lets steps pass accesses that an analysis proves race free. Of uncaught
+    exceptions those of the classes `exceptions` count, all if there are none. `own` are the options
+    of single engines, each told by its class.
     """
 
     most_switches: int | None = None

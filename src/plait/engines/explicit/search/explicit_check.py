@@ -158,9 +158,9 @@ class Check:
         except BudgetExhausted as exhausted:
             spent = BudgetExhausted(exhausted.reason, _NOT_FOLLOWED)
         self._report_progress()
-        if spent is None and not self._stuck and NoDataRace() in self._properties:
-            if not self._found.is_complete:
-                yield from self._unordered_accesses()
+        is_over = spent is not None or bool(self._stuck) or self._found.is_complete
+        if not is_over and NoDataRace() in self._properties:
+            yield from self._unordered_accesses()
         conclusions = self._conclusions(spent)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(conclusions))
@@ -268,7 +268,8 @@ class Check:
 
     def _is_open(self, search: Exploration) -> bool:
         """Whether there is something left to find out by a search."""
-        return bool(search.kernel.wanted) and not self._is_all_explored
+        is_over = self._is_all_explored or self._found.is_complete
+        return bool(search.kernel.wanted) and not is_over
 
     def _explore_tracked(self, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore with tracked fields, fewer of them if need be; `_tracked` is empty if none."""
