@@ -105,7 +105,6 @@ def _engine_settings(settings: Settings) -> EngineSettings:
     found = dataclasses.replace(
         shared_settings(settings),
         find_all=settings.flag("all") or settings.optional("baseline") is not None,
-        stops_at_first=settings.flag("first"),
         own=own_options(settings),
     )
     warn(settings.text("engine"), found)

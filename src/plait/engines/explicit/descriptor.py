@@ -12,6 +12,7 @@ from plait.engines.search_options import SearchOptions, can_track
 from plait.engines.shared_options import (
     CONTEXTS,
     FACTS,
+    FIRST,
     SEARCH_OPTIONS,
     SPURIOUS_WAKEUPS,
     TIMEOUTS,
@@ -67,6 +68,8 @@ def _read(given: OptionValues) -> ExplicitOptions:
 
 
 def _refuse(settings: EngineSettings) -> str:
+    if settings.stops_at_first and settings.find_all:
+        return "--all finds every violation, --first only one: leave one of them out"
     is_usual = settings.search == SearchOptions()
     if not is_usual and settings.most_switches is not None:
         return (
@@ -134,6 +137,7 @@ EXPLICIT: Final = EngineDescriptor(
     INFO,
     _make,
     options=(
+        FIRST,
         CONTEXTS,
         SPURIOUS_WAKEUPS,
         TIMEOUTS,

@@ -5,7 +5,7 @@ from typing import Final
 from plait.engines.api import Engine, EngineInfo
 from plait.engines.engine_descriptor import EngineDescriptor
 from plait.engines.engine_settings import EngineSettings
-from plait.engines.shared_options import CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS
+from plait.engines.shared_options import CONTEXTS, FIRST, SPURIOUS_WAKEUPS, TIMEOUTS
 from plait.spec.properties import PROPERTY_TYPES
 
 INFO: Final = EngineInfo(
@@ -39,5 +39,5 @@ def _make(settings: EngineSettings) -> Engine:
 REFERENCE: Final = EngineDescriptor(
     INFO,
     _make,
-    options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS),
+    options=(FIRST, CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS),
 )
