@@ -182,6 +182,7 @@ def _prepare(request: CheckRequest, load_one: Load) -> _Ready:
         tracking=loaded.tracking,
         timeouts=timeouts,
         exceptions=counted_exceptions(properties),
+        unasked=tuple(item for item in always_checked() if item not in properties),
     )
     settings = described(request.engine).resolve(settings, loaded, properties)
     return _Ready(loaded, request, make_engine(request.engine, settings), timeouts)
@@ -247,10 +248,13 @@ def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: _Reco
             if not is_kept:
                 budget.keep_back(time_to_confirm(budget, request.evidence))
                 is_kept = True
+    decided = {claim.property for claim in claims}
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
             claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
+        elif item not in decided:
+            claims.append(Claim(item, Unknown(Why.FIRST_FOUND, "")))
 
 
 def _handled(request: CheckRequest, engine: Engine) -> tuple[Property, ...]:

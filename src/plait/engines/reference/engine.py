@@ -39,10 +39,15 @@ from plait.spec.timeouts import Timeouts
 
 @node
 class ReferenceOptions:
-    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs."""
+    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
+
+    `stops_at_first` asks for one of any property. What is `unasked` is looked for beside the rest.
+    """
 
     most_switches: int | None = None
     find_all: bool = False
+    stops_at_first: bool = False
+    unasked: tuple[Property, ...] = ()
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
     exceptions: tuple[str, ...] = ()
@@ -97,7 +102,12 @@ class _Check:
         self._search = Search(
             machine, budget, options.most_switches, keep_graph=self._looks_for_livelock
         )
-        self._found = Collection(properties, find_all=options.find_all)
+        self._found = Collection(
+            properties,
+            find_all=options.find_all,
+            stops_at_first=options.stops_at_first,
+            unasked=options.unasked,
+        )
         self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
         self._without_order: StopReason | None = None
         """What has ended the search for accesses that nothing orders."""
@@ -120,6 +130,8 @@ class _Check:
         is_whole = spent is None and not self._stuck and not self._search.was_cut
         if self._looks_for_livelock and is_whole:
             yield from self._livelocks()
+        if self._found.is_complete:
+            return
         if spent is None and not self._stuck and NoDataRace() in self._properties:
             yield from self._unordered_accesses()
         for asked in self._properties:

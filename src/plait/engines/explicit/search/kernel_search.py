@@ -113,7 +113,9 @@ class Exploration:
 
     `bound` is the largest number of context switches, None for all schedules; it takes one to begin
     with another thread than the one that `ran` before the start (-1: none). With `find_all` every
-    distinct sighting is kept, else the first of each kind, and of each line in `lines`.
+    distinct sighting is kept, else the first of each kind, and of each line in `lines`; the search
+    stops when only the kinds `beside` are left to find; with `stops_at_first`, when one of the
+    others is found.
     `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
     Steps do not stop at the accesses that are `proved` race free. `poll` is told now and then how
     many bytes the kernel may need soon, also in the middle of a step; it may raise.
@@ -132,6 +134,8 @@ class Exploration:
         kernel: str = "auto",
         strategy: Strategy | None = None,
         lines: frozenset[LineUnreachable] = frozenset(),
+        beside: int = 0,
+        stops_at_first: bool = False,
         reduction: int = NO_REDUCTION,
         proved: RaceFreedom = NOTHING,
         poll: Callable[[int], None] = _never,
@@ -153,6 +157,8 @@ class Exploration:
         self._marks = LineMarks(self._image, watched_lines(lines))
         self._told: set[tuple[str, int]] = set()
         self._lines = lines
+        self._beside = beside
+        self._stops_at_first = stops_at_first
         if bound is None and strategy is None and not options.spurious_wakeups:
             self.kernel.pending.reduction = reduction
         if self.kernel.pending.reduction:
@@ -199,7 +205,7 @@ class Exploration:
         if isinstance(asked, LineUnreachable):
             self._lines -= {asked}
         if not isinstance(asked, LineUnreachable) or not self._lines:
-            self.kernel.interpreter.wanted &= ~kind_of(asked)
+            self._want_no_more(kind_of(asked))
 
     def reached(self) -> set[tuple[str, int]]:
         """File and number of the program's lines that threads have come to."""
@@ -292,5 +298,13 @@ class Exploration:
             if kind == V_REACHED:
                 self.ignore(key)
             elif not self._find_all:
-                self.kernel.interpreter.wanted &= ~kind
+                self._want_no_more(kind)
+            if self._stops_at_first and not kind & self._beside:
+                self.kernel.interpreter.wanted = 0
             self.kernel.search.stop = not self.kernel.interpreter.wanted
+
+    def _want_no_more(self, kind: int) -> None:
+        """Look no longer for a kind; for nothing, when only kinds beside others are left."""
+        self.kernel.interpreter.wanted &= ~kind
+        if not self.kernel.interpreter.wanted & ~self._beside:
+            self.kernel.interpreter.wanted = 0
