@@ -7,7 +7,6 @@ context switch after the other: what that has finished is proved when the budget
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import Final, final
 
 from plait.base.budget import Budget
@@ -29,6 +28,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import V_LIVELOCK
 from plait.engines.explicit.linking.state_loading import first_fork
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.explicit.search.conclusions import Conclusions
+from plait.engines.explicit.search.deepening import Deepening
 from plait.engines.explicit.search.explicit_witnesses import claims_of
 from plait.engines.explicit.search.kernel_search import (
     NO_REDUCTION,
@@ -40,6 +40,7 @@ from plait.engines.explicit.search.kernel_search import (
 from plait.engines.explicit.search.random_runs import Sampling, sampling
 from plait.engines.explicit.search.stored_search import StoredSearch
 from plait.engines.explicit.search.strategies import Strategy
+from plait.engines.explicit.search.witness_search import Patience, WitnessSearch
 from plait.engines.explicit.tracking.fields import UntrackableError
 from plait.engines.search_options import SearchOptions, can_track
 from plait.machine.machine import Machine
@@ -92,7 +93,7 @@ class Check:
             unasked=options.unasked,
         )
         self._reached: set[tuple[str, int]] = set()
-        """The lines that threads have come to in the bounded searches."""
+        """The lines that threads have come to in random runs."""
         self._stuck: list[str] = []
         self._start: State
         self._prefix: Path | None = None
@@ -102,20 +103,10 @@ class Check:
         self._is_reduced = options.reduction
         self._proved = NOTHING
         """The accesses at which no step stops."""
-        self._finished = -1
-        """The largest number of switches up to which all schedules are explored."""
-        self._deeper: Exploration | None = None
-        """The search with one switch more, as far as it has come."""
-        self._deepened = 0
-        """How many steps such searches have taken."""
-        self._deepens = True
-        """Whether there is memory for them."""
-        self._is_all_explored = False
-        """Whether one of them has left no schedule out."""
-        self._sought: dict[tuple[int, object], Sighting] = {}
-        """What was seen but has no short witness yet."""
-        self._left_out = False
-        """Whether searches in the order of arrival have left out waiters that `notify` may wake."""
+        self._witnesses = WitnessSearch(
+            self._found, properties, budget, self._make, self._claims_of
+        )
+        self._deepening = Deepening(self._make, self._advance)
         self._looks_for_livelock = NoLivelock() in properties
         self._strategy: Strategy | None = None
         """How the search goes about it, if not by the kernel's own."""
@@ -153,8 +144,7 @@ class Check:
         if spent is not None and spent.reason is StopReason.MEMORY and self._search is not None:
             self._search.kernel.search.give_back()  # what follows needs some too
         try:
-            for sighting in self._sought.values():
-                yield from self._claims_of(sighting)
+            yield from self._witnesses.claim_as_seen()
         except BudgetExhausted as exhausted:
             spent = BudgetExhausted(exhausted.reason, _NOT_FOLLOWED)
         self._report_progress()
@@ -166,15 +156,15 @@ class Check:
             self._observer.explored(self._explored(conclusions))
         if self._found.is_complete:
             return
-        if (
-            spent is None
-            and self._search is not None
-            and not self._search.kernel.interpreter.wanted
-        ):
+        if spent is None and not self._stuck and self._has_stopped():
             raise InternalError("the search stopped, but the machine does not show what it saw")
         for asked in self._properties:
             if not self._found.has(asked):
                 yield Claim(asked, self._verdict(asked, conclusions))
+
+    def _has_stopped(self) -> bool:
+        """Whether the search has ended early, since it has seen all that it looked for."""
+        return self._search is not None and not self._search.kernel.interpreter.wanted
 
     def _verdict(self, asked: Property, conclusions: Conclusions) -> Verdict:
         """The answer for a property without a violation."""
@@ -248,8 +238,7 @@ class Check:
             while not self._advance(search, _PATIENCE):
                 pass
         self._note_stuck(search)
-        for sighting in search.sightings:
-            self._sought.setdefault((sighting.kind, sighting.key), sighting)
+        self._witnesses.take(search)
         search.kernel.search.give_back()
         yield from self._seek(search)
         if self._looks_for_livelock and not search.was_cut:
@@ -265,15 +254,64 @@ class Check:
             is_over = self._advance(search, _PATIENCE)
             if not is_over:
                 yield from self._deepen(search, asked)
-        if self._is_all_explored:
+        if self._deepening.is_all_explored:
             self._keep_seen(search)
             search.kernel.search.give_back()
-            self._search = self._deeper
+            self._search = self._deepening.search
 
     def _is_open(self, search: Exploration) -> bool:
         """Whether there is something left to find out by a search."""
-        is_over = self._is_all_explored or self._found.is_complete
+        is_over = self._deepening.is_all_explored or self._found.is_complete
         return bool(search.kernel.interpreter.wanted) and not is_over
+
+    def _deepen(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Beside a long search, go on with those that allow one switch after the other."""
+        left = _PATIENCE
+        while left > 0 and self._deepening.has_memory and self._is_open(search):
+            deeper = self._deepening.current(self._open())
+            before = deeper.kernel.search.transitions
+            try:
+                self._deepening.advance(left)
+            finally:
+                self._witnesses.take(deeper)
+            left -= max(1, deeper.kernel.search.transitions - before)
+            yield from self._claim_in_between(deeper)
+            self._leave_what_is_found(deeper, asked)
+            self._leave_what_is_found(search, asked)
+            if self._deepening.is_over:
+                self._note_stuck(deeper)
+                self._deepening.finish()
+
+    def _seek_at_random(self) -> Iterator[Claim]:
+        """In a long search: some random runs, which come to what lies far from its way."""
+        for order in _RANDOM_ORDERS:
+            if self._found.is_complete:
+                return
+            search = self._make(self._open(), None, sampling(SearchOptions(order)))
+            try:
+                self._advance(search, _RANDOM_STEPS)
+            finally:
+                self._witnesses.take(search)
+            self._reached |= search.reached()
+            search.kernel.search.give_back()
+            yield from self._claim_in_between(search)
+
+    def _claim_in_between(self, seen: Exploration) -> Iterator[Claim]:
+        """Claim what was seen in the middle of a search, with few switches if they are soon found.
+
+        Where all violations are wanted, they are claimed together at the end.
+        """
+        if self._witnesses.sought and not self._options.find_all:
+            yield from self._seek(seen)
+            yield from self._witnesses.claim_as_seen()
+
+    def _seek(self, seen: Exploration) -> Iterator[Claim]:
+        """Claim what was seen, with the fewest context switches, unless that takes too long."""
+        patience = Patience(
+            2 * seen.kernel.search.transitions + _PATIENCE,
+            max(seen.kernel.search.states // 8, _PATIENCE),
+        )
+        return self._witnesses.seek(self._deepening.finished, patience)
 
     def _explore_tracked(self, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore with tracked fields, fewer of them if need be; `_tracked` is empty if none."""
@@ -384,73 +422,7 @@ class Check:
         """Keep what a search has seen when it is broken off."""
         self._note_stuck(search)
         if search is self._search:
-            for sighting in search.sightings:
-                self._sought.setdefault((sighting.kind, sighting.key), sighting)
-
-    def _deepen(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
-        """Beside a long search, go on with those that allow one switch after the other."""
-        until = self._deepened + _PATIENCE
-        while self._deepens and self._deepened < until and self._is_open(search):
-            if self._deeper is None:
-                self._deeper = self._make(self._open(), self._finished + 1)
-            yield from self._go_deeper(self._deeper, until - self._deepened)
-            self._leave_what_is_found(search, asked)
-
-    def _go_deeper(self, search: Exploration, steps: int) -> Iterator[Claim]:
-        """Take so many steps with one more switch than the last search that was finished."""
-        before = search.kernel.search.transitions
-        try:
-            is_over = self._advance(search, steps)
-        except BudgetExhausted as exhausted:
-            if exhausted.reason is not StopReason.MEMORY:
-                raise
-            is_over = self._deepens = False
-            search.kernel.search.give_back()
-        finally:
-            self._deepened += max(1, search.kernel.search.transitions - before)
-            self._take_sightings(search)
-        if self._sought:
-            yield from self._claim_what_is_sought(search)
-            self._leave_what_is_found(search, self._properties)
-        if is_over and search.kernel.interpreter.wanted:
-            self._note_stuck(search)
-            self._reached |= search.reached()
-            self._finished += 1
-            self._is_all_explored = not search.was_cut
-        if is_over and not self._is_all_explored:
-            search.kernel.search.give_back()
-            self._deeper = None
-
-    def _seek_at_random(self) -> Iterator[Claim]:
-        """In a long search: some random runs, which come to what lies far from its way."""
-        for order in _RANDOM_ORDERS:
-            if self._found.is_complete:
-                return
-            search = self._make(self._open(), None, sampling(SearchOptions(order)))
-            try:
-                self._advance(search, _RANDOM_STEPS)
-            finally:
-                self._take_sightings(search)
-            self._reached |= search.reached()
-            search.kernel.search.give_back()
-            if self._sought:
-                yield from self._claim_what_is_sought(search)
-
-    def _take_sightings(self, search: Exploration) -> None:
-        """Seek what a search has seen."""
-        for sighting in search.take_sightings():
-            self._sought.setdefault((sighting.kind, sighting.key), sighting)
-
-    def _claim_what_is_sought(self, seen: Exploration) -> Iterator[Claim]:
-        """Claim what was seen in the middle of a search, with few switches if they are soon found.
-
-        Where all violations are wanted, they are claimed together at the end.
-        """
-        if not self._options.find_all:
-            yield from self._seek(seen)
-            for sighting in self._sought.values():
-                yield from self._claims_of(sighting)
-            self._sought.clear()
+            self._witnesses.take(search)
 
     def _leave_what_is_found(self, search: Exploration, asked: Sequence[Property]) -> None:
         """Let the search no longer look for what another one has found."""
@@ -458,58 +430,6 @@ class Check:
         for item in asked:
             if item not in still:
                 search.ignore(item)
-
-    def _seek(self, seen: Exploration) -> Iterator[Claim]:
-        """Find what was seen again, with the fewest context switches, unless the budget ends.
-
-        What is still sought then is claimed with the way that was found first. So it is when that
-        takes more than twice the steps of the search that has seen it, or an eighth of its
-        states: a bounded search keeps much more of each.
-        """
-        steps = 2 * seen.kernel.search.transitions + _PATIENCE
-        states = max(seen.kernel.search.states // 8, _PATIENCE)
-        with suppress(BudgetExhausted, MemoryError):
-            yield from self._seek_again(steps, states, in_order=True)
-            if self._left_out:
-                yield from self._seek_again(steps, states)
-
-    def _seek_again(
-        self, left: int, most_states: int, *, in_order: bool = False
-    ) -> Iterator[Claim]:
-        """Seek with more and more switches; in the order of arrival, `notify` has no choice.
-
-        A JVM can be led along schedules in that order.
-        """
-        bound = self._finished
-        self._drop_found()
-        while self._sought and left > 0:
-            bound += 1
-            asked = [item for item in self._properties if self._is_sought(item)]
-            search = self._make(asked, bound)
-            search.kernel.enabledness.in_order = in_order
-            while left > 0 and not search.advance(min(_CHUNK, left)):
-                left -= _CHUNK
-                self._budget.poll(search.growth())
-                if self._shows_all_sought(search):
-                    break
-                if search.kernel.search.states > most_states:
-                    left = 0
-            self._reached |= search.reached()
-            self._left_out = self._left_out or bool(search.kernel.enabledness.left_out)
-            for sighting in search.sightings:
-                key = (sighting.kind, sighting.key)
-                if key in self._sought or not self._options.find_all:
-                    yield from self._claims_of(sighting)
-                    self._sought.pop(key, None)
-            self._drop_found()
-            if not search.was_cut:
-                return
-
-    def _shows_all_sought(self, search: Exploration) -> bool:
-        """Whether the search has seen all that is sought, so that the rest of it is no use."""
-        if len(search.sightings) < len(self._sought):
-            return False
-        return self._sought.keys() <= {(item.kind, item.key) for item in search.sightings}
 
     def _open(self) -> list[Property]:
         """The properties of which (further) violations are news."""
@@ -519,19 +439,6 @@ class Check:
             for item in self._properties
             if not has(item) or (find_all and not isinstance(item, LineUnreachable))
         ]
-
-    def _drop_found(self) -> None:
-        """Seek no longer what has been claimed."""
-        if not self._options.find_all:
-            known = [asked for asked in self._properties if self._found.has(asked)]
-            self._sought = {
-                key: sighting
-                for key, sighting in self._sought.items()
-                if not any(sighting.violates(asked) for asked in known)
-            }
-
-    def _is_sought(self, asked: Property) -> bool:
-        return any(sighting.violates(asked) for sighting in self._sought.values())
 
     def _make(
         self, asked: Sequence[Property], bound: int | None, strategy: Strategy | None = None
@@ -586,6 +493,7 @@ class Check:
         """The methods and lines that were reached, and whether all were that can be."""
         search = self._search
         reached = self._machine.execution.reached | self._reached
+        reached = reached | self._witnesses.reached | self._deepening.reached
         if search is None:
             return Explored(self._machine.methods, frozenset(reached))
         verdict = conclusions.verdict()
@@ -607,7 +515,7 @@ class Check:
             spent=spent,
             without_graph=self._without_graph,
             stuck=tuple(self._stuck),
-            finished=self._finished,
+            finished=self._deepening.finished,
             most_switches=self._options.most_switches if was_cut else None,
             is_random=search.is_random,
             is_race_free=race in self._properties and not self._found.has(race),

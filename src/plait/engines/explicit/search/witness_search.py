@@ -1,0 +1,129 @@
+"""Short witnesses: what a search has seen is sought again with few context switches."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final, final
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted
+from plait.base.node import node
+from plait.engines.executions.found_violations import Collection
+from plait.engines.explicit.search.kernel_search import Exploration, Sighting
+from plait.result.report import Claim
+from plait.spec.properties import Property
+
+_CHUNK: Final = 64
+"""Steps between two looks at the budget."""
+
+
+@final
+@node
+class Patience:
+    """How many steps and states a search for witnesses may take.
+
+    Twice the steps of the search that has seen the violation, or an eighth of its states: a bounded
+    search keeps much more of each.
+    """
+
+    steps: int
+    states: int
+
+
+@final
+class WitnessSearch:
+    """What was seen but has no short witness yet, and the search for it.
+
+    `make` makes a search for some properties with so many switches; `claims_of` takes the machine
+    along a sighting and claims what it shows.
+    """
+
+    def __init__(
+        self,
+        found: Collection,
+        properties: tuple[Property, ...],
+        budget: Budget,
+        make: Callable[[Sequence[Property], int], Exploration],
+        claims_of: Callable[[Sighting], Iterator[Claim]],
+    ) -> None:
+        self._found = found
+        self._properties = properties
+        self._budget = budget
+        self._make = make
+        self._claims_of = claims_of
+        self._left_out = False
+        """Whether searches in the order of arrival have left out waiters that `notify` may wake."""
+        self.sought: dict[tuple[int, object], Sighting] = {}
+        self.reached: set[tuple[str, int]] = set()
+        """The lines that threads have come to."""
+
+    def take(self, search: Exploration) -> None:
+        """Seek what a search has seen."""
+        for sighting in search.take_sightings():
+            self.sought.setdefault((sighting.kind, sighting.key), sighting)
+
+    def claim_as_seen(self) -> Iterator[Claim]:
+        """Claim what is still sought, each with the way there that was found first."""
+        for sighting in self.sought.values():
+            yield from self._claims_of(sighting)
+        self.sought.clear()
+
+    def seek(self, finished: int, patience: Patience) -> Iterator[Claim]:
+        """Claim what is found with the fewest switches, unless patience or the budget ends.
+
+        There is nothing to find with up to `finished` switches.
+        """
+        with suppress(BudgetExhausted, MemoryError):
+            yield from self._seek(finished, patience, in_order=True)
+            if self._left_out:
+                yield from self._seek(finished, patience, in_order=False)
+
+    def _seek(self, finished: int, patience: Patience, *, in_order: bool) -> Iterator[Claim]:
+        """Seek with more and more switches; in the order of arrival, `notify` has no choice.
+
+        A JVM can be led along schedules in that order.
+        """
+        bound, left = finished, patience.steps
+        self._drop_found()
+        while self.sought and left > 0:
+            bound += 1
+            search = self._make([item for item in self._properties if self._is_sought(item)], bound)
+            search.kernel.enabledness.in_order = in_order
+            while left > 0 and not search.advance(min(_CHUNK, left)):
+                left -= _CHUNK
+                self._budget.poll(search.growth())
+                if self._shows_all_sought(search):
+                    break
+                if search.kernel.search.states > patience.states:
+                    left = 0
+            self.reached |= search.reached()
+            self._left_out = self._left_out or bool(search.kernel.enabledness.left_out)
+            yield from self._claims_from(search)
+            self._drop_found()
+            if not search.was_cut:
+                return
+
+    def _claims_from(self, search: Exploration) -> Iterator[Claim]:
+        for sighting in search.sightings:
+            key = (sighting.kind, sighting.key)
+            if key in self.sought or not self._found.finds_all:
+                yield from self._claims_of(sighting)
+                self.sought.pop(key, None)
+
+    def _shows_all_sought(self, search: Exploration) -> bool:
+        """Whether the search has seen all that is sought, so that the rest of it is no use."""
+        if len(search.sightings) < len(self.sought):
+            return False
+        return self.sought.keys() <= {(item.kind, item.key) for item in search.sightings}
+
+    def _is_sought(self, asked: Property) -> bool:
+        return any(sighting.violates(asked) for sighting in self.sought.values())
+
+    def _drop_found(self) -> None:
+        """Seek no longer what has been claimed."""
+        if not self._found.finds_all:
+            known = [asked for asked in self._properties if self._found.has(asked)]
+            self.sought = {
+                key: sighting
+                for key, sighting in self.sought.items()
+                if not any(sighting.violates(asked) for asked in known)
+            }
