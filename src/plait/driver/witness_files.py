@@ -50,7 +50,9 @@ def make_witness(
 ) -> WitnessFile:
     """The witness of a violation that the machine has validated."""
     options = MachineOptions(spurious_wakeups=spurious_wakeups, timeouts=timeouts)
-    origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk, request.outside)
+    origin = GenuineCode(
+        loaded.genuine, loaded.target, loaded.jdk, request.outside, loaded.contracts
+    )
     plan: ReplayPlan | None = None
     obstacle = ""
     try:

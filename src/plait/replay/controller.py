@@ -272,7 +272,19 @@ class Controller:
                 raise DivergenceError(show(frames), f"thread {thread.number} waits elsewhere")
             thread.phase = Phase.HELD
             return True
+        if isinstance(goal, EnterWait) and status == Status.WAIT:
+            return self._is_parked_in(thread, goal)
         return isinstance(goal, Block) and judge.is_stuck(thread, status)
+
+    def _is_parked_in(self, thread: ProgramThread, goal: EnterWait) -> bool:
+        """Hold a thread that is parked in the call of the goal; any other goes on."""
+        self.client.suspend(thread.id)
+        stack = self.points.stack(thread.id)
+        if stack[0][0].name == "park" and (goal.method, goal.bci) in stack:
+            thread.phase = Phase.HELD
+            return True
+        self.client.resume(thread.id)
+        return False
 
     def _next_packet(self) -> EventPacket:
         while True:

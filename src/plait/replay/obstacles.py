@@ -1,6 +1,6 @@
 """What a schedule may ask for that nobody can make a JVM do."""
 
-from typing import final
+from typing import Final, final
 
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
@@ -11,6 +11,24 @@ from plait.machine.thread_scheduling import Readiness, operand, readiness
 
 class ObstacleError(PlaitError):
     """A JVM cannot be taken along the schedule; the message says why."""
+
+
+_CONDITION: Final = "$ConditionObject"
+"""The model of a condition: who waits in it has given up a lock."""
+
+
+def gives_up_lock(thread: Thread) -> bool:
+    """Whether a thread is in a call that waits for a condition."""
+    code = thread.frames[-1].segment.code
+    return code.is_contract and code.ref.owner.endswith(_CONDITION)
+
+
+def waits_unchanged(thread: Thread) -> bool:
+    """Whether a thread waits in a call that has done nothing yet that others can see.
+
+    It is as good for such a thread to stand before the call.
+    """
+    return thread.frames[-1].segment.code.is_contract and not gives_up_lock(thread)
 
 
 @final
@@ -29,13 +47,14 @@ class Obstacles:
         self._waiting += [
             t.number
             for t in state.threads
-            if t.waiting is not None and t.number not in self._waiting
+            if t.waiting is not None and t.number not in self._waiting and not waits_unchanged(t)
         ]
         if readiness(self._machine.execution, state, thread) is Readiness.SPURIOUS:
             raise ObstacleError("it needs a spurious wake-up, which nobody can order from a JVM")
         if isinstance(thread.frames[-1].segment.op, ir.Notify):
             self._refuse_late_notification(state, thread)
-        if thread.waiting is not None and thread.waiting.outcome == NOTIFIED:
+        is_notified = thread.waiting is not None and thread.waiting.outcome == NOTIFIED
+        if is_notified and not waits_unchanged(thread):
             self._refuse_overtaking(state, thread)
 
     def after(self, state: State, number: int) -> None:

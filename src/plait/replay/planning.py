@@ -15,6 +15,7 @@ from plait.base.names import FieldRef, MethodRef
 from plait.base.node import node
 from plait.base.origins import is_library_class
 from plait.ir import ops as ir
+from plait.ir.build.contract_choice import BY_CONTRACT
 from plait.ir.places import StaticPlace
 from plait.ir.program import Program
 from plait.machine.account.op_text import access_of
@@ -24,7 +25,7 @@ from plait.machine.compile.internal_ops import EndThread
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State, Thread
-from plait.replay.obstacles import ObstacleError, Obstacles
+from plait.replay.obstacles import ObstacleError, Obstacles, gives_up_lock, waits_unchanged
 from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
 from plait.result.assumptions import WEAK_ACCESSES
@@ -257,7 +258,7 @@ class _Planner:
         if not points:
             return  # not begun: a JVM holds the thread at its start
         passes = self._watcher.passes[thread.number]
-        if thread.waiting is not None:
+        if _is_in_wait(thread):
             method, bci = points[0].place
             self._run(thread.number, EnterWait(method, bci, points[0].line), points[1:])
             passes.clear()
@@ -326,6 +327,12 @@ class _Planner:
         )
 
 
+def _is_in_wait(thread: Thread) -> bool:
+    """Whether a JVM's thread has to be in the call that waits, giving up a monitor or lock."""
+    is_about_to = gives_up_lock(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
+    return is_about_to or (thread.waiting is not None and not waits_unchanged(thread))
+
+
 def _is_copying(thread: Thread) -> bool:
     """Whether the thread stands at an access of a model, perhaps not at the first of several."""
     segment = thread.frames[-1].segment
@@ -367,6 +374,10 @@ class _Answers:
             raise ObstacleError(
                 "it needs `notify` to wake another thread than the one that waits longest, "
                 "which is the one that HotSpot takes"
+            )
+        if point.kind is ChoiceKind.ENTER and not answer:
+            raise ObstacleError(
+                f"it needs a thread that is interrupted to get a lock all the same, {BY_CONTRACT}"
             )
         return answer
 

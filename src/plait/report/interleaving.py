@@ -250,6 +250,8 @@ def _end_row(thread: int, frames: tuple[Location, ...], note: Note, sources: Sou
 def stuck_phrase(operation: str, on: str) -> str:
     """What a blocked thread waits for, without its name."""
     match operation:
+        case "lock" | "acquire":
+            return f"waits to lock {on}"
         case "enter":
             return f"waits to enter {on}"
         case "wait":

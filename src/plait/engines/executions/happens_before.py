@@ -30,7 +30,7 @@ from plait.machine.account.step_recorder import thread_before
 from plait.machine.compile.compiled_code import Code, LastOp, Registers, StraightOp
 from plait.machine.compile.internal_ops import EndThread, FinishClass
 from plait.machine.running_step import Execution
-from plait.machine.state import INTERRUPTED, Frame, State, Thread
+from plait.machine.state import ENTERED, INTERRUPTED, Frame, State, Thread
 from plait.machine.thread_scheduling import operand
 from plait.result.violations import DataRace, RacingAccess, StepViolation
 
@@ -209,6 +209,20 @@ class Step:
     def monitor_enter(self, op: ir.MonitorEnter, _registers: Registers) -> None:
         """Comes after the last release."""
         self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
+
+    def try_enter(self, op: ir.TryEnter, registers: Registers) -> None:
+        """Comes after the last release if it succeeds."""
+        if registers[self._before.frames[-1].segment.code.slot(op.dest)]:
+            self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
+
+    def enter_interruptibly(self, op: ir.EnterInterruptibly, registers: Registers) -> None:
+        """Comes after the last release, or after the interrupt that has ended it."""
+        if registers[self._before.frames[-1].segment.code.slot(op.dest)] == ENTERED:
+            self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
+        self.interrupted(op, registers)
+
+    def can_enter(self, _op: ir.CanEnter, _registers: Registers) -> None:
+        """Orders nothing: it only asks."""
 
     def monitor_exit(self, op: ir.MonitorExit, _registers: Registers) -> None:
         """Comes before all that enter later."""
@@ -402,6 +416,9 @@ def _put(channels: dict[Channel, Clock], channel: Channel, clock: Clock) -> None
 SYNCHRONISING: Final[dict[type[Any], Callable[[Step, Any, Registers], None]]] = {
     ir.MonitorEnter: Step.monitor_enter,
     ir.MonitorExit: Step.monitor_exit,
+    ir.TryEnter: Step.try_enter,
+    ir.EnterInterruptibly: Step.enter_interruptibly,
+    ir.CanEnter: Step.can_enter,
     ir.Wait: Step.wait,
     ir.Spawn: Step.spawn,
     EndThread: Step.end,

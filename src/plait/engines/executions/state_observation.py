@@ -22,9 +22,9 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     """The deadlock in a state: threads that wait in a circle, or no thread that can move.
 
     A circle counts even while other threads run on, for nothing can break it, unless one of its
-    threads waits in `join` or is parked, which an interrupt ends. One of daemon threads alone does
-    not, for the program can end without them; nor are threads stuck that only sleep for ever. A
-    thread that is lost could go on as well.
+    threads waits in `join`, is parked or acquires a lock interruptibly, which an interrupt ends.
+    One of daemon threads alone does not, for the program can end without them; nor are threads
+    stuck that only sleep for ever. A thread that is lost could go on as well.
     """
     standing = _standing(machine, state)
     enabled = _able(standing, enabled)
@@ -42,7 +42,7 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
         {
             thread: item
             for thread, item in blocked.items()
-            if not goes_on or item.operation not in ("join", "park")
+            if not goes_on or item.operation not in ("join", "park", "acquire")
         }
     )
     asleep = {thread for thread, how in standing.items() if how is Readiness.ASLEEP}

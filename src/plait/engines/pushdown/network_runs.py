@@ -47,7 +47,7 @@ class Replay:
         self._state: State = machine.start()
         self._taken: Taken | None = None
         self._inputs: dict[int, deque[int]] = {}
-        self._notified: dict[int, deque[int]] = {}
+        self._chosen: dict[int, deque[int]] = {}
         self._cuts: dict[int, int] = {}
         """How often in turn a thread has stopped only because it ran for long."""
         self._thread = 0
@@ -84,13 +84,13 @@ class Replay:
             self.violations.append((deadlock, run_of(self._taken)))
 
     def _collect(self, turn: Turn) -> None:
-        """Remember the inputs that the thread is given, and whom it notifies."""
+        """Remember the inputs that the thread is given, and what it chooses."""
         for fired in turn.fired:
             path = self._made.get(fired.rule)
             if path is None:
                 continue
             if path.chosen is not None:
-                self._notified.setdefault(turn.thread, deque()).append(path.chosen)
+                self._chosen.setdefault(turn.thread, deque()).append(path.chosen)
             if path.input is not None:
                 value = path.input
                 variable = path.input_variable
@@ -191,8 +191,11 @@ class Replay:
         if point.kind is ChoiceKind.INPUT:
             given = self._inputs.get(self._machine.execution.thread.number)
             answer = given.popleft() if given else 0
+        elif point.kind is ChoiceKind.ENTER:
+            chosen = self._chosen.get(self._machine.execution.thread.number)
+            answer = chosen.popleft() if chosen else 0
         else:
-            woken = self._notified.get(self._machine.execution.thread.number)
+            woken = self._chosen.get(self._machine.execution.thread.number)
             answer = self._place_of(woken.popleft()) if woken else 0
         answer = min(answer, point.count - 1)
         self._answers.append(answer)

@@ -113,8 +113,12 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
     """What a blocked thread is stuck in, on what, and who would have to act."""
     op = thread.frames[-1].segment.op
     match op:
+        case ir.EnterInterruptibly():
+            return "acquire", *_monitor(machine, state, operand(thread, op.monitor))
         case ir.MonitorEnter():
-            return "enter", *_monitor(machine, state, operand(thread, op.monitor))
+            reference = operand(thread, op.monitor)
+            operation = "lock" if display_names.is_part(machine, state, reference) else "enter"
+            return operation, *_monitor(machine, state, reference)
         case ir.Wait():
             reference = operand(thread, op.monitor)
             is_woken = thread.waiting is not None and thread.waiting.outcome is not None

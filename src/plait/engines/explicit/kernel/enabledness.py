@@ -14,12 +14,13 @@ if not cython.compiled:
         alloc_i, alloc_n, bit, lowest, mix2,
     )  # fmt: skip
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FEW_THREADS, FINAL, F_BACK, F_HEADER, F_PC,
-        GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST,
-        MOST_THREADS, NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE,
-        PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_ANY,
-        TIME_LAST, TIME_NEVER, T_BLOCKED, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT,
-        T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
+        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, ENTERI, FEW_THREADS, FINAL, F_BACK,
+        F_HEADER, F_PC, GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN,
+        K_OBJECT, LINK, LOST, MOST_THREADS, NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED,
+        O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS,
+        THREADS, TIMED, TIME_ANY, TIME_LAST, TIME_NEVER, T_BLOCKED, T_COUNT, T_ENDED,
+        T_FRAME, T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME,
+        T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.kernel.state_hash import Hashing
 
@@ -88,6 +89,11 @@ class Scheduling(Hashing):
             op = self.code[c]
         if op == ENTER:
             return self.acquirable(number, self.value(f, self.code[c + 2]))
+        if op == ENTERI:
+            how = self.acquirable(number, self.value(f, self.code[c + 2]))
+            if how == READY or self.mem[t + T_INTERRUPTED]:
+                return READY
+            return TIMED if self.runs_out(f, self.code[c + 3]) else how
         if op == WAIT:
             if self.mem[t + T_WMONITOR] == 0:
                 return READY

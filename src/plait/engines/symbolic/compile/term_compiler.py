@@ -40,7 +40,18 @@ _OWN: Final[dict[type[Any], Maker]] = {
 _ANY_VALUE: Final = frozenset({ir.Move, ir.Unary, ir.Binary, ir.Compare, ir.Convert})
 """Ops whose closures take terms as they are."""
 
-_ON_MONITORS: Final = frozenset({ir.MonitorEnter, ir.MonitorExit, ir.HoldsLock, ir.Wait, ir.Notify})
+_ON_MONITORS: Final = frozenset(
+    {
+        ir.MonitorEnter,
+        ir.MonitorExit,
+        ir.TryEnter,
+        ir.EnterInterruptibly,
+        ir.CanEnter,
+        ir.HoldsLock,
+        ir.Wait,
+        ir.Notify,
+    }
+)
 """Ops whose references are objects."""
 
 _JUMPS: Final[dict[type[Any], Callable[[Context, Site, Any], LastOp]]] = {
