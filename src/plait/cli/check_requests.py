@@ -6,8 +6,8 @@ from plait.cli.streams import tell
 from plait.driver.program_loading import ProgramRequest
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import ENGINES, described
-from plait.ir.build.contract_choice import Library
 from plait.java.entry_points.argument_graphs import GraphLimits
+from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import Outside
 from plait.replay.process import no_fence_because
 from plait.spec.fences import FenceWish

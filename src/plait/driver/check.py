@@ -25,10 +25,10 @@ from plait.engines.api import Engine, Explored, Observer
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import described, make_engine
 from plait.engines.shared_options import TIMEOUTS
-from plait.ir.build.contract_choice import Library
 from plait.java.class_files.descriptors import source_name
 from plait.java.entry_points.entry_kinds import LaunchedTest, TestEntry, entry_name
 from plait.java.entry_points.target import Target
+from plait.java.platform.library_mode import Library
 from plait.report.violation_places import places
 from plait.report.wording import verdict_detail
 from plait.result.coverage import Coverage

@@ -8,7 +8,7 @@ from typing import TypeAlias, final
 
 from plait.base.node import node
 from plait.driver.tracked_fields import find_tracking
-from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts, Library, choose_contracts
+from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts, choose_contracts
 from plait.ir.build.model_cache import compiled_api, contract_class_path
 from plait.ir.build.program_source import load_program
 from plait.ir.program import Program
@@ -17,6 +17,7 @@ from plait.java.entry_points.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.entry_points.target import EntryRequest, OpenTarget, RefusedTest, Target
 from plait.java.platform.class_path import ClassPath, ClassPathEntry, open_class_path
 from plait.java.platform.jdk import Jdk, find_jdk
+from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import USUAL, Outside
 from plait.spec.tracking import Tracking, TrackingRequest
 

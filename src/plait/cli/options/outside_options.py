@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from plait.ir.build.contract_choice import Library
+from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import CLOCKS, RANDOM_NUMBERS
 from plait.spec.option_forms import Form, Group, Option
 

@@ -7,7 +7,6 @@ What the program may load is told from constant pools, beginning with the target
 """
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from typing import Final, final
 
 from plait.base.errors import ClassFileError
@@ -19,6 +18,7 @@ from plait.java.class_files.jvm_opcodes import Opcode
 from plait.java.class_files.mentions import mentioned_classes
 from plait.java.class_files.pool_constants import HandleRef, MemberRef
 from plait.java.platform.class_path import ClassPath
+from plait.java.platform.library_mode import Library
 
 BY_CONTRACT: Final = "by its contract"
 """What the reasons of `Vm.unsupported` in models end with: the JDK's bytecode would do."""
@@ -35,14 +35,6 @@ _CALLS: Final = frozenset(
         Opcode.INVOKEINTERFACE,
     }
 )
-
-
-class Library(StrEnum):
-    """How java.util.concurrent is taken."""
-
-    AUTO = "auto"
-    CONTRACT = "contract"
-    BYTECODE = "bytecode"
 
 
 @final

@@ -12,8 +12,8 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.kernel.kernel_choice import make_kernel
 from plait.engines.explicit.linking.program_image import Image
 from plait.engines.explicit.linking.state_loading import first_fork, load_state
-from plait.ir.build.contract_choice import Library
 from plait.ir.program import Program
+from plait.java.platform.library_mode import Library
 from plait.machine.choices import NO_ANSWER, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
