@@ -91,10 +91,10 @@ def _try_enter(
     available = is_available(translation, path, reference)
     rules: list[Rule] = []
     for answer, condition in ((1, available), (0, negated(available))):
-        branch = path.copy()
-        branch.assume(condition)
         if type(condition) is not Term and not condition:
             continue
+        branch = path.copy()
+        branch.assume(condition)
         if answer and isinstance(op, ir.TryEnter):
             _take(translation, branch, reference)
         branch.own(translation.machine)

@@ -8,7 +8,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from plait.base.names import MethodRef
-from plait.engines.symbolic.compile import loop_counters, term_control, term_inputs, term_values
+from plait.engines.symbolic.compile import (
+    loop_counters,
+    term_choices,
+    term_control,
+    term_inputs,
+    term_values,
+)
 from plait.engines.symbolic.compile.term_values import Maker, needing
 from plait.engines.symbolic.orders.event_closures import WRAPPERS
 from plait.engines.symbolic.paths.footprints import noting
@@ -36,6 +42,8 @@ _OWN: Final[dict[type[Any], Maker]] = {
     ir.Check: term_inputs.check,
     ir.Uncaught: term_inputs.uncaught,
     ir.Halt: term_inputs.halt,
+    ir.Notify: term_choices.answering,
+    ir.EnterInterruptibly: term_choices.answering,
 }
 _ANY_VALUE: Final = frozenset({ir.Move, ir.Unary, ir.Binary, ir.Compare, ir.Convert})
 """Ops whose closures take terms as they are."""
@@ -45,11 +53,9 @@ _ON_MONITORS: Final = frozenset(
         ir.MonitorEnter,
         ir.MonitorExit,
         ir.TryEnter,
-        ir.EnterInterruptibly,
         ir.CanEnter,
         ir.HoldsLock,
         ir.Wait,
-        ir.Notify,
     }
 )
 """Ops whose references are objects."""

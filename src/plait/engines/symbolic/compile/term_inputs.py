@@ -43,7 +43,7 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
             if least == most:
                 registers[dest] = least
             elif context.model is not None:
-                value = min(max(_modelled(context, block, index, sort, span), least), most)
+                value = min(max(modelled(context, block, index, sort, span), least), most)
                 context.answers.append(value - least)
                 registers[dest] = value
             else:
@@ -58,7 +58,7 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
     return run
 
 
-def _modelled(context: Context, block: int, index: int, sort: t.Sort, span: Range) -> int:
+def modelled(context: Context, block: int, index: int, sort: t.Sort, span: Range) -> int:
     """What the model says to a choice, whose limits may have been inputs when it was explored."""
     assert context.model is not None, "only a model says something"
     for limits in (span, None):

@@ -236,7 +236,7 @@ class Context:
         """
         value = registers[slot]
         if type(value) is Term:
-            registers[slot] = self._number(value, block, index)
+            registers[slot] = self.number(value, block, index)
         elif type(value) is Union:
             left = self.possible(value, kind)
             if is_object:
@@ -278,7 +278,8 @@ class Context:
     def _is_instance(self, reference: int, kind: str) -> bool:
         return self.machine.types.is_instance(self.machine.heap[reference].type, kind)
 
-    def _number(self, term: Term, block: int, index: int) -> int:
+    def number(self, term: Term, block: int, index: int) -> int:
+        """One value of a term: the path goes on with it, and another one with the others."""
         path = self.path
         known = path.constants.get(term)
         if known is not None:
