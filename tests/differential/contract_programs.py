@@ -59,6 +59,48 @@ SUBJECTS: Final = {
             "try { changed.signal(); } catch (IllegalMonitorStateException notOwner) { r = 1; }",
         ),
     ),
+    "read-write": Subject(
+        (
+            "static final ReentrantReadWriteLock both = new ReentrantReadWriteLock();",
+            "static final Lock reading = both.readLock(), writing = both.writeLock();",
+        ),
+        (
+            "reading.lock(); r = x % 3; reading.unlock();",
+            "writing.lock(); r = x++ % 3; writing.unlock();",
+            "if (reading.tryLock()) { r = 1; reading.unlock(); }",
+            "if (writing.tryLock()) { r = 1; x++; reading.lock(); writing.unlock(); "
+            "reading.unlock(); }",
+            _calm("if (writing.tryLock(1, TimeUnit.SECONDS)) { r = 1; x++; writing.unlock(); }"),
+            _calm("if (reading.tryLock(1, TimeUnit.SECONDS)) { r = 1; x++; reading.unlock(); }"),
+            _calm("writing.lockInterruptibly(); r = 1; x++; writing.unlock();"),
+            "reading.lock(); reading.lock(); r = x % 3; reading.unlock(); reading.unlock();",
+            "r = both.getReadLockCount() % 3;",
+            "r = both.isWriteLocked() ? 1 : 0;",
+        ),
+    ),
+    "latch": Subject(
+        ("static final CountDownLatch latch = new CountDownLatch(2);",),
+        (
+            _calm("latch.await(); r = 1;"),
+            _calm("r = latch.await(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "latch.countDown(); x++;",
+            "r = x; latch.countDown();",
+            "r = (int) latch.getCount() % 3;",
+        ),
+    ),
+    "semaphore": Subject(
+        ("static final Semaphore permits = new Semaphore(1);",),
+        (
+            _calm("permits.acquire(); r = x++ % 3;"),
+            "permits.acquireUninterruptibly(); r = Thread.interrupted() ? 1 : 0;",
+            "r = permits.tryAcquire() ? 1 : 0;",
+            _calm("r = permits.tryAcquire(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "permits.release(); x++;",
+            "permits.release(2);",
+            "r = permits.availablePermits() % 3;",
+            "r = permits.drainPermits() % 3;",
+        ),
+    ),
 }
 """What programs are about, by name. `x` is a volatile int that they all have."""
 

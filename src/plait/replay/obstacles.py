@@ -1,5 +1,6 @@
 """What a schedule may ask for that nobody can make a JVM do."""
 
+from itertools import takewhile
 from typing import Final, final
 
 from plait.base.errors import PlaitError
@@ -13,14 +14,15 @@ class ObstacleError(PlaitError):
     """A JVM cannot be taken along the schedule; the message says why."""
 
 
-_CONDITION: Final = "$ConditionObject"
-"""The model of a condition: who waits in it has given up a lock."""
+_CONDITION: Final = "plait/vm/LockCondition"
+"""The model of conditions: who waits in it has given up a lock."""
 
 
 def gives_up_lock(thread: Thread) -> bool:
     """Whether a thread is in a call that waits for a condition."""
-    code = thread.frames[-1].segment.code
-    return code.is_contract and code.ref.owner.endswith(_CONDITION)
+    codes = (frame.segment.code for frame in reversed(thread.frames))
+    inside = takewhile(lambda code: code.is_contract, codes)
+    return any(code.ref.owner == _CONDITION for code in inside)
 
 
 def waits_unchanged(thread: Thread) -> bool:

@@ -6,12 +6,13 @@ the classes, looks at it by reflection or calls a method without a model gets it
 What the program may load is told from constant pools, beginning with the target's own classes.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final, final
 
 from plait.base.errors import ClassFileError
 from plait.base.node import node
-from plait.java.class_files.class_file import ClassFile
+from plait.java.class_files.class_file import ClassFile, MethodInfo
 from plait.java.class_files.corruption import MISHAPS
 from plait.java.class_files.descriptors import source_name
 from plait.java.class_files.jvm_opcodes import Opcode
@@ -23,6 +24,7 @@ from plait.java.platform.library_mode import Library
 BY_CONTRACT: Final = "by its contract"
 """What the reasons of `Vm.unsupported` in models end with: the JDK's bytecode would do."""
 
+_CLASS_NAME: Final = re.compile(r"[\w$]+(\.[\w$]+)*")
 _VM: Final = "plait/vm/Vm"
 _THREAD: Final = "java/lang/Thread"
 _LOCK_SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
@@ -96,7 +98,7 @@ def _named(class_file: ClassFile) -> Iterator[str]:
     """The classes that a class mentions, also by strings, as reflection takes them."""
     yield from mentioned_classes(class_file)
     for _, literal in class_file.literals():
-        if isinstance(literal, str) and "." in literal:
+        if isinstance(literal, str) and _CLASS_NAME.fullmatch(literal):
             yield literal.replace(".", "/")
 
 
@@ -137,7 +139,7 @@ class _Look:
             model = self._models.load(member.owner)
             assert model is not None, "a modelled class should have a model"
             found = self._members[member.owner] = {
-                (method.name, method.descriptor): not _gives_up(model, method.name)
+                (method.name, method.descriptor): not _gives_up(model, method)
                 for method in model.methods
             }
         return found.get((member.name, member.descriptor), True)
@@ -190,13 +192,11 @@ def _members_used(class_file: ClassFile) -> Iterator[MemberRef]:
         yield MemberRef(handle.owner, handle.name, handle.descriptor, handle.is_interface)
 
 
-def _gives_up(model: ClassFile, name: str) -> bool:
-    """Whether a method of a model does nothing but say that there is none."""
+def _gives_up(model: ClassFile, method: MethodInfo) -> bool:
+    """Whether a method of a model says that there is none."""
     return any(
         isinstance(operand, int)
         and opcode == Opcode.INVOKESTATIC
         and (model.member(operand).owner, model.member(operand).name) == (_VM, "unsupported")
-        for method in model.methods
-        if method.name == name and method.code is not None
-        for _, opcode, operand in method.code.instructions()
+        for _, opcode, operand in (() if method.code is None else method.code.instructions())
     )

@@ -44,6 +44,9 @@ _VERBS: Final = {
 }
 _ENTRIES: Final = (ir.MonitorEnter, ir.TryEnter, ir.EnterInterruptibly, ir.CanEnter)
 _AWAIT: Final = "await"
+_CONDITION: Final = "plait/vm/LockCondition"
+_DEEPEST: Final = 4
+"""How many frames of models there are between a call and what it does, at most."""
 
 
 def contract_event(machine: "Execution", state: State, before: Thread, op: Any) -> str | None:
@@ -78,7 +81,6 @@ def _call(thread: Thread) -> str | None:
 
 def _is_part_of_wait(thread: Thread) -> bool:
     """Whether a call that waits for a condition enters a monitor: it is told where it waits."""
-    code = thread.frames[-1].segment.code
-    return code.ref.name == "takeBack" or (
-        "ConditionObject" in code.ref.owner and (_call(thread) or "").startswith(_AWAIT)
-    )
+    is_await = (_call(thread) or "").startswith(_AWAIT)
+    frames = (frame.segment.code.ref.owner for frame in thread.frames[-_DEEPEST:])
+    return is_await and _CONDITION in frames

@@ -2,10 +2,10 @@ package java.util.concurrent.locks;
 
 import java.io.Serializable;
 import java.util.Collection;
-import java.util.Date;
 import java.util.concurrent.TimeUnit;
 import plait.vm.ByContract;
 import plait.vm.Contracts;
+import plait.vm.LockCondition;
 import plait.vm.Part;
 import plait.vm.Vm;
 
@@ -143,103 +143,39 @@ public class ReentrantLock implements Lock, Serializable {
         return null;
     }
 
-    // ---- for conditions
-
-    void requireOwner() {
+    private void requireOwner() {
         if (!Vm.holdsLock(mutex)) {
             throw new IllegalMonitorStateException();
         }
     }
 
-    /** Gives the lock up however often it is held, and says how often that was. */
-    int giveUp() {
-        int holds = 0;
-        while (Vm.holdsLock(mutex)) {
-            Vm.monitorExit(mutex);
-            holds++;
-        }
-        return holds;
-    }
-
-    void takeBack(int holds) {
-        for (int i = 0; i < holds; i++) {
-            Vm.monitorEnter(mutex);
-        }
-    }
-
-    /**
-     * Those who wait are in the wait set of this object's own monitor, which is taken before the
-     * lock is left, and by who signals while it has the lock. So the machine tells a signal from an
-     * interrupt and the end of the time, and nothing else is stored.
-     */
     @ByContract
-    static final class ConditionObject extends Part implements Condition, Serializable {
+    static final class ConditionObject extends LockCondition implements Serializable {
         private static final long serialVersionUID = 1173984872572414699L;
 
         private final ReentrantLock lock;
 
         ConditionObject(ReentrantLock lock) {
-            super(null);
             this.lock = lock;
         }
 
-        public void await() throws InterruptedException {
-            awaitInterruptibly(0);
-        }
-
-        public void awaitUninterruptibly() {
+        protected void requireOwner() {
             lock.requireOwner();
-            Vm.monitorEnter(this);
-            int holds = lock.giveUp();
-            Vm.waitUninterruptibly(this, 0);
-            Vm.monitorExit(this);
-            lock.takeBack(holds);
         }
 
-        public long awaitNanos(long nanos) throws InterruptedException {
-            return awaitFor(nanos) ? nanos : Math.min(nanos, 0);
-        }
-
-        public boolean await(long time, TimeUnit unit) throws InterruptedException {
-            return awaitFor(unit.toNanos(time));
-        }
-
-        public boolean awaitUntil(Date deadline) throws InterruptedException {
-            long millis = deadline.getTime() - System.currentTimeMillis();
-            return awaitFor(TimeUnit.MILLISECONDS.toNanos(millis));
-        }
-
-        public void signal() {
-            lock.requireOwner();
-            Vm.monitorEnter(this);
-            Vm.notifyFirst(this);
-            Vm.monitorExit(this);
-        }
-
-        public void signalAll() {
-            lock.requireOwner();
-            Vm.monitorEnter(this);
-            Vm.notifyEveryone(this);
-            Vm.monitorExit(this);
-        }
-
-        /** Whether a signal came in time. Also without any time, the lock is given up, and one may come. */
-        private boolean awaitFor(long nanos) throws InterruptedException {
-            return awaitInterruptibly(Math.max(1, nanos)) == Contracts.DONE;
-        }
-
-        private int awaitInterruptibly(long nanos) throws InterruptedException {
-            Contracts.refuseInterrupted();
-            lock.requireOwner();
-            Vm.monitorEnter(this);
-            int holds = lock.giveUp();
-            int outcome = Vm.waitOn(this, nanos);
-            Vm.monitorExit(this);
-            lock.takeBack(holds);
-            if (outcome == Contracts.INTERRUPTED) {
-                throw new InterruptedException();
+        protected int giveUp() {
+            int holds = 0;
+            while (Vm.holdsLock(lock.mutex)) {
+                Vm.monitorExit(lock.mutex);
+                holds++;
             }
-            return outcome;
+            return holds;
+        }
+
+        protected void takeBack(int holds) {
+            for (int i = 0; i < holds; i++) {
+                Vm.monitorEnter(lock.mutex);
+            }
         }
     }
 }
