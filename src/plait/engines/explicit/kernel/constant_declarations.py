@@ -4,6 +4,9 @@
 Each kernel module gets all of them through the `.pxd` beside it.
 """
 
+import argparse
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,5 +24,12 @@ def declarations() -> str:
     return _HEADER + "".join(f"    {name} = {value}\n" for name, value in numbers.items())
 
 
-if __name__ == "__main__":
+def main(arguments: Sequence[str]) -> None:
+    """Write the file."""
+    module = "python -m plait.engines.explicit.kernel.constant_declarations"
+    argparse.ArgumentParser(module, description=__doc__).parse_args(arguments)
     FILE.write_text(declarations())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
