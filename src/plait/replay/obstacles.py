@@ -1,10 +1,10 @@
 """What a schedule may ask for that nobody can make a JVM do."""
 
-from itertools import takewhile
-from typing import Final, final
+from typing import final
 
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
+from plait.machine.account.contract_calls import waits_unchanged
 from plait.machine.machine import Machine
 from plait.machine.state import INTERRUPTED, NOTIFIED, State, Thread
 from plait.machine.thread_scheduling import Readiness, operand, readiness
@@ -12,25 +12,6 @@ from plait.machine.thread_scheduling import Readiness, operand, readiness
 
 class ObstacleError(PlaitError):
     """A JVM cannot be taken along the schedule; the message says why."""
-
-
-_CONDITION: Final = "plait/vm/LockCondition"
-"""The model of conditions: who waits in it has given up a lock."""
-
-
-def gives_up_lock(thread: Thread) -> bool:
-    """Whether a thread is in a call that waits for a condition."""
-    codes = (frame.segment.code for frame in reversed(thread.frames))
-    inside = takewhile(lambda code: code.is_contract, codes)
-    return any(code.ref.owner == _CONDITION for code in inside)
-
-
-def waits_unchanged(thread: Thread) -> bool:
-    """Whether a thread waits in a call that has done nothing yet that others can see.
-
-    It is as good for such a thread to stand before the call.
-    """
-    return thread.frames[-1].segment.code.is_contract and not gives_up_lock(thread)
 
 
 @final

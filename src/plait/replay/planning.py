@@ -18,6 +18,7 @@ from plait.ir import ops as ir
 from plait.ir.build.contract_choice import BY_CONTRACT
 from plait.ir.places import StaticPlace
 from plait.ir.program import Program
+from plait.machine.account.contract_calls import is_in_condition, waits_unchanged
 from plait.machine.account.op_text import access_of
 from plait.machine.choices import ChoiceKind, ChoicePoint, GivenAnswers
 from plait.machine.compile.compiled_code import Segment
@@ -25,7 +26,7 @@ from plait.machine.compile.internal_ops import EndThread
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State, Thread
-from plait.replay.obstacles import ObstacleError, Obstacles, gives_up_lock, waits_unchanged
+from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
 from plait.result.assumptions import WEAK_ACCESSES
@@ -329,7 +330,7 @@ class _Planner:
 
 def _is_in_wait(thread: Thread) -> bool:
     """Whether a JVM's thread has to be in the call that waits, giving up a monitor or lock."""
-    is_about_to = gives_up_lock(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
+    is_about_to = is_in_condition(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
     return is_about_to or (thread.waiting is not None and not waits_unchanged(thread))
 
 

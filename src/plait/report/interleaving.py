@@ -254,6 +254,8 @@ def stuck_phrase(operation: str, on: str) -> str:
             return f"waits to lock {on}"
         case "enter":
             return f"waits to enter {on}"
+        case "await":
+            return f"waits for {on}"
         case "wait":
             return f"waits to be notified on {on}"
         case "end":

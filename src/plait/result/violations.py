@@ -34,9 +34,9 @@ class UncaughtException:
 class BlockedThread:
     """A thread that cannot move.
 
-    `operation` is what it is stuck in ("enter", "lock", "acquire", "wait", "join", "end",
-    "park", "initialise"), `on` the object or thread it waits for, `waits_for` the thread that would
-    have to act (-1: any or none). A lock is acquired interruptibly.
+    `operation` is what it is stuck in ("enter", "lock", "acquire", "wait", "await", "join",
+    "end", "park", "initialise"), `on` the object or thread it waits for, `waits_for` the thread
+    that would have to act (-1: any or none). A lock is acquired interruptibly.
     """
 
     thread: int

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from plait.ir import ops as ir
 from plait.machine.account import display_names
+from plait.machine.account.contract_calls import call_of, is_in_condition
 from plait.machine.state import State, Thread
 from plait.machine.thread_scheduling import operand
 
@@ -44,9 +45,6 @@ _VERBS: Final = {
 }
 _ENTRIES: Final = (ir.MonitorEnter, ir.TryEnter, ir.EnterInterruptibly, ir.CanEnter)
 _AWAIT: Final = "await"
-_CONDITION: Final = "plait/vm/LockCondition"
-_DEEPEST: Final = 4
-"""How many frames of models there are between a call and what it does, at most."""
 
 
 def contract_event(machine: "Execution", state: State, before: Thread, op: Any) -> str | None:
@@ -54,33 +52,15 @@ def contract_event(machine: "Execution", state: State, before: Thread, op: Any) 
     if not isinstance(op, (*_ENTRIES, ir.MonitorExit, ir.Wait)):
         return None
     reference = operand(before, op.monitor)
-    call = _call(before)
+    call = call_of(before)
     if call is None or not display_names.is_part(machine, state, reference):
         return None
     name = display_names.object_name(machine, state, reference)
     verb = _VERBS.get(call, f"calls {call} of")
-    waits = call.startswith(_AWAIT)
+    is_await = call.startswith(_AWAIT) and is_in_condition(before)
     if isinstance(op, ir.Wait):
         if before.waiting is not None:
-            return f"goes on in {call} of {name}"
-        return f"{verb} {name}" if waits else f"{verb} {name}, waits"
-    is_exit = isinstance(op, ir.MonitorExit)
-    is_told = call == "unlock" if is_exit else call != "unlock" and not _is_part_of_wait(before)
+            return f"goes on in {call} of {name}" if is_await else f"goes on with {name}"
+        return f"{verb} {name}" if is_await else f"waits for {name}"
+    is_told = isinstance(op, ir.MonitorExit) == (call == "unlock") and not is_await
     return f"{verb} {name}" if is_told else None
-
-
-def _call(thread: Thread) -> str | None:
-    """The method of a model that the program has called; None outside models."""
-    name = None
-    for frame in reversed(thread.frames):
-        if not frame.segment.code.is_contract:
-            break
-        name = frame.segment.code.ref.name
-    return name
-
-
-def _is_part_of_wait(thread: Thread) -> bool:
-    """Whether a call that waits for a condition enters a monitor: it is told where it waits."""
-    is_await = (_call(thread) or "").startswith(_AWAIT)
-    frames = (frame.segment.code.ref.owner for frame in thread.frames[-_DEEPEST:])
-    return is_await and _CONDITION in frames

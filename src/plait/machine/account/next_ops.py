@@ -7,6 +7,7 @@ from plait.base.node import node
 from plait.ir import ops as ir
 from plait.java.class_files.descriptors import source_name
 from plait.machine.account import display_names
+from plait.machine.account.contract_calls import waits_unchanged
 from plait.machine.account.held_locks import all_locks, monitors
 from plait.machine.account.op_text import Access, access_of, phrase
 from plait.machine.class_initialisation import initialising_thread
@@ -123,7 +124,8 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, 
             reference = operand(thread, op.monitor)
             is_woken = thread.waiting is not None and thread.waiting.outcome is not None
             owner = state.heap[reference].monitor.owner if is_woken else NOBODY
-            return "wait", display_names.object_name(machine, state, reference), owner
+            operation = "await" if waits_unchanged(thread) else "wait"
+            return operation, display_names.object_name(machine, state, reference), owner
         case ir.Join():
             reference = operand(thread, op.thread)
             if readiness(machine, state, thread) is Readiness.BLOCKED:

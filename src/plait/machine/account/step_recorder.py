@@ -54,7 +54,8 @@ class Recorder:
     ) -> StraightOp:
         """A closure that does the same and records it."""
         op = code.body.blocks[block].ops[index]
-        if type(op) not in RECORDED:
+        is_hidden = type(op) is ir.Choose and code.is_contract
+        if type(op) not in RECORDED or is_hidden:
             return closure
         segment = code.segment(block, index)
         is_choice = type(op) is ir.Choose
