@@ -1,5 +1,5 @@
 # Every target prepares the machine by itself (JDK, C compiler, .venv, package): see tools/prepare.
-.PHONY: demo test test-full lint wheel bench bench-full survey prepare clean
+.PHONY: demo test test-full lint wheel bench bench-full reproduce reproduce-full survey prepare clean
 
 PYTEST := .venv/bin/python -m pytest
 
@@ -41,6 +41,14 @@ bench: prepare
 
 bench-full: prepare
 	@.venv/bin/python -m bench --full
+
+# The tables and figures of the five papers beside ours, as pages and plots in build/reproduce; about 15 minutes.
+# PAPER=003 for one of them; reproduce-full adds the longest rows.
+reproduce: prepare
+	@.venv/bin/python -m bench.reproduce $(if $(PAPER),--paper $(PAPER))
+
+reproduce-full: prepare
+	@.venv/bin/python -m bench.reproduce --full $(if $(PAPER),--paper $(PAPER))
 
 clean:
 	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache

@@ -1,7 +1,8 @@
 """Prints every figure beside its bar; exit status 1 when one is missed.
 
 Takes long, and means something only on a machine that does little else. Single parts:
-`python -m bench.explicit`, `.facts`, `.symbolic`, `.pushdown`, `.network`, `.tracking`, `.workers`.
+`python -m bench.explicit`, `.facts`, `.symbolic`, `.pushdown`, `.network`, `.workers`. The papers'
+tables: `python -m bench.reproduce`.
 """
 
 import sys
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench import examples, explicit, facts, network, pushdown, symbolic
-from bench.measure import Row, cpu_of, cpu_of_command, figure_of_child
+from bench.measure import PLAIT, Row, cpu_of, cpu_of_command, figure_of_child
 from bench.options import asks_for_full
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.kernel.kernel_opcodes import V_DEADLOCK
@@ -31,8 +32,7 @@ LOOP_OPS = 100_000 * 13
 
 def start_up() -> Iterator[Row]:
     """How long a user waits for nothing."""
-    plait = str(Path(sys.executable).parent / "plait")
-    yield Row("plait --help", min(cpu_of_command([plait, "--help"]) for _ in range(3)), "s", 0.3)
+    yield Row("plait --help", min(cpu_of_command([PLAIT, "--help"]) for _ in range(3)), "s", 0.3)
 
 
 def front_end() -> Iterator[Row]:
@@ -111,19 +111,17 @@ def main() -> int:
     jdk = find_jdk()
     missed = 0
     sections = (start_up(), front_end(), reading(jdk), machine())
-    pushdown_figures: list[tuple[pushdown.Case, pushdown.Figures]] = []
     engines = (
         explicit.rows(is_full=is_full),
         facts.rows(),
         symbolic.rows(is_full=is_full),
-        pushdown.rows(pushdown_figures),
+        pushdown.rows(),
         network.rows(is_full=is_full),
     )
     for rows in (*sections, *engines, examples.rows()):
         for row in rows:
             print(row, flush=True)
             missed += not row.is_met
-    print("", *pushdown.tables(pushdown_figures), sep="\n")
     return 1 if missed else 0
 
 

@@ -1,9 +1,9 @@
 """In a fresh process: the explicit engine's kernel alone, on all schedules of a program.
 
-`python -m bench.kernel MODE PATH [ARGUMENT...]` prints a JSON object: states, transitions, states
-that are deadlocks, the CPU seconds of the search, front end and boot excluded, and the most memory
-in megabytes. Modes: `plain`, `reduced`, and `tracked:FIELDS`, with these fields in
-decision diagrams.
+`python -m bench.kernel MODE PATH [ARGUMENT...]` prints a JSON object: states, transitions, executed
+ops, states that are deadlocks, the CPU seconds of the search, front end and boot excluded, and the
+most memory in megabytes. Modes: `plain`, `reduced`, and `tracked:FIELDS`, with these fields in
+decision diagrams; `tracked:` has the fields that the program annotates.
 """
 
 import json
@@ -81,6 +81,7 @@ def measure(mode: str, path: str, *arguments: str) -> dict[str, float]:
     return {
         "states": search.kernel.states,
         "transitions": search.kernel.transitions,
+        "ops": search.kernel.executed,
         "deadlocks": len(counter),
         "seconds": time.process_time() - before,
         "megabytes": peak_megabytes(),

@@ -2,11 +2,19 @@
 
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+PLAIT: Final = str(Path(sys.executable).parent / "plait")
+"""The command that belongs to this Python."""
 
 
 def cpu_seconds() -> float:
@@ -32,22 +40,59 @@ def cpu_of_command(command: Sequence[str]) -> float:
 
 @dataclass(frozen=True)
 class Ended:
-    """A child process that has ended: what it printed, and its CPU time."""
+    """A child process that has ended: what it printed, and its CPU time.
+
+    `is_cut` says that it was killed at its time limit.
+    """
 
     status: int
     output: str
     seconds: float
+    is_cut: bool = False
 
 
-def run_child(command: Sequence[str]) -> Ended:
-    """Run a command in a fresh process; its own children count as far as it waited for them."""
+def run_child(command: Sequence[str], limit: float | None = None) -> Ended:
+    """Run a command in a fresh process; its own children count as far as it waited for them.
+
+    After `limit` seconds of wall time it is killed with all its children.
+    """
     with tempfile.TemporaryFile() as output:
-        child = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
-        _, status, used = os.wait4(child.pid, 0)
+        child = subprocess.Popen(
+            command,
+            stdout=output,
+            stderr=subprocess.DEVNULL,
+            start_new_session=limit is not None,
+        )
+        with _killed_after(child.pid, limit) as is_cut:
+            _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         printed = output.read().decode()
-    return Ended(child.returncode, printed, used.ru_utime + used.ru_stime)
+    return Ended(child.returncode, printed, used.ru_utime + used.ru_stime, is_cut.is_set())
+
+
+@contextmanager
+def _killed_after(leader: int, limit: float | None) -> Iterator[threading.Event]:
+    """Kill a process group at its limit, or when the work inside is interrupted."""
+    is_cut = threading.Event()
+
+    def kill() -> None:
+        is_cut.set()
+        with suppress(ProcessLookupError):
+            os.killpg(leader, signal.SIGKILL)
+
+    if limit is None:
+        yield is_cut
+        return
+    timer = threading.Timer(limit, kill)
+    timer.start()
+    try:
+        yield is_cut
+    except BaseException:
+        kill()
+        raise
+    finally:
+        timer.cancel()
 
 
 def figure_of_child(module: str, *arguments: str, variables: Mapping[str, str]) -> float:

@@ -5,13 +5,12 @@ and divided among its questions: thirty pairs of ops, or ten flows of one variab
 """
 
 import random
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.measure import Row, cpu_seconds, run_child
+from bench.measure import PLAIT, Row, cpu_seconds, run_child
 from bench.network_models import METHODS, java_program, network
 from bench.options import asks_for_full
 from plait.base.budget import Budget
@@ -93,12 +92,11 @@ def _overwriting(dpn: MonitorDpn, writes: list[Base]) -> Ban:
 
 def program_seconds(services: int) -> float:
     """CPU of `plait check` on a generated program that has no races; compiled before."""
-    plait = str(Path(sys.executable).parent / "plait")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "Services.java"
         path.write_text(java_program("Services", services), encoding="utf-8")
-        command = [plait, "check", str(path), "--engine", "network", "--property", "race"]
-        run_child([plait, "show", "cfg", str(path)])
+        command = [PLAIT, "check", str(path), "--engine", "network", "--property", "race"]
+        run_child([PLAIT, "show", "cfg", str(path)])
         done = run_child([*command, "--no-confirm", "--time", "10m"])
     if done.status != 0:
         raise SystemExit(f"{services} services: wrong answer\n{done.output}")

@@ -10,7 +10,7 @@ from plait.report.interleaving import SourceLines
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 from plait.spec.properties import (
-    PROPERTIES,
+    NoDataRace,
     NoDeadlock,
     NoUncaughtException,
     name_of,
@@ -50,7 +50,7 @@ def test_classes_are_one_property_and_none_is_all() -> None:
     narrowed = parse_properties("exception:b.B, deadlock, exception:a.A")
     assert narrowed == (NoUncaughtException(("a.A", "b.B")), NoDeadlock())
     assert name_of(narrowed[0]) == "exception:a.A+b.B"
-    assert parse_properties("exception,exception:a.A") == (PROPERTIES["exception"],)
+    assert parse_properties("exception,exception:a.A") == (NoUncaughtException(),)
 
 
 def test_a_fingerprint_does_not_depend_on_what_else_counts(program: str, tmp_path: Path) -> None:
@@ -60,6 +60,6 @@ def test_a_fingerprint_does_not_depend_on_what_else_counts(program: str, tmp_pat
         assert run(["check", program, "--property", name, "--also", f"json={file}"]) == 1
         report = report_from_json(from_text(file.read_text(encoding="utf-8")))
         assert isinstance(report, Report)
-        (finding,) = (item for item in report.findings if item.property != PROPERTIES["race"])
+        (finding,) = (item for item in report.findings if item.property != NoDataRace())
         prints.add(fingerprint(finding, SourceLines(report.sources)))
     assert len(prints) == 1

@@ -17,7 +17,7 @@ from plait.engines.registry import engine_names, make_engine
 from plait.result.report import Claim
 from plait.result.trace import Run, Turn
 from plait.result.verdicts import Bounds, Holds, Unknown, Violated, Why
-from plait.spec.properties import PROPERTIES, Property
+from plait.spec.properties import AssertionsHold, Property, plain_properties
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 VIOLATED = ["LostUpdate", "LockOrder", "MissedNotify", "WorkerException"]
@@ -48,7 +48,7 @@ def claims(
 
 def handled(engine: str) -> tuple[Property, ...]:
     kinds = make_engine(engine, EngineSettings()).info.handles
-    return tuple(item for item in PROPERTIES.values() if type(item) in kinds)
+    return tuple(item for item in plain_properties().values() if type(item) in kinds)
 
 
 @refuting_engines
@@ -66,7 +66,7 @@ def test_every_property_gets_a_claim_and_every_violation_replays(engine: str, na
 @refuting_engines
 def test_a_witness_that_does_not_lead_there_is_refused(engine: str) -> None:
     loaded = load_example("LostUpdate")
-    claim = next(c for c in claims(engine, loaded) if c.property == PROPERTIES["assertion"])
+    claim = next(c for c in claims(engine, loaded) if c.property == AssertionsHold())
     assert isinstance(claim.verdict, Violated)
     for wrong in (Run(()), Run((Turn(7, 1),)), Run(claim.verdict.witness.turns[:-1])):
         tampered = Claim(claim.property, Violated(claim.verdict.violation, wrong))
@@ -80,7 +80,7 @@ def test_more_switches_never_turn_a_violation_into_a_proof(engine: str) -> None:
     was_violated = False
     for most in (*range(6), None):
         found = claims(engine, loaded, EngineSettings(most_switches=most))
-        verdict = found[[c.property for c in found].index(PROPERTIES["assertion"])].verdict
+        verdict = found[[c.property for c in found].index(AssertionsHold())].verdict
         assert not was_violated or isinstance(verdict, Violated)
         was_violated = isinstance(verdict, Violated)
         if isinstance(verdict, Holds):
@@ -163,5 +163,5 @@ def test_what_happens_before_an_assumption_fails_counts(engine: str, tmp_path: P
     source = tmp_path / "AssumesTooLate.java"
     source.write_text(ASSUMES_TOO_LATE, encoding="utf-8")
     found = claims(engine, load(ProgramRequest((str(source),))))
-    verdict = next(c.verdict for c in found if c.property == PROPERTIES["assertion"])
+    verdict = next(c.verdict for c in found if c.property == AssertionsHold())
     assert isinstance(verdict, Violated)

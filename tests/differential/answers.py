@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from plait.base.budget import Budget
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.found_violations import identity
 from plait.ir.program import Program
 from plait.result.verdicts import Unknown, Violated, Why
 from plait.spec.properties import Property, name_of
@@ -68,7 +67,7 @@ def answer(
     for claim in engine.check(program, properties, budget, counters):
         match claim.verdict:
             case Violated(violation=violation):
-                violations.add((name_of(claim.property), identity(violation)))
+                violations.add((name_of(claim.property), violation.identity()))
                 if replays:
                     validate(program, claim, spurious_wakeups=False, timeouts=timeouts)
             case Unknown(why=Why.TIMEOUT):

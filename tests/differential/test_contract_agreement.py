@@ -17,7 +17,6 @@ from tests.differential.dice import Dice
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.engines.api import Engine
-from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
@@ -98,7 +97,7 @@ def outcomes(engine: Engine, program: Program) -> Outcomes:
             case Violated(violation=violation) if name_of(claim.property) == "deadlock":
                 found.add(f"stuck for ever: {type(violation).__name__}")
             case Violated(violation=violation):
-                found.add(identity(violation))
+                found.add(violation.identity())
             case Unknown(why=Why.TIMEOUT | Why.MEMORY):
                 raise TooLargeError
             case Unknown(detail=detail):

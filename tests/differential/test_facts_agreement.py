@@ -17,7 +17,6 @@ from plait.driver.known_benign_races import benign_races
 from plait.driver.program_loading import ProgramRequest
 from plait.driver.program_loading import load as load_java
 from plait.driver.validation import validate
-from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
@@ -85,7 +84,7 @@ def test_they_do_so_when_facts_come_in_the_middle(monkeypatch: pytest.MonkeyPatc
         for claim in claims:
             validate(load(text), claim, spurious_wakeups=False)
         found = {
-            (name_of(claim.property), identity(claim.verdict.violation))
+            (name_of(claim.property), claim.verdict.violation.identity())
             for claim in claims
             if isinstance(claim.verdict, Violated)
         }

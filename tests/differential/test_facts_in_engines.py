@@ -19,7 +19,6 @@ from plait.base.budget import Budget
 from plait.base.errors import UnsupportedError
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.symbolic.engine import SymbolicEngine
@@ -48,7 +47,7 @@ def told(engine: Engine, text: str) -> tuple[frozenset[tuple[Property, Hashable]
         match claim.verdict:
             case Violated(violation=violation):
                 validate(program, claim, spurious_wakeups=False)
-                found.add((claim.property, identity(violation)))
+                found.add((claim.property, violation.identity()))
             case Unknown(why=Why.TIMEOUT):
                 return None
             case Unknown(why=why, detail=detail) if why is not Why.VACUOUS:

@@ -18,7 +18,6 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.network.engine import NetworkEngine
@@ -65,7 +64,7 @@ def ask(engine: Engine, program: Program, patience: int | None = None) -> Said:
         name = name_of(claim.property)
         match claim.verdict:
             case Violated(violation=violation):
-                which = None if name == "deadlock" else identity(violation)
+                which = None if name == "deadlock" else violation.identity()
                 said.violated.add((name, which))
                 assert validate(program, claim, spurious_wakeups=False)
             case Holds() | Unknown(why=Why.VACUOUS):

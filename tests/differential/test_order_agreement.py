@@ -16,7 +16,6 @@ from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.symbolic.engine import SymbolicEngine
@@ -131,7 +130,7 @@ def all_violations(engine: Engine, program: Program) -> set[Hashable]:
     """What is violated, and where."""
     claims = engine.check(program, ASKED, Budget(), Silence())
     return {
-        (claim.property, identity(claim.verdict.violation))
+        (claim.property, claim.verdict.violation.identity())
         for claim in claims
         if isinstance(claim.verdict, Violated)
     }

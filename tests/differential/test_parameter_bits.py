@@ -19,7 +19,6 @@ from plait.base.budget import Budget
 from plait.base.names import MethodRef
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
-from plait.engines.executions.found_violations import identity
 from plait.engines.pushdown.engine import PushdownEngine
 from plait.engines.pushdown.options import PushdownOptions
 from plait.result.verdicts import Holds, Unknown, Violated
@@ -62,7 +61,7 @@ def with_few_bits(text: str) -> tuple[set[tuple[str, Hashable]], bool]:
         name = name_of(claim.property)
         match claim.verdict:
             case Violated(violation=violation):
-                violations.add((name, None if name == "deadlock" else identity(violation)))
+                violations.add((name, None if name == "deadlock" else violation.identity()))
                 validate(program, claim, spurious_wakeups=False)
             case Holds(within=within) | Unknown(proved=within) if within is not None:
                 assert within.int_bits is None

@@ -16,7 +16,6 @@ from plait.base.errors import BudgetExhausted, StopReason
 from plait.cli.progress import Silence
 from plait.driver.validation import validate
 from plait.engines.api import Engine
-from plait.engines.executions.found_violations import identity
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.pushdown.engine import PushdownEngine
@@ -56,7 +55,7 @@ def by_pushdown(
         name = name_of(claim.property)
         match claim.verdict:
             case Violated(violation=violation):
-                violations.add((name, None if name == "deadlock" else identity(violation)))
+                violations.add((name, None if name == "deadlock" else violation.identity()))
                 validate(program, claim, spurious_wakeups=False)
             case Holds(within=within) | Unknown(why=Why.VACUOUS, proved=Bounds() as within):
                 assert within.int_bits is None

@@ -1,93 +1,21 @@
-"""Which formats a report can have, and where reports are written."""
+"""Which reports are asked for, and where they are written."""
 
 import sys
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TextIO, TypeAlias
+from typing import TextIO, TypeAlias
 
 from plait.base.errors import InputError, OutputError
 from plait.base.files import remove_file, writing
 from plait.cli.options.settings import Settings
 from plait.cli.output_places import require_file
 from plait.cli.streams import tell
-from plait.report.reporter import Reporter
+from plait.report.formats import format_names, make_reporter
+from plait.report.reporter import Reporter, ReporterSettings
 from plait.result.suite import Answer, Suite
 
 Requested: TypeAlias = list[tuple[Reporter, Path | None]]
 """Reporters with the file that each writes, None for standard output."""
-
-
-def _text(settings: Settings) -> Reporter:
-    from plait.report.text import TextReporter
-
-    return TextReporter(full=settings.flag("full"), lines=settings.flag("coverage"))
-
-
-def _json(_settings: Settings) -> Reporter:
-    from plait.report.json_report import JsonReporter
-
-    return JsonReporter()
-
-
-def _json_lines(settings: Settings) -> Reporter:
-    from plait.report.event_lines import EventLines
-
-    return EventLines(sys.stdout, is_only_form=not settings.text("also"))
-
-
-def _sarif(_settings: Settings) -> Reporter:
-    from plait.report.sarif import SarifReporter
-
-    return SarifReporter(Path.cwd())
-
-
-def _junit(_settings: Settings) -> Reporter:
-    from plait.report.junit_xml import JunitReporter
-
-    return JunitReporter(_now())
-
-
-def _html(_settings: Settings) -> Reporter:
-    from plait.report.html_report import HtmlReporter
-
-    return HtmlReporter()
-
-
-def _graphml(_settings: Settings) -> Reporter:
-    from plait.report.graphml import GraphmlReporter
-
-    return GraphmlReporter(_now())
-
-
-def _mermaid(_settings: Settings) -> Reporter:
-    from plait.report.mermaid import MermaidReporter
-
-    return MermaidReporter()
-
-
-def _shiviz(_settings: Settings) -> Reporter:
-    from plait.report.shiviz import ShivizReporter
-
-    return ShivizReporter()
-
-
-def _now() -> datetime:
-    return datetime.now().astimezone()
-
-
-MAKERS: Final[dict[str, Callable[[Settings], Reporter]]] = {
-    "text": _text,
-    "json": _json,
-    "jsonl": _json_lines,
-    "sarif": _sarif,
-    "junit": _junit,
-    "html": _html,
-    "graphml": _graphml,
-    "mermaid": _mermaid,
-    "shiviz": _shiviz,
-}
-"""Reporters by the name of their format; a reporter is imported when it is first made."""
 
 
 def requested(settings: Settings) -> Requested:
@@ -97,19 +25,32 @@ def requested(settings: Settings) -> Requested:
     is checked.
     """
     output = settings.optional("output")
+    told = _settings(settings)
     found: Requested = [
-        (MAKERS[settings.text("format")](settings), Path(output) if output else None)
+        (make_reporter(settings.text("format"), told), Path(output) if output else None)
     ]
     for part in filter(str.strip, settings.items("also")):
         name, equals, file = part.partition("=")
-        if name.strip() not in MAKERS or not equals or not file.strip():
-            formats = ", ".join(MAKERS)
+        if name.strip() not in format_names() or not equals or not file.strip():
+            formats = ", ".join(format_names())
             raise InputError(f"--also {part}: write FORMAT=FILE, with a format of {formats}")
-        found.append((MAKERS[name.strip()](settings), Path(file.strip())))
+        found.append((make_reporter(name.strip(), told), Path(file.strip())))
     for _, path in found:
         if path is not None:
             require_file(path, f"cannot write {path}")
     return found
+
+
+def _settings(settings: Settings) -> ReporterSettings:
+    """What the command line says to reporters."""
+    return ReporterSettings(
+        base=Path.cwd(),
+        created=datetime.now().astimezone(),
+        out=sys.stdout,
+        full=settings.flag("full"),
+        lines=settings.flag("coverage"),
+        is_only_form=not settings.text("also"),
+    )
 
 
 def write_all(answer: Answer, reporters: Requested) -> None:

@@ -12,7 +12,7 @@ from plait.base.errors import BudgetExhausted, SpuriousWitnessError
 from plait.base.node import node
 from plait.driver.enforced_limits import ENGINE, REPORT, VALIDATION, within
 from plait.driver.evidence_gathering import EvidenceRequest, gather_evidence, time_to_confirm
-from plait.driver.exceptions import counted_exceptions, resolve_exceptions, without_classes
+from plait.driver.exceptions import counted_exceptions, resolve_exceptions
 from plait.driver.known_benign_races import benign_races
 from plait.driver.library_choice import assumed_of_library, joined, told_of_library, why_again
 from plait.driver.line_coverage import coverage
@@ -45,7 +45,7 @@ from plait.result.report import (
 from plait.result.standing import limiting_options
 from plait.result.trace import Trace
 from plait.result.verdicts import WHY_STOPPED, Suspected, Unknown, Violated, Why
-from plait.spec.properties import NoDataRace, Property, name_of, report_order
+from plait.spec.properties import Property, always_checked, name_of, report_order
 from plait.spec.timeouts import Timeouts
 
 
@@ -245,13 +245,13 @@ def _replaced(target: Target) -> Mapping[str, str]:
 
 
 def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: _Recorder) -> None:
-    """The engine's claims on what was asked and on data races, which qualify the rest.
+    """The engine's claims on what was asked and on what is always checked.
 
     Once there is a violation, some of the time is kept for its confirmation.
     """
     request, engine = ready.request, ready.engine
     handled = _handled(request, engine)
-    asked = {without_classes(item): item for item in handled}
+    asked = {item.unrestricted: item for item in handled}
     is_kept = request.evidence.confirm_seconds is None
     with _named(engine):
         for said in engine.check(ready.loaded.program, tuple(asked), budget, observer):
@@ -271,7 +271,7 @@ def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: _Reco
 
 
 def _handled(request: CheckRequest, engine: Engine) -> tuple[Property, ...]:
-    wanted = sorted({*request.properties, NoDataRace()}, key=report_order)
+    wanted = sorted({*request.properties, *always_checked()}, key=report_order)
     return tuple(item for item in wanted if type(item) in engine.info.handles)
 
 

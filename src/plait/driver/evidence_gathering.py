@@ -15,13 +15,15 @@ from plait.base.origins import is_library_class
 from plait.driver.enforced_limits import VALIDATION, within
 from plait.driver.program_loading import Loaded, ProgramRequest
 from plait.report.violation_places import places
-from plait.report.wording import source_name, verdict_detail
+from plait.report.wording import verdict_detail
 from plait.result.confirmation import Confirmation, Diverged, NotReplayable
 from plait.result.json_form import witness_to_text
+from plait.result.phrases import source_name
 from plait.result.report import Finding
 from plait.result.schedule import WitnessFile
 from plait.result.verdicts import Suspected, Violated
-from plait.result.violations import AssertionFailed, UncaughtException, Violation
+from plait.result.violation_evidence import Throws
+from plait.result.violations import Violation
 from plait.spec.fences import FenceWish
 from plait.spec.properties import name_of
 from plait.spec.timeouts import Timeouts
@@ -186,9 +188,9 @@ def judged(finding: Finding) -> Finding:
 
 def _modelled(violation: Violation) -> str:
     """The method of the JDK that the program has called where it fails, else the language."""
-    if not isinstance(violation, AssertionFailed | UncaughtException):
-        return "Java"
-    inside = list(takewhile(lambda at: is_library_class(at.method.owner), violation.frames))
+    seen = violation.on_jvm()
+    frames = seen.frames if isinstance(seen, Throws) else ()
+    inside = list(takewhile(lambda at: is_library_class(at.method.owner), frames))
     return f"{source_name(inside[-1].method.owner)}.{inside[-1].method.name}" if inside else "Java"
 
 

@@ -40,11 +40,6 @@ def _resolve(name: str, program: Program) -> str:
     return source_name(found)
 
 
-def without_classes(item: Property) -> Property:
-    """The property as engines know it."""
-    return NoUncaughtException() if isinstance(item, NoUncaughtException) else item
-
-
 def counted_exceptions(properties: tuple[Property, ...]) -> tuple[str, ...]:
     """The classes whose uncaught exceptions count; none if all do."""
     return tuple(

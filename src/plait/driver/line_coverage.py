@@ -1,7 +1,6 @@
 """What the report says of each line: from what the engine saw, and what it found."""
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
 
 from plait.base.origins import is_library_class
 from plait.driver.line_targets import own_classes
@@ -9,17 +8,7 @@ from plait.driver.program_loading import Loaded
 from plait.engines.api import Explored
 from plait.result.coverage import Coverage, FileCoverage, LineStatus
 from plait.result.report import Finding
-from plait.result.trace import Frames
 from plait.result.verdicts import Violated
-from plait.result.violations import (
-    AssertionFailed,
-    DataRace,
-    Deadlock,
-    LineReached,
-    Livelock,
-    UncaughtException,
-    Violation,
-)
 
 
 def coverage(loaded: Loaded, seen: Explored | None, findings: Sequence[Finding]) -> Coverage:
@@ -60,20 +49,6 @@ def _violating(findings: Sequence[Finding]) -> Iterator[tuple[str, int]]:
     """The program's own lines at which something goes wrong."""
     for finding in findings:
         if isinstance(finding.verdict, Violated):
-            for frames in _stacks(finding.verdict.violation):
-                own = (at for at in frames if at.line and not is_library_class(at.method.owner))
-                yield from ((at.file, at.line) for at in list(own)[:1])
-
-
-def _stacks(violation: Violation) -> tuple[Frames, ...]:
-    match violation:
-        case AssertionFailed() | UncaughtException() | LineReached():
-            return (violation.frames,)
-        case Deadlock(blocked=threads):
-            return tuple(item.frames for item in threads)
-        case Livelock(threads=endless):
-            return tuple(item.frames for item in endless)
-        case DataRace(first=first, second=second):
-            return (first.frames, second.frames)
-        case _:
-            assert_never(violation)
+            for item in finding.verdict.violation.account().threads:
+                frames = (at for at in item.frames if not is_library_class(at.method.owner))
+                yield from [(at.file, at.line) for at in frames if at.line][:1]

@@ -1,6 +1,6 @@
 """Every violation is replayed, on a machine that no engine has used, before it is believed."""
 
-from typing import final
+from typing import assert_never, final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.driver.early_timeouts import early_timeout
@@ -11,10 +11,12 @@ from plait.ir.program import Program
 from plait.machine.account.step_recorder import Recorder
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
+from plait.machine.state import State
 from plait.result.report import Claim
 from plait.result.trace import Trace
 from plait.result.verdicts import Violated
-from plait.result.violations import DataRace, LineReached, Livelock, StepViolation, Violation
+from plait.result.violation_evidence import AtEnd, InOrder, InState, InStep, SeenOnMachine
+from plait.result.violations import Violation
 from plait.spec.properties import name_of, watched_lines
 from plait.spec.timeouts import Timeouts
 
@@ -57,6 +59,7 @@ class Validator:
             return ()
         machine, recorder = self._machine_for(claim)
         violation = claim.verdict.violation
+        seen = violation.on_machine()
         is_shown = False
         early: list[str] = []
         turns = claim.verdict.witness.turns
@@ -65,22 +68,21 @@ class Validator:
         for number, (state, of_step) in enumerate(states_along(machine, claim.verdict.witness)):
             if number == 0:
                 recorder.begin()
-            if isinstance(violation, Livelock):
-                is_shown = _threads(violation) == machine.enabled(state)  # at the end of the run
-            elif not is_shown:
-                is_shown = violation in of_step or violation in violations_in(machine, state)
+            if not is_shown or isinstance(seen, AtEnd):
+                is_shown = _shows(machine, state, of_step, violation)
             upcoming = next(schedule, None)
             if not is_shown and upcoming is not None:
                 early += early_timeout(machine, state, upcoming)
-        if not is_shown and isinstance(violation, DataRace) and violation.is_apart:
+        if isinstance(seen, InOrder):
             clocked = ClockedMachine(self._program, machine.options, benign_races())
-            is_shown = violation in clocked.races_along(claim.verdict.witness)
+            races = clocked.races_along(claim.verdict.witness)
+            is_shown = any(race == violation for race in races)
         if not is_shown:
             raise SpuriousWitnessError(
                 f"{name_of(claim.property)}: the witness does not lead to {violation}"
             )
         self.early_timeouts = tuple(dict.fromkeys(early))
-        return (_up_to(violation, tuple(recorder.steps)),)
+        return (_up_to(seen, tuple(recorder.steps)),)
 
     def _machine_for(self, claim: Claim) -> tuple[Machine, Recorder]:
         options = MachineOptions(
@@ -98,15 +100,29 @@ class Validator:
         return found
 
 
-def _threads(livelock: Livelock) -> tuple[int, ...]:
-    return tuple(item.thread for item in livelock.threads)
+def _shows(
+    machine: Machine, state: State, of_step: tuple[Violation, ...], violation: Violation
+) -> bool:
+    """Whether the machine shows the violation in the last step or the state after it."""
+    seen = violation.on_machine()
+    match seen:
+        case InStep():
+            return violation in of_step
+        case InState():
+            return violation in violations_in(machine, state)
+        case AtEnd(able=able):
+            return able == machine.enabled(state)
+        case InOrder():
+            return False  # the clocks tell, after the run
+        case _:
+            assert_never(seen)
 
 
-def _up_to(violation: Violation, trace: Trace) -> Trace:
+def _up_to(seen: SeenOnMachine, trace: Trace) -> Trace:
     """The trace without what a failing thread does afterwards, within the same step."""
-    if isinstance(violation, StepViolation):
-        failure = (violation.thread, violation.frames)
-        ends = [n for n, step in enumerate(trace) if (step.thread, step.frames) == failure]
-        last = ends[:1] if isinstance(violation, LineReached) else ends[-1:]
-        return trace[: last[0] + 1] if last else trace
-    return trace
+    if not isinstance(seen, InStep):
+        return trace
+    failure = (seen.thread, seen.frames)
+    ends = [n for n, step in enumerate(trace) if (step.thread, step.frames) == failure]
+    last = ends[:1] if seen.is_first else ends[-1:]
+    return trace[: last[0] + 1] if last else trace

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, assert_never, final
 
 from plait.base.names import FieldRef
 from plait.machine.intrinsics.java_strings import characters, one_line
@@ -16,15 +16,15 @@ from plait.replay.jdwp.protocol import NULL, Status
 from plait.replay.jvm_threads import Phase, ProgramThread
 from plait.result.messages import comparable
 from plait.result.trace import Frames
-from plait.result.violations import (
-    AssertionFailed,
+from plait.result.violation_evidence import (
     BlockedThread,
-    DataRace,
-    Deadlock,
-    LineReached,
+    ComesTo,
+    NotShown,
     RacingAccess,
-    UncaughtException,
-    Violation,
+    SeenOnJvm,
+    StandAtAccesses,
+    StaysBlocked,
+    Throws,
 )
 
 _ASSERTION_ERROR: Final = "Ljava/lang/AssertionError;"
@@ -43,11 +43,11 @@ _Line = tuple[str, str, int]
 
 @final
 class JvmJudge:
-    """Compares a violation that Plait found with what the JVM does; implements `Judge`."""
+    """Compares what a JVM should do with what it does; implements `Judge`."""
 
-    def __init__(self, controller: Controller, violation: Violation) -> None:
+    def __init__(self, controller: Controller, expected: SeenOnJvm) -> None:
         self._controller = controller
-        self._violation = violation
+        self._expected = expected
         self._still: tuple[int, int] = (0, 0)
         self.evidence = ""
 
@@ -65,45 +65,58 @@ class JvmJudge:
             return "nobody"
         return one_line(self._client.thread_name(thread.id)).strip() or f"thread {thread.number}"
 
+    def check_end(self, field: FieldRef | None) -> None:
+        """What can be seen only where the plan ends; `field` is that of a data race."""
+        match self._expected:
+            case StaysBlocked():
+                self._check_blocked(self._expected)
+            case StandAtAccesses():
+                self._check_accesses(self._expected, field)
+            case ComesTo():
+                self._check_place(self._expected)
+            case Throws() | NotShown():
+                pass  # seen on the way, or by nobody
+            case _:
+                assert_never(self._expected)
+
     # --- exceptions -----------------------------------------------------------------------------
 
     def recognises(self, thread: ProgramThread, event: ExceptionThrown) -> bool:
         """Whether the exception is of the right class, from the right place, with its message."""
-        violation = self._violation
+        expected = self._expected
         name = self._client.signature(self._client.class_of(event.exception))[1:-1]
-        if isinstance(violation, AssertionFailed):
+        if not isinstance(expected, Throws):
+            return False
+        if expected.exception is None:
             if not self._is_assertion_error(event.exception):
                 return False
-        elif isinstance(violation, UncaughtException):
-            if name == _NOT_FOUND and self._is_missing(event.exception, violation):
-                name = _NO_CLASS
-            if name.replace("/", ".") != violation.exception or event.is_caught:
-                return False
         else:
-            return False
+            if name == _NOT_FOUND and self._is_missing(event.exception, expected):
+                name = _NO_CLASS
+            if name.replace("/", ".") != expected.exception or event.is_caught:
+                return False
         lines = self._trace(thread, event)
-        expected = _own_lines(violation.frames)
-        if lines != expected:
-            if isinstance(violation, AssertionFailed):
+        if lines != _own_lines(expected.frames):
+            if expected.exception is None:
                 return False
             raise DivergenceError(
-                _show_line(lines), f"{violation.exception} comes from another place"
+                _show_line(lines), f"{expected.exception} comes from another place"
             )
         if name != _NO_CLASS:
-            self._check_message(event.exception, violation)
+            self._check_message(event.exception, expected)
         where = f" at {_show_line(lines)}" if lines else ""
         self.evidence = f"{name.replace('/', '.')} in {self._name(thread)}{where}"
         return True
 
-    def _is_missing(self, exception: int, violation: UncaughtException) -> bool:
+    def _is_missing(self, exception: int, expected: Throws) -> bool:
         """Whether a class loader fails to find the class that the violation says is missing.
 
         HotSpot tells debuggers of this exception, not of the error that it makes of it.
         """
-        wanted = (violation.message or "").lstrip("[")
-        if wanted != violation.message:
+        wanted = (expected.message or "").lstrip("[")
+        if wanted != expected.message:
             wanted = wanted[1:-1]
-        is_meant = violation.exception.replace(".", "/") == _NO_CLASS
+        is_meant = expected.exception == _NO_CLASS.replace("/", ".")
         return is_meant and self._message(exception) == wanted.replace("/", ".")
 
     def _is_assertion_error(self, exception: int) -> bool:
@@ -112,14 +125,12 @@ class JvmJudge:
             cls = self._client.superclass(cls)
         return cls != NULL
 
-    def _check_message(
-        self, exception: int, violation: AssertionFailed | UncaughtException
-    ) -> None:
-        expected, found = violation.message, self._message(exception)
-        if isinstance(violation, UncaughtException) and violation.exception == _NULL_POINTER:
+    def _check_message(self, exception: int, expected: Throws) -> None:
+        wanted, found = expected.message, self._message(exception)
+        if expected.exception == _NULL_POINTER:
             return  # HotSpot makes these messages when they are first asked for
-        if comparable(expected) != comparable(found):
-            raise DivergenceError("", f"it fails with the message {found!r}, not {expected!r}")
+        if comparable(wanted) != comparable(found):
+            raise DivergenceError("", f"it fails with the message {found!r}, not {wanted!r}")
 
     def _message(self, exception: int) -> str | None:
         text = self._field(exception, "java/lang/Throwable", "detailMessage")
@@ -167,8 +178,8 @@ class JvmJudge:
         return self._still[1] >= _SAMPLES
 
     def _blocked(self, number: int) -> BlockedThread:
-        assert isinstance(self._violation, Deadlock), "only deadlocks have blocked threads"
-        return next(item for item in self._violation.blocked if item.thread == number)
+        assert isinstance(self._expected, StaysBlocked), "only deadlocks have blocked threads"
+        return next(item for item in self._expected.blocked if item.thread == number)
 
     def _stands_at(self, thread: ProgramThread, item: BlockedThread) -> bool:
         """Whether the program's own frames of a thread are the expected."""
@@ -185,14 +196,14 @@ class JvmJudge:
         finally:
             self._client.resume(thread.id)
 
-    def check_deadlock(self, violation: Deadlock) -> None:
+    def _check_blocked(self, expected: StaysBlocked) -> None:
         """All threads are blocked where they should be, monitors by the threads they should."""
         threads = self._controller.threads
         facts = []
-        stuck = {item.thread for item in violation.blocked}
-        if not violation.cycle and (others := threads.alive() - stuck):
+        stuck = {item.thread for item in expected.blocked}
+        if expected.is_everyone and (others := threads.alive() - stuck):
             raise DivergenceError("", f"thread {min(others)} can still move")
-        for item in violation.blocked:
+        for item in expected.blocked:
             thread = threads.numbered(item.thread)
             if thread.phase is Phase.ENDING:
                 facts.append(self._obstacle_to_end(thread, item))
@@ -276,19 +287,19 @@ class JvmJudge:
 
     # --- lines ----------------------------------------------------------------------------------
 
-    def check_line(self, violation: LineReached) -> None:
+    def _check_place(self, expected: ComesTo) -> None:
         """The thread has come to the line, by the same calls."""
-        thread = self._controller.threads.numbered(violation.thread)
+        thread = self._controller.threads.numbered(expected.thread)
         stack = self._points.stack(thread.id)
-        if own_frames(stack) != _own_places(violation.frames):
+        if own_frames(stack) != _own_places(expected.frames):
             raise DivergenceError(show(stack), f"thread {thread.number} comes there otherwise")
         self.evidence = f"{self._name(thread)} stands at {show(stack)}"
 
     # --- data races -----------------------------------------------------------------------------
 
-    def check_race(self, race: DataRace, field: FieldRef | None) -> None:
+    def _check_accesses(self, expected: StandAtAccesses, field: FieldRef | None) -> None:
         """Both threads stand before their accesses; of a field it is seen to be the same one."""
-        sides = (race.first, race.second)
+        sides = (expected.first, expected.second)
         for side in sides:
             stack = self._points.stack(self._controller.threads.numbered(side.thread).id)
             if own_frames(stack) != _own_places(side.frames):

@@ -19,7 +19,7 @@ from plait.replay.jvm_evidence import JvmJudge
 from plait.replay.process import Jvm, LaunchError, launch
 from plait.result.confirmation import Confirmation, Confirmed, Diverged, Fencing, NotReplayable
 from plait.result.schedule import EnterWait, ReachAccess, ReachCode, ReplayPlan, Stretch
-from plait.result.violations import DataRace, Deadlock, LineReached, Violation
+from plait.result.violations import Violation
 from plait.spec.fences import FenceWish
 
 _LONGEST_PROPERTY: Final = 10_000
@@ -116,9 +116,8 @@ class _Leader:
         self._fence = fence
         self._request = request
         self._plan = plan
-        self._violation = violation
         self._controller = controller
-        self._judge = JvmJudge(controller, violation)
+        self._judge = JvmJudge(controller, violation.on_jvm())
         self._position = 0
 
     def outcome(self, started: float) -> Confirmation:
@@ -144,13 +143,7 @@ class _Leader:
             patience = self._plan.waiting_seconds
             self._controller.run(stretch.thread, stretch.until, self._judge, patience)
             self._position += 1
-        match self._violation:
-            case Deadlock():
-                self._judge.check_deadlock(self._violation)
-            case DataRace():
-                self._judge.check_race(self._violation, self._plan.race_on)
-            case LineReached():
-                self._judge.check_line(self._violation)
+        self._judge.check_end(self._plan.race_on)
 
     def _not_replayable(self, why: str) -> NotReplayable:
         return NotReplayable(why, self._fence)

@@ -8,7 +8,7 @@ Plait, but not between the program's call and the point.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol, final
+from typing import Final, Protocol, assert_never, final
 
 from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
@@ -44,14 +44,15 @@ from plait.result.schedule import (
     Stretch,
 )
 from plait.result.trace import Run
-from plait.result.violations import (
-    AssertionFailed,
-    DataRace,
-    Deadlock,
-    LineReached,
-    UncaughtException,
-    Violation,
+from plait.result.violation_evidence import (
+    ComesTo,
+    NotShown,
+    SeenOnJvm,
+    StandAtAccesses,
+    StaysBlocked,
+    Throws,
 )
+from plait.result.violations import Violation
 
 _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
@@ -144,12 +145,13 @@ class _Planner:
         """The plan for one run."""
         machine = self._machine
         state = machine.start()
+        seen = violation.on_jvm()
         self._watcher.passes.clear()
         choose = _Answers(run.choices)
         last = run.turns[-1]
         for turn in run.turns:
             for _ in range(turn.visible_ops):
-                if self._shows_race(state, violation):
+                if self._stands_at_accesses(state, seen):
                     break
                 if turn.thread not in machine.enabled(state):
                     raise SpuriousWitnessError(
@@ -159,10 +161,10 @@ class _Planner:
                 self._waiting_seconds += elapsing(machine.execution, state, turn.thread)
                 machine.step(state, turn.thread, choose)
                 self._note_time(state)
-            if turn is not last or turn.thread not in _failing(violation):
+            if turn is not last or turn.thread not in _failing(seen):
                 self._obstacles.after(state, turn.thread)
                 self._stop(state, turn.thread)
-        race_on = self._finish(state, violation)
+        race_on = self._finish(state, seen)
         return ReplayPlan(
             tuple(self._stretches),
             tuple(self._inputs),
@@ -180,13 +182,13 @@ class _Planner:
         if state.clock_was_read:
             self._assuming.add(_CLOCK)
 
-    def _shows_race(self, state: State, violation: Violation) -> bool:
+    def _stands_at_accesses(self, state: State, seen: SeenOnJvm) -> bool:
         """Whether the two threads of a data race are about to make their accesses."""
-        if not isinstance(violation, DataRace):
+        if not isinstance(seen, StandAtAccesses):
             return False
         views = {view.thread: view for view in self._machine.threads(state)}
         places = set()
-        for side in (violation.first, violation.second):
+        for side in (seen.first, seen.second):
             view = views.get(side.thread)
             if view is None or view.has_ended or view.frames != side.frames:
                 return False
@@ -194,33 +196,29 @@ class _Planner:
             places.add(pending.access.place if pending and pending.access else None)
         return len(places) == 1 and None not in places
 
-    def _finish(self, state: State, violation: Violation) -> FieldRef | None:
+    def _finish(self, state: State, seen: SeenOnJvm) -> FieldRef | None:
         """Lead the threads of the violation into it; the field of a data race."""
-        match violation:
-            case AssertionFailed(thread=thread) | UncaughtException(thread=thread):
+        match seen:
+            case Throws(thread=thread):
                 self._run(thread, Fail())
-            case Deadlock(blocked=blocked):
+            case StaysBlocked(blocked=blocked):
                 for item in blocked:
                     is_ending = _is_at_end(state.threads[item.thread])
                     self._run(item.thread, ReachEnd() if is_ending else Block())
-            case LineReached(thread=thread, frames=frames):
+            case ComesTo(thread=thread, frames=frames):
                 at = frames[0]
                 self._run(thread, ReachCode(at.method, at.bci, 1, at.line))
-            case DataRace(is_apart=True):
-                raise ObstacleError(
-                    "the accesses never stand side by side; they are unordered by happens-before"
-                )
-            case DataRace(first=first, second=second):
-                if not self._shows_race(state, violation):
+            case StandAtAccesses(first=first, second=second):
+                if not self._stands_at_accesses(state, seen):
                     raise SpuriousWitnessError("the run does not lead to the data race")
                 for side in (first, second):
                     if self._watcher.passes[side.thread] or side.thread not in self._standing:
                         self._stop(state, side.thread)
                 return self._field(state, first.thread)
+            case NotShown(because=because):
+                raise ObstacleError(because)
             case _:
-                raise ObstacleError(
-                    "it is a statement about every way to go on, not about one execution"
-                )
+                assert_never(seen)
         return None
 
     def _field(self, state: State, number: int) -> FieldRef | None:
@@ -353,11 +351,9 @@ def _outside_models(segments: list[Segment]) -> list[Segment]:
     return found[::-1]
 
 
-def _failing(violation: Violation) -> tuple[int, ...]:
+def _failing(seen: SeenOnJvm) -> tuple[int, ...]:
     """The thread that fails while it runs, if that is how the run ends."""
-    if isinstance(violation, AssertionFailed | UncaughtException | LineReached):
-        return (violation.thread,)
-    return ()
+    return (seen.thread,) if isinstance(seen, Throws | ComesTo) else ()
 
 
 @final

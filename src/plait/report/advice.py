@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from plait.report.wording import default_bounds, listing
+from plait.report.wording import default_bounds
+from plait.result.phrases import listing
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import MEMORY_MODEL, Standing, bounding_options
 from plait.result.verdicts import Unknown, Why

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from plait.report.interleaving import Interleaving, Mark, Row
 from plait.report.symbols import Symbols
-from plait.report.wording import method_name
+from plait.result.phrases import method_name
 from plait.result.trace import Location
 
 _WIDEST_COLUMN: Final = 40

@@ -10,19 +10,17 @@ from typing import Final, TextIO
 
 from plait.base.plain_text import as_xml
 from plait.report.interleaving import shown_location
-from plait.report.wording import source_name
+from plait.result.phrases import source_name
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Suite
 from plait.result.trace import Location, Step, Trace
 from plait.result.verdicts import Violated
-from plait.spec.properties import name_of
+from plait.spec.properties import AssertionsHold, described_property
 
 _SPACE: Final = "http://graphml.graphdrawing.org/xmlns"
-_SPECIFICATIONS: Final = {
-    "assertion": "CHECK( init(Main.main()), LTL(G assert) )",
-    "deadlock": "CHECK( init(Main.main()), LTL(G ! deadlock) )",
-    "race": "CHECK( init(Main.main()), LTL(G ! data-race) )",
-}
+_NO_FAILURE: Final = described_property(AssertionsHold()).specification
+"""What is told of properties that SV-COMP does not know."""
+
 _CHOICE: Final = re.compile(r"chooses (-?\d+)")
 _STARTED: Final = re.compile(r"starts (.*)")
 _KEYS: Final = (
@@ -74,13 +72,13 @@ class GraphmlReporter:
         self.write(min(suite.reports, key=_counts_for_witness), out)
 
     def _about(self, report: Report, finding: Finding | None) -> list[tuple[str, str]]:
-        name = "assertion" if finding is None else name_of(finding.property)
+        asked = AssertionsHold() if finding is None else finding.property
         main = report.sources[0] if report.sources else None
         return [
             ("witness-type", "violation_witness" if finding else "correctness_witness"),
             ("sourcecodelang", "Java"),
             ("producer", f"Plait {report.version}"),
-            ("specification", _SPECIFICATIONS.get(name, _SPECIFICATIONS["assertion"])),
+            ("specification", described_property(asked).specification or _NO_FAILURE),
             ("programfile", main.path if main else report.target),
             ("programhash", main.sha256 if main else ""),
             ("architecture", "32bit"),

@@ -36,25 +36,17 @@ from plait.report.wording import (
     early_text,
     finding_detail,
     finding_word,
-    frame_line,
-    headline,
     step_note,
 )
 from plait.result.confirmation import Confirmed
 from plait.result.coverage import LineStatus
+from plait.result.phrases import frame_line
 from plait.result.report import Finding, Report
 from plait.result.standing import Standing
 from plait.result.suite import Suite
 from plait.result.trace import Frames, Step
 from plait.result.verdicts import Holds, shown_by
-from plait.result.violations import (
-    AssertionFailed,
-    Deadlock,
-    LineReached,
-    Livelock,
-    UncaughtException,
-    Violation,
-)
+from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
 _Json: TypeAlias = dict[str, Any]
@@ -142,7 +134,7 @@ def _finding(finding: Finding, sources: SourceLines) -> _Json:
     shown = shown_by(finding.verdict)
     if shown is not None and finding.traces:
         violation = shown.violation
-        view["headline"] = headline(violation)
+        view["headline"] = violation.account().headline
         view["facts"] = violation_facts(violation, sources)
         view["evidence"] = list(_evidence(finding))
         view.update(_trace(finding, violation, sources))
@@ -225,17 +217,8 @@ def _step(step: Step, *, is_linked: bool) -> _Json:
 
 def _last_frames(violation: Violation, row: Row) -> Frames:
     """The stack of a thread that fails or cannot go on."""
-    match violation:
-        case AssertionFailed(frames=frames) | UncaughtException(frames=frames):
-            return frames
-        case LineReached(frames=frames):
-            return frames
-        case Deadlock(blocked=stuck):
-            return next((b.frames for b in stuck if b.thread == row.thread), (row.at,))
-        case Livelock(threads=endless):
-            return next((e.frames for e in endless if e.thread == row.thread), (row.at,))
-        case _:
-            return (row.at,)
+    involved = violation.account().threads
+    return next((item.frames for item in involved if item.thread == row.thread), (row.at,))
 
 
 def _sources(report: Report) -> Iterator[_Json]:

@@ -7,19 +7,13 @@ from itertools import groupby
 from typing import final
 
 from plait.base.node import node
-from plait.report.wording import is_library, step_note
+from plait.report.wording import step_note
+from plait.result.phrases import is_library
 from plait.result.report import SourceText
 from plait.result.trace import Location, Step, Trace
-from plait.result.violations import (
-    AssertionFailed,
-    DataRace,
-    Deadlock,
-    LineReached,
-    Livelock,
-    StepViolation,
-    UncaughtException,
-    Violation,
-)
+from plait.result.violation_account import InvolvedThread
+from plait.result.violation_evidence import InStep
+from plait.result.violations import Violation
 
 
 class Mark(Enum):
@@ -100,7 +94,8 @@ def interleave(
 ) -> Interleaving:
     """The rows of a trace that ends in the violation; `full` unfolds JDK internals."""
     rows: list[Row] = []
-    names = dict(_names(violation))
+    involved = violation.account().threads
+    names = {item.thread: item.thread_name for item in involved}
     racing = racing_steps(trace, violation)
     steps = without_failure(trace, violation)
     for index, step in enumerate(steps if full else _until_it_dies(steps, violation)):
@@ -111,32 +106,33 @@ def interleave(
             is_folded = at is not step.at and mark is Mark.NONE and not is_choice(step)
             notes = () if is_folded else (Note(step_note(step), mark),)
             _add(rows, Row(step.thread, 0, at, sources.at(at), notes))
-    failure = _failure_row(violation, sources)
-    if failure is not None:
-        _add(rows, failure)
-    rows = _number_switches(rows)
-    for row in _stuck_rows(violation, sources):
-        _add(rows, row)
+    ends = [_end_row(item, violation, sources) for item in involved if item.end]
+    if isinstance(violation.on_machine(), InStep):
+        rows = _number_switches(_joined(rows, ends))
+    else:
+        rows = _joined(_number_switches(rows), ends)
     counted = (replace(row, notes=tuple(_counted(row.notes))) for row in rows)
     return Interleaving(tuple(sorted(names.items())), tuple(counted))
 
 
 def without_failure(trace: Trace, violation: Violation) -> Trace:
     """The trace less the last step when that is the failure, which gets a row of its own."""
-    if isinstance(violation, StepViolation) and trace:
-        last = trace[-1]
-        if (last.thread, last.frames) == (violation.thread, violation.frames):
-            return trace[:-1]
-    return trace
+    match violation.on_machine():
+        case InStep(thread=thread, frames=frames) if trace:
+            last = trace[-1]
+            return trace[:-1] if (last.thread, last.frames) == (thread, frames) else trace
+        case _:
+            return trace
 
 
 def _until_it_dies(trace: Trace, violation: Violation) -> Trace:
     """The trace less the end in which the JDK takes leave of a thread that has thrown."""
-    if not isinstance(violation, UncaughtException):
+    seen = violation.on_machine()
+    if not isinstance(seen, InStep) or not seen.ends_thread:
         return trace
-    own = {at.method for at in violation.frames if not is_library(at)}
+    own = {at.method for at in seen.frames if not is_library(at)}
     until = len(trace)
-    while until and trace[until - 1].thread == violation.thread:
+    while until and trace[until - 1].thread == seen.thread:
         step = trace[until - 1]
         if not step.internal or any(at.method in own for at in step.frames):
             break
@@ -174,6 +170,14 @@ def _add(rows: list[Row], row: Row) -> None:
         rows.append(row)
 
 
+def _joined(rows: list[Row], ends: list[Row]) -> list[Row]:
+    """The rows and those at the end."""
+    joined = list(rows)
+    for row in ends:
+        _add(joined, row)
+    return joined
+
+
 def _counted(notes: tuple[Note, ...]) -> Iterator[Note]:
     """The notes, equal ones in a row as one."""
     for note, group in groupby(notes):
@@ -196,91 +200,19 @@ def _number_switches(rows: list[Row]) -> list[Row]:
 
 def racing_steps(trace: Trace, violation: Violation) -> set[int]:
     """The last step of each racing thread at its racing access."""
-    if not isinstance(violation, DataRace):
-        return set()
     found: set[int] = set()
-    for side in (violation.first, violation.second):
+    for item in violation.account().threads:
+        if item.access is None:
+            continue
         for index in range(len(trace) - 1, -1, -1):
-            if trace[index].thread == side.thread and trace[index].at == side.at:
+            if trace[index].thread == item.thread and trace[index].at == item.access:
                 found.add(index)
                 break
     return found
 
 
-def _failure_row(violation: Violation, sources: SourceLines) -> Row | None:
-    match violation:
-        case AssertionFailed(thread=thread, frames=frames) if frames:
-            return _end_row(thread, frames, Note("assertion fails", Mark.FAILS), sources)
-        case UncaughtException(thread=thread, frames=frames, exception=exception) if frames:
-            note = Note(f"throws {exception.rpartition('.')[2]}", Mark.FAILS)
-            return _end_row(thread, frames, note, sources)
-        case LineReached(thread=thread, frames=frames):
-            return _end_row(thread, frames, Note("comes here", Mark.FAILS), sources)
-        case _:
-            return None
-
-
-def _stuck_rows(violation: Violation, sources: SourceLines) -> list[Row]:
-    """Where each thread stands that cannot go on, or goes on for ever."""
-    match violation:
-        case Deadlock(blocked=blocked):
-            return [
-                _end_row(
-                    item.thread,
-                    item.frames or (item.at,),
-                    Note(stuck_phrase(item.operation, item.on), Mark.BLOCKED),
-                    sources,
-                )
-                for item in blocked
-            ]
-        case Livelock(threads=threads):
-            note = Note("goes round for ever", Mark.BLOCKED)
-            return [
-                _end_row(item.thread, item.frames or (item.at,), note, sources) for item in threads
-            ]
-        case _:
-            return []
-
-
-def _end_row(thread: int, frames: tuple[Location, ...], note: Note, sources: SourceLines) -> Row:
-    at = next((frame for frame in frames if not is_library(frame)), frames[0])
-    return Row(thread, 0, at, sources.at(at), (note,))
-
-
-def stuck_phrase(operation: str, on: str) -> str:
-    """What a blocked thread waits for, without its name."""
-    match operation:
-        case "lock" | "acquire":
-            return f"waits to lock {on}"
-        case "enter":
-            return f"waits to enter {on}"
-        case "await":
-            return f"waits for {on}"
-        case "wait":
-            return f"waits to be notified on {on}"
-        case "end":
-            return f"waits to end under the monitor of {on}"
-        case "join":
-            return f"waits for {on} to end"
-        case "initialise":
-            return f"waits for the initialisation of {on}"
-        case "park":
-            return f"is parked, waiting for {on}" if on else "is parked"
-        case _:
-            return f"is stuck in {operation} {on}".rstrip()
-
-
-def _names(violation: Violation) -> list[tuple[int, str]]:
-    match violation:
-        case Deadlock(blocked=blocked):
-            return [(item.thread, item.thread_name) for item in blocked]
-        case Livelock(threads=threads):
-            return [(item.thread, item.thread_name) for item in threads]
-        case DataRace(first=first, second=second):
-            return [(side.thread, side.thread_name) for side in (first, second)]
-        case AssertionFailed(thread=thread, thread_name=name):
-            return [(thread, name)]
-        case UncaughtException(thread=thread, thread_name=name):
-            return [(thread, name)]
-        case LineReached(thread=thread, thread_name=name):
-            return [(thread, name)]
+def _end_row(item: InvolvedThread, violation: Violation, sources: SourceLines) -> Row:
+    """Where a thread fails, cannot go on, or goes on for ever."""
+    mark = Mark.FAILS if isinstance(violation.on_machine(), InStep) else Mark.BLOCKED
+    at = next((frame for frame in item.stack if not is_library(frame)), item.stack[0])
+    return Row(item.thread, 0, at, sources.at(at), (Note(item.end, mark),))

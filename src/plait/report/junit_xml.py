@@ -12,7 +12,7 @@ from plait.base.plain_text import as_xml
 from plait.report.interleaving import SourceLines
 from plait.report.summary import seconds_of
 from plait.report.text import violation_text
-from plait.report.wording import finding_detail, finding_word, headline, open_question
+from plait.report.wording import finding_detail, finding_word, open_question
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import SkippedTest, Suite
 from plait.result.verdicts import Violated, shown_by
@@ -117,7 +117,7 @@ def _add_outcome(case: Xml.Element, findings: Sequence[Finding], said: str) -> N
     violations = [verdict.violation for verdict in verdicts if isinstance(verdict, Violated)]
     unclear = [finding for finding in counted if not finding.is_proved]
     if violations:
-        message = "; ".join(dict.fromkeys(map(headline, violations)))
+        message = "; ".join(dict.fromkeys(item.account().headline for item in violations))
         _add(case, "failure", said, type=type(violations[0]).__name__, message=message)
     elif unclear:
         message = "; ".join(dict.fromkeys(map(open_question, unclear)))

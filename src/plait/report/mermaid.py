@@ -3,7 +3,7 @@
 from typing import Final, TextIO
 
 from plait.report.interleaving import Interleaving, Mark, SourceLines, interleave
-from plait.report.wording import file_line, headline
+from plait.result.phrases import file_line
 from plait.result.report import Report
 from plait.result.suite import Suite
 from plait.result.verdicts import Violated
@@ -30,7 +30,7 @@ class MermaidReporter:
             violation = finding.verdict.violation
             for trace in finding.traces:
                 shown = interleave(trace, violation, sources, full=False)
-                out.write(f"\n## {_title(headline(violation))}\n\n```mermaid\n")
+                out.write(f"\n## {_title(violation.account().headline)}\n\n```mermaid\n")
                 out.writelines(f"{line}\n" for line in _diagram(shown))
                 out.write("```\n")
 

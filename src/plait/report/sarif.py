@@ -11,21 +11,20 @@ from typing import Any, Final, TextIO, TypeAlias
 
 from plait.report.fingerprints import fingerprint
 from plait.report.interleaving import Interleaving, Mark, Row, SourceLines, interleave
-from plait.report.rule_catalogue import RULES, rule_of
 from plait.report.violation_places import places
 from plait.report.wording import (
     early_text,
     finding_detail,
     finding_word,
-    frame_line,
-    headline,
     verdict_detail,
 )
+from plait.result.phrases import frame_line
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Suite
 from plait.result.trace import Location
 from plait.result.verdicts import Suspected, Violated, shown_by
-from plait.spec.properties import name_of
+from plait.spec.properties import PROPERTIES, described_property, name_of
+from plait.spec.property_descriptor import PropertyDescriptor
 
 _Json: TypeAlias = dict[str, Any]
 
@@ -79,7 +78,7 @@ def _driver(version: str) -> _Json:
     return {
         "name": "Plait",
         "semanticVersion": version,
-        "rules": [_rule(name) for name in RULES],
+        "rules": [_rule(kind) for kind in PROPERTIES],
     }
 
 
@@ -129,12 +128,12 @@ class _Part:
 
     def _result(self, finding: Finding) -> _Json:
         found = places(finding.verdict)
-        name = name_of(finding.property)
+        kind = described_property(finding.property)
         level = "error" if finding.severity is Severity.ERROR else "warning"
         said = "; ".join(filter(None, (verdict_detail(finding.verdict), early_text(finding))))
         result: _Json = {
-            "ruleId": name.partition(":")[0],
-            "ruleIndex": list(RULES).index(name.partition(":")[0]),
+            "ruleId": kind.name,
+            "ruleIndex": PROPERTIES.index(kind),
             "level": "warning" if isinstance(finding.verdict, Suspected) else level,
             "message": {"text": f"{self._prefix}{said}."},
             "locations": [self._location(at) for at, _ in found[:1]],
@@ -150,11 +149,12 @@ class _Part:
         shown = shown_by(finding.verdict)
         if shown is not None:
             violation = shown.violation
+            title = violation.account().headline
             result["codeFlows"] = [
                 flow
                 for trace in finding.traces
                 for flow in self._code_flows(
-                    interleave(trace, violation, self._sources, full=False), headline(violation)
+                    interleave(trace, violation, self._sources, full=False), title
                 )
             ]
         return result
@@ -238,10 +238,11 @@ def _quoted(parts: Sequence[str]) -> str:
     return PurePosixPath("/", *parts).as_uri().removeprefix("file:///")
 
 
-def _rule(name: str) -> _Json:
-    rule = rule_of(name)
+def _rule(kind: PropertyDescriptor) -> _Json:
+    rule = kind.rule
+    level = "warning" if kind.is_always_checked else "error"
     return {
-        "id": name,
+        "id": kind.name,
         "name": "".join(word.capitalize() for word in rule.title.split()),
         "shortDescription": {"text": f"{rule.title}."},
         "fullDescription": {"text": rule.meaning},
@@ -249,10 +250,10 @@ def _rule(name: str) -> _Json:
             "text": f"{rule.meaning} {rule.remedy}",
             "markdown": f"{rule.meaning}\n\n**What to do.** {rule.remedy}",
         },
-        "defaultConfiguration": {"level": "warning" if name == "race" else "error"},
+        "defaultConfiguration": {"level": level},
         "properties": {
             "tags": ["concurrency", "correctness"],
             "precision": "very-high",
-            "problem.severity": "warning" if name == "race" else "error",
+            "problem.severity": level,
         },
     }

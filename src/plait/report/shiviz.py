@@ -4,7 +4,8 @@ import json
 import re
 from typing import Final, TextIO
 
-from plait.report.wording import file_line, headline, step_note
+from plait.report.wording import step_note
+from plait.result.phrases import file_line
 from plait.result.report import Report
 from plait.result.suite import Answer, Suite, reports_of
 from plait.result.trace import Trace
@@ -35,7 +36,7 @@ def _write(answer: Answer, out: TextIO) -> None:
         if isinstance(finding.verdict, Violated):
             for trace in finding.traces:
                 number += 1
-                title = _line(headline(finding.verdict.violation))
+                title = _line(finding.verdict.violation.account().headline)
                 out.write(f"=== {number} {title} ===\n")
                 out.writelines(f"{line}\n" for line in _events(trace))
 

@@ -34,7 +34,7 @@ from plait.report.summary import (
 )
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
-from plait.report.wording import finding_detail, finding_word, headline
+from plait.report.wording import finding_detail, finding_word
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite
@@ -122,7 +122,8 @@ class TextReporter:
         console: Console,
     ) -> None:
         """Print the headline, the facts and the interleaving of one violation."""
-        title = f"{symbols.line * 2} {name_of(finding.property)}: {headline(verdict.violation)}"
+        headline = verdict.violation.account().headline
+        title = f"{symbols.line * 2} {name_of(finding.property)}: {headline}"
         is_certain = finding.severity is Severity.ERROR and finding.verdict is verdict
         style = "bold red" if is_certain else "bold yellow"
         console.print()

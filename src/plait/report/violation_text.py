@@ -2,47 +2,28 @@
 
 from rich.text import Text
 
-from plait.report.interleaving import SourceLines, stuck_phrase
+from plait.report.interleaving import SourceLines
 from plait.report.symbols import Symbols
-from plait.report.wording import frame_line, is_library, is_model, one_line
+from plait.report.wording import one_line
+from plait.result.phrases import frame_line, is_library, is_model
 from plait.result.trace import Frames, HeldLock
-from plait.result.violations import (
-    AssertionFailed,
-    BlockedThread,
-    DataRace,
-    Deadlock,
-    EndlessThread,
-    LineReached,
-    Livelock,
-    RacingAccess,
-    UncaughtException,
-    Violation,
-)
+from plait.result.violation_account import InvolvedThread
+from plait.result.violations import Violation
 
 
 def violation_lines(
     violation: Violation, sources: SourceLines, symbols: Symbols, *, full: bool
 ) -> list[Text]:
     """The lines that follow the headline."""
-    match violation:
-        case AssertionFailed(message=message, frames=frames):
-            title = f"assertion failed: {message}" if message else "assertion failed"
-            return [*_said(title), *_stack(frames, full=full)]
-        case UncaughtException(exception=exception, message=message, frames=frames):
-            title = f"{exception}: {message}" if message else exception
-            return [*_said(title), *_stack(frames, full=full)]
-        case Deadlock(blocked=blocked):
-            return [line for item in blocked for line in _blocked(item, blocked, full=full)]
-        case LineReached(frames=frames):
-            return _stack(frames, full=full)
-        case DataRace(first=first, second=second):
-            return [
-                *_access(first, sources, symbols, full=full),
-                *_access(second, sources, symbols, full=full),
-            ]
-
-        case Livelock(threads=threads):
-            return [line for item in threads for line in _endless(item, full=full)]
+    account = violation.account()
+    lines = _said(account.said)
+    for item in account.threads:
+        lines += [
+            *_title(item, sources, symbols),
+            *_stack(item.stack, full=full),
+            *_locks(item),
+        ]
+    return lines
 
 
 def _said(text: str) -> list[Text]:
@@ -75,33 +56,22 @@ def _fold(count: int) -> list[Text]:
     return [Text(f"       ... {count} more in the JDK", "dim")] if count else []
 
 
-def _blocked(item: BlockedThread, everyone: tuple[BlockedThread, ...], *, full: bool) -> list[Text]:
-    names = {other.thread: other.thread_name for other in everyone}
-    text = Text.assemble((item.thread_name, "bold"), " ", stuck_phrase(item.operation, item.on))
-    if item.waits_for in names and item.operation != "join":
-        text.append(f", held by {names[item.waits_for]}")
-    return [text, *_stack(item.frames or (item.at,), full=full), *_locks(item.held)]
-
-
-def _endless(item: EndlessThread, *, full: bool) -> list[Text]:
-    title = Text.assemble((item.thread_name, "bold"), " runs on")
-    return [title, *_stack(item.frames or (item.at,), full=full)]
-
-
-def _access(
-    side: RacingAccess, sources: SourceLines, symbols: Symbols, *, full: bool
-) -> list[Text]:
-    action = "writes" if side.is_write else "reads"
-    title = Text.assemble((side.thread_name, "bold"), f" {action}")
-    source = sources.at(side.at)
+def _title(item: InvolvedThread, sources: SourceLines, symbols: Symbols) -> list[Text]:
+    """What a thread does, with the source of what it accesses; nothing if the headline says it."""
+    if not item.does:
+        return []
+    title = Text.assemble((item.thread_name, "bold"), f" {item.does}")
+    source = "" if item.access is None else sources.at(item.access)
     if source:
         title.append(f"  {symbols.bar} {source}", "dim")
-    locks = _locks(side.held) or [Text("    holding no lock", "dim")]
-    return [title, *_stack(side.frames or (side.at,), full=full), *locks]
+    return [title]
 
 
-def _locks(held: tuple[HeldLock, ...]) -> list[Text]:
-    return [Text(f"    holding {_lock(item)}", "yellow") for item in held]
+def _locks(item: InvolvedThread) -> list[Text]:
+    """The locks that a thread holds; for accesses also that there is none."""
+    if item.access is not None and not item.held:
+        return [Text("    holding no lock", "dim")]
+    return [Text(f"    holding {_lock(held)}", "yellow") for held in item.held]
 
 
 def _lock(item: HeldLock) -> str:

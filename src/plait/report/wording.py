@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
-from plait.base.origins import is_library_class
+from plait.result.phrases import file_line, listing
 from plait.result.report import Finding, Severity
 from plait.result.standing import MEMORY_MODEL, Standing, is_only_sequential
-from plait.result.trace import Frames, Location, Step
+from plait.result.trace import Step
 from plait.result.verdicts import (
     UNBOUNDED,
     Bounds,
@@ -18,16 +18,7 @@ from plait.result.verdicts import (
     Violated,
     Why,
 )
-from plait.result.violations import (
-    AssertionFailed,
-    DataRace,
-    Deadlock,
-    LineReached,
-    Livelock,
-    UncaughtException,
-    Violation,
-)
-from plait.spec.properties import LineUnreachable
+from plait.spec.properties import described_property
 
 _MOST_LOOPS: Final = 3
 """So many loops that a bound cuts are named."""
@@ -44,66 +35,6 @@ _WHY: Final = {
     Why.SAMPLED: "only some schedules were run",
     Why.VACUOUS: "vacuous",
 }
-
-_TEST_LIBRARIES: Final = (
-    "org/junit/",
-    "junit/framework/",
-    "org/opentest4j/",
-    "org/testng/",
-    "org/hamcrest/",
-    "org/assertj/",
-    "com/google/common/truth/",
-)
-"""Packages whose methods throw on behalf of a test: what fails is the line that calls them."""
-
-
-def source_name(internal: str) -> str:
-    """A class name as people write it: `java.util.Map$Entry`."""
-    return internal.replace("/", ".")
-
-
-def is_library(at: Location) -> bool:
-    """Whether a location is inside the JDK or its models."""
-    return is_library_class(at.method.owner)
-
-
-def is_model(at: Location) -> bool:
-    """Whether a location is inside our stand-ins for JDK code, which mean nothing to users."""
-    return at.method.owner.startswith("plait/") or (
-        is_library(at) and at.method.owner.endswith("Model")
-    )
-
-
-def method_name(at: Location) -> str:
-    """`Account.transferTo` of a location, the package left out."""
-    owner = at.method.owner.rpartition("/")[2]
-    match at.method.name:
-        case "<init>":
-            return f"new {owner}"
-        case "<clinit>":
-            return f"{owner} (static initialiser)"
-        case name:
-            return f"{owner}.{name}"
-
-
-def file_line(at: Location) -> str:
-    """`Account.java:12`, or the method when there is no debug information."""
-    file = at.file.rpartition("/")[2]
-    if not file:
-        return method_name(at)
-    return f"{file}:{at.line}" if at.line else file
-
-
-def frame_line(at: Location) -> str:
-    """A frame as in a Java stack trace, without `at`."""
-    method = f"{source_name(at.method.owner)}.{at.method.name}"
-    return f"{method}({file_line(at) if at.file else 'Unknown Source'})"
-
-
-def user_frames(frames: Frames) -> Frames:
-    """The frames outside the JDK, its models and test libraries; more where there is none."""
-    outside = tuple(at for at in frames if not is_library(at)) or frames
-    return tuple(at for at in outside if not at.method.owner.startswith(_TEST_LIBRARIES)) or outside
 
 
 def plural(count: int, noun: str) -> str:
@@ -183,7 +114,9 @@ def verdict_detail(verdict: Verdict) -> str:
             memory = f"{SEQUENTIALLY}, " if is_only_sequential(verdict) else ""
             return f"{memory}for {reach(within)}"
         case Violated(violation=violation):
-            return headline(violation) + _message(violation)
+            account = violation.account()
+            message = f": {one_line(account.message)}" if account.message else ""
+            return account.headline + message
         case Suspected(because=because):
             return because
         case Unknown(why=Why.VACUOUS):
@@ -219,8 +152,8 @@ def finding_detail(finding: Finding) -> str:
     if finding.accepted is not None:
         return f"{detail}; accepted: {finding.accepted}"
     if isinstance(finding.verdict, Holds):
-        if isinstance(finding.property, LineUnreachable):
-            detail = f"unreachable {detail}"
+        word = described_property(finding.property).holds_as
+        detail = f"{word} {detail}" if word else detail
         return detail + set_options(default_bounds(finding))
     return detail
 
@@ -253,52 +186,9 @@ def early_text(finding: Finding) -> str:
     return f"needs a timed wait to end early: {listing(list(finding.early_timeouts))}"
 
 
-def headline(violation: Violation) -> str:
-    """The violation in one line, without the program's own message."""
-    match violation:
-        case AssertionFailed(thread_name=thread, frames=frames):
-            return f"assertion failed in {thread}{_where(frames)}"
-        case UncaughtException(thread_name=thread, exception=exception, frames=frames):
-            return f"{exception} in {thread}{_where(frames)}"
-        case Deadlock(blocked=blocked, cycle=cycle):
-            names = [item.thread_name for item in blocked if not cycle or item.thread in cycle]
-            if cycle:
-                return f"{listing(names)} wait for each other"
-            return f"{listing(names)} wait{'s' if len(names) == 1 else ''} forever"
-        case DataRace(place=place, first=first, second=second):
-            kinds = " and ".join(
-                f"{'write' if side.is_write else 'read'} by {side.thread_name}"
-                f"{_where(side.frames or (side.at,))}"
-                for side in (first, second)
-            )
-            return f"{place}: {kinds} are unordered"
-        case Livelock(threads=threads):
-            names = [item.thread_name for item in threads]
-            return f"{listing(names)} can run, but the program never ends"
-        case LineReached(thread_name=thread, frames=frames):
-            return f"{thread} comes to {file_line(frames[0])}"
-        case _:
-            assert_never(violation)
-
-
-def _message(violation: Violation) -> str:
-    if isinstance(violation, AssertionFailed | UncaughtException) and violation.message:
-        return f": {one_line(violation.message)}"
-    return ""
-
-
 def one_line(text: str) -> str:
     """A text of the program with spaces for what is no part of a line."""
     return "".join(sign if sign.isprintable() else " " for sign in text)
-
-
-def _where(frames: Frames) -> str:
-    return f" at {file_line(user_frames(frames)[0])}" if frames else ""
-
-
-def listing(names: list[str]) -> str:
-    """`a, b and c`."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def step_note(step: Step) -> str:

@@ -1,14 +1,15 @@
 """Value classes to plain JSON data and back, driven by their type hints.
 
-A node becomes an object with its fields and `"kind"`, the class name, by which members of closed
-sums are told apart; and with what it names as `derived`, which readers may want and `decode` drops.
-`decode(T, encode(T, x)) == x` for every value of the result model.
+A node becomes an object with its fields and `"kind"`, the class name, by which members of sums are
+told apart; and with what it names as `derived`, which readers may want and `decode` drops.
+`decode(T, encode(x)) == x` for every value of the result model. The members of open sums are given
+by whoever decodes: a base class stands for the kinds that are registered.
 """
 
 import dataclasses
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any, TypeAlias
@@ -16,6 +17,10 @@ from typing import Any, TypeAlias
 from plait.base.errors import InputError
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+
+
+Sums: TypeAlias = Mapping[type, Collection[type]]
+"""The kinds that base classes stand for."""
 
 
 class MalformedError(InputError):
@@ -66,19 +71,20 @@ def unfold(value: Any) -> dict[str, Any]:
     return {"kind": type(value).__name__, **{name: getattr(value, name) for name in names}}
 
 
-def decode(hint: Any, data: Json) -> Any:
+def decode(hint: Any, data: Json, sums: Sums) -> Any:
     """The value of type `hint` that `data` encodes; `MalformedError` when there is none."""
-    members = _members(hint)
+    members = _members(hint) or tuple(sums.get(hint, ()))
     if members:
-        return _decode_union(hint, members, data)
+        return _decode_union(hint, members, data, sums)
     origin = typing.get_origin(hint)
     if origin is tuple:
-        return _decode_tuple(typing.get_args(hint), data)
+        return _decode_tuple(typing.get_args(hint), data, sums)
     if origin is Mapping:
         key, item = typing.get_args(hint)
-        return {decode(key, k): decode(item, v) for k, v in _expect(dict, data).items()}
+        parts = _expect(dict, data).items()
+        return {decode(key, k, sums): decode(item, v, sums) for k, v in parts}
     if dataclasses.is_dataclass(hint):
-        return _decode_node(typing.cast(type, hint), data)
+        return _decode_node(typing.cast(type, hint), data, sums)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         try:
             return hint(_expect(str, data))
@@ -92,30 +98,30 @@ def decode(hint: Any, data: Json) -> Any:
     return _expect(hint, data)
 
 
-def _decode_union(hint: Any, members: tuple[Any, ...], data: Json) -> Any:
+def _decode_union(hint: Any, members: tuple[Any, ...], data: Json, sums: Sums) -> Any:
     if data is None:
         if type(None) in typing.get_args(hint):
             return None
         raise MalformedError("null where a value should be")
     if len(members) == 1:
-        return decode(members[0], data)
+        return decode(members[0], data, sums)
     kind = _expect(dict, data).get("kind")
     for member in members:
         if member.__name__ == kind:
-            return decode(member, data)
+            return decode(member, data, sums)
     raise MalformedError(f"unknown kind {kind!r}")
 
 
-def _decode_tuple(arguments: tuple[Any, ...], data: Json) -> tuple[Any, ...]:
+def _decode_tuple(arguments: tuple[Any, ...], data: Json, sums: Sums) -> tuple[Any, ...]:
     items = _expect(list, data)
     if len(arguments) == 2 and arguments[1] is Ellipsis:
-        return tuple(decode(arguments[0], item) for item in items)
+        return tuple(decode(arguments[0], item, sums) for item in items)
     if len(items) != len(arguments):
         raise MalformedError(f"{len(items)} items where {len(arguments)} should be")
-    return tuple(decode(hint, item) for hint, item in zip(arguments, items, strict=True))
+    return tuple(decode(hint, item, sums) for hint, item in zip(arguments, items, strict=True))
 
 
-def _decode_node(cls: type, data: Json) -> Any:
+def _decode_node(cls: type, data: Json, sums: Sums) -> Any:
     body = dict(_expect(dict, data))
     if body.pop("kind", cls.__name__) != cls.__name__:
         raise MalformedError(f"expected a {cls.__name__}")
@@ -125,7 +131,7 @@ def _decode_node(cls: type, data: Json) -> Any:
     if body.keys() != hints.keys():
         wrong = ", ".join(sorted(body.keys() ^ hints.keys()))
         raise MalformedError(f"{cls.__name__}: missing or unknown field {wrong}")
-    return cls(**{name: decode(hint, body[name]) for name, hint in hints.items()})
+    return cls(**{name: decode(hint, body[name], sums) for name, hint in hints.items()})
 
 
 def _expect(cls: type, data: Json) -> Any:

@@ -10,6 +10,8 @@ from plait.result.codec import Json, MalformedError, decode, encode, unfold
 from plait.result.report import REPORT_VERSION, Report
 from plait.result.schedule import WITNESS_VERSION, WitnessFile
 from plait.result.suite import SUITE_VERSION, Answer, Suite
+from plait.result.violations import VIOLATIONS, Violation
+from plait.spec.properties import PROPERTY_TYPES, Property
 
 _REPORT: Final = "plait-report"
 _SUITE: Final = "plait-suite"
@@ -28,7 +30,7 @@ def report_to_json(report: Report) -> dict[str, Json]:
 def report_from_json(data: Json) -> Report:
     """The report that `report_to_json` encoded."""
     body = _checked(data, _REPORT, REPORT_VERSION)
-    report: Report = decode(Report, body)
+    report: Report = _decoded(Report, body)
     return report
 
 
@@ -43,7 +45,7 @@ def answer_from_json(data: Json) -> Answer:
     """What `report_to_json` or `suite_to_json` encoded."""
     if not isinstance(data, dict) or data.get("format") != _SUITE:
         return report_from_json(data)
-    suite: Suite = decode(Suite, _checked(data, _SUITE, SUITE_VERSION))
+    suite: Suite = _decoded(Suite, _checked(data, _SUITE, SUITE_VERSION))
     return suite
 
 
@@ -56,7 +58,7 @@ def baseline_to_json(baseline: Baseline) -> dict[str, Json]:
 
 def baseline_from_json(data: Json) -> Baseline:
     """The baseline that `baseline_to_json` encoded."""
-    baseline: Baseline = decode(Baseline, _checked(data, "plait-baseline", BASELINE_VERSION))
+    baseline: Baseline = _decoded(Baseline, _checked(data, "plait-baseline", BASELINE_VERSION))
     return baseline
 
 
@@ -69,7 +71,7 @@ def witness_to_json(witness: WitnessFile) -> dict[str, Json]:
 
 def witness_from_json(data: Json) -> WitnessFile:
     """The witness that `witness_to_json` encoded."""
-    witness: WitnessFile = decode(WitnessFile, _checked(data, "plait-witness", WITNESS_VERSION))
+    witness: WitnessFile = _decoded(WitnessFile, _checked(data, "plait-witness", WITNESS_VERSION))
     return witness
 
 
@@ -121,6 +123,11 @@ def from_text(text: str) -> Json:
     except RecursionError:
         raise MalformedError("not what Plait writes: values are nested too deeply") from None
     return data  # type: ignore[no-any-return]
+
+
+def _decoded(cls: type, data: Json) -> Any:
+    """The value, with all kinds of properties and violations that there are."""
+    return decode(cls, data, {Property: PROPERTY_TYPES, Violation: VIOLATIONS})
 
 
 def _checked(data: Json, form: str, readable: int) -> Json:

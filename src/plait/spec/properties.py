@@ -1,117 +1,88 @@
-"""The properties: a closed sum, each with the name that options, files and reports use."""
+"""Which properties there are: a new one is named here, and nowhere else outside its module."""
 
-import re
 from collections.abc import Iterable
-from typing import Final, TypeAlias, final
+from typing import Final
 
 from plait.base.errors import InputError
-from plait.base.node import node
-
-
-@final
-@node
-class AssertionsHold:
-    """No `assert`, and no check of `plait.Verify` or a peer's API, fails in any thread."""
-
-
-@final
-@node
-class NoUncaughtException:
-    """No thread ends with an exception that nothing handles (assertion errors excepted).
-
-    `classes` are those, with their subclasses, whose exceptions count; all if there are none.
-    """
-
-    classes: tuple[str, ...] = ()
-
-
-@final
-@node
-class NoDeadlock:
-    """No state is reached in which a non-daemon thread lives and no thread can move."""
-
-
-@final
-@node
-class NoDataRace:
-    """No two unordered plain accesses of two threads, one a write, touch the same place."""
-
-
-@final
-@node
-class NoLivelock:
-    """From every reachable state the program can still end."""
-
-
-@final
-@node
-class GuardsHeld:
-    """Whoever uses a field or method that `@GuardedBy` marks holds the lock that it names."""
-
-
-@final
-@node
-class LineUnreachable:
-    """No thread ever comes to a line of the program.
-
-    `file` has its package folder (`p/Counter.java`); users may leave that out when they ask.
-    """
-
-    file: str
-    line: int
-
-
-Property: TypeAlias = (
-    AssertionsHold
-    | NoUncaughtException
-    | NoDeadlock
-    | NoDataRace
-    | NoLivelock
-    | GuardsHeld
-    | LineUnreachable
+from plait.spec.property_descriptor import Property, PropertyDescriptor
+from plait.spec.property_kinds.access_properties import GUARD, RACE, GuardsHeld, NoDataRace
+from plait.spec.property_kinds.failure_properties import (
+    ASSERTION,
+    EXCEPTION,
+    REACH,
+    AssertionsHold,
+    LineUnreachable,
+    NoUncaughtException,
+)
+from plait.spec.property_kinds.progress_properties import (
+    DEADLOCK,
+    LIVELOCK,
+    NoDeadlock,
+    NoLivelock,
 )
 
-PROPERTIES: Final[dict[str, Property]] = {
-    "assertion": AssertionsHold(),
-    "exception": NoUncaughtException(),
-    "deadlock": NoDeadlock(),
-    "race": NoDataRace(),
-    "livelock": NoLivelock(),
-    "guard": GuardsHeld(),
-}
-"""Every property without parameters by its name, in the order of reports."""
+__all__ = [
+    "DEFAULT_PROPERTIES",
+    "PROPERTIES",
+    "PROPERTY_TYPES",
+    "AssertionsHold",
+    "GuardsHeld",
+    "LineUnreachable",
+    "NoDataRace",
+    "NoDeadlock",
+    "NoLivelock",
+    "NoUncaughtException",
+    "Property",
+    "always_checked",
+    "described_property",
+    "name_of",
+    "parse_properties",
+    "plain_properties",
+    "property_help",
+    "report_order",
+    "watched_lines",
+]
 
-DEFAULT_PROPERTIES: Final[tuple[Property, ...]] = (
-    AssertionsHold(),
-    NoUncaughtException(),
-    NoDeadlock(),
+PROPERTIES: Final[tuple[PropertyDescriptor, ...]] = (
+    ASSERTION,
+    EXCEPTION,
+    DEADLOCK,
+    RACE,
+    LIVELOCK,
+    GUARD,
+    REACH,
+)
+"""Every kind of property, in the order of reports."""
+
+DEFAULT_PROPERTIES: Final[tuple[Property, ...]] = tuple(
+    kind.plain for kind in PROPERTIES if kind.is_default and kind.plain is not None
 )
 """What is checked unless the user says otherwise."""
 
-LINE_FORM: Final = "reach:FILE.java:LINE"
-"""How users ask whether a line can be reached."""
+PROPERTY_TYPES: Final[frozenset[type[Property]]] = frozenset(kind.type for kind in PROPERTIES)
+"""The class of every kind of property."""
 
-EXCEPTION_FORM: Final = "exception:CLASS"
-"""How users ask for exceptions of a class only."""
 
-PROPERTY_TYPES: Final[frozenset[type[Property]]] = frozenset(
-    {LineUnreachable, *(type(item) for item in PROPERTIES.values())}
-)
-"""Every kind of property."""
+def described_property(item: Property) -> PropertyDescriptor:
+    """The descriptor of a property."""
+    return next(kind for kind in PROPERTIES if kind.type is type(item))
 
-_LINE: Final = re.compile(r"reach:(?P<file>[^:]+\.\w+):(?P<line>[1-9]\d{0,8})")
-_NAMES: Final = {type(item): name for name, item in PROPERTIES.items()}
-_EXCEPTION: Final = re.compile(r"exception:(?P<cls>[\w$]+(\.[\w$]+)*)")
-_ORDER: Final = list(_NAMES)
+
+def plain_properties() -> dict[str, Property]:
+    """Every property that needs no argument by its name, in the order of reports."""
+    return {kind.name: kind.plain for kind in PROPERTIES if kind.plain is not None}
+
+
+def always_checked() -> tuple[Property, ...]:
+    """What is checked, as a warning, even when nobody asks for it."""
+    always = (kind.plain for kind in PROPERTIES if kind.is_always_checked)
+    return tuple(item for item in always if item is not None)
 
 
 def name_of(item: Property) -> str:
     """The name of a property, as in `--property`."""
-    if isinstance(item, LineUnreachable):
-        return f"reach:{item.file}:{item.line}"
-    if isinstance(item, NoUncaughtException) and item.classes:
-        return f"exception:{'+'.join(item.classes)}"
-    return _NAMES[type(item)]
+    name = described_property(item).name
+    return f"{name}:{item.argument}" if item.argument else name
 
 
 def watched_lines(properties: Iterable[Property]) -> frozenset[tuple[str, int]]:
@@ -122,24 +93,38 @@ def watched_lines(properties: Iterable[Property]) -> frozenset[tuple[str, int]]:
 
 
 def report_order(item: Property) -> tuple[int, str, int]:
-    """A sort key: the order of reports, lines last."""
-    if isinstance(item, LineUnreachable):
-        return len(_ORDER), item.file, item.line
-    return _ORDER.index(type(item)), "", 0
+    """A sort key: the order of reports."""
+    return PROPERTIES.index(described_property(item)), *item.rank
+
+
+def property_help() -> str:
+    """What can be asked, in sentences."""
+    forms = [kind.argument for kind in PROPERTIES if kind.argument is not None]
+    told = "; ".join(f"{form.form} {form.help}" for form in forms)
+    notes = (kind.note for kind in PROPERTIES if kind.note)
+    return " ".join((f"{', '.join(plain_properties())}. {told}.", *notes))
 
 
 def parse_properties(text: str) -> tuple[Property, ...]:
     """The properties in a comma-separated list of names, in the order of reports."""
-    asked = {part.strip() for part in text.split(",") if part.strip()}
-    lines = {part: found for part in asked if (found := _LINE.fullmatch(part)) is not None}
-    classes = {part: found for part in asked if (found := _EXCEPTION.fullmatch(part)) is not None}
-    unknown = sorted(asked - PROPERTIES.keys() - lines.keys() - classes.keys())
+    asked = sorted({part.strip() for part in text.split(",") if part.strip()})
+    found = {part: _read(part) for part in asked}
+    unknown = [part for part, item in found.items() if item is None]
     if unknown or not asked:
         what = f"unknown property {', '.join(unknown)}" if unknown else "no property named"
-        forms = ", ".join((*PROPERTIES, EXCEPTION_FORM, LINE_FORM))
+        arguments = (kind.argument.form for kind in PROPERTIES if kind.argument is not None)
+        forms = ", ".join((*plain_properties(), *arguments))
         raise InputError(f"{what}; the properties are {forms}")
-    named = [item for name, item in PROPERTIES.items() if name in asked]
-    if classes and NoUncaughtException() not in named:
-        named.append(NoUncaughtException(tuple(sorted(found["cls"] for found in classes.values()))))
-    watched = [LineUnreachable(found["file"], int(found["line"])) for found in lines.values()]
-    return tuple(sorted([*named, *watched], key=report_order))
+    named = [item for item in found.values() if item is not None]
+    merged = (
+        item
+        for kind in PROPERTIES
+        for item in kind.merge(one for one in named if type(one) is kind.type)
+    )
+    return tuple(sorted(merged, key=report_order))
+
+
+def _read(text: str) -> Property | None:
+    """The property that an item of `--property` asks for; None when it asks for none."""
+    read = (kind.read(text) for kind in PROPERTIES)
+    return next((item for item in read if item is not None), None)

@@ -13,24 +13,23 @@ from typing import Any
 import pytest
 from sarif_pydantic import Sarif
 
-from plait.cli.options.option_table import FORMATS
-from plait.cli.reporters import MAKERS
+from plait.base.errors import InputError
 from plait.report.event_lines import EventLines
 from plait.report.fingerprints import fingerprint
+from plait.report.formats import FORMATS, make_reporter
 from plait.report.graphml import GraphmlReporter
 from plait.report.html_report import HtmlReporter
 from plait.report.interleaving import SourceLines, interleave
 from plait.report.junit_xml import JunitReporter
 from plait.report.mermaid import MermaidReporter
-from plait.report.reporter import Reporter
-from plait.report.rule_catalogue import RULES
+from plait.report.reporter import FormatDescriptor, Reporter, ReporterSettings
 from plait.report.sarif import SarifReporter
 from plait.report.shiviz import ShivizReporter
 from plait.result.json_form import report_from_json
 from plait.result.report import Finding, Report, Severity
 from plait.result.trace import Location
 from plait.result.verdicts import Violated
-from plait.spec.properties import PROPERTIES, name_of
+from plait.spec.properties import name_of
 
 Golden = Callable[[str, str], None]
 WHEN = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
@@ -46,12 +45,16 @@ def sarif(report: Report) -> Any:
     return json.loads(written(SarifReporter(Path.cwd()), report))
 
 
-def test_every_format_on_the_command_line_has_a_reporter() -> None:
-    assert tuple(MAKERS) == FORMATS
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+def test_every_format_makes_a_reporter_that_writes(form: FormatDescriptor, report: Report) -> None:
+    reporter = form.make(ReporterSettings(Path.cwd(), WHEN, io.StringIO()))
+    assert "LostUpdate" in written(reporter, report)
 
 
-def test_every_property_has_a_rule() -> None:
-    assert RULES.keys() >= PROPERTIES.keys()
+def test_a_format_that_there_is_not_is_refused_with_those_there_are() -> None:
+    settings = ReporterSettings(Path.cwd(), WHEN, io.StringIO())
+    with pytest.raises(InputError, match="no format yaml; the formats are text, json, jsonl"):
+        make_reporter("yaml", settings)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from plait.base.names import MethodRef
 from plait.report.interleaving import Interleaving, Mark, SourceLines, interleave
 from plait.report.json_report import JsonReporter
 from plait.report.text import TextReporter
-from plait.report.wording import headline, reach
+from plait.report.wording import reach
 from plait.result.json_form import report_from_json
 from plait.result.report import ContextFigures, Report
 from plait.result.trace import Location, Step
@@ -176,11 +176,11 @@ def test_bounds_are_put_into_words(bounds: Bounds, text: str) -> None:
 def test_a_deadlock_without_a_cycle_waits_forever() -> None:
     at = Location(MethodRef("A", "m", "()V"), 0)
     blocked = BlockedThread(0, "main", "wait", "Object@1", -1, at, (), ())
-    assert headline(Deadlock((blocked,), ())) == "main waits forever"
+    assert Deadlock((blocked,), ()).account().headline == "main waits forever"
 
 
 def test_an_assertion_without_message_and_frames_has_a_headline() -> None:
-    assert headline(AssertionFailed(0, "main", None, ())) == "assertion failed in main"
+    assert AssertionFailed(0, "main", None, ()).account().headline == "assertion failed in main"
 
 
 def test_an_assertion_of_a_test_library_fails_where_the_test_calls_it() -> None:
@@ -189,6 +189,6 @@ def test_an_assertion_of_a_test_library_fails_where_the_test_calls_it() -> None:
 
     library = (at("org/junit/Assert", 89), at("java/util/Map", 7), at("org/junit/Assert", 120))
     failed = AssertionFailed(0, "main", "", (*library, at("shop/StockTest", 15)))
-    assert headline(failed) == "assertion failed in main at StockTest.java:15"
+    assert failed.account().headline == "assertion failed in main at StockTest.java:15"
     alone = AssertionFailed(0, "main", "", library)
-    assert headline(alone) == "assertion failed in main at Assert.java:89"
+    assert alone.account().headline == "assertion failed in main at Assert.java:89"

@@ -22,14 +22,16 @@ from plait.result.json_form import (
 from plait.result.report import EngineRun, Finding, Report
 from plait.result.schedule import ReachCode, ReplayPlan, Stretch, WitnessFile
 from plait.result.trace import Run, Turn
-from plait.result.violations import AssertionFailed
-from plait.spec.properties import AssertionsHold
+from plait.result.violations import VIOLATIONS, AssertionFailed, Violation
+from plait.spec.properties import PROPERTY_TYPES, AssertionsHold, Property
 
 finite = st.floats(min_value=0, max_value=1e6, allow_nan=False)
 st.register_type_strategy(
     EngineRun,
     st.builds(EngineRun, seconds=finite, counters=st.dictionaries(st.text(), st.integers())),
 )
+for base, kinds in ((Violation, VIOLATIONS), (Property, PROPERTY_TYPES)):
+    st.register_type_strategy(base, st.sampled_from(sorted(kinds, key=str)).flatmap(st.from_type))
 st.register_type_strategy(Confirmed, st.builds(Confirmed, seconds=finite))
 reports = st.builds(
     Report,

@@ -12,7 +12,6 @@ from plait.driver.witness_replay import ReplayRequest, replaying_witness
 from plait.replay.controller import Controller
 from plait.replay.relay import hand_over, listening
 from plait.report.confirmation_text import confirmation_text
-from plait.report.wording import headline
 from plait.result.confirmation import Confirmed
 
 _VIOLATED: Final = 1
@@ -37,7 +36,7 @@ def replay_command(settings: Settings, words: tuple[str, ...]) -> int:
         fence,
     )
     with replaying_witness(request) as (witness, stopped):
-        say(f"{witness.entry}: {headline(witness.violation)}")
+        say(f"{witness.entry}: {witness.violation.account().headline}")
         say(confirmation_text(stopped.outcome))
         if settings.flag("show-output") and stopped.output:
             say(stopped.output, ends_line=False)

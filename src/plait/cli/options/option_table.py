@@ -18,22 +18,10 @@ from plait.cli.options.limit_options import LIMIT_OPTIONS
 from plait.cli.options.outside_options import OUTSIDE_OPTIONS
 from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
 from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
+from plait.report.formats import format_names
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.option_forms import Form, Group, Option
-from plait.spec.properties import DEFAULT_PROPERTIES, EXCEPTION_FORM, LINE_FORM, PROPERTIES, name_of
-
-FORMATS: Final = (
-    "text",
-    "json",
-    "jsonl",
-    "sarif",
-    "junit",
-    "html",
-    "graphml",
-    "mermaid",
-    "shiviz",
-)
-"""The formats of reports."""
+from plait.spec.properties import DEFAULT_PROPERTIES, name_of, property_help
 
 CHECK: Final = Command(
     "check",
@@ -51,10 +39,7 @@ CHECK: Final = Command(
             Form.LIST,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"What to check, separated by commas: {', '.join(PROPERTIES)}. {EXCEPTION_FORM} "
-            f"counts only uncaught exceptions of a class and its subclasses; {LINE_FORM} says "
-            "that a line should be unreachable. Data races are only warnings unless race is named "
-            "here.",
+            f"What to check, separated by commas: {property_help()}",
             group=Group.PROPERTIES,
             usual=True,
         ),
@@ -78,7 +63,7 @@ CHECK: Final = Command(
             "text",
             "The format of the report. jsonl tells the progress too, html is a page to step "
             "through, graphml an SV-COMP witness; mermaid and shiviz are diagrams.",
-            FORMATS,
+            format_names(),
             group=Group.OUTPUT,
             usual=True,
         ),

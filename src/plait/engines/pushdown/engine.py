@@ -13,7 +13,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.execution_paths import Chooser, Path, run_of
-from plait.engines.executions.found_violations import Collection, property_of
+from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.executions.witness_runs import states_along, violations_in
@@ -143,7 +143,7 @@ class _Check:
             looks_for_deadlock=NoDeadlock() in self._properties,
             race_free=self._proved.sites,
         )
-        self._at_once.update(map(property_of, beginning.violations))
+        self._at_once.update(violation.violated for violation in beginning.violations)
         if beginning.violations:
             replay = self._replay(exploration, None)
             yield from self._claims_of(replay)
@@ -186,7 +186,7 @@ class _Check:
 
     def _decides(self, violation: StepViolation) -> bool:
         """Whether the search can end with a violation, whatever else there is."""
-        return not self._options.find_all and {property_of(violation)} >= set(self._properties)
+        return not self._options.find_all and {violation.violated} >= set(self._properties)
 
     def _is_complete(self, tags: Iterable[Tag]) -> bool:
         """Whether nothing that could still be found would matter."""
@@ -260,7 +260,7 @@ class _Check:
                     return True
         except SpuriousWitnessError:
             pass
-        self._early.add(property_of(violation))
+        self._early.add(violation.violated)
         return False
 
     def _doubt(

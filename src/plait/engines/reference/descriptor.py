@@ -6,11 +6,27 @@ from plait.engines.api import Engine, EngineInfo
 from plait.engines.engine_descriptor import EngineDescriptor
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.shared_options import CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS
-from plait.spec.properties import PROPERTY_TYPES
+from plait.spec.properties import (
+    AssertionsHold,
+    LineUnreachable,
+    NoDataRace,
+    NoDeadlock,
+    NoLivelock,
+    NoUncaughtException,
+)
 
 INFO: Final = EngineInfo(
     id="reference",
-    handles=PROPERTY_TYPES,
+    handles=frozenset(
+        {
+            AssertionsHold,
+            LineUnreachable,
+            NoDataRace,
+            NoDeadlock,
+            NoLivelock,
+            NoUncaughtException,
+        }
+    ),
     proves=True,
     refutes=True,
     paper="",

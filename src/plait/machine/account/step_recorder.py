@@ -17,7 +17,7 @@ from plait.machine.compile.compiled_code import Code, LastOp, Registers, Segment
 from plait.machine.compile.internal_ops import EndThread, FinishClass
 from plait.machine.state import Frame, State, Thread, Waiting
 from plait.result.trace import Location, Step
-from plait.result.violations import LineReached, StepViolation, UncaughtException
+from plait.result.violations import StepViolation
 
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
@@ -156,18 +156,11 @@ class Recorder:
 
     def note(self, violation: StepViolation) -> None:
         """Add the step in which a thread fails."""
-        if isinstance(violation, LineReached):
-            event = "comes here"
-        elif isinstance(violation, UncaughtException):
-            text = f": {violation.message}" if violation.message else ""
-            event = f"dies of {violation.exception}{text}"
-        else:
-            text = f": {violation.message}" if violation.message else ""
-            event = f"fails an assertion{text}"
-        frames = violation.frames
+        seen = violation.on_machine()
+        frames = seen.frames
         at = frames[0] if frames else Location(_RUN, 0)
         self.steps.append(
-            Step(violation.thread, violation.thread_name, at, event, (), frames, internal=False)
+            Step(seen.thread, seen.thread_name, at, seen.event, (), frames, internal=False)
         )
 
 

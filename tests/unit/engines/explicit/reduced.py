@@ -6,7 +6,6 @@ from tests.unit.machine.programs import load
 
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.execution_paths import Chooser
-from plait.engines.executions.found_violations import identity
 from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.explicit.kernel.kernel_opcodes import (
     V_ASSERTION,
@@ -123,11 +122,11 @@ def violations(machine: Machine, found: Exploration) -> set[tuple[int, object]]:
         if sighting.kind == V_DEADLOCK:
             deadlock = find_deadlock(machine, state, enabled)
             assert deadlock is not None
-            seen.add((V_DEADLOCK, identity(deadlock)))
+            seen.add((V_DEADLOCK, deadlock.identity()))
         elif sighting.kind == V_RACE:
             races = find_races(machine, state, enabled, BenignRaces())
-            seen |= {(V_RACE, identity(race)) for race in races}
+            seen |= {(V_RACE, race.identity()) for race in races}
         else:
-            assert sighting.key in {identity(item) for item in shown}
+            assert sighting.key in {item.identity() for item in shown}
             seen.add((sighting.kind, sighting.key))
     return seen

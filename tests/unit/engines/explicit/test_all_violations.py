@@ -9,7 +9,6 @@ from plait.cli.progress import Silence
 from plait.driver.known_benign_races import benign_races
 from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.engines.engine_settings import EngineSettings
-from plait.engines.executions.found_violations import identity
 from plait.engines.registry import make_engine
 from plait.result.verdicts import Violated
 from plait.result.violations import (
@@ -181,9 +180,9 @@ def test_all_violations_are_found(
 ) -> None:
     loaded = loaded_from(source, tmp_path)
     found = violations("explicit", loaded)
-    identities = [identity(violation) for violation in found]
+    identities = [violation.identity() for violation in found]
     assert len(set(identities)) == len(identities)
-    assert set(identities) == {identity(item) for item in violations("reference", loaded)}
+    assert set(identities) == {item.identity() for item in violations("reference", loaded)}
     counts = {kind: sum(isinstance(item, kind) for item in found) for kind in expected}
     assert counts == expected
     assert any(isinstance(item, LineReached) for item in found)

@@ -20,6 +20,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
 )
 from plait.engines.explicit.linking.state_loading import first_fork
 from plait.engines.explicit.search.kernel_search import Exploration
+from plait.ir.text.parser import parse_program
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
 from plait.result.violations import AssertionFailed
@@ -82,10 +83,27 @@ def test_compiled_and_uncompiled_kernels_agree() -> None:
     path = "examples/LockOrder.java"
     one, other = by_kernel(path, "auto"), by_kernel(path, "pure")
     assert one.sightings == other.sightings
-    assert (one.kernel.states, one.kernel.transitions) == (
+    assert (one.kernel.states, one.kernel.transitions, one.kernel.executed) == (
         other.kernel.states,
         other.kernel.transitions,
+        other.kernel.executed,
     )
+
+
+def executed(iterations: int) -> int:
+    """The ops that the kernel executes for `Loop.ir` with so many iterations."""
+    text = (ROOT / "bench/programs/Loop.ir").read_text()
+    loop = parse_program(text.replace("100000", str(iterations)), origin="Loop.ir")
+    machine = Machine(loop, MachineOptions())
+    search = Exploration(machine, machine.start(), BenignRaces(), KINDS, find_all=True)
+    while not search.advance(1000):
+        pass
+    return search.kernel.executed
+
+
+def test_each_iteration_of_a_loop_executes_its_ops() -> None:
+    ops_and_terminators = 13
+    assert executed(300) - executed(200) == 100 * ops_and_terminators
 
 
 def test_a_generous_bound_on_switches_cuts_nothing() -> None:

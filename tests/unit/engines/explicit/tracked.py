@@ -6,7 +6,6 @@ from tests.unit.machine.programs import LIBRARY
 
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.execution_paths import Chooser
-from plait.engines.executions.found_violations import identity
 from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.explicit.kernel.kernel_opcodes import (
     F_BACK,
@@ -193,7 +192,7 @@ def check_replays(pair: Pair, search: Exploration) -> None:
             assert any(find_races(pair.machine, state, enabled, BenignRaces()))
         else:
             kind = AssertionFailed if sighting.kind == V_ASSERTION else UncaughtException
-            assert sighting.key in {identity(v) for v in violations if isinstance(v, kind)}
+            assert sighting.key in {v.identity() for v in violations if isinstance(v, kind)}
 
 
 def by_kind(search: Exploration) -> set[tuple[int, Any]]:

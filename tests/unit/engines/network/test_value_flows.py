@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.unit.engines.network.programs import written
-from tests.unit.engines.network.test_table_1 import FRAME, SIX, TABLE
+from tests.unit.engines.network.test_table_1 import program
 
 from plait.analysis.facts import Facts
 from plait.base.budget import Budget
@@ -13,20 +13,15 @@ from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.network.source_places import Places
 from plait.engines.network.value_flows import Flow, Flows
 
-FOUR = (
-    "synchronized (a) {\nx = y;\n}",
-    "other.start();\nsynchronized (a) {\ny = 42;\nSystem.out.println(x);\n}",
-)
-
 
 class Shown:
     """The flows of a program, each as the source lines of its write and its read."""
 
     def __init__(self, path: Path) -> None:
-        program = load(ProgramRequest((str(path),))).program
-        facts = Facts(program, Budget(), benign_races())
+        loaded = load(ProgramRequest((str(path),))).program
+        facts = Facts(loaded, Budget(), benign_races())
         found = Flows(facts, Budget(120))
-        self._places = Places(facts, program)
+        self._places = Places(facts, loaded)
         self._lines = path.read_text().splitlines()
         self.pairs = found.pairs
         self.flows = {self._ends(flow) for flow in found.flows if flow.place[1].name in "xyzw"}
@@ -39,27 +34,30 @@ class Shown:
         return self._lines[self._places.of(site).line - 1].strip()  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["One", "Two", "Three", "Five"])
-def test_nothing_flows(name: str, tmp_path: Path) -> None:
-    assert not Shown(written(tmp_path, name, FRAME % TABLE[name])).flows
+@pytest.mark.parametrize("number", [1, 2, 3, 5])
+def test_nothing_flows(number: int) -> None:
+    assert not Shown(program(number)).flows
 
 
-def test_the_two_flows_of_the_fourth_program_are_no_chain(tmp_path: Path) -> None:
-    shown = Shown(written(tmp_path, "Four", FRAME % FOUR))
+def test_the_two_flows_of_the_fourth_program_are_no_chain() -> None:
+    shown = Shown(program(4))
     first, second = ("y = 42;", "x = y;"), ("x = y;", "System.out.println(x);")
     assert shown.flows == {first, second}
     assert shown.chains == {(first, second): False}
 
 
-def test_one_value_flows_in_the_sixth_program(tmp_path: Path) -> None:
-    shown = Shown(written(tmp_path, "Six", FRAME % SIX))
-    assert shown.flows == {("x = 23;", "System.out.println(x);")}
+def test_one_value_flows_in_the_sixth_program() -> None:
+    assert Shown(program(6)).flows == {("x = 23;", "System.out.println(x);")}
 
 
 def test_a_chain_that_is_possible(tmp_path: Path) -> None:
     """The fourth program with two blocks in place of one: what is written is printed."""
-    blocks = "synchronized (a) {\ny = 42;\n}\nsynchronized (a) {\nSystem.out.println(x);\n}"
-    shown = Shown(written(tmp_path, "Split", FRAME % (FOUR[0], f"other.start();\n{blocks}")))
+    four = program(4).read_text(encoding="utf-8")
+    two_blocks = four.replace("y = 42;\n", "y = 42;\n        }\n        synchronized (a) {\n")
+    assert two_blocks != four
+    path = tmp_path / "TableOne4.java"
+    path.write_text(two_blocks, encoding="utf-8")
+    shown = Shown(path)
     first, second = ("y = 42;", "x = y;"), ("x = y;", "System.out.println(x);")
     assert shown.chains == {(first, second): True}
 

@@ -4,6 +4,7 @@ from plait.engines.explicit.kernel.blocking cimport Blocking
 from plait.engines.explicit.kernel.kernel_operations cimport put_word
 
 cdef class Interpreter(Blocking):
+    cdef public long long executed
     cdef long long lone_steps
     cdef long long lone_pc
     cdef unsigned long long lone_key0

@@ -40,6 +40,7 @@ class Interpreter(Blocking):
 
     def __init__(self, named_limit):
         Blocking.__init__(self, named_limit)
+        self.executed = 0
         self.lone_steps = 0
         self.lone_pc = 0
         self.lone_key0 = 0
@@ -66,6 +67,7 @@ class Interpreter(Blocking):
         how: cython.int
         turned: cython.int
         while True:
+            self.executed += 1
             c = pc * WIDTH
             op = self.code[c]
             r = self.f + F_HEADER

@@ -6,7 +6,6 @@ from typing import Any, Final, final
 from plait.analysis.races.proved_accesses import RaceFreedom
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.found_violations import identity
 from plait.engines.executions.race_free_steps import NOTHING
 from plait.engines.explicit.kernel.kernel_choice import make_kernel
 from plait.engines.explicit.kernel.kernel_opcodes import (
@@ -31,7 +30,6 @@ from plait.engines.explicit.search.strategies import DepthFirst, Strategy
 from plait.engines.explicit.search.visited_lines import LineMarks
 from plait.machine.machine import Machine
 from plait.machine.state import State
-from plait.result.violations import AssertionFailed, LineReached, StepViolation
 from plait.spec.properties import (
     AssertionsHold,
     LineUnreachable,
@@ -242,9 +240,9 @@ class Exploration:
     def stepped(self) -> None:
         """The last step has violated something."""
         for violation in self._image.facade.violations:
-            kind = _kind_of_step(violation)
+            kind = kind_of(violation.violated)
             if self.kernel.wanted & kind:
-                self._note(kind, identity(violation))
+                self._note(kind, violation.identity())
         self._marks.settle()
         self.forget()
 
@@ -285,9 +283,3 @@ class Exploration:
             elif not self._find_all:
                 self.kernel.wanted &= ~kind
             self.kernel.stop = not self.kernel.wanted
-
-
-def _kind_of_step(violation: StepViolation) -> int:
-    if isinstance(violation, LineReached):
-        return V_REACHED
-    return V_ASSERTION if isinstance(violation, AssertionFailed) else V_EXCEPTION

@@ -9,7 +9,6 @@ from typing import Any, Final, final
 
 from plait.analysis.races.proved_accesses import OpSite
 from plait.base.errors import UnsupportedError
-from plait.engines.executions.found_violations import identity, property_of
 from plait.engines.pushdown.ops.segment_stops import Stops
 from plait.engines.pushdown.rules.labels import Label, Labels
 from plait.engines.pushdown.rules.local_widths import Sizing
@@ -251,7 +250,7 @@ class Translation:
         return site in self._race_free and path.is_ahead
 
     def _violations(self, path: Path) -> list[Rule]:
-        tags = {(property_of(item), identity(item)): None for item in path.violations}
+        tags = {(item.violated, item.identity()): None for item in path.violations}
         return [self.rules.fail(path, tag) for tag in tags]
 
     def _watch_shutdown(self, path: Path) -> None:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, final
 
 from plait.base.errors import MissingClassError, UnsupportedError
-from plait.engines.executions.found_violations import property_of
 from plait.engines.symbolic.compile.lazy_arguments import ArgumentObjects
 from plait.engines.symbolic.compile.term_compiler import PREPARATION, fill
 from plait.engines.symbolic.paths.feasible_lines import Lines
@@ -147,7 +146,7 @@ class _Watcher:
 
     def note(self, violation: StepViolation) -> None:
         if isinstance(violation, LineReached):
-            self._context.listener.suspect(property_of(violation), ("", 0))
+            self._context.listener.suspect(violation.violated, ("", 0))
 
 
 @final

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from plait.base.errors import InternalError, SpuriousWitnessError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.execution_paths import Path, run_of
-from plait.engines.executions.found_violations import property_of
 from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.executions.witness_runs import run_through_accesses
 from plait.engines.symbolic.paths.path_condition import Path as Condition
@@ -120,7 +119,7 @@ def witnesses(
         without_model += result.without_model
         path = Path(path, thread, answers[used : choose.used])
         for violation in result.violations:
-            if property_of(violation) == asked:
+            if violation.violated == asked:
                 count += 1
                 yield violation, run_of(path)
         for found in _seen_in(machine, state, asked, benign_races):

@@ -1,0 +1,96 @@
+"""Two accesses of two threads that nothing orders: data races."""
+
+from collections.abc import Hashable
+from typing import final
+
+from plait.base.node import node
+from plait.base.origins import is_library_class
+from plait.result.phrases import file_line, user_frames
+from plait.result.violation_account import Account, InvolvedThread, Signature, Violation
+from plait.result.violation_evidence import (
+    InOrder,
+    InState,
+    NotShown,
+    RacingAccess,
+    SeenOnJvm,
+    SeenOnMachine,
+    StandAtAccesses,
+)
+from plait.spec.properties import NoDataRace
+from plait.spec.property_descriptor import Property
+
+
+@final
+@node
+class DataRace(Violation):
+    """Two unordered accesses to `place` (a name for people, such as `Counter.count`).
+
+    `is_apart`: threads never stand before both at once in the run that shows the race; nothing
+    that happens between the two orders them.
+    """
+
+    place: str
+    first: RacingAccess
+    second: RacingAccess
+    is_apart: bool = False
+
+    @property
+    def violated(self) -> Property:
+        """On whichever place."""
+        return NoDataRace()
+
+    def identity(self) -> Hashable:
+        """The two places in the code, in no order."""
+        return frozenset((_culprit(self.first), _culprit(self.second)))
+
+    def account(self) -> Account:
+        """Both sides take part alike."""
+        sides = (self.first, self.second)
+        involved = tuple(map(_involved, sides))
+        kinds = " and ".join(
+            f"{_kind(side)} by {side.thread_name} at {file_line(user_frames(thread.stack)[0])}"
+            for side, thread in zip(sides, involved, strict=True)
+        )
+        return Account(
+            headline=f"{self.place}: {kinds} are unordered",
+            threads=involved,
+            signature=Signature(self.place, tuple((_kind(side), side.at) for side in sides)),
+        )
+
+    def on_machine(self) -> SeenOnMachine:
+        """Side by side in a state, unless they are apart."""
+        return InOrder() if self.is_apart else InState()
+
+    def on_jvm(self) -> SeenOnJvm:
+        """Side by side, unless they are apart."""
+        if self.is_apart:
+            return NotShown(
+                "the accesses never stand side by side; they are unordered by happens-before"
+            )
+        return StandAtAccesses(self.first, self.second)
+
+
+def _kind(side: RacingAccess) -> str:
+    return "write" if side.is_write else "read"
+
+
+def _involved(side: RacingAccess) -> InvolvedThread:
+    does = f"{_kind(side)}s"
+    return InvolvedThread(
+        side.thread,
+        side.thread_name,
+        side.frames,
+        role=f"{side.thread_name} {does}",
+        at=side.at,
+        does=does,
+        held=side.held,
+        access=side.at,
+    )
+
+
+def _culprit(side: RacingAccess) -> Hashable:
+    """The program's own line behind an access; inside the JDK only the class counts besides."""
+    if not is_library_class(side.at.method.owner):
+        return side.at
+    users = (at for at in side.frames if not is_library_class(at.method.owner))
+    return side.at.method.owner, next(users, side.at)

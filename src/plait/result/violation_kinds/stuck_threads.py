@@ -1,0 +1,173 @@
+"""Threads that come to no end: deadlocks and livelocks."""
+
+from collections.abc import Hashable
+from typing import final
+
+from plait.base.node import node
+from plait.result.phrases import listing, user_frames
+from plait.result.trace import Frames, Location
+from plait.result.violation_account import Account, InvolvedThread, Signature, Violation
+from plait.result.violation_evidence import (
+    AtEnd,
+    BlockedThread,
+    InState,
+    NotShown,
+    SeenOnJvm,
+    SeenOnMachine,
+    StaysBlocked,
+)
+from plait.spec.properties import NoDeadlock, NoLivelock
+from plait.spec.property_descriptor import Property
+
+
+@final
+@node
+class Deadlock(Violation):
+    """No thread can move. `cycle` lists threads each waiting for the next (the last for the first).
+
+    The cycle is empty when nobody waits in a circle, as after a missed notification.
+    """
+
+    blocked: tuple[BlockedThread, ...]
+    cycle: tuple[int, ...]
+
+    @property
+    def violated(self) -> Property:
+        """Also of some threads alone."""
+        return NoDeadlock()
+
+    def identity(self) -> Hashable:
+        """Where the threads stand, and in what they are stuck."""
+        return frozenset((item.operation, item.at) for item in self.blocked)
+
+    def account(self) -> Account:
+        """Locks that stuck threads hold belong to it."""
+        involved = tuple(map(self._involved, self.blocked))
+        stuck = zip(self.blocked, involved, strict=True)
+        return Account(
+            headline=self._headline(),
+            threads=involved,
+            signature=Signature(
+                "deadlock",
+                tuple((item.operation, user_frames(thread.stack)[0]) for item, thread in stuck),
+            ),
+            related=tuple(
+                (lock.acquired, f"{item.thread_name} acquired {lock.lock}")
+                for item in self.blocked
+                for lock in item.held
+                if lock.acquired is not None
+            ),
+        )
+
+    def _headline(self) -> str:
+        cycle = self.cycle
+        names = [item.thread_name for item in self.blocked if not cycle or item.thread in cycle]
+        if cycle:
+            return f"{listing(names)} wait for each other"
+        return f"{listing(names)} wait{'s' if len(names) == 1 else ''} forever"
+
+    def _involved(self, item: BlockedThread) -> InvolvedThread:
+        phrase = stuck_phrase(item.operation, item.on)
+        names = {other.thread: other.thread_name for other in self.blocked}
+        is_held = item.waits_for in names and item.operation != "join"
+        return InvolvedThread(
+            item.thread,
+            item.thread_name,
+            item.frames,
+            role=f"{item.thread_name} is stuck in {item.operation} {item.on}",
+            at=item.at,
+            does=f"{phrase}, held by {names[item.waits_for]}" if is_held else phrase,
+            end=phrase,
+            held=item.held,
+        )
+
+    def on_machine(self) -> SeenOnMachine:
+        """The threads are stuck in a state."""
+        return InState()
+
+    def on_jvm(self) -> SeenOnJvm:
+        """Without a cycle, no other thread lives."""
+        return StaysBlocked(self.blocked, is_everyone=not self.cycle)
+
+
+def stuck_phrase(operation: str, on: str) -> str:
+    """What a blocked thread waits for, without its name."""
+    match operation:
+        case "enter":
+            return f"waits to enter {on}"
+        case "lock" | "acquire":
+            return f"waits to lock {on}"
+        case "await":
+            return f"waits for {on}"
+        case "wait":
+            return f"waits to be notified on {on}"
+        case "end":
+            return f"waits to end under the monitor of {on}"
+        case "join":
+            return f"waits for {on} to end"
+        case "initialise":
+            return f"waits for the initialisation of {on}"
+        case "park":
+            return f"is parked, waiting for {on}" if on else "is parked"
+        case _:
+            return f"is stuck in {operation} {on}".rstrip()
+
+
+@final
+@node
+class EndlessThread:
+    """A thread that can still move, and where it stands."""
+
+    thread: int
+    thread_name: str
+    at: Location
+    frames: Frames
+
+
+@final
+@node
+class Livelock(Violation):
+    """Whatever the threads do from here on, the program does not end."""
+
+    threads: tuple[EndlessThread, ...]
+
+    @property
+    def violated(self) -> Property:
+        """The program can never end."""
+        return NoLivelock()
+
+    def identity(self) -> Hashable:
+        """Where the threads stand."""
+        return frozenset(item.at for item in self.threads)
+
+    def account(self) -> Account:
+        """All threads take part that can move."""
+        names = [item.thread_name for item in self.threads]
+        involved = tuple(map(_running_on, self.threads))
+        return Account(
+            headline=f"{listing(names)} can run, but the program never ends",
+            threads=involved,
+            signature=Signature(
+                "livelock", tuple(("", user_frames(thread.stack)[0]) for thread in involved)
+            ),
+        )
+
+    def on_machine(self) -> SeenOnMachine:
+        """The threads that can move, where the run ends."""
+        return AtEnd(tuple(item.thread for item in self.threads))
+
+    def on_jvm(self) -> SeenOnJvm:
+        """A JVM shows one execution only."""
+        return NotShown("it is a statement about every way to go on, not about one execution")
+
+
+def _running_on(item: EndlessThread) -> InvolvedThread:
+    return InvolvedThread(
+        item.thread,
+        item.thread_name,
+        item.frames,
+        role=f"{item.thread_name} goes round",
+        at=item.at,
+        does="runs on",
+        end="goes round for ever",
+    )

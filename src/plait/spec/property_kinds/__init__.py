@@ -1,0 +1,1 @@
+"""The kinds of properties, each with its descriptor."""

@@ -1,0 +1,47 @@
+"""Properties of accesses to what threads share: data races, guards."""
+
+from typing import Final, final
+
+from plait.base.node import node
+from plait.spec.property_descriptor import Property, PropertyDescriptor, Rule
+
+
+@final
+@node
+class NoDataRace(Property):
+    """No two unordered plain accesses of two threads, one a write, touch the same place."""
+
+
+@final
+@node
+class GuardsHeld(Property):
+    """Whoever uses a field or method that `@GuardedBy` marks holds the lock that it names."""
+
+
+RACE: Final = PropertyDescriptor(
+    name="race",
+    type=NoDataRace,
+    rule=Rule(
+        "Two accesses race",
+        "Two threads access the same field or element, at least one writes, and nothing orders "
+        "the two: what is read is not predictable, and other results are only valid under "
+        "sequential consistency.",
+        "Guard both accesses by the same lock, or make the field volatile or atomic.",
+    ),
+    plain=NoDataRace(),
+    note="Data races are only warnings unless race is named here.",
+    is_always_checked=True,
+    specification="CHECK( init(Main.main()), LTL(G ! data-race) )",
+)
+
+GUARD: Final = PropertyDescriptor(
+    name="guard",
+    type=GuardsHeld,
+    rule=Rule(
+        "A guard's lock is not held",
+        "A field or method that `@GuardedBy` marks is used where the lock that it names is not "
+        "surely held.",
+        "Take the lock there, or correct the annotation.",
+    ),
+    plain=GuardsHeld(),
+)

@@ -1,0 +1,125 @@
+"""Properties of what threads meet while they run: assertions, exceptions, lines."""
+
+import re
+from collections.abc import Iterable
+from typing import Final, final
+
+from plait.base.node import node
+from plait.spec.property_descriptor import ArgumentForm, Property, PropertyDescriptor, Rule
+
+_CLASS: Final = re.compile(r"[\w$]+(\.[\w$]+)*")
+_LINE: Final = re.compile(r"(?P<file>[^:]+\.\w+):(?P<line>[1-9]\d{0,8})")
+
+
+@final
+@node
+class AssertionsHold(Property):
+    """No `assert`, and no check of `plait.Verify` or a peer's API, fails in any thread."""
+
+
+@final
+@node
+class NoUncaughtException(Property):
+    """No thread ends with an exception that nothing handles (assertion errors excepted).
+
+    `classes` are those, with their subclasses, whose exceptions count; all if there are none.
+    """
+
+    classes: tuple[str, ...] = ()
+
+    @property
+    def argument(self) -> str:
+        """The classes."""
+        return "+".join(self.classes)
+
+    @property
+    def unrestricted(self) -> Property:
+        """Engines are told apart from the property which classes count."""
+        return NoUncaughtException()
+
+
+@final
+@node
+class LineUnreachable(Property):
+    """No thread ever comes to a line of the program.
+
+    `file` has its package folder (`p/Counter.java`); users may leave that out when they ask.
+    """
+
+    file: str
+    line: int
+
+    @property
+    def argument(self) -> str:
+        """File and line."""
+        return f"{self.file}:{self.line}"
+
+    @property
+    def rank(self) -> tuple[str, int]:
+        """By file and line."""
+        return self.file, self.line
+
+
+def _of_class(text: str) -> Property | None:
+    return NoUncaughtException((text,)) if _CLASS.fullmatch(text) else None
+
+
+def _of_all_classes(items: Iterable[Property]) -> Iterable[Property]:
+    """One property about several classes."""
+    asked = [item.classes for item in items if isinstance(item, NoUncaughtException)]
+    if not asked:
+        return ()
+    named = () if () in asked else tuple(sorted({name for names in asked for name in names}))
+    return (NoUncaughtException(named),)
+
+
+def _of_line(text: str) -> Property | None:
+    found = _LINE.fullmatch(text)
+    return None if found is None else LineUnreachable(found["file"], int(found["line"]))
+
+
+ASSERTION: Final = PropertyDescriptor(
+    name="assertion",
+    type=AssertionsHold,
+    rule=Rule(
+        "An assertion can fail",
+        "Some schedule or input makes an `assert` statement or a check of a test false.",
+        "Follow the interleaving: find the two actions that must be atomic together, and guard "
+        "both by the same lock or make them one atomic operation.",
+    ),
+    plain=AssertionsHold(),
+    is_default=True,
+    specification="CHECK( init(Main.main()), LTL(G assert) )",
+)
+
+EXCEPTION: Final = PropertyDescriptor(
+    name="exception",
+    type=NoUncaughtException,
+    rule=Rule(
+        "A thread can die of an uncaught exception",
+        "Some schedule or input makes a thread end with an exception that nobody handles.",
+        "Follow the interleaving to the state that the failing code did not expect.",
+    ),
+    plain=NoUncaughtException(),
+    argument=ArgumentForm(
+        form="exception:CLASS",
+        help="counts only uncaught exceptions of a class and its subclasses",
+        read=_of_class,
+        merge=_of_all_classes,
+    ),
+    is_default=True,
+)
+
+REACH: Final = PropertyDescriptor(
+    name="reach",
+    type=LineUnreachable,
+    rule=Rule(
+        "A line can be reached",
+        "Some schedule and input reaches the line that was asked about.",
+        "Follow the interleaving to see how.",
+    ),
+    argument=ArgumentForm(
+        form="reach:FILE.java:LINE", help="says that a line should be unreachable", read=_of_line
+    ),
+    holds_as="unreachable",
+)

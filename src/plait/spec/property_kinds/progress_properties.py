@@ -1,0 +1,45 @@
+"""Properties of whether threads go on: deadlocks, livelocks."""
+
+from typing import Final, final
+
+from plait.base.node import node
+from plait.spec.property_descriptor import Property, PropertyDescriptor, Rule
+
+
+@final
+@node
+class NoDeadlock(Property):
+    """No state is reached in which a non-daemon thread lives and no thread can move."""
+
+
+@final
+@node
+class NoLivelock(Property):
+    """From every reachable state the program can still end."""
+
+
+DEADLOCK: Final = PropertyDescriptor(
+    name="deadlock",
+    type=NoDeadlock,
+    rule=Rule(
+        "Threads can block for ever",
+        "Some schedule leads to threads that wait for each other, or for something that no "
+        "thread will do any more.",
+        "Acquire locks in one order everywhere; test conditions in a loop while holding the lock "
+        "that guards them; notify after every change.",
+    ),
+    plain=NoDeadlock(),
+    is_default=True,
+    specification="CHECK( init(Main.main()), LTL(G ! deadlock) )",
+)
+
+LIVELOCK: Final = PropertyDescriptor(
+    name="livelock",
+    type=NoLivelock,
+    rule=Rule(
+        "The program can run for ever",
+        "Some schedule leads to a state from which no schedule ends.",
+        "Find the condition that the running threads wait for, and who should make it true.",
+    ),
+    plain=NoLivelock(),
+)
