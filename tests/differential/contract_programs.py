@@ -88,6 +88,37 @@ SUBJECTS: Final = {
             "r = (int) latch.getCount() % 3;",
         ),
     ),
+    "task": Subject(
+        ("static final FutureTask<Integer> task = new FutureTask<>(() -> 1);",),
+        (
+            f"try {{ {_calm('r = task.get();')} }} catch (Exception none) {{ r = 0; }}",
+            f"try {{ {_calm('r = task.get(1, TimeUnit.SECONDS);')} }} "
+            "catch (Exception none) { r = 0; }",
+            f"try {{ {_calm('r = task.get(0, TimeUnit.SECONDS);')} }} "
+            "catch (Exception none) { r = 0; }",
+            "task.run();",
+            "r = task.cancel(false) ? 1 : 0;",
+            "r = task.cancel(true) ? 1 : 0;",
+            "r = task.isDone() ? 1 : 0;",
+            "r = task.isCancelled() ? 1 : 0;",
+        ),
+    ),
+    "queue": Subject(
+        ("static final BlockingQueue<Integer> queue = new LinkedBlockingQueue<>(1);",),
+        (
+            _calm("queue.put(x + 1); x++;"),
+            _calm("r = queue.take() % 3;"),
+            "r = queue.offer(1) ? 1 : 0;",
+            _calm("r = queue.offer(2, 1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "Integer found = queue.poll(); r = found == null ? 0 : found % 3;",
+            _calm("Integer found = queue.poll(1, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+            _calm("Integer found = queue.poll(0, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+            "r = queue.size() % 3;",
+            "r = queue.peek() == null ? 0 : 1;",
+            "r = queue.toArray().length;",
+            "queue.clear();",
+        ),
+    ),
     "semaphore": Subject(
         ("static final Semaphore permits = new Semaphore(1);",),
         (
