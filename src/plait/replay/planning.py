@@ -41,6 +41,7 @@ from plait.result.schedule import (
     ReachCode,
     ReachEnd,
     ReplayPlan,
+    Settle,
     Stretch,
 )
 from plait.result.trace import Run
@@ -254,9 +255,12 @@ class _Planner:
 
     def _stop_in_code(self, thread: Thread) -> None:
         points = self._points(thread)
+        passes = self._watcher.passes[thread.number]
+        if not points and any(self._origin.covers(passed.method) for passed in passes):
+            self._run(thread.number, Settle())
+            passes.clear()
         if not points:
             return  # not begun: a JVM holds the thread at its start
-        passes = self._watcher.passes[thread.number]
         if _is_in_wait(thread):
             method, bci = points[0].place
             self._run(thread.number, EnterWait(method, bci, points[0].line), points[1:])
