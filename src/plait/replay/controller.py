@@ -93,7 +93,7 @@ class Controller:
         self._free = FreeFields(self.client, self.points, free_values)
         packet = self._next_packet()
         if not isinstance(packet.events[0], VmStarted):
-            raise DivergenceError("", "the JVM does not report its start")
+            raise DivergenceError("", "the JVM did not report its start")
         main = self.threads.add(packet.events[0].thread, Phase.HELD)
         self._request(EventKind.THREAD_START, Policy.EVENT_THREAD)
         self._request(EventKind.THREAD_DEATH, Policy.EVENT_THREAD)
@@ -396,7 +396,7 @@ class Controller:
         if isinstance(goal, Block):
             thread.phase = Phase.HELD
             return True, True
-        what = f"needs a monitor that thread {owner.number} owns"
+        what = f"requires a monitor that thread {owner.number} owns"
         raise self._divergence(thread, f"{should(goal)}, but {what}")
 
     def _die(self, thread: ProgramThread, goal: Goal) -> tuple[bool, bool]:
