@@ -11,6 +11,7 @@ from tests.differential.ir_statements import THREAD, Author
 
 KINDS: Final = (
     "identity", "classes", "status", "leaks", "modes", "copies", "unsupported", "time",
+    "locks",
 )  # fmt: skip
 _THREADS: Final = ("main", "first", "second")
 _LOADS: Final = ("plain", "opaque", "acquire", "volatile")
@@ -40,6 +41,8 @@ class HiddenAuthor(Author):
                 self.pick([self._clone, self._copy_elements])()
             case "unsupported":
                 self.pick([self.check, self._unsupported])()
+            case "locks":
+                self._lock()
             case "time":
                 self.pick([self._timed, self._clock])()
 
@@ -175,6 +178,50 @@ class HiddenAuthor(Author):
         self.body.begin(yes)
         self.body.emit('unsupported "nothing of the kind"')
         self.body.begin(no)
+
+    def _lock(self) -> None:
+        """A monitor that is tried, asked for or waited on as locks of the library are."""
+        kinds = [self._ask, self._attempt, self._attempt, self.interrupt]
+        if self.held and not self.is_atomic:
+            kinds += [self._wait_and_notify] * 3
+        self.pick(kinds)()
+
+    def _ask(self) -> None:
+        self.body.emit(f"{self.number()} = canenter {self._monitor()}")
+
+    def _monitor(self) -> str:
+        return self.loaded(self.pick(("o", "p")), "LNode;")
+
+    def _attempt(self) -> None:
+        """Enter a monitor at once, or unless an interrupt comes first, and leave it again."""
+        body, monitor, entered = self.body, self._monitor(), self.temporary()
+        if self.is_atomic or self.dice.coin():
+            body.emit(f"{entered} = tryenter {monitor}")
+            yes, no = body.branch(f"ne {entered}, 0")
+        else:
+            body.emit(f"{entered} = enterinterruptibly {monitor}, {self._timeout()}")
+            yes, no = body.branch(f"eq {entered}, 0")
+        body.begin(yes)
+        self._inside(monitor)
+        body.emit(f"goto {no}")
+        body.begin(no)
+
+    def _inside(self, monitor: str) -> None:
+        """What a thread does that has entered a monitor, and its exit."""
+        self.held.append(monitor)
+        for _ in range(self.dice.between(0, 2)):
+            if self.budget > 0:
+                self.budget -= 1
+                self.pick([self.load, self.store, self.check, self._lock])()
+        self.held.pop()
+        self.body.emit(f"exit {monitor}")
+
+    def _wait_and_notify(self) -> None:
+        monitor = self.pick(self.held)
+        if self.dice.coin():
+            self.body.emit(f"notifyfirst {monitor}")
+        else:
+            self.body.emit(f"{self.number()} = waituninterruptibly {monitor}, {self._timeout()}")
 
     def _timed(self) -> None:
         """A wait that may run out, or be over before it begins."""

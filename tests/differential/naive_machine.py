@@ -21,7 +21,7 @@ from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Operand, Reg, StringConst
-from plait.ir.operators import BinaryOp, Relation, Update
+from plait.ir.operators import BinaryOp, Relation, Update, Woken
 from plait.ir.places import ElementPlace, FieldPlace, Place, StaticPlace
 from plait.ir.program import Block, Body, Program
 
@@ -128,6 +128,9 @@ class NaiveMachine:
         match op:
             case ir.MonitorEnter():
                 return self._is_free(world, thread, self._value(thread, op.monitor))
+            case ir.EnterInterruptibly():
+                is_free = self._is_free(world, thread, self._value(thread, op.monitor))
+                return is_free or thread.is_interrupted
             case ir.Join():
                 reference = self._value(thread, op.thread)
                 target = thread_of(world, reference)
@@ -157,7 +160,7 @@ class NaiveMachine:
                 reference = self._value(thread, op.thread)
                 is_timed = self._value(thread, op.timeout) > 0
                 return is_timed and self._is_free(world, thread, reference)
-            case ir.Park():
+            case ir.Park() | ir.EnterInterruptibly():
                 return self._value(thread, op.timeout) > 0
             case ir.Sleep():
                 return True
@@ -177,7 +180,7 @@ class NaiveMachine:
         if thread.waiting is not None:
             woken = thread.waiting.outcome is not None
             return world.things[thread.waiting.monitor].owner if woken else None
-        if isinstance(op, ir.MonitorEnter):
+        if isinstance(op, ir.MonitorEnter | ir.EnterInterruptibly):
             return world.things[self._value(thread, op.monitor)].owner
         if isinstance(op, ir.InitClass):
             return world.classes[op.cls]
@@ -209,6 +212,9 @@ class NaiveMachine:
         if isinstance(op, ir.Notify):
             yield from self._notify(world, thread, op)
             return
+        if isinstance(op, ir.EnterInterruptibly):
+            yield from self._enter_interruptibly(world, thread, op)
+            return
         if op is None:
             thread.has_ended = True
             for waiter in world.things[thread.reference].waiters if thread.reference else ():
@@ -237,6 +243,13 @@ class NaiveMachine:
             case ir.MonitorEnter():
                 thing = world.things[self._value(thread, op.monitor)]
                 thing.owner, thing.entries = thread.number, thing.entries + 1
+            case ir.TryEnter() | ir.CanEnter():
+                reference = self._value(thread, op.monitor)
+                is_free = self._is_free(world, thread, reference)
+                self._give(thread, op.dest, int(is_free))
+                if is_free and isinstance(op, ir.TryEnter):
+                    thing = world.things[reference]
+                    thing.owner, thing.entries = thread.number, thing.entries + 1
             case ir.MonitorExit():
                 thing = world.things[self._value(thread, op.monitor)]
                 if not thing.entries or thing.owner != thread.number:
@@ -298,7 +311,9 @@ class NaiveMachine:
             world.interrupted_early |= {reference}
         elif not target.has_ended:
             target.is_interrupted = target.has_permit = True
-            if target.waiting is not None and target.waiting.outcome is None:
+            op = target.op
+            is_deaf = isinstance(op, ir.Wait) and not op.is_interruptible
+            if target.waiting is not None and target.waiting.outcome is None and not is_deaf:
                 self._leave_wait_set(world, target, INTERRUPTED)
 
     def _spawn(self, world: World, thread: Thread, op: ir.Spawn) -> None:
@@ -311,11 +326,28 @@ class NaiveMachine:
             new.is_interrupted = True
         world.threads.append(new)
 
+    def _enter_interruptibly(
+        self, world: World, thread: Thread, op: ir.EnterInterruptibly
+    ) -> Iterator[World]:
+        reference = self._value(thread, op.monitor)
+        is_free = self._is_free(world, thread, reference)
+        if is_free:
+            after = world.copy()
+            thing, entering = after.things[reference], after.threads[thread.number]
+            thing.owner, thing.entries = thread.number, thing.entries + 1
+            self._give(entering, op.dest, DONE)
+            entering.frames[-1].index += 1
+            yield after
+        if thread.is_interrupted or not is_free:
+            self._give(thread, op.dest, self._interrupted(thread))
+            thread.frames[-1].index += 1
+            yield world
+
     # --- waiting --------------------------------------------------------------------------------
 
     def _wait(self, world: World, thread: Thread, op: ir.Wait) -> bool:
         """Begin to wait; true when the wait is over at once."""
-        if thread.is_interrupted:
+        if thread.is_interrupted and op.is_interruptible:
             thread.is_interrupted = False
             self._give(thread, op.dest, INTERRUPTED)
             return True
@@ -349,8 +381,8 @@ class NaiveMachine:
         reference = self._value(thread, op.monitor)
         waiters = world.things[reference].waiters
         thread.frames[-1].index += 1
-        if op.everyone or not waiters:
-            for number in waiters:
+        if op.woken is not Woken.ONE or not waiters:
+            for number in waiters if op.woken is Woken.ALL else waiters[:1]:
                 self._leave_wait_set(world, world.threads[number], DONE)
             yield world
             return

@@ -140,6 +140,7 @@ def test_all_kinds_are_there() -> None:
         "identity": "identityHashCode", "classes": "isInitialized", "status": "= status ",
         "leaks": "= load static T.knownEarly", "modes": "load.opaque", "copies": "intrinsic copy",
         "unsupported": "unsupported ", "time": "nanoTime",
+        "locks": "= tryenter ",
     }  # fmt: skip
     assert set(marks) == set(KINDS)
     texts = [hidden_text(Dice(seed)) for seed in range(300)]

@@ -7,6 +7,7 @@ from plait.driver.program_loading import ProgramRequest
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import ENGINES, described
 from plait.java.entry_points.argument_graphs import GraphLimits
+from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import Outside
 from plait.replay.process import no_fence_because
 from plait.spec.fences import FenceWish
@@ -25,6 +26,7 @@ def program_request(
         limits=GraphLimits(settings.number("objects"), settings.number("lengths")),
         assume=settings.optional("assume"),
         guarantee=settings.optional("guarantee"),
+        library=Library(settings.text("library")),
         characters=settings.number("characters"),
     )
 

@@ -14,6 +14,7 @@ from plait.driver.enforced_limits import ENGINE, REPORT, VALIDATION, within
 from plait.driver.evidence_gathering import EvidenceRequest, gather_evidence, time_to_confirm
 from plait.driver.exceptions import counted_exceptions, resolve_exceptions
 from plait.driver.known_benign_races import benign_races
+from plait.driver.library_choice import assumed_of_library, joined, told_of_library, why_again
 from plait.driver.line_coverage import coverage
 from plait.driver.line_targets import resolve_lines
 from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, load
@@ -28,6 +29,7 @@ from plait.ir.build.genuine import GenuineCode
 from plait.java.class_files.descriptors import source_name
 from plait.java.entry_points.entry_kinds import LaunchedTest, TestEntry, entry_name
 from plait.java.entry_points.target import Target
+from plait.java.platform.library_mode import Library
 from plait.report.violation_places import places
 from plait.report.wording import verdict_detail
 from plait.result.coverage import Coverage
@@ -122,8 +124,21 @@ def check_program(
 ) -> Report:
     """The report on one of the programs that the request is about.
 
-    Every part of the work ends soon after the budget; the report says what was known then.
+    Every part of the work ends soon after the budget; the report says what was known then. The
+    library's bytecode is checked where its contracts do not suffice.
     """
+    report = _check_once(request, load_one, budget, observer)
+    is_auto = request.program.library is Library.AUTO and isinstance(load_one, Loader)
+    why = why_again(report) if is_auto else ""
+    if not why or not isinstance(load_one, Loader):
+        return report
+    return joined(report, _check_once(request, load_one.by_bytecode(), budget, observer), why)
+
+
+def _check_once(
+    request: CheckRequest, load_one: Load, budget: Budget, observer: Observer
+) -> Report:
+    """The report on a program, with the library as the loader has it."""
     observer.progress("front end", {})
     try:
         ready = within(budget, lambda: _prepare(request, load_one))
@@ -158,6 +173,7 @@ def check_program(
             "timeouts": str(ready.timeouts),
             "jdk": loaded.jdk.version,
             **_replaced(loaded.target),
+            **told_of_library(loaded),
         },
         seconds={
             "front end": loading,
@@ -317,9 +333,11 @@ def _findings(
         timeouts=timeouts,
         outside=request.program.outside,
     )
+    assumed = (*assumed, *assumed_of_library(loaded))
     origin = None
     if not request.evidence.is_empty:
-        origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk, request.program.outside)
+        outside = request.program.outside
+        origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk, outside, loaded.contracts)
     validator = Validator(loaded.program, spurious_wakeups=lucky, timeouts=timeouts, origin=origin)
     findings: list[tuple[Finding, Validated | None]] = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):

@@ -1,19 +1,23 @@
 """From what the user names to a program in IR."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias, final
 
 from plait.base.node import node
 from plait.driver.tracked_fields import find_tracking
-from plait.ir.build.model_cache import compiled_api
+from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts, choose_contracts
+from plait.ir.build.model_cache import compiled_api, contract_class_path
 from plait.ir.build.program_source import load_program
 from plait.ir.program import Program
 from plait.ir.short_strings import USUAL_CHARACTERS, with_short_strings
 from plait.java.entry_points.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.entry_points.target import EntryRequest, OpenTarget, RefusedTest, Target
-from plait.java.platform.class_path import ClassPathEntry, open_class_path
+from plait.java.platform.class_path import ClassPath, ClassPathEntry, open_class_path
 from plait.java.platform.jdk import Jdk, find_jdk
+from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import USUAL, Outside
 from plait.spec.tracking import Tracking, TrackingRequest
 
@@ -26,7 +30,8 @@ class ProgramRequest:
     `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
     methods that tell what is true before it and must be after it. Fields that `tracking` or an
     annotation makes free are inputs of the program, and so is what `outside` leaves open; strings
-    that are have at most so many `characters`. A compiler may have so many `memory_bytes`.
+    that are have at most so many `characters`. `library` says how java.util.concurrent is taken. A
+    compiler may have so many `memory_bytes`.
     """
 
     targets: tuple[str, ...]
@@ -39,6 +44,7 @@ class ProgramRequest:
     guarantee: str | None = None
     tracking: TrackingRequest = TrackingRequest()
     outside: Outside = USUAL
+    library: Library = Library.AUTO
     characters: int = USUAL_CHARACTERS
     memory_bytes: int | None = None
 
@@ -48,16 +54,29 @@ class Loaded:
     """A program with where it comes from, and which of its fields are tracked.
 
     `genuine` is the program as its class files have it, without the choices of free fields.
+    `contracts` are the classes that stand for their contracts.
     """
 
     def __init__(
-        self, program: Program, genuine: Program, target: Target, jdk: Jdk, tracking: Tracking
+        self,
+        program: Program,
+        genuine: Program,
+        target: Target,
+        jdk: Jdk,
+        tracking: Tracking,
+        contracts: Contracts = NO_CONTRACTS,
     ) -> None:
+        self.contracts = contracts
         self.tracking = tracking
         self.program = program
         self.genuine = genuine
         self.target = target
         self.jdk = jdk
+
+    def contracts_met(self) -> tuple[str, ...]:
+        """The classes that the program has loaded so far and that stand for their contracts."""
+        loaded = self.genuine.loaded_names()
+        return tuple(name for name in loaded if name in self.contracts.classes)
 
     def own_classes(self) -> Sequence[ClassPathEntry]:
         """The classes that are checked; no library's."""
@@ -79,18 +98,36 @@ class Loader:
 
     def __call__(self) -> Loaded:
         """Open the program."""
-        request = self._request
-        genuine = load_program(self.target, self._jdk, request.outside)
+        request, contracts = self._request, self._contracts
+        genuine = load_program(self.target, self._jdk, request.outside, contracts)
         genuine = with_short_strings(genuine, request.characters)
         tracking, program = find_tracking(genuine, self.target, self._jdk, request.tracking)
-        return Loaded(program, genuine, self.target, self._jdk, tracking)
+        return Loaded(program, genuine, self.target, self._jdk, tracking, contracts)
+
+    @cached_property
+    def _contracts(self) -> Contracts:
+        target, release = self.target, self._jdk.major
+        return choose_contracts(
+            self._request.library,
+            ClassPath(open_class_path(target.own, release)),
+            ClassPath(open_class_path(target.class_path, release)),
+            contract_class_path(self._jdk),
+        )
+
+    def by_bytecode(self) -> "Loader":
+        """The same entry with the JDK's code of java.util.concurrent."""
+        return Loader(self.target, self._jdk, replace(self._request, library=Library.BYTECODE))
 
 
 def load(request: ProgramRequest) -> Loaded:
     """Compile what must be compiled, find the entry, and open the program."""
+    return loader(request)()
+
+
+def loader(request: ProgramRequest) -> Loader:
+    """Compile what must be compiled, and find the entry."""
     jdk = _jdk(request)
-    target = _open(request, jdk).select(entry_request(request))
-    return Loader(target, jdk, request)()
+    return Loader(_open(request, jdk).select(entry_request(request)), jdk, request)
 
 
 def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:

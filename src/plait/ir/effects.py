@@ -159,6 +159,11 @@ OP_EFFECTS: Final[dict[type[Any], Effects]] = {
     ir.Catch: NOTHING,
     ir.MonitorEnter: _effects({_R.MONITORS}, {_R.MONITORS}, waits=True),
     ir.MonitorExit: _effects({_R.MONITORS}, {_R.MONITORS}),
+    ir.TryEnter: _effects({_R.MONITORS}, {_R.MONITORS}),
+    ir.EnterInterruptibly: _effects(
+        {*_WAITING, _R.INPUTS}, {_R.MONITORS, _R.INTERRUPTS, _R.CLOCK}, waits=True
+    ),
+    ir.CanEnter: _effects({_R.MONITORS}),
     ir.HoldsLock: _effects({_R.MONITORS}),
     ir.Spawn: _effects({_R.THREADS, _R.INTERRUPTS}, {_R.THREADS}, leaks=True),
     ir.CurrentThread: NOTHING,

@@ -102,6 +102,14 @@ class CallMode(StrEnum):
     INTERFACE = "interface"
 
 
+class Woken(StrEnum):
+    """Which of the threads that wait on a monitor are woken."""
+
+    ONE = "notify"
+    FIRST = "notifyfirst"
+    ALL = "notifyall"
+
+
 class Order(StrEnum):
     """Memory order of an access; `declared` is what the field's volatile flag says."""
 

@@ -19,6 +19,7 @@ from plait.ir.operators import (
     Relation,
     UnaryOp,
     Update,
+    Woken,
 )
 from plait.ir.places import Place
 
@@ -244,6 +245,37 @@ class MonitorExit:
 
 @final
 @node
+class TryEnter:
+    """dest := 1 if the monitor of a non-null object was acquired at once, else 0; never blocks."""
+
+    dest: Reg
+    monitor: Operand
+
+
+@final
+@node
+class EnterInterruptibly:
+    """Acquire the monitor of a non-null object; an interrupt or the time (ns, 0 none) ends it.
+
+    dest := 0 acquired, 1 timed out, 2 interrupted (status cleared); a choice if free as well.
+    """
+
+    dest: Reg
+    monitor: Operand
+    timeout: Operand
+
+
+@final
+@node
+class CanEnter:
+    """dest := 1 if no other thread owns the monitor of a non-null object."""
+
+    dest: Reg
+    monitor: Operand
+
+
+@final
+@node
 class HoldsLock:
     """dest := 1 if the current thread owns the monitor of a non-null object."""
 
@@ -296,21 +328,23 @@ class Join:
 class Wait:
     """Release an owned monitor, wait for a notification, acquire it again; timeout in ns, 0 none.
 
-    dest := a `WaitOutcome`; `DONE` also for a spurious wake-up.
+    dest := a `WaitOutcome`; `DONE` also for a spurious wake-up. If it is not interruptible,
+    interrupts neither prevent nor end it.
     """
 
     dest: Reg
     monitor: Operand
     timeout: Operand
+    is_interruptible: bool = True
 
 
 @final
 @node
 class Notify:
-    """Wake one waiter (a choice) or all waiters of an owned monitor."""
+    """Wake waiters of an owned monitor: one (a choice), the one that waits longest, or all."""
 
     monitor: Operand
-    everyone: bool
+    woken: Woken
 
 
 @final
@@ -446,6 +480,9 @@ Op: TypeAlias = (
     | Catch
     | MonitorEnter
     | MonitorExit
+    | TryEnter
+    | EnterInterruptibly
+    | CanEnter
     | HoldsLock
     | Spawn
     | CurrentThread
@@ -530,7 +567,6 @@ Terminator: TypeAlias = Goto | Branch | Switch | Return | Throw | Unsupported
 
 MAY_THROW: Final = (Invoke, InvokeNamed, InitClass, InitClassOf, MonitorExit)
 """The ops that may complete abruptly (all others, terminators but `Throw` included, cannot)."""
-
 VISIBLE: Final = (
     Load,
     Store,
@@ -539,6 +575,9 @@ VISIBLE: Final = (
     InitClassOf,
     MonitorEnter,
     MonitorExit,
+    TryEnter,
+    EnterInterruptibly,
+    CanEnter,
     Spawn,
     ThreadStatus,
     Join,
@@ -552,11 +591,7 @@ VISIBLE: Final = (
     Yield,
     Halt,
 )
-
-"""The ops that another thread may see or influence: a static over-approximation.
-
-Loads and stores count; whether their object is shared only a run or an analysis knows.
-"""
+"""The ops that another thread may see or influence, whether their object is shared or not."""
 
 
 def is_visible(op: Op | Terminator) -> bool:

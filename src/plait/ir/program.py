@@ -199,6 +199,10 @@ class Program:
             self._source.link(name)
             self._linked.add(name)
 
+    def loaded_names(self) -> tuple[str, ...]:
+        """The classes asked for so far that exist, by name."""
+        return tuple(sorted(name for name, found in self._classes.items() if found is not None))
+
     def once(self, key: Hashable, make: Callable[[], _Known]) -> _Known:
         """What follows from the whole program, made when somebody first asks for it."""
         if key not in self._known:

@@ -13,6 +13,8 @@ class ChoiceKind(StrEnum):
 
     INPUT = "input"
     NOTIFY = "notify"
+    ENTER = "enter"
+    """Whether a thread that was interrupted acquires a free monitor (0) or gives up (1)."""
 
 
 @final

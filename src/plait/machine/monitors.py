@@ -1,13 +1,14 @@
 """Monitors: entering, leaving, waiting and notifying (JLS 17.1, 17.2)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from plait.base.errors import InternalError
-from plait.ir.operators import WaitOutcome
+from plait.ir.operators import WaitOutcome, Woken
+from plait.ir.ops import Wait
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.compile.compiled_code import Pause, Segment, Switch
 from plait.machine.heap import FREE, Monitor
-from plait.machine.state import Waiting
+from plait.machine.state import Thread, Waiting
 from plait.machine.thread_scheduling import runs_out
 
 if TYPE_CHECKING:
@@ -16,17 +17,88 @@ if TYPE_CHECKING:
 
 def enter(machine: "Execution", reference: int, here: Segment) -> None:
     """Acquire the monitor once more, or pause while another thread owns it."""
-    cell = machine.heap[reference]
-    thread = machine.thread
-    monitor = cell.monitor
-    if cell.is_shared:
+    if machine.heap[reference].is_shared:
         if machine.fuel <= 0 or is_taken(machine, reference):
             raise Pause(here.block, here.index)
         machine.fuel -= 1
+    _acquire(machine, reference, here)
+
+
+def try_enter(machine: "Execution", reference: int, here: Segment) -> bool:
+    """Acquire the monitor once more unless another thread owns it."""
+    _step_if_shared(machine, reference, here)
+    if is_taken(machine, reference):
+        return False
+    _acquire(machine, reference, here)
+    return True
+
+
+def can_enter(machine: "Execution", reference: int, here: Segment) -> bool:
+    """Whether the thread could acquire the monitor now."""
+    _step_if_shared(machine, reference, here)
+    return not is_taken(machine, reference)
+
+
+def enter_interruptibly(
+    machine: "Execution", reference: int, timeout: int, here: Segment
+) -> WaitOutcome:
+    """Acquire the monitor, or pause until an interrupt or the end of the time."""
+    thread = machine.thread
+    if machine.heap[reference].is_shared:
+        has_answer = thread.is_interrupted or not is_taken(machine, reference)
+        if machine.fuel <= 0 or not (has_answer or thread.is_blocked):
+            block(machine, timeout if runs_out(machine, timeout) else None, here)
+        machine.fuel -= 1
+        thread.is_blocked = False
+    outcome = _outcome_of_entering(machine, reference)
+    if outcome is WaitOutcome.DONE:
+        _acquire(machine, reference, here)
+    elif outcome is WaitOutcome.INTERRUPTED:
+        thread.is_interrupted = False
+    else:
+        machine.pass_time()
+    thread.deadline = None
+    return outcome
+
+
+def _outcome_of_entering(machine: "Execution", reference: int) -> WaitOutcome:
+    """Of a free monitor and an interrupt either may come first."""
+    is_interrupted = machine.heap[reference].is_shared and machine.thread.is_interrupted
+    if is_taken(machine, reference):
+        return WaitOutcome.INTERRUPTED if is_interrupted else WaitOutcome.TIMED_OUT
+    if is_interrupted and machine.ask(ChoicePoint(ChoiceKind.ENTER, 2)):
+        return WaitOutcome.INTERRUPTED
+    return WaitOutcome.DONE
+
+
+def _step_if_shared(machine: "Execution", reference: int, here: Segment) -> None:
+    if machine.heap[reference].is_shared:
+        machine.spend(here.block, here.index)
+
+
+def _acquire(machine: "Execution", reference: int, here: Segment) -> None:
+    monitor = machine.heap[reference].monitor
     if not monitor.entries:
-        thread.held[reference] = here
+        machine.thread.held[reference] = _asked_from(machine, here)
     cell = machine.writable(reference)
-    cell.monitor = Monitor(thread.number, monitor.entries + 1, monitor.waiters)
+    cell.monitor = Monitor(machine.thread.number, monitor.entries + 1, monitor.waiters)
+
+
+def _asked_from(machine: "Execution", here: Segment) -> Segment:
+    """Where the program acquires a monitor: models by contract do it for their callers."""
+    if not here.code.is_contract:
+        return here
+    callers = (frame.segment for frame in reversed(machine.frames[:-1]))
+    return next((segment for segment in callers if not segment.code.is_contract), here)
+
+
+def block(machine: "Execution", timeout: int | None, here: Segment) -> NoReturn:
+    """Stop here until something happens; `is_blocked` remembers it."""
+    thread = machine.thread
+    if not thread.is_blocked:
+        thread.is_blocked = True
+        thread.deadline = None if timeout is None else machine.state.clock + timeout
+    raise Pause(here.block, here.index)
 
 
 def leave(machine: "Execution", reference: int, here: Segment) -> None:
@@ -67,7 +139,9 @@ def owns(machine: "Execution", reference: int) -> bool:
     return bool(monitor.entries) and monitor.owner == machine.thread.number
 
 
-def wait(machine: "Execution", reference: int, timeout: int, here: Segment) -> WaitOutcome:
+def wait(
+    machine: "Execution", op: Wait, reference: int, timeout: int, here: Segment
+) -> WaitOutcome:
     """Wait on an owned monitor: give it up and pause, then, when stepped again, take it back."""
     thread = machine.thread
     if machine.fuel <= 0:
@@ -77,7 +151,7 @@ def wait(machine: "Execution", reference: int, timeout: int, here: Segment) -> W
     if not owns(machine, reference):
         raise InternalError("wait on a monitor that the thread does not own")
     machine.fuel -= 1
-    if thread.is_interrupted:
+    if thread.is_interrupted and op.is_interruptible:
         thread.is_interrupted = False
         return WaitOutcome.INTERRUPTED
     entries = machine.heap[reference].monitor.entries
@@ -106,7 +180,7 @@ def _wake(machine: "Execution", waiting: Waiting, here: Segment) -> WaitOutcome:
     thread.deadline = None
     cell = machine.writable(reference)
     cell.monitor = Monitor(thread.number, waiting.entries, cell.monitor.waiters)
-    thread.held[reference] = here
+    thread.held[reference] = _asked_from(machine, here)
     return outcome
 
 
@@ -117,19 +191,15 @@ def _leave_wait_set(machine: "Execution", reference: int, number: int) -> None:
     cell.monitor = Monitor(owner, count, rest) if rest or count else FREE
 
 
-def notify(machine: "Execution", reference: int, *, everyone: bool) -> None:
-    """Wake one waiter, chosen among several, or all of them."""
+def notify(machine: "Execution", reference: int, woken: Woken) -> None:
+    """Wake one waiter, chosen among several, the first, or all of them."""
     waiters = machine.heap[reference].monitor.waiters
-    if not waiters:
-        return
-    if everyone:
-        woken = waiters
-    elif len(waiters) == 1:
-        woken = waiters[:1]
-    else:
+    if woken is Woken.FIRST or len(waiters) < 2:
+        waiters = waiters[:1]
+    elif woken is Woken.ONE:
         chosen = machine.ask(ChoicePoint(ChoiceKind.NOTIFY, len(waiters)))
-        woken = (waiters[chosen],)
-    for number in woken:
+        waiters = (waiters[chosen],)
+    for number in waiters:
         _leave_wait_set(machine, reference, number)
         wake_waiter(machine, number, WaitOutcome.DONE)
 
@@ -141,9 +211,15 @@ def wake_waiter(machine: "Execution", number: int, outcome: WaitOutcome) -> None
     thread.waiting = thread.waiting._replace(outcome=outcome)
 
 
+def _minds_interrupts(thread: Thread) -> bool:
+    op = thread.frames[-1].segment.op
+    return not isinstance(op, Wait) or op.is_interruptible
+
+
 def interrupt_waiter(machine: "Execution", number: int) -> None:
-    """Take an interrupted thread out of its wait set, unless it was notified already."""
-    waiting = machine.state.threads[number].waiting
-    if waiting is not None and waiting.outcome is None:
+    """Take an interrupted thread out of its wait set, unless it was notified or does not mind."""
+    thread = machine.state.threads[number]
+    waiting = thread.waiting
+    if waiting is not None and waiting.outcome is None and _minds_interrupts(thread):
         _leave_wait_set(machine, waiting.monitor, number)
         wake_waiter(machine, number, WaitOutcome.INTERRUPTED)

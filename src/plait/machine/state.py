@@ -58,8 +58,9 @@ class Thread:
 
     The bottom frame belongs to the machine and ends the thread. `held` maps owned monitors to the
     segment that acquired them. `pending_exception` is on its way to a handler. `is_blocked` means
-    that it has begun the join, park or sleep that it stands before; `deadline` is when the sleep or
-    timed wait that it is in elapses. `was_killed`: an exception came down to the bottom method.
+    that it has begun the join, park, sleep or interruptible entry that it stands before; `deadline`
+    is when the sleep or timed wait that it is in elapses. `was_killed`: an exception came down to
+    the bottom method.
     """
 
     __slots__ = (

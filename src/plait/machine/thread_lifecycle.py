@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final, cast
 
 from plait.base.names import MethodRef
 from plait.ir.assembler import BodyBuilder
-from plait.ir.operators import WaitOutcome
+from plait.ir.operators import WaitOutcome, Woken
 from plait.ir.ops import Op
-from plait.machine.compile.compiled_code import Code, Pause, Segment
+from plait.machine.compile.compiled_code import Code, Segment
 from plait.machine.compile.compiled_methods import MACHINE, Library
 from plait.machine.compile.internal_ops import EndThread, NoModel
-from plait.machine.monitors import interrupt_waiter, is_taken, notify
+from plait.machine.monitors import block, interrupt_waiter, is_taken, notify
 from plait.machine.state import Frame, Thread
 from plait.machine.thread_scheduling import blocked_status, runs_out
 from plait.spec.timeouts import CENTURY
@@ -128,7 +128,7 @@ def must_wait_to_end(machine: "Execution") -> bool:
 def end(machine: "Execution") -> None:
     """The running thread is over; who waits on its Thread object is notified, as on HotSpot."""
     if machine.thread.object:
-        notify(machine, machine.thread.object, everyone=True)
+        notify(machine, machine.thread.object, Woken.ALL)
     machine.thread.has_ended = True
     machine.thread.frames.clear()
     if _is_last(machine) and machine.state.exit_status is None:
@@ -151,15 +151,6 @@ def status(machine: "Execution", reference: int) -> int:
     return TERMINATED if thread.has_ended else blocked_status(machine, thread)
 
 
-def _block(machine: "Execution", timeout: int | None, here: Segment) -> None:
-    """Stop here until something happens; `is_blocked` remembers it."""
-    thread = machine.thread
-    if not thread.is_blocked:
-        thread.is_blocked = True
-        thread.deadline = None if timeout is None else machine.state.clock + timeout
-    raise Pause(here.block, here.index)
-
-
 def _unblock(machine: "Execution") -> None:
     machine.thread.is_blocked = False
     machine.thread.deadline = None
@@ -179,7 +170,7 @@ def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> W
     is_over = target is None or target.has_ended
     may_go_on = is_over or thread.is_interrupted or thread.is_blocked
     if machine.fuel <= 0 or not may_go_on or is_taken(machine, reference):
-        _block(machine, timeout if runs_out(machine, timeout) else None, here)
+        block(machine, timeout if runs_out(machine, timeout) else None, here)
     if is_over:
         outcome = WaitOutcome.DONE
     elif _take_interrupt(machine):
@@ -197,7 +188,7 @@ def park(machine: "Execution", timeout: int, here: Segment) -> WaitOutcome:
     is_over = thread.has_permit or thread.is_interrupted
     ends = runs_out(machine, timeout)
     if machine.fuel <= 0 or not (is_over or thread.is_blocked):
-        _block(machine, timeout if ends else None, here)
+        block(machine, timeout if ends else None, here)
     if not is_over:
         machine.pass_time()
     thread.has_permit = False
@@ -209,7 +200,7 @@ def sleep(machine: "Execution", duration: int, here: Segment) -> WaitOutcome:
     """Let time pass."""
     thread = machine.thread
     if machine.fuel <= 0 or not (thread.is_interrupted or thread.is_blocked):
-        _block(machine, max(duration, 1) if duration < CENTURY else None, here)
+        block(machine, max(duration, 1) if duration < CENTURY else None, here)
     if _take_interrupt(machine):
         outcome = WaitOutcome.INTERRUPTED
     else:

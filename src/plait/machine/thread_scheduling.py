@@ -117,7 +117,12 @@ def waiting_time(thread: Thread) -> int:
     match thread.frames[-1].segment.op:
         case ir.Sleep(duration=time):
             return max(1, int(operand(thread, time)))
-        case ir.Park(timeout=time) | ir.Join(timeout=time) | ir.Wait(timeout=time):
+        case (
+            ir.Park(timeout=time)
+            | ir.Join(timeout=time)
+            | ir.Wait(timeout=time)
+            | ir.EnterInterruptibly(timeout=time)
+        ):
             return int(operand(thread, time))
         case _:
             return 0
@@ -136,6 +141,16 @@ def operand(thread: Thread, which: Operand) -> Any:
 
 def _enter(_machine: "Execution", state: State, thread: Thread, op: ir.MonitorEnter) -> Readiness:
     return _acquire(state, thread, operand(thread, op.monitor))
+
+
+def _enter_interruptibly(
+    machine: "Execution", state: State, thread: Thread, op: ir.EnterInterruptibly
+) -> Readiness:
+    access = _acquire(state, thread, operand(thread, op.monitor))
+    if access is Readiness.READY or thread.is_interrupted:
+        return Readiness.READY
+    is_timed = runs_out(machine, operand(thread, op.timeout))
+    return Readiness.TIMED if is_timed else access
 
 
 def _acquire(state: State, thread: Thread, reference: int) -> Readiness:
@@ -208,6 +223,7 @@ def _initialise(machine: "Execution", state: State, thread: Thread, kind: Type) 
 
 _TESTS: Final[dict[type[Any], _Test]] = {
     ir.MonitorEnter: _enter,
+    ir.EnterInterruptibly: _enter_interruptibly,
     ir.Wait: _wait,
     ir.Join: _join,
     EndThread: _end,

@@ -218,6 +218,8 @@ class JvmJudge:
         if item.operation is BlockingOperation.ENTER:
             owner = self._owner(self._client.contended_monitor(thread.id), name, item)
             return f"{name} waits for a monitor that {owner} owns"
+        if item.operation in (BlockingOperation.LOCK, BlockingOperation.ACQUIRE):
+            return f"{name} is blocked in park{self._lock_owner(thread, name, item)}"
         if item.operation is BlockingOperation.INITIALISE:
             return f"{name} waits for class {item.on}, {self._initialiser(item)}"
         if self._moves(thread):
@@ -265,6 +267,16 @@ class JvmJudge:
         owner = self._field(blocker, _OWNABLE, "exclusiveOwnerThread") if cls else NULL
         owning = self._controller.threads.find(owner)
         return text if owning is None else f"{text}, which {self._name(owning)} owns"
+
+    def _lock_owner(self, thread: ProgramThread, name: str, item: BlockedThread) -> str:
+        """What a thread that waits for a lock is parked on: it must be owned as expected."""
+        blocker = self._field(thread.id, "java/lang/Thread", "parkBlocker")
+        owner = self._field(blocker, _OWNABLE, "exclusiveOwnerThread") if blocker else NULL
+        found = self._controller.threads.find(owner)
+        number = -1 if found is None else found.number
+        if number != item.waits_for:
+            raise DivergenceError("", f"{name} waits for thread {number}")
+        return self._blocker(thread)
 
     def _moves(self, thread: ProgramThread) -> bool:
         """Whether a thread does anything while nobody holds it."""

@@ -4,7 +4,9 @@ from typing import final
 
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
+from plait.ir.build.contract_choice import BY_CONTRACT
 from plait.ir.operators import WaitOutcome
+from plait.machine.account.contract_calls import waits_unchanged
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.state import State, Thread
@@ -31,6 +33,10 @@ class Obstacles:
                 "it requires `notify` to wake another thread than the one that has waited longest, "
                 "which is the one that HotSpot takes"
             )
+        if point.kind is ChoiceKind.ENTER and not answer:
+            raise ObstacleError(
+                f"it needs a thread that is interrupted to get a lock all the same, {BY_CONTRACT}"
+            )
 
     def before(self, state: State, number: int) -> None:
         """Raise `ObstacleError` when the thread's next step is one that cannot be ordered."""
@@ -39,7 +45,7 @@ class Obstacles:
         self._waiting += [
             t.number
             for t in state.threads
-            if t.waiting is not None and t.number not in self._waiting
+            if t.waiting is not None and t.number not in self._waiting and not waits_unchanged(t)
         ]
         if readiness(self._machine.execution, state, thread) is Readiness.SPURIOUS:
             raise ObstacleError(
@@ -47,7 +53,9 @@ class Obstacles:
             )
         if isinstance(thread.frames[-1].segment.op, ir.Notify):
             self._refuse_late_notification(state, thread)
-        if thread.waiting is not None and thread.waiting.outcome is WaitOutcome.DONE:
+        waiting = thread.waiting
+        is_notified = waiting is not None and waiting.outcome is WaitOutcome.DONE
+        if is_notified and not waits_unchanged(thread):
             self._refuse_overtaking(state, thread)
 
     def after(self, state: State, number: int) -> None:

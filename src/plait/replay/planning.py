@@ -15,6 +15,8 @@ from typing import Final, assert_never, final
 from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
 from plait.base.origins import is_library_class
+from plait.ir import ops as ir
+from plait.machine.account.contract_calls import is_in_condition, waits_unchanged
 from plait.machine.account.op_text import access_of
 from plait.machine.choices import ChoicePoint
 from plait.machine.compile.internal_ops import EndThread
@@ -37,6 +39,7 @@ from plait.result.schedule import (
     ReachCode,
     ReachEnd,
     ReplayPlan,
+    Settle,
     Stretch,
 )
 from plait.result.trace import Run, Turn
@@ -237,10 +240,13 @@ class Planning(RunObserver):
 
     def _stop_in_code(self, thread: Thread) -> None:
         points = self._points.of(thread)
+        passes = self._watcher.passes[thread.number]
+        if not points and any(self._origin.covers(passed.method) for passed in passes):
+            self._add(thread.number, Settle())
+            passes.clear()
         if not points:
             return  # not begun: a JVM holds the thread at its start
-        passes = self._watcher.passes[thread.number]
-        if thread.waiting is not None:
+        if _is_in_wait(thread):
             method, bci = points[0].place
             self._add(thread.number, EnterWait(method, bci, points[0].line), points[1:])
             passes.clear()
@@ -279,6 +285,12 @@ class Planning(RunObserver):
         if not point.is_inside:
             self._standing[number] = point.place
         return True
+
+
+def _is_in_wait(thread: Thread) -> bool:
+    """Whether a JVM's thread has to be in the call that waits, giving up a monitor or lock."""
+    is_about_to = is_in_condition(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
+    return is_about_to or (thread.waiting is not None and not waits_unchanged(thread))
 
 
 def _failing(seen: SeenOnJvm) -> tuple[int, ...]:

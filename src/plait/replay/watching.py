@@ -66,7 +66,7 @@ class Watcher:
         if type(op) not in RECORDED:
             return closure
         passed = Pass(code.ref, code.body.blocks[block].sites[index], type(op).__name__)
-        slot = code.slot(op.dest) if isinstance(op, ir.Choose) else None
+        slot = code.slot(op.dest) if isinstance(op, ir.Choose) and not code.is_contract else None
         free = None if is_library_class(code.ref.owner) else chosen_field(code.body, block, index)
         outside = _OUTSIDE.get(code.ref.owner)
         is_initialisation = isinstance(op, ir.InitClass)

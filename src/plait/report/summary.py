@@ -12,7 +12,7 @@ from plait.report.wording import (
     set_options,
     verdict_detail,
 )
-from plait.result.report import REPLACED, Finding, Report, Severity
+from plait.result.report import BY_BYTECODE, REPLACED, Finding, Report, Severity
 from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite, reports_of
 from plait.result.verdicts import Holds
@@ -134,3 +134,9 @@ def replaced(answer: Answer) -> list[str]:
     listed = [report.options.get(REPLACED, "") for report in reports_of(answer)]
     names = dict.fromkeys(name for text in listed for name in text.split(", ") if name)
     return [f"{name}: Plait's own class, not the copy in the target" for name in names]
+
+
+def by_bytecode(answer: Answer) -> list[str]:
+    """Which classes of the library were not taken by their contracts, and why, each once."""
+    listed = (report.options.get(BY_BYTECODE, "") for report in reports_of(answer))
+    return [f"{text}: the JDK's own code" for text in dict.fromkeys(listed) if text]

@@ -22,6 +22,7 @@ from plait.report.coverage_text import coverage_lines
 from plait.report.interleaving import SourceLines, interleave
 from plait.report.summary import (
     assumed,
+    by_bytecode,
     context_figures,
     explored,
     in_one_line,
@@ -258,6 +259,7 @@ def _reach(
     """What was explored, what was assumed, and how long it took."""
     yield from _seen(report, symbols, lines=lines, full=full)
     yield from _section("Replaced", replaced(report), symbols)
+    yield from _section("Not by contract", by_bytecode(report), symbols)
     yield from _section("Assumed", assumed(report), symbols)
     yield from _section("Try", advice(report), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
@@ -268,6 +270,7 @@ def _reach_of_all(suite: Suite, symbols: Symbols) -> Iterator[RenderableType]:
     """What was assumed in any test, and how long they took."""
     yield Text()
     yield from _section("Replaced", replaced(suite), symbols)
+    yield from _section("Not by contract", by_bytecode(suite), symbols)
     yield from _section("Assumed", assumed(suite), symbols)
     hints = dict.fromkeys(line for report in suite.reports for line in advice(report))
     yield from _section("Try", list(hints), symbols)

@@ -20,6 +20,10 @@ REPLACED: Final = "replaced"
 """The option that lists classes of verification APIs of which the target's copies are not used."""
 
 
+BY_BYTECODE: Final = "by bytecode"
+"""The option that lists classes whose own code is checked, not their contracts, and why."""
+
+
 class Severity(StrEnum):
     """Whether a finding counts for the exit code; only errors do.
 

@@ -52,6 +52,12 @@ class BlockingOperation(StrEnum):
     """What a thread can be blocked in."""
 
     ENTER = "enter"
+    LOCK = "lock"
+    """A lock of the library, which is acquired whatever interrupts there are."""
+    ACQUIRE = "acquire"
+    """A lock that is acquired interruptibly."""
+    AWAIT = "await"
+    """Another call of the library that waits for something."""
     WAIT = "wait"
     JOIN = "join"
     END = "end"

@@ -28,6 +28,7 @@ from plait.ir.operators import (
     Relation,
     UnaryOp,
     Update,
+    Woken,
 )
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
 from plait.ir.program import Block, Body, Class, Field, LocalName, Method
@@ -125,7 +126,8 @@ ops: SearchStrategy[ir.Op] = st.one_of(
     st.builds(ir.InvokeNamed, registers, operands, unqualified),
     st.builds(ir.Intrinsic, results, unqualified, several),
     st.builds(ir.Spawn, operands, method_refs, operands),
-    st.builds(ir.Notify, operands, st.booleans()),
+    st.builds(ir.Wait, registers, operands, operands, st.booleans()),
+    st.builds(ir.Notify, operands, st.sampled_from(Woken)),
     st.builds(ir.TestInterrupt, registers, operands, st.booleans()),
 )
 targets = st.integers(0, BLOCKS - 1).map(ir.BlockId)

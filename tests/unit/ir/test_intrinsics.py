@@ -18,6 +18,8 @@ OPS = {
     *("atomicBegin", "atomicEnd", "uncaught", "halt", "unsupported", "getRef", "getInt", "getLong"),
     *("putRef", "putInt", "putLong", "getStaticRef", "putStaticRef", "callStatic", "initClass"),
     *("enumValues", "getAndIncrementStatic", "isMentioned", "mayHoldConsole"),
+    *("monitorEnter", "monitorExit", "tryEnter", "enterInterruptibly", "canEnter"),
+    *("waitUninterruptibly", "notifyFirst"),
     *(
         access + kind
         for access in ("load", "store")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from plait.base.names import MethodRef
+from plait.ir.build.models import Models
 from plait.ir.build.program_source import ClassFileSource
 from plait.ir.build.survey import class_names
 from plait.ir.checker import check_body
@@ -34,7 +35,7 @@ def jdk() -> Jdk:
 
 def _verify(jdk: Jdk, names: Iterable[str]) -> tuple[int, int]:
     """Check each class; how many methods had monitors, and how many regions they are."""
-    source = ClassFileSource(ClassPath([jdk.platform()]), ClassPath([]), None)
+    source = ClassFileSource(ClassPath([jdk.platform()]), Models(ClassPath([])), None)
     with_monitors = regions = 0
     for name in names:
         cls = source.find_class(name)

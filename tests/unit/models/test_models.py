@@ -9,7 +9,7 @@ import plait
 from plait.base import flags
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.model_cache import compiled_api, compiled_models, model_class_path
-from plait.ir.build.models import Substitutes
+from plait.ir.build.models import Models, Substitutes
 from plait.ir.build.program_source import ClassFileSource
 from plait.ir.checker import check_body
 from plait.ir.hierarchy import Hierarchy
@@ -61,7 +61,7 @@ def _model_names(jdk: Jdk) -> tuple[str, ...]:
 def _source(jdk: Jdk) -> ClassFileSource:
     models = ClassPath([DirectoryEntry(root) for root in _roots(jdk)])
     return ClassFileSource(
-        ClassPath([DirectoryEntry(compiled_api(jdk)), jdk.platform()]), models, None
+        ClassPath([DirectoryEntry(compiled_api(jdk)), jdk.platform()]), Models(models), None
     )
 
 

@@ -290,6 +290,8 @@ _COMPILERS: Final[dict[type, Callable[[_Compiler, Any], None]]] = {
     ir.CurrentThread: _Compiler.current_thread,
     ir.MonitorEnter: lambda self, op: self.uses(op.monitor),
     ir.MonitorExit: lambda self, op: self.uses(op.monitor),
+    ir.TryEnter: lambda self, op: self.uses(op.monitor),
+    ir.EnterInterruptibly: lambda self, op: self.uses(op.monitor),
     ir.Wait: lambda self, op: self.uses(op.monitor),
     ir.Join: lambda self, op: self.uses(op.thread),
 }

@@ -2,10 +2,24 @@
 
 from typing import Final
 
+from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import CLOCKS, RANDOM_NUMBERS
 from plait.spec.option_forms import Form, Group, Option
 
+LIBRARY: Final = Option(
+    "library",
+    Form.CHOICE,
+    "HOW",
+    str(Library.AUTO),
+    "How java.util.concurrent is taken. contract takes its classes as they are documented, which "
+    "makes far fewer states; bytecode runs the JDK's own code. auto takes them by contract, but by "
+    "bytecode where the program can tell how they wait.",
+    tuple(map(str, Library)),
+    group=Group.ENVIRONMENT,
+)
+
 OUTSIDE_OPTIONS: Final = (
+    LIBRARY,
     Option(
         "random",
         Form.CHOICE,

@@ -210,6 +210,20 @@ class Step:
         """Comes after the last release."""
         self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
 
+    def try_enter(self, op: ir.TryEnter, registers: Registers) -> None:
+        """Comes after the last release if it succeeds."""
+        if registers[self._before.frames[-1].segment.code.slot(op.dest)]:
+            self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
+
+    def enter_interruptibly(self, op: ir.EnterInterruptibly, registers: Registers) -> None:
+        """Comes after the last release, or after the interrupt that has ended it."""
+        if registers[self._before.frames[-1].segment.code.slot(op.dest)] == WaitOutcome.DONE:
+            self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
+        self.interrupted(op, registers)
+
+    def can_enter(self, _op: ir.CanEnter, _registers: Registers) -> None:
+        """Orders nothing: it only asks."""
+
     def monitor_exit(self, op: ir.MonitorExit, _registers: Registers) -> None:
         """Comes before all that enter later."""
         self.clocks.send(self._thread, _monitor(operand(self._before, op.monitor)))
@@ -402,6 +416,9 @@ def _put(channels: dict[Channel, Clock], channel: Channel, clock: Clock) -> None
 SYNCHRONISING: Final[dict[type[Any], Callable[[Step, Any, Registers], None]]] = {
     ir.MonitorEnter: Step.monitor_enter,
     ir.MonitorExit: Step.monitor_exit,
+    ir.TryEnter: Step.try_enter,
+    ir.EnterInterruptibly: Step.enter_interruptibly,
+    ir.CanEnter: Step.can_enter,
     ir.Wait: Step.wait,
     ir.Spawn: Step.spawn,
     EndThread: Step.end,

@@ -19,7 +19,11 @@ from plait.result.violations import (
     RacingAccess,
 )
 
-_INTERRUPTIBLE: Final = (BlockingOperation.JOIN, BlockingOperation.PARK)
+_INTERRUPTIBLE: Final = (
+    BlockingOperation.JOIN,
+    BlockingOperation.PARK,
+    BlockingOperation.ACQUIRE,
+)
 """What an interrupt ends, so that threads in it are not stuck for good while others run."""
 
 
@@ -27,9 +31,9 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     """The deadlock in a state: threads that wait in a circle, or no thread that can move.
 
     A circle counts even while other threads run on, for nothing can break it, unless one of its
-    threads waits in `join` or is parked, which an interrupt ends. One of daemon threads alone does
-    not, for the program can end without them; nor are threads stuck that only sleep for ever. A
-    thread that is lost could go on as well.
+    threads waits in `join`, is parked or acquires a lock interruptibly, which an interrupt ends.
+    One of daemon threads alone does not, for the program can end without them; nor are threads
+    stuck that only sleep for ever. A thread that is lost could go on as well.
     """
     standing = _standing(machine, state)
     enabled = _able(standing, enabled)

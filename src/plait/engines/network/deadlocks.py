@@ -21,7 +21,7 @@ from plait.engines.network.program_model import Lock, ProgramModel
 from plait.engines.network.source_places import Places
 from plait.ir.graph import cyclic_nodes
 from plait.ir.operands import Const
-from plait.ir.ops import Park, Wait
+from plait.ir.ops import EnterInterruptibly, Park, TryEnter, Wait
 from plait.ir.program import Program
 from plait.java.class_files.descriptors import source_name
 from plait.logic.automata.marked_trees import Mark
@@ -131,6 +131,8 @@ class Deadlocks:
                 continue
             for at, block in enumerate(instance.body.blocks):
                 for index, op in enumerate(block.ops):
+                    if isinstance(op, TryEnter | EnterInterruptibly):
+                        yield f"a lock is tried at {self._places.line(CallSite(number, at, index))}"
                     if isinstance(op, Wait | Park) and not _ends_by_itself(op.timeout):
                         yield f"a thread waits at {self._places.line(CallSite(number, at, index))}"
         for site, targets in self._facts.points_to.opaque_calls.items():

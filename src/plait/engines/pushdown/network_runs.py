@@ -48,7 +48,7 @@ class Replay:
         self._taken = Taken()
         self._replaying = Replaying(machine, self._taken)
         self._inputs: dict[int, deque[int]] = {}
-        self._notified: dict[int, deque[int]] = {}
+        self._chosen: dict[int, deque[int]] = {}
         self._cuts: dict[int, int] = {}
         """How often in turn a thread has stopped only because it ran for long."""
         self.violations: list[tuple[Violation, Run]] = []
@@ -83,13 +83,13 @@ class Replay:
             self.violations.append((deadlock, run_of(self._taken.path)))
 
     def _collect(self, turn: ContextRun) -> None:
-        """Remember the inputs that the thread is given, and whom it notifies."""
+        """Remember the inputs that the thread is given, and what it chooses."""
         for fired in turn.fired:
             path = self._made.get(fired.rule)
             if path is None:
                 continue
             if path.chosen is not None:
-                self._notified.setdefault(turn.thread, deque()).append(path.chosen)
+                self._chosen.setdefault(turn.thread, deque()).append(path.chosen)
             if path.input is not None:
                 value = path.input
                 variable = path.input_variable
@@ -180,8 +180,11 @@ class Replay:
         if point.kind is ChoiceKind.INPUT:
             given = self._inputs.get(self._machine.execution.thread.number)
             answer = given.popleft() if given else 0
+        elif point.kind is ChoiceKind.ENTER:
+            chosen = self._chosen.get(self._machine.execution.thread.number)
+            answer = chosen.popleft() if chosen else 0
         else:
-            woken = self._notified.get(self._machine.execution.thread.number)
+            woken = self._chosen.get(self._machine.execution.thread.number)
             answer = self._place_of(woken.popleft()) if woken else 0
         return min(answer, point.count - 1)
 

@@ -8,8 +8,8 @@ from typing import final
 
 from plait.base import flags
 from plait.base.names import MethodRef
-from plait.ir.build.model_cache import model_class_path
-from plait.ir.build.models import Models
+from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts
+from plait.ir.build.models import models_for
 from plait.ir.program import Program
 from plait.java.entry_points.target import Target
 from plait.java.platform.class_path import ClassPath, open_class_path
@@ -22,10 +22,15 @@ class GenuineCode:
     """Tells genuine methods of a program; answers are kept."""
 
     def __init__(
-        self, program: Program, target: Target, jdk: Jdk, outside: Outside = USUAL
+        self,
+        program: Program,
+        target: Target,
+        jdk: Jdk,
+        outside: Outside = USUAL,
+        contracts: Contracts = NO_CONTRACTS,
     ) -> None:
         self._program = program
-        self._models = Models(model_class_path(jdk, outside))
+        self._models = models_for(jdk, outside, contracts)
         self._platform = ClassPath([jdk.platform()])
         self._users = ClassPath(open_class_path(target.class_path, jdk.major))
         self._known: dict[MethodRef, bool] = {}

@@ -3,7 +3,8 @@
 `models/java.base` is compiled as a patch of the module java.base. A folder `java.base-N` beside it
 holds the files that differ from JDK N on. `models/java.logging` patches that module, in JDKs that
 have it. `models/api` holds what users' programs call; `random-any` and `clock-any` hold the models
-of what may be anything (see `java.outside`).
+of what may be anything (see `java.outside`), `contracts` those of classes by their contracts (see
+`contract_choice`).
 """
 
 import os
@@ -32,6 +33,11 @@ def model_class_path(jdk: Jdk, outside: Outside = USUAL) -> ClassPath:
     ]
     asked = [_compiled_folder(jdk, folder, base) for folder in outside.folders]
     return ClassPath([DirectoryEntry(folder) for folder in (*asked, base, *others)])
+
+
+def contract_class_path(jdk: Jdk) -> ClassPath:
+    """The models of classes by their contracts, for this JDK."""
+    return ClassPath([DirectoryEntry(_compiled_folder(jdk, "contracts", compiled_models(jdk)))])
 
 
 def _compiled_folder(jdk: Jdk, name: str, base: Path) -> Path:

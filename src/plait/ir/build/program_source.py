@@ -10,6 +10,7 @@ from plait.base.errors import ClassFileError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.bytecode_translator import translate_method
 from plait.ir.build.classes import make_class
+from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts
 from plait.ir.build.dynamic import expand_dynamic
 from plait.ir.build.entry import ENTRY, make_entry
 from plait.ir.build.final_fields import refused_update
@@ -18,8 +19,7 @@ from plait.ir.build.known_calls.console_uses import may_hold_console
 from plait.ir.build.known_calls.wait_clocks import wait_clock
 from plait.ir.build.lineage_limits import LineageLimits
 from plait.ir.build.members import Members
-from plait.ir.build.model_cache import model_class_path
-from plait.ir.build.models import Models
+from plait.ir.build.models import Models, models_for
 from plait.ir.build.reflection import expand_reflective, is_reflective
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.build.unit import Unit
@@ -45,10 +45,10 @@ _PLATFORM = (ImageEntry, JmodEntry, JmodsEntry)
 class ClassFileSource:
     """Implements `ProgramSource` (for `Program`) and `World` (for the translator)."""
 
-    def __init__(self, class_path: ClassPath, models: ClassPath, entry: Entry | None) -> None:
+    def __init__(self, class_path: ClassPath, models: Models, entry: Entry | None) -> None:
         self._users = ClassPath([e for e in class_path.entries if not isinstance(e, _PLATFORM)])
         self._platform = ClassPath([e for e in class_path.entries if isinstance(e, _PLATFORM)])
-        self._models = Models(models)
+        self._models = models
         self._units: dict[str, Unit | None] = {}
         self._user_classes: set[str] = set()
         self._missing: dict[str, str | None] = {}
@@ -252,8 +252,10 @@ class ClassFileSource:
         return self._own[name]
 
 
-def load_program(target: Target, jdk: Jdk, outside: Outside = USUAL) -> Program:
+def load_program(
+    target: Target, jdk: Jdk, outside: Outside = USUAL, contracts: Contracts = NO_CONTRACTS
+) -> Program:
     """The program of a target under the classes of a JDK and the models for it."""
     class_path = ClassPath([jdk.platform(), *open_class_path(target.class_path, jdk.major)])
-    source = ClassFileSource(class_path, model_class_path(jdk, outside), target.entry)
+    source = ClassFileSource(class_path, models_for(jdk, outside, contracts), target.entry)
     return Program(source, ENTRY)

@@ -13,6 +13,7 @@ from typing import TextIO, final
 from plait.base.errors import PlaitError
 from plait.base.names import MethodRef
 from plait.base.node import node
+from plait.ir.build.models import Models
 from plait.ir.build.program_source import ClassFileSource
 from plait.ir.checker import check_body
 from plait.ir.ops import InitClass
@@ -66,7 +67,7 @@ def class_names(jdk: Jdk, modules: Sequence[str] = _JAVA_BASE) -> tuple[str, ...
 def survey_classes(jdk: Jdk, names: Iterable[str]) -> SurveyResult:
     """Build and check every method with code of these classes."""
     class_path = ClassPath([jdk.platform()])
-    tally = _Tally(ClassFileSource(class_path, ClassPath([]), None))
+    tally = _Tally(ClassFileSource(class_path, Models(ClassPath([])), None))
     gc.disable()  # nothing here makes cycles, and full collections would blur the times
     try:
         for name in names:

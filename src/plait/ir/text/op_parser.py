@@ -15,6 +15,7 @@ from plait.ir.operators import (
     Relation,
     UnaryOp,
     Update,
+    Woken,
 )
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
 from plait.ir.text.scanner import Scanner
@@ -235,7 +236,13 @@ def _spawn(parser: OpParser, line: Scanner, _dest: None, _mnemonic: str) -> ir.O
 
 
 def _notify(parser: OpParser, line: Scanner, _dest: None, mnemonic: str) -> ir.Op:
-    return ir.Notify(parser.operand(line), mnemonic == "notifyall")
+    return ir.Notify(parser.operand(line), Woken(mnemonic))
+
+
+def _wait(parser: OpParser, line: Scanner, dest: Reg, mnemonic: str) -> ir.Op:
+    monitor = parser.operand(line)
+    line.expect(",")
+    return ir.Wait(dest, monitor, parser.operand(line), mnemonic == "wait")
 
 
 def _test_interrupt(parser: OpParser, line: Scanner, dest: Reg, mnemonic: str) -> ir.Op:
@@ -256,14 +263,15 @@ _PARSERS: Final[dict[str, _OpRule]] = {
     "invokenamed": _invoke_named,
     "intrinsic": _intrinsic,
     "spawn": _spawn,
-    "notify": _notify,
-    "notifyall": _notify,
+    "wait": _wait,
+    "waituninterruptibly": _wait,
+    **dict.fromkeys(Woken, _notify),
     "testinterrupt": _test_interrupt,
     "clearinterrupt": _test_interrupt,
 }
 _MAY_HAVE_DEST: Final = frozenset({"invoke", "intrinsic"})
 _WITHOUT_DEST: Final = frozenset(
-    {"store", "init", "spawn", "notify", "notifyall"}
+    {"store", "init", "spawn", *Woken}
     | {shape.mnemonic for shape in SHAPES.values() if not shape.has_dest}
 )
 _NEEDS_DEST: Final = frozenset(_PARSERS) - _MAY_HAVE_DEST - _WITHOUT_DEST

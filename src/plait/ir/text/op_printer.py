@@ -158,7 +158,12 @@ def _spawn(op: ir.Spawn) -> str:
 
 
 def _notify(op: ir.Notify) -> str:
-    return f"{'notifyall' if op.everyone else 'notify'} {print_operand(op.monitor)}"
+    return f"{op.woken} {print_operand(op.monitor)}"
+
+
+def _wait(op: ir.Wait) -> str:
+    mnemonic = "wait" if op.is_interruptible else "waituninterruptibly"
+    return f"r{op.dest.index} = {mnemonic} {print_operand(op.monitor)}, {print_operand(op.timeout)}"
 
 
 def _test_interrupt(op: ir.TestInterrupt) -> str:
@@ -210,6 +215,7 @@ _PRINTERS: Final[dict[type, Callable[[Any], str]]] = {
     ir.InvokeNamed: _invoke_named,
     ir.Intrinsic: _intrinsic,
     ir.Spawn: _spawn,
+    ir.Wait: _wait,
     ir.Notify: _notify,
     ir.TestInterrupt: _test_interrupt,
     ir.Goto: _goto,

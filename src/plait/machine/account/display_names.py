@@ -13,6 +13,7 @@ from plait.result.trace import Frames, Location
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
 
+_WHOLE: Final = FieldRef("plait/vm/Part", "whole", "Ljava/lang/Object;")
 _THREAD: Final = "java/lang/Thread"
 _IS_RENAMED: Final = FieldRef(_THREAD, "isRenamed", "Z")
 _NAME: Final = FieldRef(_THREAD, "name", "Ljava/lang/String;")
@@ -57,8 +58,25 @@ def stack(thread: Thread) -> Frames:
     )
 
 
+def is_part(machine: "Execution", state: State, reference: int) -> bool:
+    """Whether an object is part of a whole, whose model holds its monitor."""
+    return _whole(machine, state, reference) is not None
+
+
+def _whole(machine: "Execution", state: State, reference: int) -> int | None:
+    """What an object is part of, itself if it is the whole; None for any other object."""
+    kind = state.heap[reference].type
+    if machine.program.find_class(_WHOLE.owner) is None:
+        return None
+    if not machine.types.is_instance(kind, f"L{_WHOLE.owner};"):
+        return None
+    whole: int = state.heap[reference].values[machine.types.instance_slot(_WHOLE).index]
+    return whole or reference
+
+
 def object_name(machine: "Execution", state: State, reference: int) -> str:
     """An object by its class and a number: `Account@3`; a class and a literal by themselves."""
+    reference = _whole(machine, state, reference) or reference
     described = machine.anchors.described(reference)
     if described is not None:
         return f"{type_name(machine.types.of_descriptor(described))}.class"

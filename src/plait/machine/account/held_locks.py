@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from plait.base.names import FieldRef
 from plait.machine.account import display_names
+from plait.machine.compile.compiled_methods import BY_CONTRACT
+from plait.machine.runtime_types import Type
 from plait.machine.state import State, Thread
 from plait.result.trace import HeldLock, LockSort
 
@@ -43,12 +45,13 @@ def monitors(machine: "Execution", state: State, thread: Thread) -> Iterator[Hel
     """The monitors that a thread owns, in the order it acquired them."""
     for reference, segment in thread.held.items():
         name = display_names.object_name(machine, state, reference)
-        yield HeldLock(name, display_names.location(segment))
+        is_part = display_names.is_part(machine, state, reference)
+        sort = LockSort.LOCK if is_part else LockSort.MONITOR
+        yield HeldLock(name, display_names.location(segment), sort)
 
 
 def _lock_objects(machine: "Execution", state: State, thread: Thread) -> Iterator[HeldLock]:
-    types = machine.types
-    mutexes, read_write = (set(types.known_subtypes(name)) for name in (_MUTEX, _READ_WRITE))
+    mutexes, read_write = (_run_by_bytecode(machine, name) for name in (_MUTEX, _READ_WRITE))
     if not thread.object or not (mutexes or read_write):
         return
     for reference, cell in sorted(state.heap.items()):
@@ -64,6 +67,14 @@ def _lock_objects(machine: "Execution", state: State, thread: Thread) -> Iterato
             continue
         for kind in kinds:
             yield HeldLock(display_names.object_name(machine, state, reference), None, kind)
+
+
+def _run_by_bytecode(machine: "Execution", name: str) -> set[Type]:
+    """The types of a class and its subclasses, if it is the JDK's own: models hold monitors."""
+    found = set(machine.types.known_subtypes(name))
+    if found and BY_CONTRACT in machine.program.class_named(name).annotations:
+        return set()
+    return found
 
 
 def _field(machine: "Execution", state: State, reference: int, field: FieldRef) -> Any:

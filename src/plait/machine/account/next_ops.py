@@ -7,6 +7,7 @@ from plait.base.node import node
 from plait.ir import ops as ir
 from plait.java.class_files.descriptors import source_name
 from plait.machine.account import display_names
+from plait.machine.account.contract_calls import waits_unchanged
 from plait.machine.account.held_locks import all_locks, monitors
 from plait.machine.account.op_text import Access, access_of, phrase
 from plait.machine.class_initialisation import initialising_thread
@@ -116,14 +117,20 @@ def _obstacle(machine: "Execution", state: State, thread: Thread) -> _Obstacle:
     """What a blocked thread is stuck in, on what, and who would have to act."""
     op = thread.frames[-1].segment.op
     match op:
+        case ir.EnterInterruptibly():
+            return BlockingOperation.ACQUIRE, *_monitor(machine, state, operand(thread, op.monitor))
         case ir.MonitorEnter():
-            return BlockingOperation.ENTER, *_monitor(machine, state, operand(thread, op.monitor))
+            reference = operand(thread, op.monitor)
+            is_part = display_names.is_part(machine, state, reference)
+            operation = BlockingOperation.LOCK if is_part else BlockingOperation.ENTER
+            return operation, *_monitor(machine, state, reference)
         case ir.Wait():
             reference = operand(thread, op.monitor)
             is_woken = thread.waiting is not None and thread.waiting.outcome is not None
             owner = state.heap[reference].monitor.owner if is_woken else NOBODY
-            name = display_names.object_name(machine, state, reference)
-            return BlockingOperation.WAIT, name, owner
+            is_call = waits_unchanged(thread)
+            operation = BlockingOperation.AWAIT if is_call else BlockingOperation.WAIT
+            return operation, display_names.object_name(machine, state, reference), owner
         case ir.Join():
             reference = operand(thread, op.thread)
             if readiness(machine, state, thread) is Readiness.BLOCKED:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir import ops as ir
-from plait.ir.operators import Order
+from plait.ir.operators import Order, Woken
 from plait.ir.places import ElementPlace, FieldPlace, Place, StaticPlace
 from plait.java.class_files.descriptors import source_name
 from plait.machine.account import display_names
@@ -165,9 +165,16 @@ def _init_of(machine: "Execution", _state: State, thread: Thread, op: ir.InitCla
     return f"initialises class {source_name(machine.mirrored(operand(thread, op.cls)).descriptor)}"
 
 
+_WOKEN: Final = {
+    Woken.ONE: "a waiter",
+    Woken.FIRST: "the first waiter",
+    Woken.ALL: "all waiters",
+}
+
+
 def _notify(machine: "Execution", state: State, thread: Thread, op: ir.Notify) -> str:
     name = display_names.object_name(machine, state, operand(thread, op.monitor))
-    return f"notifies {'all waiters' if op.everyone else 'a waiter'} of {name}"
+    return f"notifies {_WOKEN[op.woken]} of {name}"
 
 
 def _fixed(text: str) -> _Phrase:
@@ -177,6 +184,9 @@ def _fixed(text: str) -> _Phrase:
 _PHRASES: Final[dict[type[Any], _Phrase]] = {
     ir.MonitorEnter: _about_monitor("acquires"),
     ir.MonitorExit: _about_monitor("releases"),
+    ir.TryEnter: _about_monitor("tries to acquire"),
+    ir.EnterInterruptibly: _about_monitor("acquires"),
+    ir.CanEnter: _about_monitor("asks for the owner of"),
     ir.Wait: _wait,
     ir.Notify: _notify,
     ir.Spawn: _about_thread("starts"),

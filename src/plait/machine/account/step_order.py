@@ -49,7 +49,10 @@ class Ordering:
 
 def _received(machine: "Execution", state: State, before: Thread, op: Any) -> Iterator[_Channel]:
     match op:
-        case ir.MonitorEnter():
+        case ir.EnterInterruptibly():
+            yield "monitor", operand(before, op.monitor)
+            yield "interrupt", before.object
+        case ir.MonitorEnter() | ir.TryEnter() | ir.CanEnter():
             yield "monitor", operand(before, op.monitor)
         case ir.Wait() if before.waiting is not None:
             yield "monitor", before.waiting.monitor

@@ -9,6 +9,7 @@ from plait.ir.build.entry import ENTRY
 from plait.ir.free_fields import chosen_field
 from plait.machine.account import display_names
 from plait.machine.account.call_text import called_with
+from plait.machine.account.contract_events import contract_event
 from plait.machine.account.op_text import access_of, phrase
 from plait.machine.account.step_order import Ordering
 from plait.machine.account.value_text import show
@@ -62,7 +63,8 @@ class Recorder:
     ) -> StraightOp:
         """A closure that does the same and records it."""
         op = code.body.blocks[block].ops[index]
-        if type(op) not in RECORDED:
+        is_hidden = type(op) is ir.Choose and code.is_contract
+        if type(op) not in RECORDED or is_hidden:
             return closure
         segment = code.segment(block, index)
         is_choice = type(op) is ir.Choose
@@ -129,8 +131,12 @@ class Recorder:
         frames = display_names.stack(before)
         is_own = not code.is_hidden
         at = frames[0] if is_own and frames else Location(_RUN, 0)
+        is_internal = not is_own or is_library_class(_subject(code, op))
         values: tuple[tuple[str, str], ...] = ()
-        event = phrase(machine, state, before, op)
+        told = contract_event(machine, state, before, op) if code.is_contract else None
+        if told is not None and frames:
+            at, is_internal = frames[0], is_library_class(frames[0].method.owner)
+        event = told or phrase(machine, state, before, op)
         if type(op) is ir.Choose:
             chosen = registers[code.slot(op.dest)]
             event = f"chooses {chosen}"
@@ -148,7 +154,7 @@ class Recorder:
                 event,
                 values,
                 frames,
-                internal=not is_own or is_library_class(_subject(code, op)),
+                internal=is_internal,
                 held=tuple(
                     display_names.object_name(machine, state, reference)
                     for reference in state.threads[before.number].held

@@ -100,6 +100,7 @@ class Code:
         "discard",
         "entry",
         "has_anchors",
+        "is_contract",
         "is_hidden",
         "ref",
         "register_slots",
@@ -119,6 +120,7 @@ class Code:
         self.declaring = declaring
         self.compiler = compiler
         self.is_hidden = _is_hidden(ref)
+        self.is_contract = False
         count = len(body.registers)
         self.register_slots = _parameters_first(body)
         self.discard = count

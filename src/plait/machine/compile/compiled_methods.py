@@ -16,6 +16,7 @@ from plait.machine.anchors import Anchors
 from plait.machine.compile.compiled_code import Code, Segment
 from plait.machine.runtime_types import Types
 
+BY_CONTRACT: Final = "Lplait/vm/ByContract;"
 HIDDEN: Final = "Ljdk/internal/vm/annotation/Hidden;"
 """Marks methods that stack traces leave out: the JDK's, and what the builder makes of lambdas."""
 
@@ -55,12 +56,14 @@ class Library:
         if found is None:
             body = self._program.find_body(ref)
             if body is None:
-                owner = ref.owner.replace("/", ".")
-                raise UnsupportedError(f"native method {owner}.{ref.name}{ref.descriptor}")
-            found = self._add(ref, body, self._program.class_named(ref.owner))
+                name = ref.owner.replace("/", ".")
+                raise UnsupportedError(f"native method {name}.{ref.name}{ref.descriptor}")
+            owner = self._program.class_named(ref.owner)
+            found = self._add(ref, body, owner)
+            found.is_contract = BY_CONTRACT in owner.annotations
             self.called.add(ref)
             method = self._program.declared_method(ref.owner, ref.name, ref.descriptor)
-            if method is not None and HIDDEN in method.annotations:
+            if found.is_contract or (method is not None and HIDDEN in method.annotations):
                 found.is_hidden = True
         return found
 

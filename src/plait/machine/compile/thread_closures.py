@@ -28,6 +28,40 @@ def _exit(site: Site, op: ir.MonitorExit) -> StraightOp:
     return lambda registers: monitors.leave(machine, registers[monitor], here)
 
 
+def _try_enter(site: Site, op: ir.TryEnter) -> StraightOp:
+    machine, dest, monitor = site.machine, site.slot(op.dest), site.slot(op.monitor)
+    here = site.code.segment(site.block, site.index)
+
+    def attempt(registers: Registers) -> None:
+        registers[dest] = int(monitors.try_enter(machine, registers[monitor], here))
+
+    return attempt
+
+
+def _enter_interruptibly(site: Site, op: ir.EnterInterruptibly) -> StraightOp:
+    machine, dest = site.machine, site.slot(op.dest)
+    monitor, timeout = site.slot(op.monitor), site.slot(op.timeout)
+    here = site.code.segment(site.block, site.index)
+
+    def enter(registers: Registers) -> None:
+        outcome = monitors.enter_interruptibly(
+            machine, registers[monitor], registers[timeout], here
+        )
+        registers[dest] = int(outcome)
+
+    return enter
+
+
+def _can_enter(site: Site, op: ir.CanEnter) -> StraightOp:
+    machine, dest, monitor = site.machine, site.slot(op.dest), site.slot(op.monitor)
+    here = site.code.segment(site.block, site.index)
+
+    def ask(registers: Registers) -> None:
+        registers[dest] = int(monitors.can_enter(machine, registers[monitor], here))
+
+    return ask
+
+
 def _holds(site: Site, op: ir.HoldsLock) -> StraightOp:
     machine, dest, monitor = site.machine, site.slot(op.dest), site.slot(op.monitor)
 
@@ -43,20 +77,21 @@ def _wait(site: Site, op: ir.Wait) -> StraightOp:
     here = site.code.segment(site.block, site.index)
 
     def wait(registers: Registers) -> None:
-        registers[dest] = int(monitors.wait(machine, registers[monitor], registers[timeout], here))
+        outcome = monitors.wait(machine, op, registers[monitor], registers[timeout], here)
+        registers[dest] = int(outcome)
 
     return wait
 
 
 def _notify(site: Site, op: ir.Notify) -> StraightOp:
-    machine, monitor, everyone = site.machine, site.slot(op.monitor), op.everyone
+    machine, monitor, woken = site.machine, site.slot(op.monitor), op.woken
     block, index = site.block, site.index
 
     def notify(registers: Registers) -> None:
         reference = registers[monitor]
         if machine.heap[reference].is_shared:
             machine.spend(block, index)
-        monitors.notify(machine, reference, everyone=everyone)
+        monitors.notify(machine, reference, woken)
 
     return notify
 
@@ -314,6 +349,9 @@ def _halt(site: Site, op: ir.Halt) -> StraightOp:
 THREAD_OPS: Final[dict[type[Any], StraightMaker]] = {
     ir.MonitorEnter: _enter,
     ir.MonitorExit: _exit,
+    ir.TryEnter: _try_enter,
+    ir.EnterInterruptibly: _enter_interruptibly,
+    ir.CanEnter: _can_enter,
     ir.HoldsLock: _holds,
     ir.Wait: _wait,
     ir.Notify: _notify,

@@ -96,6 +96,10 @@ def stuck_phrase(operation: BlockingOperation, on: str) -> str:
     match operation:
         case BlockingOperation.ENTER:
             return f"waits to enter {on}"
+        case BlockingOperation.LOCK | BlockingOperation.ACQUIRE:
+            return f"waits to lock {on}"
+        case BlockingOperation.AWAIT:
+            return f"waits for {on}"
         case BlockingOperation.WAIT:
             return f"waits to be notified on {on}"
         case BlockingOperation.END:

@@ -13,12 +13,15 @@ from plait.engines.explicit.kernel.kernel_choice import make_kernel
 from plait.engines.explicit.linking.program_image import Image
 from plait.engines.explicit.linking.state_loading import first_fork, load_state
 from plait.ir.program import Program
+from plait.java.platform.library_mode import Library
 from plait.machine.choices import NO_ANSWER, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State
 
 ROOT = Path(__file__).parents[4]
+HERE = Path(__file__).parent.relative_to(ROOT)
+LOCKS = ProgramRequest((str(ROOT / HERE / "LockModes.java"),))
 PROGRAMS = [
     *(f"examples/{name}.java" for name in ("BluetoothV1", "ConditionIf", "LazyInit", "LockOrder")),
     *(
@@ -35,8 +38,8 @@ LONG = sorted(
 
 
 @cache
-def program(path: str) -> Program:
-    return load(ProgramRequest((str(ROOT / path),))).program
+def program(path: str, library: Library = Library.AUTO) -> Program:
+    return load(ProgramRequest((str(ROOT / path),), library=library)).program
 
 
 class Watcher:
@@ -68,10 +71,15 @@ def base_state(machine: Machine) -> State:
 
 
 def walk(
-    path: str, kernel: str, seed: int, most: int, options: MachineOptions | None = None
+    path: str,
+    kernel: str,
+    seed: int,
+    most: int,
+    options: MachineOptions | None = None,
+    library: Library = Library.AUTO,
 ) -> int:
     """Take random steps on both; gives how many."""
-    machine = Machine(program(path), MachineOptions())
+    machine = Machine(program(path, library), MachineOptions())
     base = base_state(machine)
     machine.execution.options = options or machine.options
     state = base.copy()
@@ -114,6 +122,14 @@ def test_the_kernel_takes_the_machines_steps(path: str) -> None:
     assert sum(walk(path, "auto", seed, 80) for seed in range(3)) > 0
 
 
+@pytest.mark.parametrize("kernel", ["auto", "pure"])
+def test_the_kernel_tries_and_waits_for_locks_as_the_machine_does(kernel: str) -> None:
+    """Locks that are owned, free, taken, and threads that are interrupted meanwhile."""
+    assert "java/util/concurrent/locks/ReentrantLock" in load(LOCKS).contracts.classes
+    steps = [walk(str(HERE / "LockModes.java"), kernel, seed, 200) for seed in range(20)]
+    assert sum(steps) > 400
+
+
 @pytest.mark.parametrize("path", PROGRAMS[:4])
 def test_the_uncompiled_kernel_takes_the_machines_steps(path: str) -> None:
     assert walk(path, "pure", 5, 40) > 0
@@ -129,7 +145,7 @@ def test_threads_wake_for_no_reason_as_the_machines_do() -> None:
 @pytest.mark.parametrize("name", ["ConditionIf", "MapCheckThenPutFixed", "QueueCapacity"])
 def test_long_steps_are_cut_where_the_machine_cuts_them(name: str, limit: int) -> None:
     options = MachineOptions(run_limit=limit)
-    assert walk(f"examples/{name}.java", "auto", 1, 120, options) > 20
+    assert walk(f"examples/{name}.java", "auto", 1, 120, options, Library.BYTECODE) > 20
 
 
 @pytest.mark.full

@@ -184,4 +184,30 @@ class Schedules {
         });
         assert count == 8 * by;
     }
+
+    // --- who is woken -----------------------------------------------------------------------------
+
+    private static int waiting;
+    private static int woken;
+
+    private static synchronized void awaits(int number) {
+        waiting++;
+        try {
+            Schedules.class.wait();
+            woken = woken == 0 ? number : woken;
+        } catch (InterruptedException nobodyInterrupts) {
+            woken = -1;
+        }
+    }
+
+    static void wakesEitherBad() {
+        new Thread(() -> awaits(1)).start();
+        new Thread(() -> awaits(waiting == 1 ? 2 : 3)).start();
+        synchronized (Schedules.class) {
+            Schedules.class.notify();
+        }
+        synchronized (Schedules.class) {
+            assert woken != 2;
+        }
+    }
 }

@@ -16,7 +16,7 @@ from plait.spec.properties import AssertionsHold
 
 SOURCE = Path(__file__).parent / "Schedules.java"
 METHODS = re.findall(r"static void (\w+(?:Bad|Ok))\(", SOURCE.read_text(encoding="utf-8"))
-FAST = ("lostUpdateBad", "bothUpdatesBad", "lockedOk", "addedBad")
+FAST = ("lostUpdateBad", "bothUpdatesBad", "lockedOk", "addedBad", "wakesEitherBad")
 
 
 WITH_INPUTS = (

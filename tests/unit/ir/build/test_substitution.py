@@ -10,6 +10,7 @@ from plait.base.errors import InternalError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir import ops as ir
 from plait.ir.build.model_cache import compiled_models
+from plait.ir.build.models import Models
 from plait.ir.build.program_source import ClassFileSource
 from plait.ir.checker import check_body
 from plait.ir.operands import Const, Kind
@@ -96,7 +97,7 @@ def source(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> ClassFileSourc
     models = compiled("Models.java", MODELS, program)
     return ClassFileSource(
         ClassPath([jdk.platform(), DirectoryEntry(program)]),
-        ClassPath([DirectoryEntry(models)]),
+        Models(ClassPath([DirectoryEntry(models)])),
         None,
     )
 
@@ -166,7 +167,7 @@ def calls(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> ClassFileSource
     patch = f"java.base={root}{os.pathsep}{models}"
     compiled = compile_sources(jdk, [file], options=("--patch-module", patch))
     entries = ClassPath([jdk.platform(), DirectoryEntry(compiled)])
-    return ClassFileSource(entries, ClassPath([DirectoryEntry(models)]), None)
+    return ClassFileSource(entries, Models(ClassPath([DirectoryEntry(models)])), None)
 
 
 def first_op(calls: ClassFileSource, name: str) -> ir.Op | ir.Terminator:

@@ -5,6 +5,7 @@ import pytest
 from plait.base.node import node
 from plait.ir.build.bytecode_blocks import Layout
 from plait.ir.build.bytecode_translator import MethodTranslator
+from plait.ir.build.models import Models
 from plait.ir.build.program_source import ClassFileSource
 from plait.ir.build.register_allocation import DOUBLE, FLOAT, INT, LONG, REF
 from plait.ir.build.survey import class_names, survey, survey_classes
@@ -37,7 +38,7 @@ class Agreement:
 
 def compare_with_stack_maps(jdk: Jdk, names: list[str]) -> Agreement:
     class_path = ClassPath([jdk.platform()])
-    source = ClassFileSource(class_path, ClassPath([]), None)
+    source = ClassFileSource(class_path, Models(ClassPath([])), None)
     frames = with_stack = 0
     differences: list[str] = []
     for name in names:

@@ -8,6 +8,7 @@ from tests.unit.ir.build.evaluator import Evaluator
 from tests.unit.java.class_writer import ClassWriter
 
 from plait.base.names import MethodRef
+from plait.ir.build.models import Models
 from plait.ir.build.program_source import ClassFileSource
 from plait.ir.checker import check_body
 from plait.ir.ops import Op, Terminator
@@ -39,7 +40,7 @@ class Translated:
 
     def __init__(self, platform: ClassPathEntry | None, entry: ClassPathEntry) -> None:
         entries = [entry] if platform is None else [platform, entry]
-        self.source = ClassFileSource(ClassPath(entries), ClassPath([]), None)
+        self.source = ClassFileSource(ClassPath(entries), Models(ClassPath([])), None)
 
     @classmethod
     def of_folder(cls, jdk: Jdk, folder: Path) -> "Translated":

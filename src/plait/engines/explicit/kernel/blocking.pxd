@@ -9,13 +9,16 @@ cdef class Blocking(Operations):
     cdef int unblock(self) noexcept nogil
     cdef int await_end(self, long long c, long long r) noexcept nogil
     cdef int park(self, long long c, long long r) noexcept nogil
+    cdef int try_enter(self, long long c, long long r, bint asks) noexcept nogil
+    cdef int enter_interruptibly(self, long long c, long long r) noexcept nogil
+    cdef void acquire(self, long long a) noexcept nogil
     cdef int sleep(self, long long c, long long r) noexcept nogil
     cdef void leave_wait_set(self, long long monitor, long long number) noexcept nogil
     cdef void enter_wait_set(self, long long monitor, long long number) noexcept nogil
     cdef void rouse(self, long long monitor, long long number) noexcept nogil
     cdef int wait(self, long long c, long long r) noexcept nogil
     cdef int wake(self, long long c, long long r) noexcept nogil
-    cdef int notify(self, long long a, int everyone) noexcept nogil
+    cdef int notify(self, long long a, int woken) noexcept nogil
     cdef int spawn(self, long long c, long long r) noexcept nogil
     cdef int end_thread(self) noexcept nogil
     cdef void copy_elements(self, long long c, long long r) noexcept nogil

@@ -7,12 +7,13 @@ from plait.spec import timeouts as spec
 if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import operand_value, put_word
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        COPYELEMENTS, COPYOBJECT, ELEMENT, END, F_BACK, F_HEADER, F_PC, GETCLASS, G_CLOCK,
-        G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY, O_EARLY, O_ENTRIES, O_LEN,
-        O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, READY, SLEEP, SPAWN, TESTINTERRUPT, THREADS,
-        T_ATOMIC, T_BASE, T_BLOCKED, T_CAPACITY, T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME,
-        T_INTERRUPTED, T_LIMIT, T_OBJECT, T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WNEXT,
-        T_WOUTCOME, T_WTIMED, UNPARK, WAIT,
+        CANENTER, COPYELEMENTS, COPYOBJECT, ELEMENT, END, ENTERI, F_BACK, F_HEADER, F_PC,
+        GETCLASS, G_CLOCK, G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY,
+        O_EARLY, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, O_WAITERS, PARK, READY, SLEEP,
+        SPAWN, TESTINTERRUPT, THREADS, TRYENTER, T_ATOMIC, T_BASE, T_BLOCKED, T_CAPACITY,
+        T_COUNT, T_DAEMON, T_DEADLINE, T_ENDED, T_FRAME, T_INTERRUPTED, T_LIMIT, T_OBJECT,
+        T_PERMIT, T_SIZE, T_WENTRIES, T_WMONITOR, T_WNEXT, T_WOUTCOME, T_WTIMED, UNPARK,
+        WAIT, WAKE_ALL, WAKE_ONE,
     )  # fmt: skip
     from plait.engines.explicit.kernel.kernel_operations import Operations
 
@@ -87,6 +88,50 @@ class Blocking(Operations):
         put_word(self, r + F_HEADER + self.tables.code[c + 1], 0 if over else 1)
         return self.unblock()
 
+    def try_enter(self, c, r, asks):
+        """Acquire a monitor at once, or not at all; or only ask whether that could be: 1 or 0."""
+        a: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2])
+        free: cython.bint = self.enabledness.acquirable(self.thread, a) == READY
+        if self.memory.mem[a + O_SHARED]:
+            if self.fuel <= 0:
+                return 1
+            self.fuel -= 1
+        if free and not asks:
+            self.acquire(a)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], 1 if free else 0)
+        return 0
+
+    def enter_interruptibly(self, c, r):
+        """Acquire a monitor: 0 acquired, 1 timed out, 2 interrupted."""
+        t: cython.longlong = self.t
+        a: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2])
+        free: cython.bint = self.enabledness.acquirable(self.thread, a) == READY
+        outcome: cython.longlong = 0 if free else 1
+        if self.memory.mem[a + O_SHARED]:
+            if self.fuel <= 0 or not (
+                free or self.memory.mem[t + T_INTERRUPTED] or self.memory.mem[t + T_BLOCKED]
+            ):
+                return self.block(self.deadline(r, self.tables.code[c + 3]))
+            if self.memory.mem[t + T_INTERRUPTED] and (not free or self.ask(2)):
+                outcome = 2
+            if outcome == 2:
+                self.memory.write(t + T_INTERRUPTED, 0)
+            elif outcome == 1:
+                self.pass_time()
+            self.unblock()
+        if outcome == 0:
+            self.acquire(a)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], outcome)
+        return 0
+
+    def acquire(self, a):
+        """Enter a monitor that no other thread owns."""
+        n: cython.longlong = self.memory.mem[a + O_ENTRIES]
+        self.memory.write_plain(a, a + O_OWNER, self.thread + 1)
+        self.memory.write_plain(a, a + O_ENTRIES, n + 1)
+        if n == 0:
+            self.hold(a)
+
     def sleep(self, c, r):
         """Let time pass: 1 slept, 2 interrupted."""
         t: cython.longlong = self.t
@@ -143,7 +188,7 @@ class Blocking(Operations):
         a = operand_value(self.memory, r, self.tables.code[c + 2])
         if self.memory.mem[a + O_ENTRIES] == 0 or self.memory.mem[a + O_OWNER] != self.thread + 1:
             return 2
-        if self.memory.mem[t + T_INTERRUPTED]:
+        if self.memory.mem[t + T_INTERRUPTED] and not self.tables.code[c + 4]:
             self.fuel -= 1
             self.memory.write(t + T_INTERRUPTED, 0)
             put_word(self, r + F_HEADER + self.tables.code[c + 1], 2)
@@ -186,8 +231,8 @@ class Blocking(Operations):
         put_word(self, r + F_HEADER + self.tables.code[c + 1], outcome)
         return 0
 
-    def notify(self, a, everyone):
-        """Wake one waiter, chosen among several, or all of them.
+    def notify(self, a, woken):
+        """Wake one waiter, chosen among several, the first, or all of them.
 
         In searches in the order of arrival only the one counts that waits longest, as on HotSpot.
         """
@@ -200,7 +245,7 @@ class Blocking(Operations):
             if self.fuel <= 0:
                 return 1
             self.fuel -= 1
-        if everyone:
+        if woken == WAKE_ALL:
             while at:
                 following = self.memory.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
                 self.rouse(a, at - 1)
@@ -209,7 +254,7 @@ class Blocking(Operations):
         while at:
             count += 1
             at = self.memory.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
-        if count > 1:
+        if count > 1 and woken == WAKE_ONE:
             chosen = self.ask(count)
             if self.enabledness.in_order and chosen:
                 self.enabledness.left_out = True
@@ -345,6 +390,10 @@ class Blocking(Operations):
             return self.park(c, r)
         if op == SLEEP:
             return self.sleep(c, r)
+        if op == TRYENTER or op == CANENTER:
+            return self.try_enter(c, r, op == CANENTER)
+        if op == ENTERI:
+            return self.enter_interruptibly(c, r)
         if op == END:
             return self.end_thread()
         if op == NOTIFY:

@@ -110,6 +110,9 @@ cdef enum:
     SPAWN = 107
     MEMO = 108
     NOMODEL = 109
+    TRYENTER = 110
+    ENTERI = 111
+    CANENTER = 112
     MOST_PASSED = 100
     WIDTH = 8
     PLAIN = 1
@@ -221,6 +224,9 @@ cdef enum:
     U_XOR = 7
     U_ADDF = 8
     U_ADDD = 9
+    WAKE_ONE = 0
+    WAKE_FIRST = 1
+    WAKE_ALL = 2
     V_ASSERTION = 1
     V_EXCEPTION = 2
     V_DEADLOCK = 4

@@ -12,12 +12,13 @@ from plait.spec import timeouts as spec
 if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import bit, lowest, mix2, operand_value
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, FEW_THREADS, FINAL, F_BACK, F_PC, GETE, GETF,
-        GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT, LINK, LOST, MOST_THREADS,
-        NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE, PARK, PLAIN, PUTE, PUTER, PUTF, PUTO,
-        PUTR, READY, SILENT, SLEEP, SPURIOUS, THREADS, TIMED, TIME_LAST, TIME_NEVER, T_BLOCKED,
-        T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR,
-        T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO, WAIT, WAITING, WIDTH,
+        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, ENTERI, FEW_THREADS, FINAL, F_BACK,
+        F_PC, GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT,
+        LINK, LOST, MOST_THREADS, NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE,
+        PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS, THREADS,
+        TIMED, TIME_LAST, TIME_NEVER, T_BLOCKED, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED,
+        T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO,
+        WAIT, WAITING, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.kernel.kernel_memory import Memory
     from plait.engines.explicit.kernel.kernel_tables import Tables
@@ -84,6 +85,11 @@ class Enabledness:
             op = self.tables.code[c]
         if op == ENTER:
             return self.acquirable(number, self.value(f, self.tables.code[c + 2]))
+        if op == ENTERI:
+            how = self.acquirable(number, self.value(f, self.tables.code[c + 2]))
+            if how == READY or self.memory.mem[t + T_INTERRUPTED]:
+                return READY
+            return TIMED if self.runs_out(f, self.tables.code[c + 3]) else how
         if op == WAIT:
             if self.memory.mem[t + T_WMONITOR] == 0:
                 return READY

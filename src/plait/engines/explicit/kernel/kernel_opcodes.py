@@ -12,8 +12,8 @@
     WAIT, JOIN, PARK, SLEEP, YIELD,
     CHOOSE, ASSUME, CHECK, ABEGIN, AEND, UNCAUGHT, LOCAL, IDENTITY,
     END, UNPARK, NOTIFY, TESTINTERRUPT, GETCLASS, ELEMENT, COPYELEMENTS, COPYOBJECT, SPAWN,
-    MEMO, NOMODEL,
-) = range(110)  # fmt: skip
+    MEMO, NOMODEL, TRYENTER, ENTERI, CANENTER,
+) = range(113)  # fmt: skip
 
 MOST_PASSED = 100
 """How many accesses that are race free a step passes at most."""
@@ -78,6 +78,8 @@ READY, BLOCKED, WAITING, TIMED, SPURIOUS, ASLEEP, LOST = range(7)
 TIME_ANY, TIME_LAST, TIME_NEVER = range(3)
 # Updates.
 U_CAS, U_CAX, U_SET, U_ADD, U_ADDL, U_AND, U_OR, U_XOR, U_ADDF, U_ADDD = range(10)
+# Whom a notification wakes.
+WAKE_ONE, WAKE_FIRST, WAKE_ALL = range(3)
 # Violations.
 V_ASSERTION, V_EXCEPTION, V_DEADLOCK, V_RACE, V_REACHED, V_LIVELOCK = 1, 2, 4, 8, 16, 32
 # What the machine's closures do that others see, by PYOP instructions.

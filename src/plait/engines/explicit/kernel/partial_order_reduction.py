@@ -10,10 +10,10 @@ import cython
 if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import bit, lowest
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_SHUTDOWN, G_THREADS, HEADER, H_BLIND, H_CLOCK,
-        H_IDENTITY, H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN, MOST_ITEMS, MOST_THREADS,
-        O_ENTRIES, O_OWNER, PARK, SLEEP, THREADS, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE,
-        T_WMONITOR, WAIT, WIDTH,
+        BLOCKED, END, ENTER, ENTERI, FEW_THREADS, F_PC, G_SHUTDOWN, G_THREADS, HEADER,
+        H_BLIND, H_CLOCK, H_IDENTITY, H_WILD, INIT, INITOF, I_NOW, I_WRITES, JOIN,
+        MOST_ITEMS, MOST_THREADS, O_ENTRIES, O_OWNER, PARK, SLEEP, THREADS, T_DAEMON,
+        T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
     from plait.engines.explicit.kernel.enabledness import Enabledness
     from plait.engines.explicit.kernel.kernel_memory import Memory
@@ -202,7 +202,7 @@ class PersistentSets:
             return RIVALS
         if op == END:
             return self.memory.mem[self.memory.mem[t + T_OBJECT] + O_OWNER] - 1
-        if op == PARK or op == SLEEP:
+        if op == PARK or op == SLEEP or op == ENTERI:
             return RIVALS
         if op == INIT or op == INITOF:
             a = self.memory.mem[self.pending.holder[number] + HEADER]

@@ -53,6 +53,7 @@ cdef class PendingAccesses:
     cdef void add_initialisation(self, long long number, long long which) noexcept nogil
     cdef void add_progress(self, long long number) noexcept nogil
     cdef void add_thread_op(self, long long number, long long reference, int op) noexcept nogil
+    cdef void add_attempt(self, long long number, long long f, long long c, int op) noexcept nogil
     cdef void add_wait(self, long long number, long long t, long long f, long long c) noexcept nogil
     cdef int is_doomed(self, long long f, long long c) noexcept nogil
     cdef int describe(self, long long number) except -1

@@ -13,12 +13,13 @@ if not cython.compiled:
         uadd,
     )  # fmt: skip
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        ASSUME, CHOOSE, END, ENTER, EXIT, FINAL, F_BACK, F_PC, GETF, GETO, G_THREADS, HEADER, INIT,
-        INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT, MOST_HELD, MOST_ITEMS, MOST_THREADS,
-        NAMED, NOMODEL, NOTIFY, O_ENTRIES, O_OWNER, O_TYPE, O_WAITERS, PARK, PUTO, PYOP,
-        P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP, SPAWN, STATIC, TESTINTERRUPT, THREADS, T_ATOMIC,
-        T_COUNT, T_ENDED, T_FRAME, T_HELD, T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT,
-        T_WOUTCOME, T_WTIMED, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
+        ASSUME, CANENTER, CHOOSE, END, ENTER, ENTERI, EXIT, FINAL, F_BACK, F_PC, GETF, GETO,
+        G_THREADS, HEADER, INIT, INITOF, I_LATER, I_NOW, I_WRITES, JOIN, K_OBJECT,
+        MOST_HELD, MOST_ITEMS, MOST_THREADS, NAMED, NOMODEL, NOTIFY, O_ENTRIES, O_OWNER,
+        O_TYPE, O_WAITERS, PARK, PUTO, PYOP, P_INTERRUPT, P_STATUS, RACE_FREE, SLEEP, SPAWN,
+        STATIC, TESTINTERRUPT, THREADS, T_ATOMIC, T_COUNT, T_ENDED, T_FRAME, T_HELD,
+        T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT, T_WOUTCOME, T_WTIMED,
+        TRYENTER, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
     from plait.engines.explicit.kernel.enabledness import Enabledness
     from plait.engines.explicit.kernel.kernel_memory import Memory
@@ -226,6 +227,19 @@ class PendingAccesses:
                 self.add_item(number, self.memory.mem[t + T_WMONITOR], O_OWNER, I_NOW | I_WRITES)
                 self.add_item(number, self.memory.mem[t + T_WMONITOR], O_WAITERS, I_NOW)
 
+    def add_attempt(self, number, f, c, op):
+        """A thread is about to enter a monitor if it can, which tells whether others own it.
+
+        So it conflicts with exits, which `O_ENTRIES` stands for, as well as with other entries.
+        """
+        both: cython.int = I_NOW | I_LATER
+        monitor: cython.longlong = self.enabledness.value(f, self.tables.code[c + 2])
+        self.add_item(number, monitor, O_ENTRIES, both)
+        self.add_item(number, monitor, O_OWNER, both if op == CANENTER else both | I_WRITES)
+        if op == ENTERI:
+            self.is_timed[number] = self.enabledness.runs_out(f, self.tables.code[c + 3])
+            self.add_flags(number, number, both | I_WRITES)
+
     def add_wait(self, number, t, f, c):
         """A thread is about to wait on a monitor, or to take it back."""
         both: cython.int = I_NOW | I_LATER
@@ -240,6 +254,7 @@ class PendingAccesses:
         else:
             monitor = self.enabledness.value(f, self.tables.code[c + 2])
             self.add_item(number, monitor, O_OWNER, I_LATER | I_WRITES)
+            self.add_item(number, monitor, O_ENTRIES, both | I_WRITES)
         self.add_item(number, monitor, O_WAITERS, both)
 
     def is_doomed(self, f, c):
@@ -274,6 +289,11 @@ class PendingAccesses:
             a = self.enabledness.value(f, self.tables.code[c + 2])
             if not self.memory.mem[a + O_ENTRIES] or self.memory.mem[a + O_OWNER] != number + 1:
                 self.add_item(number, a, O_OWNER, both | I_WRITES)
+        elif op == EXIT:
+            a = self.enabledness.value(f, self.tables.code[c + 2])
+            self.add_item(number, a, O_ENTRIES, both | I_WRITES)
+        elif TRYENTER <= op <= CANENTER:
+            self.add_attempt(number, f, c, op)
         elif op == WAIT:
             self.add_wait(number, t, f, c)
         elif op == NOTIFY:
@@ -318,7 +338,7 @@ class PendingAccesses:
                 )
             else:
                 self.is_wild[number] = 1
-        elif op != EXIT and op != YIELD and op != NOMODEL:
+        elif op != YIELD and op != NOMODEL:
             self.is_wild[number] = 1
         self.add_progress(number)
         self.sign(number)

@@ -11,11 +11,11 @@ import cython
 
 if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
+        CANENTER, ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
         G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_FROM, O_IDENTITY, O_LEN,
         O_MARK, O_NAME, O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, TIME_LAST, T_BASE,
         T_CAPACITY, T_COUNT, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT,
-        T_SIZE, T_WMONITOR, WAIT, WIDTH, WRITES,
+        T_SIZE, T_WMONITOR, TRYENTER, WAIT, WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.kernel.byte_encoding import ByteEncoding
     from plait.engines.explicit.kernel.enabledness import Enabledness
@@ -107,7 +107,7 @@ class Snapshots:
             return self.enabledness.place, self.enabledness.place_flags & WRITES != 0
         c = self.memory.mem[f + F_PC] * WIDTH
         op = self.tables.code[c]
-        if op == ENTER or op == EXIT or op == WAIT or op == NOTIFY:
+        if op == ENTER or op == EXIT or op == WAIT or op == NOTIFY or TRYENTER <= op <= CANENTER:
             return self.enabledness.value(f, self.tables.code[c + 2]), True
         return 0, False
 

@@ -8,9 +8,10 @@ import cython
 if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import bit, lowest
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        ASLEEP, BENIGN, BLOCKED, END, ENTER, FEW_THREADS, F_PC, G_ENDED, G_THREADS, HEADER, INIT,
-        INITOF, JOIN, LOST, MOST_THREADS, O_OWNER, PLAIN, SPURIOUS, THREADS, TIMED, T_DAEMON,
-        T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, WAIT, WIDTH, WRITES,
+        ASLEEP, BENIGN, BLOCKED, END, ENTER, ENTERI, FEW_THREADS, F_PC, G_ENDED, G_THREADS,
+        HEADER, INIT, INITOF, JOIN, LOST, MOST_THREADS, O_OWNER, PLAIN, SPURIOUS, THREADS,
+        TIMED, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, WAIT,
+        WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.kernel.enabledness import Enabledness
     from plait.engines.explicit.kernel.kernel_memory import Memory
@@ -46,7 +47,7 @@ class StateViolations:
         c: cython.longlong = self.memory.mem[f + F_PC] * WIDTH
         op: cython.int = self.tables.code[c]
         other: cython.longlong = self.enabledness.value(f, self.tables.code[c + 2])
-        if op == ENTER:
+        if op == ENTER or op == ENTERI:
             return self.memory.mem[other + O_OWNER] - 1
         if op == WAIT:
             if self.memory.mem[t + T_WMONITOR] and self.memory.mem[t + T_WOUTCOME] >= 0:
@@ -67,11 +68,12 @@ class StateViolations:
         return -1
 
     def links(self, number, goes_on):
-        """Whether a blocked thread can be part of a circle; an interrupt could end a join."""
+        """Whether a blocked thread can be part of a circle; an interrupt could end some waits."""
         f: cython.longlong = self.memory.mem[THREADS + number * T_SIZE + T_FRAME]
-        if not goes_on or self.enabledness.how[number] == BLOCKED:
+        op: cython.int = self.tables.code[self.memory.mem[f + F_PC] * WIDTH]
+        if not goes_on:
             return 1
-        return self.tables.code[self.memory.mem[f + F_PC] * WIDTH] != JOIN
+        return op != ENTERI and (op != JOIN or self.enabledness.how[number] == BLOCKED)
 
     def is_deadlock(self, enabled):
         """Whether threads wait in a circle, or nobody can move; after `enabled`.

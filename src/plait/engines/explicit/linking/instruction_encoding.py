@@ -12,7 +12,16 @@ from plait.ir import ops as ir
 from plait.ir.effects import effects_of_intrinsic
 from plait.ir.intrinsics import INTRINSICS
 from plait.ir.operands import Kind
-from plait.ir.operators import BinaryOp, CallMode, Comparison, Conversion, Order, Relation, Update
+from plait.ir.operators import (
+    BinaryOp,
+    CallMode,
+    Comparison,
+    Conversion,
+    Order,
+    Relation,
+    Update,
+    Woken,
+)
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, StaticPlace
 from plait.java.class_files.descriptors import parse_method_descriptor
 from plait.machine.compile.compiled_code import Code
@@ -64,6 +73,9 @@ _UPDATES: Final = {
     Update.GET_AND_XOR: op.U_XOR,
 }  # fmt: skip
 _ADDITIONS: Final = {"J": op.U_ADDL, "F": op.U_ADDF, "D": op.U_ADDD}
+_WOKEN: Final = {
+    Woken.ONE: op.WAKE_ONE, Woken.FIRST: op.WAKE_FIRST, Woken.ALL: op.WAKE_ALL
+}  # fmt: skip
 _NARROWING: Final = {"Z": 1, "B": 2, "C": 3, "S": 4}
 
 
@@ -302,7 +314,12 @@ def _choose(image: "Image", code: Code, item: ir.Choose) -> Fields | None:
 
 
 def _notify(image: "Image", code: Code, item: ir.Notify) -> Fields:
-    return op.NOTIFY, 0, image.operand(code, item.monitor), int(item.everyone)
+    return op.NOTIFY, 0, image.operand(code, item.monitor), _WOKEN[item.woken]
+
+
+def _wait(image: "Image", code: Code, item: ir.Wait) -> Fields:
+    monitor, timeout = image.operand(code, item.monitor), image.operand(code, item.timeout)
+    return op.WAIT, _dest(code, item), monitor, timeout, int(not item.is_interruptible)
 
 
 def _test_interrupt(image: "Image", code: Code, item: ir.TestInterrupt) -> Fields:
@@ -383,7 +400,10 @@ INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
     ir.MonitorExit: _on(op.EXIT, "monitor"),
     ir.HoldsLock: _on(op.HOLDS, "monitor"),
     ir.CurrentThread: _on(op.CURRENT),
-    ir.Wait: _on(op.WAIT, "monitor", "timeout"),
+    ir.TryEnter: _on(op.TRYENTER, "monitor"),
+    ir.EnterInterruptibly: _on(op.ENTERI, "monitor", "timeout"),
+    ir.CanEnter: _on(op.CANENTER, "monitor"),
+    ir.Wait: _wait,
     ir.Join: _on(op.JOIN, "thread", "timeout"),
     ir.Park: _on(op.PARK, "timeout"),
     ir.Sleep: _on(op.SLEEP, "duration"),

@@ -5,9 +5,10 @@ entered is part of its label. For each thread a variable has the monitor it wait
 and one tells what has woken it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from plait.base.errors import UnsupportedError
 from plait.engines.pushdown.ops.publication import publish
 from plait.engines.pushdown.rules.rule_paths import Path
 from plait.engines.pushdown.rules.rule_terms import Term, Value, both, choice, either, related
@@ -22,7 +23,7 @@ from plait.engines.pushdown.rules.shared_places import (
 )
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
-from plait.ir.operators import Relation, WaitOutcome
+from plait.ir.operators import Relation, WaitOutcome, Woken
 from plait.logic.pushdown.symbolic.network_rules import Rule
 from plait.machine.state import Waiting
 from plait.spec.timeouts import waits_in_vain
@@ -73,12 +74,79 @@ def _enter(
 ) -> list[Rule]:
     """Acquire a monitor: once more, or when nobody owns it."""
     path.note_visible()
-    if not path.held.get(reference):
-        path.set(translation.shared, (reference, OWNER), path.thread + 1)
-        path.assume(is_equal(translation, (reference, OWNER), 0))
-    path.held[reference] = path.held.get(reference, 0) + 1
+    path.assume(is_available(translation, path, reference))
+    _take(translation, path, reference)
     path.advance(translation.machine)
     return translation.go_on(path)
+
+
+def _try_enter(
+    translation: Translation, path: Path, op: ir.TryEnter | ir.CanEnter, reference: int
+) -> list[Rule]:
+    """Acquire a monitor unless another thread owns it, or only ask whether one does."""
+    path.note_visible()
+    available = is_available(translation, path, reference)
+    rules: list[Rule] = []
+    for answer, condition in ((1, available), (0, negated(available))):
+        if type(condition) is not Term and not condition:
+            continue
+        branch = path.copy()
+        branch.assume(condition)
+        if answer and isinstance(op, ir.TryEnter):
+            _take(translation, branch, reference)
+        branch.own(translation.machine)
+        branch.advance(translation.machine, op.dest, answer)
+        rules.extend(translation.go_on(branch))
+    return rules
+
+
+def enter_interruptibly(
+    translation: Translation, path: Path, op: ir.EnterInterruptibly
+) -> list[Rule]:
+    """Acquire a monitor, or stop waiting for an interrupt or the time."""
+    unknown = translation.unknown(path, op)
+    if unknown:
+        return translation.settle(path, unknown)
+    reference = path.operand(op.monitor)
+    if is_private(reference):
+        return translation.go_on(path)
+    path.note_visible()
+    rules: list[Rule] = []
+    for outcome, answer, conditions in _entries(translation, path, op, reference):
+        if any(type(condition) is not Term and not condition for condition in conditions):
+            continue
+        branch = path.copy()
+        branch.assume(*conditions)
+        branch.chosen = answer
+        if outcome is WaitOutcome.DONE:
+            _take(translation, branch, reference)
+        elif outcome is WaitOutcome.INTERRUPTED:
+            branch.set(translation.shared, (INTERRUPTED, path.thread), 0)
+        branch.own(translation.machine)
+        branch.advance(translation.machine, op.dest, int(outcome))
+        rules.extend(translation.go_on(branch))
+    return rules
+
+
+def _entries(
+    translation: Translation, path: Path, op: ir.EnterInterruptibly, reference: int
+) -> Iterator[tuple[WaitOutcome, int | None, list[Value]]]:
+    """The outcomes, when they come, and what the machine's choice is where it asks."""
+    free = is_available(translation, path, reference)
+    interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
+    taken, undisturbed = negated(free), negated(interrupted)
+    yield WaitOutcome.DONE, None, [free, undisturbed]
+    yield WaitOutcome.DONE, 0, [free, interrupted]
+    yield WaitOutcome.INTERRUPTED, 1, [free, interrupted]
+    yield WaitOutcome.INTERRUPTED, None, [taken, interrupted]
+    if not waits_in_vain(translation.shared.options.timeouts, path.operand(op.timeout)):
+        yield WaitOutcome.TIMED_OUT, None, [taken, undisturbed]
+
+
+def _take(translation: Translation, path: Path, reference: int) -> None:
+    if not path.held.get(reference):
+        path.set(translation.shared, (reference, OWNER), path.thread + 1)
+    path.held[reference] = path.held.get(reference, 0) + 1
 
 
 def _leave(translation: Translation, path: Path, _op: ir.MonitorExit, reference: int) -> list[Rule]:
@@ -124,6 +192,8 @@ def _begin(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
     path.note_visible()
     rules: list[Rule] = []
     interrupted = is_equal(translation, (INTERRUPTED, thread), 1)
+    if not op.is_interruptible and type(interrupted) is Term:
+        raise UnsupportedError("an uninterruptible wait of a thread that others interrupt")
     if interrupted:
         early = path.copy()
         early.assume(interrupted)
@@ -192,7 +262,9 @@ def _notify(translation: Translation, path: Path, op: ir.Notify, reference: int)
     path.note_visible()
     waiters = waiters_on(translation, reference)
     path.advance(translation.machine)
-    if op.everyone or not waiters:
+    if op.woken is Woken.FIRST and len(waiters) > 1:
+        raise UnsupportedError("a notification of the first of several waiters")
+    if op.woken is Woken.ALL or not waiters:
         wake_all(translation, path, reference)
         return translation.go_on(path)
     rules: list[Rule] = []
@@ -229,8 +301,12 @@ def wake_all(translation: Translation, path: Path, reference: int) -> None:
             path.set(shared, place, choice(waits, kind, value, old, old.shape))
 
 
-def must_wait(translation: Translation, path: Path, op: ir.MonitorEnter | ir.Wait) -> Term | None:
+def must_wait(
+    translation: Translation, path: Path, op: ir.MonitorEnter | ir.EnterInterruptibly | ir.Wait
+) -> Term | None:
     """When a thread at `enter` or `wait` can only wait for others; None: never."""
+    if isinstance(op, ir.EnterInterruptibly):
+        return _must_wait_to_enter(translation, path, op)
     if isinstance(op, ir.MonitorEnter):
         reference = path.operand(op.monitor)
         if type(reference) is Term:
@@ -242,6 +318,21 @@ def must_wait(translation: Translation, path: Path, op: ir.MonitorEnter | ir.Wai
     is_owned = negated(is_equal(translation, (waiting.monitor, OWNER), 0))
     unwoken = negated(any_of([condition for _, condition in _wakings(translation, path)]))
     return known(any_of([is_owned, unwoken]))
+
+
+def _must_wait_to_enter(
+    translation: Translation, path: Path, op: ir.EnterInterruptibly
+) -> Term | None:
+    reference, timeout = path.operand(op.monitor), path.operand(op.timeout)
+    if Term in (type(reference), type(timeout)):
+        return None
+    if not waits_in_vain(translation.shared.options.timeouts, timeout):
+        return None
+    ready = [
+        is_available(translation, path, reference),
+        is_equal(translation, (INTERRUPTED, path.thread), 1),
+    ]
+    return known(negated(any_of(ready)))
 
 
 def negated(condition: Value) -> Value:
@@ -269,6 +360,9 @@ def known(condition: Value) -> Term | None:
 HANDLERS: Final[dict[type[Any], Handler]] = {
     ir.MonitorEnter: _on_monitor(_enter),
     ir.MonitorExit: _on_monitor(_leave),
+    ir.TryEnter: _on_monitor(_try_enter),
+    ir.EnterInterruptibly: enter_interruptibly,
+    ir.CanEnter: _on_monitor(_try_enter),
     ir.HoldsLock: _on_monitor(_holds),
     ir.Wait: wait,
     ir.Notify: _on_monitor(_notify),

@@ -38,6 +38,7 @@ _LONGEST_CHAIN: Final = 8
 FORKS: Final = (
     ir.Spawn,
     ir.Wait,
+    ir.EnterInterruptibly,
     ir.Park,
     ir.Sleep,
     ir.Choose,
@@ -129,7 +130,14 @@ class Stops:
                 return self._memory.store(site, op, original)
             case ir.Load() | ir.Store() | ir.AtomicUpdate():
                 return stopping(self._memory.touches_shared(site, op))
-            case ir.MonitorEnter() | ir.MonitorExit() | ir.HoldsLock() | ir.Notify():
+            case (
+                ir.MonitorEnter()
+                | ir.MonitorExit()
+                | ir.TryEnter()
+                | ir.CanEnter()
+                | ir.HoldsLock()
+                | ir.Notify()
+            ):
                 return stopping(self._memory.is_shared(site, op.monitor))
             case ir.InitClass(name):
                 kind = self._machine.types.of_class(name)

@@ -36,8 +36,8 @@ class Path:
 
     `visible` are the ops that threads share, by code, block and index; `input` is what a chosen
     value is counted from, `input_variable` has it afterwards if it matters; `chosen` is the thread
-    that is notified. A path `spins` that has run for long without coming to a stop. It begins at
-    `label`, None where a thread is started.
+    that is notified, or how an interruptible entry ends. A path `spins` that has run for long
+    without coming to a stop. It begins at `label`, None where a thread is started.
     """
 
     __slots__ = (

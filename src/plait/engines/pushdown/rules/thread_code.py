@@ -146,7 +146,7 @@ class ThreadCode:
             return None
         path = Path(label.state, self._thread, label.held)
         match path.op:
-            case ir.MonitorEnter() | ir.Wait() as op:
+            case ir.MonitorEnter() | ir.EnterInterruptibly() | ir.Wait() as op:
                 return monitor_ops.must_wait(self._translation, path, op)
             case ir.Join() | ir.Park() | EndThread() as op:
                 return thread_ops.must_wait(self._translation, path, op)

@@ -10,9 +10,9 @@ from typing import Any, Final
 from plait.base.names import MethodRef
 from plait.engines.symbolic.compile import (
     loop_counters,
+    machine_choices,
     term_control,
     term_inputs,
-    term_notify,
     term_values,
 )
 from plait.engines.symbolic.compile.term_choices import Maker, needing
@@ -32,7 +32,6 @@ from plait.machine.compile.op_site import Site
 from plait.machine.compile.segment_compiler import STRAIGHT, anchoring
 
 _OWN: Final[dict[type[Any], Maker]] = {
-    ir.Notify: term_notify.notify,
     ir.Load: term_values.load,
     ir.Store: term_values.store,
     ir.InstanceOf: term_values.instance_of,
@@ -44,11 +43,22 @@ _OWN: Final[dict[type[Any], Maker]] = {
     ir.Check: term_inputs.check,
     ir.Uncaught: term_inputs.uncaught,
     ir.Halt: term_inputs.halt,
+    ir.Notify: machine_choices.answering,
+    ir.EnterInterruptibly: machine_choices.answering,
 }
 _ANY_VALUE: Final = frozenset({ir.Move, ir.Unary, ir.Binary, ir.Compare, ir.Convert})
 """Ops whose closures take terms as they are."""
 
-_ON_MONITORS: Final = frozenset({ir.MonitorEnter, ir.MonitorExit, ir.HoldsLock, ir.Wait})
+_ON_MONITORS: Final = frozenset(
+    {
+        ir.MonitorEnter,
+        ir.MonitorExit,
+        ir.TryEnter,
+        ir.CanEnter,
+        ir.HoldsLock,
+        ir.Wait,
+    }
+)
 """Ops whose references are objects."""
 
 _JUMPS: Final[dict[type[Any], Callable[[Context, Site, Any], LastOp]]] = {

@@ -94,7 +94,7 @@ class Resolution:
         """
         value = registers[slot]
         if type(value) is Term:
-            registers[slot] = self._number(value, block, index)
+            registers[slot] = self.number(value, block, index)
         elif type(value) is Union:
             left = self.possible(value, kind)
             if is_object:
@@ -116,7 +116,8 @@ class Resolution:
         context.decide(guard, block, index)
         raise AssertionError("the condition should have been open")
 
-    def _number(self, term: Term, block: int, index: int) -> int:
+    def number(self, term: Term, block: int, index: int) -> int:
+        """One value of a term: the path goes on with it, and another one with the others."""
         context = self._context
         known = context.path.constants.get(term)
         if known is not None:

@@ -13,15 +13,17 @@ from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.method_translation import Translation
 from plait.ir.build.unit import MethodUse
 from plait.ir.operands import Const, Kind, Operand, Reg, StringConst
-from plait.ir.operators import CallMode, Order, Update
+from plait.ir.operators import CallMode, Order, Update, Woken
 from plait.ir.ops import (
     Assume,
     AtomicBegin,
     AtomicEnd,
     AtomicUpdate,
+    CanEnter,
     Check,
     Choose,
     CurrentThread,
+    EnterInterruptibly,
     Halt,
     HoldsLock,
     InitClassOf,
@@ -31,6 +33,8 @@ from plait.ir.ops import (
     InvokeNamed,
     Join,
     Load,
+    MonitorEnter,
+    MonitorExit,
     Move,
     Notify,
     Op,
@@ -40,6 +44,7 @@ from plait.ir.ops import (
     Store,
     TestInterrupt,
     ThreadStatus,
+    TryEnter,
     Uncaught,
     Unpark,
     Wait,
@@ -178,6 +183,10 @@ def _init_class(t: Translation, _use: MethodUse, args: Args) -> None:
     t.emit_throwing(InitClassOf(args[0]))
 
 
+def _monitor_exit(t: Translation, _use: MethodUse, args: Args) -> None:
+    t.emit_throwing(MonitorExit(args[0]))
+
+
 def _enum_values(t: Translation, use: MethodUse, args: Args) -> None:
     t.emit_throwing(InvokeNamed(_result(t, use), args[0], "values"))
 
@@ -193,8 +202,10 @@ def _choose_any(kind: Kind) -> Callable[[Reg, Args], Op]:
 
 _ACTIONS: Final[dict[str, Callable[[Args], Op]]] = {
     "spawn": lambda args: Spawn(args[0], THREAD_RUN, args[1]),
-    "notifyOne": lambda args: Notify(args[0], everyone=False),
-    "notifyEveryone": lambda args: Notify(args[0], everyone=True),
+    "monitorEnter": lambda args: MonitorEnter(args[0]),
+    "notifyOne": lambda args: Notify(args[0], Woken.ONE),
+    "notifyFirst": lambda args: Notify(args[0], Woken.FIRST),
+    "notifyEveryone": lambda args: Notify(args[0], Woken.ALL),
     "unpark": lambda args: Unpark(args[0]),
     "interrupt": lambda args: Interrupt(args[0]),
     "yieldNow": lambda _: Yield(),
@@ -213,6 +224,10 @@ _VALUES: Final[dict[str, Callable[[Reg, Args], Op]]] = {
     "join": lambda dest, args: Join(dest, args[0], args[1]),
     "park": lambda dest, args: Park(dest, args[0]),
     "waitOn": lambda dest, args: Wait(dest, args[0], args[1]),
+    "waitUninterruptibly": lambda dest, args: Wait(dest, args[0], args[1], is_interruptible=False),
+    "tryEnter": lambda dest, args: TryEnter(dest, args[0]),
+    "enterInterruptibly": lambda dest, args: EnterInterruptibly(dest, args[0], args[1]),
+    "canEnter": lambda dest, args: CanEnter(dest, args[0]),
     "holdsLock": lambda dest, args: HoldsLock(dest, args[0]),
     "isInterrupted": lambda dest, args: TestInterrupt(dest, args[0], clear=False),
     "clearInterrupt": lambda dest, args: TestInterrupt(dest, args[0], clear=True),
@@ -248,6 +263,7 @@ _SPECIAL: Final[dict[str, Callable[[Translation, MethodUse, Args], None]]] = {
     "mayHoldConsole": _may_hold_console,
     "callStatic": _call_static,
     "initClass": _init_class,
+    "monitorExit": _monitor_exit,
     "enumValues": _enum_values,
     "unsupported": _unsupported,
 }

@@ -16,7 +16,19 @@ public final class Vm {
     public static native int threadStatus(Thread thread);
     public static native int join(Thread thread, long nanos);
     public static native int waitOn(Object monitor, long nanos);
+    /** As waitOn, but an interrupt neither ends nor prevents the wait; the status stays. */
+    public static native int waitUninterruptibly(Object monitor, long nanos);
+    /** Enters and exits need not nest as blocks do; exit throws when the thread does not own it. */
+    public static native void monitorEnter(Object monitor);
+    public static native void monitorExit(Object monitor);
+    /** Enters the monitor if no other thread owns it. */
+    public static native boolean tryEnter(Object monitor);
+    public static native int enterInterruptibly(Object monitor, long nanos);
+    /** Whether no other thread owns the monitor. */
+    public static native boolean canEnter(Object monitor);
     public static native void notifyOne(Object monitor);
+    /** Wakes the thread that waits longest. */
+    public static native void notifyFirst(Object monitor);
     public static native void notifyEveryone(Object monitor);
     public static native boolean holdsLock(Object monitor);
     /** 0 woken, 1 timed out. */

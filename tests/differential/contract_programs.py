@@ -1,0 +1,208 @@
+"""Random small programs over classes that stand for their contracts, written by dice.
+
+Two or three threads make one to three calls each; main may interrupt one of them. What all calls
+have given makes a number, and each number ends the program with an exception at a line of its own.
+So the exceptions and deadlocks of a program are all that can come out of its calls.
+"""
+
+from typing import Final, NamedTuple
+
+from tests.differential.dice import Dice
+
+_NOT_INTERRUPTED: Final = "try {{ {} }} catch (InterruptedException late) {{ r = 2; }}"
+
+
+def _calm(body: str) -> str:
+    """The statements, with 2 as the result when they are interrupted."""
+    return _NOT_INTERRUPTED.format(body)
+
+
+class Subject(NamedTuple):
+    """A class of the library: fields of the program, and statements that make `r` 0, 1 or 2.
+
+    `ending` is what main does when the threads are over.
+    """
+
+    fields: tuple[str, ...]
+    calls: tuple[str, ...]
+    ending: str = ""
+
+
+SUBJECTS: Final = {
+    "lock": Subject(
+        ("static final ReentrantLock lock = new ReentrantLock();",),
+        (
+            "lock.lock(); r = x++ % 3; lock.unlock();",
+            "if (lock.tryLock()) { r = 1; x++; lock.unlock(); }",
+            _calm("if (lock.tryLock(1, TimeUnit.SECONDS)) { r = 1; x++; lock.unlock(); }"),
+            _calm("lock.lockInterruptibly(); x++; r = 1; lock.unlock();"),
+            "r = lock.isLocked() ? 1 : 0;",
+            "lock.lock(); lock.lock(); r = x++ % 3; lock.unlock(); lock.unlock();",
+            "try { lock.unlock(); } catch (IllegalMonitorStateException notOwner) { r = 1; }",
+        ),
+    ),
+    "condition": Subject(
+        (
+            "static final ReentrantLock guard = new ReentrantLock();",
+            "static final Condition changed = guard.newCondition();",
+        ),
+        (
+            f"guard.lock(); {_calm('changed.await(); r = 1;')} x++; guard.unlock();",
+            f"guard.lock(); {_calm('if (x == 0) changed.await(); r = 1;')} guard.unlock();",
+            f"guard.lock(); {_calm('r = changed.await(1, TimeUnit.SECONDS) ? 1 : 0;')} "
+            "guard.unlock();",
+            f"guard.lock(); {_calm('r = changed.awaitNanos(5) > 0 ? 1 : 0;')} guard.unlock();",
+            "guard.lock(); changed.awaitUninterruptibly(); r = 1; guard.unlock();",
+            "guard.lock(); x++; changed.signal(); guard.unlock();",
+            "guard.lock(); changed.signalAll(); x++; guard.unlock();",
+            "guard.lock(); r = x % 3; guard.unlock();",
+            "try { changed.signal(); } catch (IllegalMonitorStateException notOwner) { r = 1; }",
+        ),
+    ),
+    "read-write": Subject(
+        (
+            "static final ReentrantReadWriteLock both = new ReentrantReadWriteLock();",
+            "static final Lock reading = both.readLock(), writing = both.writeLock();",
+        ),
+        (
+            "reading.lock(); r = x % 3; reading.unlock();",
+            "writing.lock(); r = x++ % 3; writing.unlock();",
+            "if (reading.tryLock()) { r = 1; reading.unlock(); }",
+            "if (writing.tryLock()) { r = 1; x++; reading.lock(); writing.unlock(); "
+            "reading.unlock(); }",
+            _calm("if (writing.tryLock(1, TimeUnit.SECONDS)) { r = 1; x++; writing.unlock(); }"),
+            _calm("if (reading.tryLock(1, TimeUnit.SECONDS)) { r = 1; x++; reading.unlock(); }"),
+            _calm("writing.lockInterruptibly(); r = 1; x++; writing.unlock();"),
+            "reading.lock(); reading.lock(); r = x % 3; reading.unlock(); reading.unlock();",
+            "r = both.getReadLockCount() % 3;",
+            "r = both.isWriteLocked() ? 1 : 0;",
+        ),
+    ),
+    "latch": Subject(
+        ("static final CountDownLatch latch = new CountDownLatch(2);",),
+        (
+            _calm("latch.await(); r = 1;"),
+            _calm("r = latch.await(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "latch.countDown(); x++;",
+            "r = x; latch.countDown();",
+            "r = (int) latch.getCount() % 3;",
+        ),
+    ),
+    "task": Subject(
+        ("static final FutureTask<Integer> task = new FutureTask<>(() -> 1);",),
+        (
+            f"try {{ {_calm('r = task.get();')} }} catch (Exception none) {{ r = 0; }}",
+            f"try {{ {_calm('r = task.get(1, TimeUnit.SECONDS);')} }} "
+            "catch (Exception none) { r = 0; }",
+            f"try {{ {_calm('r = task.get(0, TimeUnit.SECONDS);')} }} "
+            "catch (Exception none) { r = 0; }",
+            "task.run();",
+            "r = task.cancel(false) ? 1 : 0;",
+            "r = task.cancel(true) ? 1 : 0;",
+            "r = task.isDone() ? 1 : 0;",
+            "r = task.isCancelled() ? 1 : 0;",
+        ),
+    ),
+    "queue": Subject(
+        ("static final BlockingQueue<Integer> queue = new LinkedBlockingQueue<>(1);",),
+        (
+            _calm("queue.put(x + 1); x++;"),
+            _calm("r = queue.take() % 3;"),
+            "r = queue.offer(1) ? 1 : 0;",
+            _calm("r = queue.offer(2, 1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "Integer found = queue.poll(); r = found == null ? 0 : found % 3;",
+            _calm("Integer found = queue.poll(1, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+            _calm("Integer found = queue.poll(0, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+            "r = queue.size() % 3;",
+            "r = queue.peek() == null ? 0 : 1;",
+            "r = queue.toArray().length;",
+            "queue.clear();",
+        ),
+    ),
+    "pool": Subject(
+        ("static final ExecutorService pool = Executors.newFixedThreadPool(1);",),
+        (
+            "try { pool.execute(() -> x++); r = 1; } "
+            "catch (RejectedExecutionException late) { r = 2; }",
+            f"try {{ {_calm('r = pool.submit(() -> 1).get();')} }} "
+            "catch (ExecutionException none) { } "
+            "catch (RejectedExecutionException late) { r = 2; }",
+            "pool.shutdown();",
+            "r = pool.shutdownNow().size() % 3;",
+            "r = pool.isShutdown() ? 1 : 0;",
+            "r = pool.isTerminated() ? 1 : 0;",
+            _calm("r = pool.awaitTermination(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "r = x % 3;",
+        ),
+        "pool.shutdown();",
+    ),
+    "semaphore": Subject(
+        ("static final Semaphore permits = new Semaphore(1);",),
+        (
+            _calm("permits.acquire(); r = x++ % 3;"),
+            "permits.acquireUninterruptibly(); r = Thread.interrupted() ? 1 : 0;",
+            "r = permits.tryAcquire() ? 1 : 0;",
+            _calm("r = permits.tryAcquire(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "permits.release(); x++;",
+            "permits.release(2);",
+            "r = permits.availablePermits() % 3;",
+            "r = permits.drainPermits() % 3;",
+        ),
+    ),
+}
+"""What programs are about, by name. `x` is a volatile int that they all have."""
+
+_INTERRUPTED: Final = "r = Thread.interrupted() ? 1 : 0;"
+
+
+def contract_program(dice: Dice, name: str, subjects: tuple[str, ...]) -> str:
+    """A program about one or two of the subjects."""
+    chosen = [dice.pick(subjects)]
+    if dice.is_one_in(3):
+        chosen.append(dice.pick(subjects))
+    used = [SUBJECTS[subject] for subject in dict.fromkeys(chosen)]
+    calls = [call for subject in used for call in subject.calls]
+    if dice.coin():
+        calls.append(_INTERRUPTED)
+    threads = 3 if dice.is_one_in(8) else 2
+    length = 1 if threads == 3 or dice.is_one_in(3) else 3 if dice.is_one_in(5) else 2
+    return "\n".join(
+        [
+            "import java.util.concurrent.*;",
+            "import java.util.concurrent.locks.*;",
+            "",
+            f"public class {name} {{",
+            *(f"    {field}" for subject in used for field in subject.fields),
+            "    static volatile int x;",
+            "    static final int[] out = new int[3];",
+            *(line for thread in range(threads) for line in _thread(dice, thread, length, calls)),
+            *_main(dice, name, threads, length, used),
+            "}",
+            "",
+        ]
+    )
+
+
+def _thread(dice: Dice, number: int, length: int, calls: list[str]) -> list[str]:
+    """The method that a thread runs; each call adds a digit to what it gives."""
+    lines = ["", f"    static void run{number}() {{", "        int all = 0, r;"]
+    for _ in range(length):
+        lines += ["        r = 0;", f"        {dice.pick(calls)}", "        all = 3 * all + r;"]
+    return [*lines, f"        out[{number}] = all;", "    }"]
+
+
+def _main(dice: Dice, name: str, threads: int, length: int, used: list[Subject]) -> list[str]:
+    lines = ["", "    public static void main(String[] arguments) throws InterruptedException {"]
+    for number in range(threads):
+        lines.append(f"        Thread t{number} = new Thread({name}::run{number});")
+    lines += [f"        t{number}.start();" for number in range(threads)]
+    if dice.coin():
+        lines.append(f"        t{dice.below(threads)}.interrupt();")
+    lines += [f"        t{number}.join();" for number in range(threads)]
+    lines += [f"        {subject.ending}" for subject in used if subject.ending]
+    base = 3**length
+    sum_of_all = " + ".join(f"out[{number}] * {base**number}" for number in range(threads))
+    lines.append(f"        switch ({sum_of_all}) {{")
+    for case in range(base**threads):
+        lines += [f"            case {case}:", "                throw new RuntimeException();"]
+    return [*lines, "        }", "    }"]

@@ -1,0 +1,161 @@
+"""What programs do under the contracts of java.util.concurrent covers what the JDK's bytecode does.
+
+The outcomes of a program under the JDK's own code are among those under the contracts; and they are
+the same where the documentation leaves no choice, which `WIDER` names with its sentence.
+"""
+
+from collections.abc import Hashable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.differential.answers import TooLargeError
+from tests.differential.contract_programs import SUBJECTS, contract_program
+from tests.differential.dice import Dice
+
+from plait.base.budget import Budget
+from plait.cli.progress import Silence
+from plait.engines.api import Engine
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
+from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts, choose_contracts
+from plait.ir.build.model_cache import contract_class_path
+from plait.ir.build.program_source import load_program
+from plait.ir.program import Program
+from plait.java.entry_points.target import resolve_target
+from plait.java.platform.class_path import ClassPath, DirectoryEntry
+from plait.java.platform.javac import compile_sources
+from plait.java.platform.jdk import Jdk, find_jdk
+from plait.java.platform.library_mode import Library
+from plait.result.verdicts import Unknown, Violated, Why
+from plait.spec.properties import NoDeadlock, NoUncaughtException, name_of
+
+ASKED: Final = (NoUncaughtException(), NoDeadlock())
+PATIENCE: Final = 60_000
+"""How often a search may ask for its budget: some seconds."""
+
+SLOW: Final = ("pool", "queue")
+"""Subjects whose bytecode has so many states that few programs are in the fast tests."""
+
+FAST: Final = range(8)
+"""Seeds of each subject in the fast tests."""
+
+LARGE: Final = {("lock", 7), ("condition", 5), ("latch", 5), ("pool", 1)}
+"""Programs of the fast tests that are left out: their search by the bytecode is long."""
+
+CASES: Final = [
+    (subject, seed)
+    for subject in SUBJECTS
+    for seed in (FAST if subject not in SLOW else FAST[:1])
+    if (subject, seed) not in LARGE
+]
+FULL: Final = [range(start, start + 20) for start in range(100, 300, 20)]
+
+WIDER: Final[dict[tuple[str, int], str]] = {}
+"""Programs with more outcomes under the contract, and what the documentation says of them."""
+
+Outcomes = frozenset[Hashable]
+
+
+@cache
+def folder_of(subject: str, seeds: range, jdk: Jdk) -> Path:
+    """The class files of the programs of some seeds, which one compiler makes."""
+    sources = []
+    for seed in seeds:
+        text = contract_program(Dice(seed), f"P{seed}", (subject,))
+        source = SOURCES / subject / f"P{seed}.java"
+        source.parent.mkdir(exist_ok=True)
+        source.write_text(text, encoding="utf-8")
+        sources.append(source)
+    return compile_sources(jdk, sources)
+
+
+SOURCES: Path
+"""Where the sources are written: set by a fixture, since one compilation serves many tests."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def sources(tmp_path_factory: pytest.TempPathFactory) -> None:
+    global SOURCES
+    SOURCES = tmp_path_factory.mktemp("contracts")
+
+
+def contracts_of(folder: Path, jdk: Jdk) -> Contracts:
+    """All classes by their contracts."""
+    own = ClassPath([DirectoryEntry(folder)])
+    return choose_contracts(Library.CONTRACT, own, own, contract_class_path(jdk))
+
+
+def program_of(folder: Path, name: str, jdk: Jdk, contracts: Contracts) -> Program:
+    target = resolve_target([name], class_path=[folder], jdk=jdk)
+    return load_program(target, jdk, contracts=contracts)
+
+
+def outcomes(engine: Engine, program: Program) -> Outcomes:
+    """How a program can end: the exceptions by their lines, and whether it can be stuck."""
+    ticks = iter(range(1 << 40))
+    budget = Budget(PATIENCE, clock=lambda: float(next(ticks)))
+    found: set[Hashable] = set()
+    for claim in engine.check(program, ASKED, budget, Silence()):
+        match claim.verdict:
+            case Violated(violation=violation) if name_of(claim.property) == "deadlock":
+                found.add(f"stuck for ever: {type(violation).__name__}")
+            case Violated(violation=violation):
+                found.add(violation.identity())
+            case Unknown(why=Why.TIMEOUT | Why.MEMORY):
+                raise TooLargeError
+            case Unknown(detail=detail):
+                raise AssertionError(detail)
+    if next(ticks) >= PATIENCE:
+        raise TooLargeError  # a search that has found something of each kind does not say so
+    return frozenset(found)
+
+
+def explicit(*, reduction: bool = True) -> Engine:
+    return ExplicitEngine(ExplicitOptions(find_all=True, reduction=reduction))
+
+
+def compare(subject: str, seeds: range, seed: int, jdk: Jdk) -> None:
+    """Both libraries, for one program."""
+    folder = folder_of(subject, seeds, jdk)
+    name = f"P{seed}"
+    by_contract = outcomes(explicit(), program_of(folder, name, jdk, contracts_of(folder, jdk)))
+    by_bytecode = outcomes(explicit(), program_of(folder, name, jdk, NO_CONTRACTS))
+    assert by_bytecode <= by_contract, f"missing: {by_bytecode - by_contract}"
+    if (subject, seed) not in WIDER:
+        assert by_contract == by_bytecode, f"wider: {by_contract - by_bytecode}"
+
+
+@pytest.mark.parametrize(("subject", "seed"), CASES)
+def test_contracts_have_the_outcomes_of_the_bytecode(subject: str, seed: int) -> None:
+    compare(subject, FAST, seed, find_jdk(None))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seeds", FULL, ids=str)
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_they_do_so_in_more_programs(subject: str, seeds: range) -> None:
+    compared = 0
+    for seed in seeds:
+        try:
+            compare(subject, seeds, seed, find_jdk(None))
+            compared += 1
+        except TooLargeError:
+            continue
+    assert 2 * compared >= len(seeds), "more programs are too large than should be"
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_searches_with_and_without_reduction_agree_with_the_reference(subject: str) -> None:
+    jdk = find_jdk(None)
+    folder = folder_of(subject, FAST, jdk)
+    for seed in FAST[:4]:
+        if (subject, seed) in LARGE:
+            continue
+        program = program_of(folder, f"P{seed}", jdk, contracts_of(folder, jdk))
+        expected = outcomes(explicit(reduction=False), program)
+        assert outcomes(explicit(), program) == expected
+        reference = ReferenceEngine(ReferenceOptions(find_all=True))
+        assert outcomes(reference, program) == expected
