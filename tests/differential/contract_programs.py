@@ -28,6 +28,23 @@ class Subject(NamedTuple):
     ending: str = ""
 
 
+def _queue_calls(queue: str) -> tuple[str, ...]:
+    """Calls of a blocking queue with room for one element."""
+    return (
+        _calm(f"{queue}.put(x + 1); x++;"),
+        _calm(f"r = {queue}.take() % 3;"),
+        f"r = {queue}.offer(1) ? 1 : 0;",
+        _calm(f"r = {queue}.offer(2, 1, TimeUnit.SECONDS) ? 1 : 0;"),
+        f"Integer found = {queue}.poll(); r = found == null ? 0 : found % 3;",
+        _calm(f"Integer found = {queue}.poll(1, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+        _calm(f"Integer found = {queue}.poll(0, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+        f"r = {queue}.size() % 3;",
+        f"r = {queue}.peek() == null ? 0 : 1;",
+        f"r = {queue}.toArray().length;",
+        f"{queue}.clear();",
+    )
+
+
 SUBJECTS: Final = {
     "lock": Subject(
         ("static final ReentrantLock lock = new ReentrantLock();",),
@@ -105,19 +122,11 @@ SUBJECTS: Final = {
     ),
     "queue": Subject(
         ("static final BlockingQueue<Integer> queue = new LinkedBlockingQueue<>(1);",),
-        (
-            _calm("queue.put(x + 1); x++;"),
-            _calm("r = queue.take() % 3;"),
-            "r = queue.offer(1) ? 1 : 0;",
-            _calm("r = queue.offer(2, 1, TimeUnit.SECONDS) ? 1 : 0;"),
-            "Integer found = queue.poll(); r = found == null ? 0 : found % 3;",
-            _calm("Integer found = queue.poll(1, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
-            _calm("Integer found = queue.poll(0, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
-            "r = queue.size() % 3;",
-            "r = queue.peek() == null ? 0 : 1;",
-            "r = queue.toArray().length;",
-            "queue.clear();",
-        ),
+        _queue_calls("queue"),
+    ),
+    "array queue": Subject(
+        ("static final BlockingQueue<Integer> array = new ArrayBlockingQueue<>(1);",),
+        _queue_calls("array"),
     ),
     "semaphore": Subject(
         ("static final Semaphore permits = new Semaphore(1);",),

@@ -36,7 +36,14 @@ ASKED: Final = (NoUncaughtException(), NoDeadlock())
 PATIENCE: Final = 60_000
 """How often a search may ask for its budget: some seconds."""
 
-LARGE: Final = {("lock", 7), ("lock", 19), ("condition", 5), ("condition", 10), ("condition", 17)}
+LARGE: Final = {
+    ("lock", 7),
+    ("lock", 19),
+    ("condition", 5),
+    ("condition", 10),
+    ("condition", 17),
+    ("array queue", 17),
+}
 """Programs of the fast tests that are left out: their search by the bytecode is long."""
 
 FAST: Final = range(20)
