@@ -17,6 +17,11 @@ def _calm(body: str) -> str:
     return _NOT_INTERRUPTED.format(body)
 
 
+def _registered(body: str) -> str:
+    """The statements, with 2 as the result when more parties arrive than are registered."""
+    return f"try {{ {body} }} catch (IllegalStateException unregistered) {{ r = 2; }}"
+
+
 class Subject(NamedTuple):
     """A class of the library: fields of the program, and statements that make `r` 0, 1 or 2.
 
@@ -127,6 +132,24 @@ SUBJECTS: Final = {
     "array queue": Subject(
         ("static final BlockingQueue<Integer> array = new ArrayBlockingQueue<>(1);",),
         _queue_calls("array"),
+    ),
+    "phaser": Subject(
+        ("static final Phaser phaser = new Phaser(2);",),
+        (
+            _registered("r = Math.max(0, phaser.arrive()) % 3;"),
+            _registered("r = Math.max(0, phaser.arriveAndDeregister() % 3);"),
+            _registered("r = Math.max(0, phaser.arriveAndAwaitAdvance() % 3);"),
+            "r = Math.max(0, phaser.awaitAdvance(0) % 3);",
+            _calm("r = Math.max(0, phaser.awaitAdvanceInterruptibly(0) % 3);"),
+            _calm(
+                "try { r = Math.max(0, phaser.awaitAdvanceInterruptibly(0, 1, TimeUnit.SECONDS)); "
+                "} catch (TimeoutException late) { r = 0; }"
+            ),
+            "r = Math.max(0, phaser.register() % 3);",
+            "r = phaser.getArrivedParties() % 3;",
+            "r = phaser.isTerminated() ? 1 : 0;",
+            "phaser.forceTermination();",
+        ),
     ),
     "semaphore": Subject(
         ("static final Semaphore permits = new Semaphore(1);",),

@@ -43,6 +43,7 @@ LARGE: Final = {
     ("condition", 10),
     ("condition", 17),
     ("array queue", 17),
+    ("phaser", 5),
 }
 """Programs of the fast tests that are left out: their search by the bytecode is long."""
 

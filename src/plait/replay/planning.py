@@ -18,7 +18,7 @@ from plait.ir import ops as ir
 from plait.ir.build.contract_choice import BY_CONTRACT
 from plait.ir.places import StaticPlace
 from plait.ir.program import Program
-from plait.machine.account.contract_calls import is_in_condition, waits_unchanged
+from plait.machine.account.contract_calls import has_acted, waits_unchanged
 from plait.machine.account.op_text import access_of
 from plait.machine.choices import ChoiceKind, ChoicePoint, GivenAnswers
 from plait.machine.compile.compiled_code import Segment
@@ -328,7 +328,7 @@ class _Planner:
 
 def _is_in_wait(thread: Thread) -> bool:
     """Whether a JVM's thread has to be in the call that waits, giving up a monitor or lock."""
-    is_about_to = is_in_condition(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
+    is_about_to = has_acted(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
     return is_about_to or (thread.waiting is not None and not waits_unchanged(thread))
 
 
