@@ -44,6 +44,11 @@ PAIRS = {
         "deadlock",
         ARRAY.replace("TAKE", "queue.take();"),
     ),
+    "LinkedBlockingDeque": (
+        ARRAY.replace("ArrayBlockingQueue", "LinkedBlockingDeque").replace("TAKE", "queue.poll();"),
+        "deadlock",
+        ARRAY.replace("ArrayBlockingQueue", "LinkedBlockingDeque").replace("TAKE", "queue.take();"),
+    ),
     "Phaser": (
         PHASER.replace("AWAIT", ""),
         "assertion",

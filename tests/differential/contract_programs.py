@@ -133,6 +133,15 @@ SUBJECTS: Final = {
         ("static final BlockingQueue<Integer> array = new ArrayBlockingQueue<>(1);",),
         _queue_calls("array"),
     ),
+    "deque": Subject(
+        ("static final BlockingDeque<Integer> deque = new LinkedBlockingDeque<>(1);",),
+        (
+            *_queue_calls("deque"),
+            _calm("deque.putFirst(2); x++;"),
+            _calm("r = deque.takeLast() % 3;"),
+            "Integer found = deque.pollLast(); r = found == null ? 0 : found % 3;",
+        ),
+    ),
     "phaser": Subject(
         ("static final Phaser phaser = new Phaser(2);",),
         (
