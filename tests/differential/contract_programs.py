@@ -17,6 +17,11 @@ def _calm(body: str) -> str:
     return _NOT_INTERRUPTED.format(body)
 
 
+def _registered(body: str) -> str:
+    """The statements, with 2 as the result when more parties arrive than are registered."""
+    return f"try {{ {body} }} catch (IllegalStateException unregistered) {{ r = 2; }}"
+
+
 class Subject(NamedTuple):
     """A class of the library: fields of the program, and statements that make `r` 0, 1 or 2.
 
@@ -26,6 +31,23 @@ class Subject(NamedTuple):
     fields: tuple[str, ...]
     calls: tuple[str, ...]
     ending: str = ""
+
+
+def _queue_calls(queue: str) -> tuple[str, ...]:
+    """Calls of a blocking queue with room for one element."""
+    return (
+        _calm(f"{queue}.put(x + 1); x++;"),
+        _calm(f"r = {queue}.take() % 3;"),
+        f"r = {queue}.offer(1) ? 1 : 0;",
+        _calm(f"r = {queue}.offer(2, 1, TimeUnit.SECONDS) ? 1 : 0;"),
+        f"Integer found = {queue}.poll(); r = found == null ? 0 : found % 3;",
+        _calm(f"Integer found = {queue}.poll(1, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+        _calm(f"Integer found = {queue}.poll(0, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
+        f"r = {queue}.size() % 3;",
+        f"r = {queue}.peek() == null ? 0 : 1;",
+        f"r = {queue}.toArray().length;",
+        f"{queue}.clear();",
+    )
 
 
 SUBJECTS: Final = {
@@ -105,18 +127,37 @@ SUBJECTS: Final = {
     ),
     "queue": Subject(
         ("static final BlockingQueue<Integer> queue = new LinkedBlockingQueue<>(1);",),
+        _queue_calls("queue"),
+    ),
+    "array queue": Subject(
+        ("static final BlockingQueue<Integer> array = new ArrayBlockingQueue<>(1);",),
+        _queue_calls("array"),
+    ),
+    "deque": Subject(
+        ("static final BlockingDeque<Integer> deque = new LinkedBlockingDeque<>(1);",),
         (
-            _calm("queue.put(x + 1); x++;"),
-            _calm("r = queue.take() % 3;"),
-            "r = queue.offer(1) ? 1 : 0;",
-            _calm("r = queue.offer(2, 1, TimeUnit.SECONDS) ? 1 : 0;"),
-            "Integer found = queue.poll(); r = found == null ? 0 : found % 3;",
-            _calm("Integer found = queue.poll(1, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
-            _calm("Integer found = queue.poll(0, TimeUnit.SECONDS); r = found == null ? 0 : 1;"),
-            "r = queue.size() % 3;",
-            "r = queue.peek() == null ? 0 : 1;",
-            "r = queue.toArray().length;",
-            "queue.clear();",
+            *_queue_calls("deque"),
+            _calm("deque.putFirst(2); x++;"),
+            _calm("r = deque.takeLast() % 3;"),
+            "Integer found = deque.pollLast(); r = found == null ? 0 : found % 3;",
+        ),
+    ),
+    "phaser": Subject(
+        ("static final Phaser phaser = new Phaser(2);",),
+        (
+            _registered("r = Math.max(0, phaser.arrive()) % 3;"),
+            _registered("r = Math.max(0, phaser.arriveAndDeregister() % 3);"),
+            _registered("r = Math.max(0, phaser.arriveAndAwaitAdvance() % 3);"),
+            "r = Math.max(0, phaser.awaitAdvance(0) % 3);",
+            _calm("r = Math.max(0, phaser.awaitAdvanceInterruptibly(0) % 3);"),
+            _calm(
+                "try { r = Math.max(0, phaser.awaitAdvanceInterruptibly(0, 1, TimeUnit.SECONDS)); "
+                "} catch (TimeoutException late) { r = 0; }"
+            ),
+            "r = Math.max(0, phaser.register() % 3);",
+            "r = phaser.getArrivedParties() % 3;",
+            "r = phaser.isTerminated() ? 1 : 0;",
+            "phaser.forceTermination();",
         ),
     ),
     "pool": Subject(

@@ -16,7 +16,7 @@ from plait.base.errors import SpuriousWitnessError
 from plait.base.names import FieldRef, MethodRef
 from plait.base.origins import is_library_class
 from plait.ir import ops as ir
-from plait.machine.account.contract_calls import is_in_condition, waits_unchanged
+from plait.machine.account.contract_calls import has_acted, waits_unchanged
 from plait.machine.account.op_text import access_of
 from plait.machine.choices import ChoicePoint
 from plait.machine.compile.internal_ops import EndThread
@@ -289,7 +289,7 @@ class Planning(RunObserver):
 
 def _is_in_wait(thread: Thread) -> bool:
     """Whether a JVM's thread has to be in the call that waits, giving up a monitor or lock."""
-    is_about_to = is_in_condition(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
+    is_about_to = has_acted(thread) and isinstance(thread.frames[-1].segment.op, ir.Wait)
     return is_about_to or (thread.waiting is not None and not waits_unchanged(thread))
 
 

@@ -10,6 +10,9 @@ from plait.machine.state import Thread
 _CONDITION: Final = "plait/vm/LockCondition"
 """The model of conditions: who waits in it has given up a lock."""
 
+_RENDEZVOUS: Final = "plait/vm/Rendezvous"
+"""Waits of threads that others have seen arrive."""
+
 
 def call_of(thread: Thread) -> str | None:
     """The method of a model that the program has called; None outside models."""
@@ -24,12 +27,17 @@ def is_in_condition(thread: Thread) -> bool:
     return any(code.ref.owner == _CONDITION for code in _models(thread))
 
 
+def has_acted(thread: Thread) -> bool:
+    """Whether a thread waits, or is about to, in a call that others can tell has begun."""
+    return any(code.ref.owner in (_CONDITION, _RENDEZVOUS) for code in _models(thread))
+
+
 def waits_unchanged(thread: Thread) -> bool:
     """Whether a thread waits in a call that has done nothing yet that others can see.
 
     It is as good for such a thread to stand before the call.
     """
-    return thread.frames[-1].segment.code.is_contract and not is_in_condition(thread)
+    return thread.frames[-1].segment.code.is_contract and not has_acted(thread)
 
 
 def _models(thread: Thread) -> Iterator[Code]:
