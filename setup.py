@@ -32,7 +32,7 @@ from distutils.sysconfig import customize_compiler  # isort: skip
 ROOT = Path(__file__).parent
 PACKAGE = "plait.engines.explicit.kernel"
 FOLDER = Path("src", *PACKAGE.split("."))
-LAST = "depth_first_search"
+LAST = "assembled_kernel"
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,

@@ -9,7 +9,6 @@ decision diagrams; `tracked:` has the fields that the program annotates.
 import json
 import time
 from pathlib import Path
-from typing import Any
 
 from bench.child import peak_megabytes
 from bench.options import parser
@@ -42,13 +41,22 @@ class Deadlocks:
 
     def deadlock(self) -> None:
         """The state is a deadlock; a reduced search may come to it more than once."""
-        self._keys.add(self._search.kernel.state_keys())
+        self._keys.add(self._search.kernel.snapshots.state_keys())
 
     def __len__(self) -> int:
         return len(self._keys)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._search, name)
+    def stepped(self) -> None:
+        self._search.stepped()
+
+    def forget(self) -> None:
+        self._search.forget()
+
+    def race(self, one: int, other: int) -> None:
+        self._search.race(one, other)
+
+    def stuck(self, reason: str) -> None:
+        self._search.stuck(reason)
 
 
 def begin(mode: str, path: str, *arguments: str, wanted: int = ALL_KINDS) -> Exploration:
@@ -74,14 +82,14 @@ def measure(mode: str, path: str, *arguments: str) -> dict[str, float]:
     """Explore all schedules."""
     search = begin(mode, path, *arguments, wanted=V_DEADLOCK)
     counter = Deadlocks(search)
-    search.kernel.watcher = counter
+    search.kernel.search.watcher = counter
     before = time.process_time()
     while not search.advance(STEPS):
         pass
     return {
-        "states": search.kernel.states,
-        "transitions": search.kernel.transitions,
-        "ops": search.kernel.executed,
+        "states": search.kernel.search.states,
+        "transitions": search.kernel.search.transitions,
+        "ops": search.kernel.interpreter.executed,
         "deadlocks": len(counter),
         "seconds": time.process_time() - before,
         "megabytes": peak_megabytes(),

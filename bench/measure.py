@@ -1,5 +1,6 @@
 """CPU time of this process and of children, and the table that the benchmark prints."""
 
+import math
 import os
 import resource
 import signal
@@ -10,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -42,19 +44,25 @@ def cpu_of_command(command: Sequence[str]) -> float:
 class Ended:
     """A child process that has ended: what it printed, and its CPU time.
 
-    `is_cut` says that it was killed at its time limit.
+    `is_cut` says that it used up its CPU time, `is_late` that it was killed without having done so.
     """
 
     status: int
     output: str
     seconds: float
     is_cut: bool = False
+    is_late: bool = False
+
+
+PATIENCE: Final = 20
+"""How many times its CPU time a process may take in wall time, as others use the machine too."""
 
 
 def run_child(command: Sequence[str], limit: float | None = None) -> Ended:
     """Run a command in a fresh process; its own children count as far as it waited for them.
 
-    After `limit` seconds of wall time it is killed with all its children.
+    With a `limit` in seconds each of its processes has so much CPU time. After a multiple of that
+    in wall time it is killed with all its children.
     """
     with tempfile.TemporaryFile() as output:
         child = subprocess.Popen(
@@ -62,32 +70,45 @@ def run_child(command: Sequence[str], limit: float | None = None) -> Ended:
             stdout=output,
             stderr=subprocess.DEVNULL,
             start_new_session=limit is not None,
+            preexec_fn=None if limit is None else partial(_limit_cpu, limit),
         )
-        with _killed_after(child.pid, limit) as is_cut:
+        with _killed_after(child.pid, limit and PATIENCE * limit) as is_late:
             _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         printed = output.read().decode()
-    return Ended(child.returncode, printed, used.ru_utime + used.ru_stime, is_cut.is_set())
+    return Ended(
+        child.returncode,
+        printed,
+        used.ru_utime + used.ru_stime,
+        is_cut=child.returncode == -signal.SIGXCPU,
+        is_late=is_late.is_set(),
+    )
+
+
+def _limit_cpu(seconds: float) -> None:
+    """Have the system end this process after so much CPU time."""
+    whole = math.ceil(seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (whole, whole + 1))
 
 
 @contextmanager
 def _killed_after(leader: int, limit: float | None) -> Iterator[threading.Event]:
     """Kill a process group at its limit, or when the work inside is interrupted."""
-    is_cut = threading.Event()
+    is_late = threading.Event()
 
     def kill() -> None:
-        is_cut.set()
+        is_late.set()
         with suppress(ProcessLookupError):
             os.killpg(leader, signal.SIGKILL)
 
     if limit is None:
-        yield is_cut
+        yield is_late
         return
     timer = threading.Timer(limit, kill)
     timer.start()
     try:
-        yield is_cut
+        yield is_late
     except BaseException:
         kill()
         raise

@@ -32,7 +32,12 @@ def explore(philosophers: int, workers: int) -> tuple[int, int, float, float]:
             explore_together(search, workers, Budget(), lambda: None)
             break
     kernel = search.kernel
-    return kernel.states, kernel.transitions, time.monotonic() - wall, cpu_of_all() - cpu
+    return (
+        kernel.search.states,
+        kernel.search.transitions,
+        time.monotonic() - wall,
+        cpu_of_all() - cpu,
+    )
 
 
 def main() -> None:

@@ -54,7 +54,11 @@ def measure(count: int, *, counts: bool, merges: bool) -> dict[str, float]:
     while not search.advance(STEPS):
         pass
     seconds = time.process_time() - before
-    return {"states": strategy.generated, "ops": search.kernel.executed, "seconds": seconds}
+    return {
+        "states": strategy.generated,
+        "ops": search.kernel.interpreter.executed,
+        "seconds": seconds,
+    }
 
 
 if __name__ == "__main__":

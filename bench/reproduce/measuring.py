@@ -1,4 +1,4 @@
-"""Runs the measurements of tables, each in a fresh process that is killed at its limit."""
+"""Runs the measurements of tables, each in a fresh process that is ended at its limit."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -59,7 +59,12 @@ def measured(measurement: Measurement) -> Mapping[Column, Cell]:
     """The cells that a measurement fills."""
     ended = run_child(measurement.command, measurement.limit)
     count = len(measurement.columns)
-    cells = _first(Over(measurement.limit), count) if ended.is_cut else measurement.read(ended)
+    if ended.is_cut:
+        cells = _first(Over(measurement.limit), count)
+    elif ended.is_late:
+        cells = _first(Words("machine too busy"), count)
+    else:
+        cells = measurement.read(ended)
     return dict(zip(measurement.columns, cells, strict=True))
 
 

@@ -100,7 +100,7 @@ def _stacked(heads: Sequence[tuple[str, str]], first: int) -> list[tuple[str, ..
     """Headings broken into short lines, which end at the same height."""
     widths = [max(first, 2 * NARROW), *[NARROW] * (len(heads) - 1)]
     parts = [
-        [*([source] if source else []), *wrap(name, width)] or [""]
+        [*([source] if source else []), *wrap(name, width, break_long_words=False)] or [""]
         for (source, name), width in zip(heads, widths, strict=True)
     ]
     height = max(map(len, parts))

@@ -90,7 +90,7 @@ LEFT_OUT = Words("--full")
 @final
 @dataclass(frozen=True)
 class Measurement:
-    """A command, the wall time it may take, and the cells that its result fills.
+    """A command, the CPU time it may take, and the cells that its result fills.
 
     The first column is the one in which a limit that was reached is shown. What `before` does, such
     as compiling the program, is no part of any figure. A long measurement is left to `--full`.

@@ -291,7 +291,9 @@ def test_an_output_that_cannot_be_written_is_refused_before_the_search(
     path.write_text(SEQUENTIAL, encoding="utf-8")
     assert run(["check", str(path), "--output", str(path / "report")]) == 2
     shown = capsys.readouterr()
-    assert shown.err.startswith(f"plait: cannot write {path / 'report'}: {path} is no folder")
+    assert shown.err.startswith(
+        f"plait: cannot write {path / 'report'}: {path} is not a writable folder"
+    )
     assert shown.out == ""
 
 
@@ -318,7 +320,7 @@ def test_a_folder_that_cannot_be_written_is_refused_before_the_search(
     path.write_text(SEQUENTIAL, encoding="utf-8")
     assert run(["check", str(path), option, str(path / "made")]) == 2
     shown = capsys.readouterr()
-    assert "is no folder that can be written to" in shown.err
+    assert "is not a writable folder" in shown.err
     assert shown.out == ""
 
 

@@ -78,7 +78,7 @@ def test_the_program_runs_behind_a_fence(
     assert run(["check", program, *CHECK, *how]) == 1
     shown = capsys.readouterr().out
     assert "confirmed on JDK" in shown
-    assert "(fenced in)" in shown
+    assert "(sandboxed)" in shown
     assert not target.exists()
 
 
@@ -94,7 +94,7 @@ def test_a_program_that_is_trusted_runs_without_a_fence(
     program: str, target: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["check", program, *CHECK, "--confirm", "plain"]) == 1
-    assert "(not fenced in: as --confirm plain asks)" in " ".join(capsys.readouterr().out.split())
+    assert "(not sandboxed: as --confirm plain asks)" in " ".join(capsys.readouterr().out.split())
     assert target.exists()
 
 
@@ -103,7 +103,7 @@ def test_off_runs_nothing(
     how: tuple[str, ...], program: str, target: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["check", program, *CHECK, *how]) == 1
-    assert "not confirmed: no JVM was asked" in capsys.readouterr().out
+    assert "not confirmed: not replayed on a JVM" in capsys.readouterr().out
     assert not target.exists()
 
 
@@ -120,7 +120,7 @@ def test_a_fence_that_is_demanded_and_not_there_is_bad_input(
     words = [*WITHOUT_NAMESPACES, command, program, "--confirm", "fenced"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "--confirm fenced: this system lets us put up no fence (unshare: " in done.stderr
+    assert "--confirm fenced: no sandbox is available here (unshare: " in done.stderr
     assert done.stdout == ""
     assert not target.exists()
 
@@ -152,7 +152,7 @@ def test_a_witness_is_replayed_behind_a_fence(
 ) -> None:
     assert run(["replay", witness, "--show-output"]) == 1
     shown = capsys.readouterr().out
-    assert "(fenced in)" in shown
+    assert "(sandboxed)" in shown
     assert "refused" in shown
     assert not target.exists()
 

@@ -56,7 +56,7 @@ def test_numbers_that_wrap_around_are_no_contradiction(
 ) -> None:
     monkeypatch.setattr(Replay, "_follow", lambda *_: 0)
     assert _check("--engine", "pushdown", "--property", "assertion", "--wrap") == 3
-    assert "numbers of few bits wrap around" in " ".join(capsys.readouterr().out.split())
+    assert "numbers wrap around at their bit width" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_race_that_the_network_engine_has_excluded(
@@ -71,7 +71,7 @@ def test_a_race_that_the_network_engine_has_excluded(
 
     monkeypatch.setattr(NetworkEngine, "check", check)
     assert run(["races", str(RACE), "--no-confirm"]) == EXIT_INTERNAL
-    assert "engine network proves that no data race on" in capsys.readouterr().err
+    assert "engine network proves that there is no data race on" in capsys.readouterr().err
 
 
 def test_a_race_of_an_access_that_is_proved_race_free() -> None:

@@ -109,7 +109,7 @@ def test_the_cache_is_pruned_by_doctor_and_after_other_commands(cache: Path) -> 
 
 def test_prune_takes_no_target(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["doctor", "--prune", "Program.java"]) == 2
-    assert "leave the targets out" in capsys.readouterr().err
+    assert "--prune takes no TARGET" in capsys.readouterr().err
 
 
 # --- a target -------------------------------------------------------------------------------------
@@ -122,10 +122,10 @@ def test_a_target_that_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert f"configuration: {Path.cwd() / 'plait.toml'}" in said
     assert "1 class of the target; all are for Java" in said
-    assert "all classes that the target mentions are there" in said
+    assert "all classes that the target refers to were found" in said
     assert "sources: found for 1 of 1 class" in said
     assert "main methods: Program.main" in said
-    assert "nothing without a model is reached" in said
+    assert "nothing unsupported was reached" in said
     assert "canary" not in said
 
 
@@ -149,7 +149,7 @@ def test_bad_entries_of_the_class_path_are_named(capsys: pytest.CaptureFixture[s
     assert "cut.jar: corrupt jar: lib/Lib.class" in said
     assert "sources: holds sources, but no classes" in said
     assert "empty: is empty" in said
-    assert "odd/lib/Lib.class is no class file" in said
+    assert "odd/lib/Lib.class is not a class file" in said
     assert "good:" not in said
     assert "correct --classpath" in said
 
@@ -163,13 +163,13 @@ def test_missing_and_doubled_classes_and_those_for_another_java(
     classes = compiled("classes", written("User.java", USER), class_path=(one,))
     assert run(["doctor", str(classes)]) == 2
     said = capsys.readouterr().out
-    assert "references: 1 class missing: lib.Lib (mentioned by User)" in said
+    assert "references: 1 class missing: lib.Lib (used by User)" in said
     assert "sources: none found" in said
     with_version(other / "lib" / "Lib.class", 44 + find_jdk().major + 1)
     path = os.pathsep.join((str(one), str(other)))
     assert run(["doctor", str(classes), "--classpath", path]) == 2
     said = capsys.readouterr().out
-    assert "all classes that the target mentions are there" in said
+    assert "all classes that the target refers to were found" in said
     assert "lib.Lib in one and other, with different contents" in said
     assert "one wins" in said
     assert f"lib.Lib of other needs Java {find_jdk().major + 1}" in said
@@ -199,7 +199,7 @@ def test_a_target_that_does_not_compile_or_has_no_entry(
 ) -> None:
     written("Bad.java", "class Bad { int x = y; }")
     assert run(["doctor", "Bad.java"]) == 2
-    assert "target: javac refuses the sources" in capsys.readouterr().out
+    assert "target: javac rejected the sources" in capsys.readouterr().out
     written("None.java", "class None { int x; }")
     assert run(["doctor", "None.java"]) == 2
     assert "no main method and no JUnit test" in capsys.readouterr().out
@@ -213,7 +213,7 @@ def test_what_has_no_model_is_named_when_it_is_reached(capsys: pytest.CaptureFix
     )
     assert run(["doctor", "Net.java"]) == 2
     said = capsys.readouterr().out
-    assert "quick look: Net.main comes to what has no model: native method" in said
+    assert "quick look: Net.main reaches something unsupported: native method" in said
     assert "java.net.Socket.<init> < Net.main" in said
 
 

@@ -34,9 +34,9 @@ def program(tmp_path: Path) -> str:
 @pytest.mark.parametrize(
     ("name", "refusal"),
     [
-        ("no.such.Class", "there is no class no.such.Class"),
-        ("java.lang.String", "java.lang.String is no exception"),
-        ("java.lang.AssertionError", "what the property assertion is about"),
+        ("no.such.Class", "unknown class no.such.Class"),
+        ("java.lang.String", "java.lang.String is not an exception class"),
+        ("java.lang.AssertionError", "belong to the property assertion"),
     ],
 )
 def test_a_class_that_cannot_count_is_refused(

@@ -125,9 +125,9 @@ def test_a_time_limit_in_a_test_is_a_watchdog(
     (tmp_path / "CounterTest.java").write_text(TIMED, encoding="utf-8")
     options = ("--no-confirm", "--entry", "CounterTest.waits")
     assert checked("check", *options) == 0
-    assert "sleeps and timed waits end only when nothing else can run" in capsys.readouterr().out
+    assert "sleeps and timed waits end only when no other thread can run" in capsys.readouterr().out
     assert checked("check", *options, "--timeouts", "any") == 1
-    assert "needs a timed wait to end early" in capsys.readouterr().out
+    assert "depends on an early timeout" in capsys.readouterr().out
 
 
 def test_a_test_that_cannot_be_run_does_not_end_the_others(checked: Check, tmp_path: Path) -> None:
@@ -193,4 +193,4 @@ def test_a_test_whose_assumptions_never_hold_is_vacuous(
         "AbortingTest.once": "holds",
         "AbortingTest.neither": "inconclusive",
     }
-    assert "vacuous: no execution passes the assumptions" in " ".join(lines)
+    assert "vacuous: no execution satisfies the assumptions" in " ".join(lines)

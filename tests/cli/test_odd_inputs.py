@@ -140,7 +140,7 @@ def put(folder: Path, classes: dict[str, bytes]) -> str:
 @pytest.mark.parametrize("kind", ["class", "interface"])
 def test_towers_of_classes(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = put(tmp_path, tower(10_000, of_interfaces=kind == "interface"))
-    said = f"class Low is refused: more than {MOST_ABOVE} supertypes stand above one another"
+    said = f"class Low is rejected: more than {MOST_ABOVE} supertypes stand above one another"
     for command in ("check", "races", "run"):
         check_refused([command, "Main", "--classpath", folder], said, capsys)
 

@@ -45,7 +45,7 @@ def test_a_copy_among_the_sources_is_replaced(
     _write(tmp_path, name)
     assert run(["check", str(tmp_path / "own"), str(tmp_path / "api"), "--entry", "Main"]) == 1
     text = " ".join(capsys.readouterr().out.split())
-    assert f"Replaced · {name}: Plait's own class, not the copy that the target brings" in text
+    assert f"Replaced · {name}: Plait's own class, not the copy in the target" in text
     assert "confirmed on JDK" in text
 
 

@@ -46,7 +46,7 @@ def test_locks_prove_any_number_of_threads_apart(
     shown = capsys.readouterr().out
     assert "holds" in shown
     assert "engine explicit" not in shown
-    assert "not read" in shown
+    assert "not analysed" in shown
 
 
 def test_a_suspected_race_is_shown_by_a_schedule(

@@ -81,9 +81,9 @@ def test_one_line_names_file_method_and_offset(
 ) -> None:
     assert run([*command, str(folder), "--", "read"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        f"plait: {folder / 'Program$Data.class'}: a JVM refuses this class: "
+        f"plait: {folder / 'Program$Data.class'}: a JVM rejects this class: "
         "Program$Data.twice(int) at offset 2: bad type on operand stack: int is not assignable "
-        "to long; build it again"
+        "to long; rebuild it"
     ]
 
 

@@ -127,7 +127,7 @@ def test_check_says_that_the_jvm_confirms(
     assert "confirmed on JDK" in capsys.readouterr().out
     assert checked(path, "--no-confirm") == 1
     shown = capsys.readouterr().out
-    assert "not confirmed: no JVM was asked" in shown
+    assert "not confirmed: not replayed on a JVM" in shown
     assert "confirmed on" not in shown
 
 
@@ -268,7 +268,7 @@ def test_a_witness_of_another_folder_is_refused(
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
     assert run(["replay", str(path)]) == 2
-    assert "in the folder in which the witness was made" in capsys.readouterr().err
+    assert "in the folder where the witness was made" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def test_random_runs_find_but_never_prove(check: Check, order: str) -> None:
     found = verdict(report)
     assert isinstance(found, Unknown)
     assert found.why is Why.SAMPLED
-    assert found.detail.startswith("60 random runs saw ")
+    assert found.detail.startswith("60 random runs visited ")
     assert report.engines[0].counters["random run"] == 60
     assert report.coverage is not None
     assert report.coverage.within is None
@@ -104,23 +104,26 @@ def test_random_runs_end_with_the_budget(check: Check) -> None:
     found = verdict(report)
     assert isinstance(found, Unknown)
     assert found.why is Why.TIMEOUT
-    assert "random runs saw" in found.detail
+    assert "random runs visited" in found.detail
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--search", "breadth", "--contexts", "2"), "--contexts bounds the depth-first search"),
-        (("--states", "full", "--contexts", "2"), "--contexts bounds the depth-first search"),
-        (("--search", "pct", "--contexts", "2"), "--contexts bounds the depth-first search"),
+        (("--search", "breadth", "--contexts", "2"), "--contexts cannot be combined with --search"),
+        (("--states", "full", "--contexts", "2"), "--contexts cannot be combined with --search"),
+        (("--search", "pct", "--contexts", "2"), "--contexts cannot be combined with --search"),
         (
             ("--search", "breadth", "--engine", "reference"),
             "--search is not supported by --engine reference",
         ),
-        (("--runs", "5"), "--runs is for --search random, pct, pos"),
-        (("--search", "breadth", "--seed", "5"), "--seed is for --search random, pct, pos"),
-        (("--search", "pos", "--pct-depth", "5"), "--pct-depth is for --search pct"),
-        (("--search", "pos", "--states", "full"), "--states full is for"),
+        (("--runs", "5"), "--runs requires a random search: --search random, pct, pos"),
+        (
+            ("--search", "breadth", "--seed", "5"),
+            "--seed requires a random search: --search random, pct, pos",
+        ),
+        (("--search", "pos", "--pct-depth", "5"), "--pct-depth requires --search pct"),
+        (("--search", "pos", "--states", "full"), "--states full requires --search"),
         (("--search", "sideways"), "sideways"),
         (("--search", "random", "--runs", "0"), "--runs 0: write a whole number"),
     ],

@@ -138,7 +138,7 @@ def test_the_front_end_has_no_more_time_than_the_check(tmp_path: Path) -> None:
     status, out, seconds = plait("check", "--time", "2s", str(source))
     assert status == 3
     assert seconds < FAR_TOO_LONG
-    assert "out of time: the front end had not come to its end" in out
+    assert "out of time: the front end did not finish" in out
     running = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
     assert str(source) not in running.stdout
 

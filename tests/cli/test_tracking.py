@@ -138,7 +138,7 @@ def test_lines_and_livelocks_are_decided_with_tracking(check: Check) -> None:
 def test_a_field_that_leaves_its_bits_is_given_up_and_named(check: Check) -> None:
     status, report = check("--", "a", "b", "c")
     assert status == 0
-    (note,) = [text for text in counters(report) if "given up" in text]
+    (note,) = [text for text in counters(report) if "abandoned" in text]
     assert "Program.steps" in note
     assert "leave 0 to 3" in note
     assert counters(report)["tracked field"] == 3
@@ -155,15 +155,21 @@ def test_candidates_are_found(check: Check) -> None:
     ("options", "message"),
     [
         (("--track", "Program.nothing"), "declares no field nothing"),
-        (("--track", "Nobody.x"), "no class Nobody"),
-        (("--track", "Program.index"), "say how many bits"),
+        (("--track", "Nobody.x"), "unknown class Nobody"),
+        (("--track", "Program.index"), "give its bit width"),
         (("--track", "Program.index:40"), "1 to 16 bits"),
-        (("--track", "Program.wild:2"), "cannot have a number of bits"),
+        (("--track", "Program.wild:2"), "cannot have a bit width"),
         (("--track", "Program.mode=free"), "cannot be free"),
         (("--track", "wild"), "is not a field"),
-        (("--track", "java.util.concurrent.FutureTask.state:3"), "the JDK's"),
-        (("--track", "Program.done", "--contexts", "2"), "leave out --contexts"),
-        (("--track", "Program.done", "--workers", "2"), "leave out --contexts"),
+        (("--track", "java.util.concurrent.FutureTask.state:3"), "a field of the JDK"),
+        (
+            ("--track", "Program.done", "--contexts", "2"),
+            "--track cannot be combined with --contexts",
+        ),
+        (
+            ("--track", "Program.done", "--workers", "2"),
+            "--track cannot be combined with --contexts",
+        ),
         (("--track", "Program.done", "--engine", "reference"), "--track is not supported by"),
     ],
 )

@@ -79,11 +79,11 @@ def test_every_option_says_what_it_takes(
         (["check", "--entry", "--all", "A.java"], "--entry: its value is missing before --all"),
         (["replay", "w.json", "--debug-port", "65536"], "write a port from 0 to 65535"),
         (["show", "poem", "A.java"], "cannot show 'poem'; choose from ir, cfg"),
-        (["rerun", "x"], "there is no command rerun; did you mean run?"),
-        (["abacus"], "there is no command abacus; the commands are check, races"),
-        (["A.java"], "there is no command A.java; did you mean plait check A.java?"),
-        (["help", "abacus"], "there is no command abacus"),
-        (["--all", "check"], "there is no option --all before the command"),
+        (["rerun", "x"], "unknown command rerun; did you mean run?"),
+        (["abacus"], "unknown command abacus; the commands are check, races"),
+        (["A.java"], "unknown command A.java; did you mean plait check A.java?"),
+        (["help", "abacus"], "unknown command abacus"),
+        (["--all", "check"], "unknown option --all; options follow the command"),
     ],
 )
 def test_wrong_usage_gives_one_message(
@@ -111,7 +111,7 @@ def test_a_current_folder_that_is_gone_is_named(
     gone.mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
-    assert "the current folder does not exist" in refused(["check", "A.java"], capsys)
+    assert "the current folder no longer exists" in refused(["check", "A.java"], capsys)
 
 
 @pytest.mark.parametrize("time", ["90", "90s", "1.5m", "1.5min", "90000ms"])

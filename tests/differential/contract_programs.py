@@ -142,6 +142,23 @@ SUBJECTS: Final = {
         ),
         ending="if (map.size() > 1) throw new RuntimeException();",
     ),
+    "pool": Subject(
+        ("static final ExecutorService pool = Executors.newFixedThreadPool(1);",),
+        (
+            "try { pool.execute(() -> x++); r = 1; } "
+            "catch (RejectedExecutionException late) { r = 2; }",
+            f"try {{ {_calm('r = pool.submit(() -> 1).get();')} }} "
+            "catch (ExecutionException none) { } "
+            "catch (RejectedExecutionException late) { r = 2; }",
+            "pool.shutdown();",
+            "r = pool.shutdownNow().size() % 3;",
+            "r = pool.isShutdown() ? 1 : 0;",
+            "r = pool.isTerminated() ? 1 : 0;",
+            _calm("r = pool.awaitTermination(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "r = x % 3;",
+        ),
+        "pool.shutdown();",
+    ),
     "semaphore": Subject(
         ("static final Semaphore permits = new Semaphore(1);",),
         (

@@ -115,6 +115,7 @@ class Author:
                 nested += [self.spin] * 3 * self.style.has_spins
             if self.style.has_atomic and not self.is_atomic:
                 nested += [self.atomic] * 3
+            # Mypy infers no lambda with a default.
             found += [lambda make=make: make(depth - 1) for make in nested]  # type: ignore[misc]
         return found
 

@@ -49,7 +49,7 @@ class InTurn:
         """Start from the state in the kernel's memory."""
         self._facade = search.image.facade
         setattr(self._facade, "sink", self._print)  # noqa: B010 - a method for this object alone
-        search.kernel.set_base()
+        search.kernel.snapshots.set_base()
 
     def advance(self, search: Exploration, steps: int) -> bool:
         """Take so many steps; true when the program has ended."""
@@ -69,6 +69,7 @@ class InTurn:
         return 0
 
     def _take_turn(self, search: Exploration) -> None:
+        # The facade stands for an Execution.
         ready = enabled(self._facade, self._facade.state)  # type: ignore[arg-type]
         if not ready:
             raise DeadlockError("deadlock: no thread can move")
@@ -81,14 +82,14 @@ class InTurn:
     def _take_step(self, search: Exploration) -> None:
         """A long step is taken once more, to count it exactly."""
         kernel = search.kernel
-        kernel.stay()
+        kernel.snapshots.stay()
         self._step.clear()
-        if kernel.take_step(self._last, ()):
-            kernel.rewind()
+        if kernel.interpreter.take_step(self._last, ()):
+            kernel.snapshots.rewind()
             self._step.clear()
-            kernel.set_exact(True)
-            kernel.take_step(self._last, ())
-            kernel.set_exact(False)
+            kernel.interpreter.set_exact(True)
+            kernel.interpreter.take_step(self._last, ())
+            kernel.interpreter.set_exact(False)
         search.forget()
         self.printed += self._step
 

@@ -189,7 +189,7 @@ def test_hotspot_confirms_that_a_thread_cannot_end(major: int, tmp_path: Path) -
     loaded, made = witnesses(source, "deadlock", JDKS[major])
     outcome = replayed(loaded, made[0])
     assert isinstance(outcome, Confirmed), outcome
-    assert "Thread-0 cannot end, since main owns its monitor" in outcome.evidence
+    assert "Thread-0 cannot terminate because main owns its monitor" in outcome.evidence
 
 
 def never_fails(source: Path, property_name: str, jdk: Jdk) -> None:

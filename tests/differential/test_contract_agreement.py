@@ -36,14 +36,20 @@ ASKED: Final = (NoUncaughtException(), NoDeadlock())
 PATIENCE: Final = 60_000
 """How often a search may ask for its budget: some seconds."""
 
-LARGE: Final = {("lock", 7), ("lock", 19), ("condition", 5), ("condition", 10), ("condition", 17)}
-"""Programs of the fast tests that are left out: their search by the bytecode is long."""
+SLOW: Final = ("pool",)
+"""Subjects whose bytecode has so many states that few programs are in the fast tests."""
 
-FAST: Final = range(20)
+FAST: Final = range(8)
 """Seeds of each subject in the fast tests."""
 
+LARGE: Final = {("lock", 7), ("condition", 5), ("latch", 5), ("pool", 1)}
+"""Programs of the fast tests that are left out: their search by the bytecode is long."""
+
 CASES: Final = [
-    (subject, seed) for subject in SUBJECTS for seed in FAST if (subject, seed) not in LARGE
+    (subject, seed)
+    for subject in SUBJECTS
+    for seed in (FAST if subject not in SLOW else FAST[:1])
+    if (subject, seed) not in LARGE
 ]
 FULL: Final = [range(start, start + 20) for start in range(100, 300, 20)]
 
@@ -143,7 +149,7 @@ def test_they_do_so_in_more_programs(subject: str, seeds: range) -> None:
 def test_searches_with_and_without_reduction_agree_with_the_reference(subject: str) -> None:
     jdk = find_jdk(None)
     folder = folder_of(subject, FAST, jdk)
-    for seed in FAST[:7]:
+    for seed in FAST[:4]:
         if (subject, seed) in LARGE:
             continue
         program = program_of(folder, f"P{seed}", jdk, contracts_of(folder, jdk))

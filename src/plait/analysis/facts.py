@@ -34,7 +34,7 @@ class Kind(NamedTuple):
     root: int
     is_write: bool
     is_plain: bool
-    index: int | None  # type: ignore[assignment]
+    index: int | None  # type: ignore[assignment]  # hides `tuple.index`, which nobody calls
     is_fresh: bool
     moment: tuple[Moment | None, int]
     initialiser: int | None

@@ -16,7 +16,7 @@ import socket
 import struct
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, TypeAlias, final
 
@@ -41,7 +41,7 @@ class Failed:
     def error(self) -> Exception:
         """What to raise if nobody else can do the worker's work."""
         if self.lacks_memory:
-            return BudgetExhausted(StopReason.MEMORY, "a worker process had no memory left")
+            return BudgetExhausted(StopReason.MEMORY, "a worker process ran out of memory")
         return InternalError(f"a worker process failed:\n{self.trace}")
 
 
@@ -57,7 +57,8 @@ class Gone:
         return BudgetExhausted(StopReason.INTERRUPTED, self.how)
 
 
-def _packed(message: object) -> bytes:
+def packed(message: object) -> bytes:
+    """A message as it is sent."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return _HEADER.pack(len(data)) + data
 
@@ -74,7 +75,7 @@ class Channel:
 
     def send(self, message: object) -> None:
         """Tell the leader something."""
-        self._stream.sendall(_packed(message))
+        self._stream.sendall(packed(message))
 
     def receive(self) -> Any:
         """Wait for what the leader has to say."""
@@ -189,9 +190,9 @@ def _fate(code: int) -> str:
     if code >= 0:
         return "went away"
     try:
-        return f"was ended by {signal.Signals(-code).name}"
+        return f"was killed by {signal.Signals(-code).name}"
     except ValueError:  # not all have names
-        return f"was ended by signal {-code}"
+        return f"was killed by signal {-code}"
 
 
 @final
@@ -229,8 +230,12 @@ class Crew:
 
     def tell(self, worker: Worker, message: object) -> None:
         """Send a worker a message; what it does not take now goes with the next `listen`."""
+        self.send(worker, packed(message))
+
+    def send(self, worker: Worker, message: bytes) -> None:
+        """The same with a packed message."""
         if worker in self.workers:
-            worker.outgoing += _packed(message)
+            worker.outgoing += message
             worker.flush()
 
     def listen(self, seconds: float) -> list[tuple[Worker, Any]]:
@@ -240,15 +245,24 @@ class Crew:
         """
         deadline = time.monotonic() + seconds
         while True:
-            heard: list[tuple[Worker, Any]] = []
-            for worker in self._readable(max(0.0, deadline - time.monotonic())):
-                is_there = worker.read()
-                heard.extend((worker, message) for message in worker.messages())
-                if not is_there:
-                    self.workers.remove(worker)
-                    heard.append((worker, Gone(worker.reap())))
+            heard = self.heard_from(self._readable(max(0.0, deadline - time.monotonic())))
             if heard or time.monotonic() >= deadline:
                 return heard
+
+    def await_news(self, bell: socket.socket) -> list[Worker]:
+        """The workers that have something to say; none when there is something on the bell."""
+        return self._readable(None, bell)
+
+    def heard_from(self, workers: Iterable[Worker]) -> list[tuple[Worker, Any]]:
+        """What these workers, which have something to say, do say; see `listen`."""
+        heard: list[tuple[Worker, Any]] = []
+        for worker in workers:
+            is_there = worker.read()
+            heard.extend((worker, message) for message in worker.messages())
+            if not is_there:
+                self.workers.remove(worker)
+                heard.append((worker, Gone(worker.reap())))
+        return heard
 
     def dismiss(self, worker: Worker) -> None:
         """End a worker, unless it is gone already."""
@@ -265,12 +279,14 @@ class Crew:
             while self.workers:
                 self.workers.pop().reap()
 
-    def _readable(self, seconds: float) -> list[Worker]:
+    def _readable(self, seconds: float | None, bell: socket.socket | None = None) -> list[Worker]:
         poll = select.poll()
+        if bell is not None:
+            poll.register(bell, select.POLLIN)
         for worker in self.workers:
             worker.flush()
             poll.register(worker.stream, select.POLLIN | (select.POLLOUT if worker.outgoing else 0))
-        ready = {number for number, _ in poll.poll(1000 * seconds)}
+        ready = {number for number, _ in poll.poll(None if seconds is None else 1000 * seconds)}
         return [worker for worker in self.workers if worker.stream.fileno() in ready]
 
 

@@ -5,7 +5,7 @@ stack trace, exit code 4. `BudgetExhausted` is control flow between an engine an
 """
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, Self, final
 
 
 class PlaitError(Exception):
@@ -40,8 +40,40 @@ UNUSABLE_CLASS: Final = (MissingClassError, ClassFileError)
 """What loading a class raises that is named somewhere: it is on no class path, or corrupt."""
 
 
+class Lack(StrEnum):
+    """What an engine lacked for an answer, where another engine may have it."""
+
+    INPUT_VALUES = "input values"
+    """An input has too many values to try them one by one."""
+
+
+@final
+class Reason(str):
+    """Why there is no answer, in words; and what was lacking, where another engine may have it."""
+
+    def __new__(cls, words: str, lack: Lack | None = None) -> Self:
+        """The words, with what was lacking."""
+        found = super().__new__(cls, words)
+        found.lack = lack
+        return found
+
+    lack: Lack | None
+
+
 class UnsupportedError(PlaitError):
     """A Java feature without a model: `Unknown(unsupported)`, never a crash or a green."""
+
+    def __init__(self, words: str, lack: Lack | None = None) -> None:
+        self._reason = Reason(words, lack)
+        super().__init__(words, lack)
+
+    def followed_by(self, words: str) -> "UnsupportedError":
+        """The same with more words, as who has called what has no model."""
+        return UnsupportedError(f"{self}{words}", self._reason.lack)
+
+    def __str__(self) -> Reason:
+        """The reason, which says what was lacking wherever it comes as a text."""
+        return self._reason
 
 
 class InternalError(PlaitError):

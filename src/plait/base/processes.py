@@ -13,9 +13,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from plait.base.errors import InputError
+
+if TYPE_CHECKING:
+    from plait.base.worker_pool import WarmExecutor
 
 ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """The signals that ask a process to end."""
@@ -28,7 +31,29 @@ _LOOK: Final = 0.2
 def require_fork() -> None:
     """Refuse to work with several workers where processes cannot be forked."""
     if not hasattr(os, "fork"):
-        raise InputError("--workers needs a system that can fork processes; use --workers 1 here")
+        raise InputError("--workers requires a system that can fork processes; use --workers 1")
+
+
+class Executors(Protocol):
+    """Makes executors for engines, which make no processes themselves.
+
+    So many workers each call `prepare` once: every function that is submitted gets what that gave
+    before its own arguments. With `is_fresh` each piece of work has a worker of its own.
+    """
+
+    def __call__(
+        self, workers: int, prepare: Callable[[], object], *, is_fresh: bool = False
+    ) -> "WarmExecutor":
+        """An executor for one search."""
+
+
+def forked_workers(
+    workers: int, prepare: Callable[[], object], *, is_fresh: bool = False
+) -> "WarmExecutor":
+    """Processes on this machine; see `worker_pool`."""
+    from plait.base.worker_pool import WorkerPool  # only who starts processes pays for it
+
+    return WorkerPool(workers, prepare, is_fresh=is_fresh)
 
 
 def bound_to_us() -> Callable[[], None] | None:

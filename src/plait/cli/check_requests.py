@@ -64,7 +64,7 @@ def fence_wish(settings: Settings) -> FenceWish | None:
         return None
     if wish == FenceWish.FENCED and (why := no_fence_because()):
         raise InputError(
-            f"--confirm fenced: this system lets us put up no fence ({why}); use --confirm plain "
-            "for programs that you trust, else --confirm off"
+            f"--confirm fenced: no sandbox is available here ({why}); use --confirm plain for "
+            "programs that you trust, otherwise --confirm off"
         )
     return FenceWish(wish)

@@ -2,48 +2,48 @@
 
 from typing import Final
 
-_BAD_INPUT: Final = ("2", "Bad input or usage. One message says what is wrong.")
-_INTERNAL_ERROR: Final = ("4", "Internal error, a bug of Plait.")
+_BAD_INPUT: Final = ("2", "Bad input or usage. A message says what is wrong.")
+_INTERNAL_ERROR: Final = ("4", "Internal error: a bug in Plait.")
 
 CHECK_STATUSES: Final = (
-    ("0", "All properties hold, for every execution or within bounds that you have set."),
+    ("0", "All properties hold, for all executions or within bounds that you set."),
     ("1", "A property is violated."),
     _BAD_INPUT,
     (
         "3",
-        "Inconclusive: time or memory ran out, something has no model or is only suspected; or "
-        "what holds does so within a default bound, under sequential consistency only, or for no "
-        "execution at all.",
+        "Inconclusive: time or memory ran out, the program uses something unsupported, or a "
+        "violation is only suspected; or the properties hold only within a default bound, only "
+        "under sequential consistency, or vacuously.",
     ),
     _INTERNAL_ERROR,
 )
 RACES_STATUSES: Final = (
     ("0", "There are no data races."),
-    ("1", "A data race was shown."),
+    ("1", "The program has a data race."),
     _BAD_INPUT,
     (
         "3",
-        "Inconclusive: a race is suspected, time or memory ran out, something has no model; or "
-        "there are no races under sequential consistency only, or in no execution at all.",
+        "Inconclusive: a race is suspected, time or memory ran out, or the program uses something "
+        "unsupported; or the program is race-free only under sequential consistency, or vacuously.",
     ),
     _INTERNAL_ERROR,
 )
 RUN_STATUSES: Final = (
     ("N", "The exit status of the program."),
     _BAD_INPUT,
-    ("3", "The program hangs, or needs what has no model."),
+    ("3", "The program hangs, or uses something unsupported."),
     _INTERNAL_ERROR,
 )
 REPLAY_STATUSES: Final = (
-    ("1", "The JVM fails as the witness says."),
-    ("2", "The witness is refused, or the usage is wrong. One message says why."),
-    ("3", "The JVM does not fail as the witness says."),
+    ("1", "The JVM fails as the witness predicts."),
+    ("2", "The witness is rejected, or the usage is wrong. A message says why."),
+    ("3", "The JVM does not fail as the witness predicts."),
     _INTERNAL_ERROR,
 )
-BASELINE_STATUSES: Final = (("0", "The file is written."), _BAD_INPUT, _INTERNAL_ERROR)
-SHOW_STATUSES: Final = (("0", "All is shown."), _BAD_INPUT, _INTERNAL_ERROR)
+BASELINE_STATUSES: Final = (("0", "The file was written."), _BAD_INPUT, _INTERNAL_ERROR)
+SHOW_STATUSES: Final = (("0", "Everything was shown."), _BAD_INPUT, _INTERNAL_ERROR)
 DOCTOR_STATUSES: Final = (
-    ("0", "Everything is well."),
+    ("0", "No problem was found."),
     ("2", "Something is missing, or the usage is wrong."),
-    ("4", "A known bug is not found here: a bug of Plait."),
+    ("4", "A known bug was not found: a bug in Plait."),
 )

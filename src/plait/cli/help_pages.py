@@ -60,15 +60,15 @@ def overview(commands: Iterable[Command]) -> str:
     lines = _lines()
     lines.write_usage("plait", "COMMAND [OPTIONS] ...")
     _paragraphs(
-        lines, "Verification of multithreaded Java programs: every schedule, with evidence."
+        lines, "Verify multithreaded Java programs under every schedule, and report evidence."
     )
     with lines.section("Commands"):
         lines.write_dl([(command.name, command.summary) for command in commands])
     with lines.section("Help"):
         lines.write_dl(
             [
-                ("-h, --help", "This page. plait COMMAND --help is about one command."),
-                ("--help-all", "Every option of every command."),
+                ("-h, --help", "This page. plait COMMAND --help describes one command."),
+                ("--help-all", "All options of all commands."),
                 ("--version", "The version."),
             ]
         )
@@ -76,9 +76,9 @@ def overview(commands: Iterable[Command]) -> str:
         lines.write_dl(VARIABLES)
     _paragraphs(
         lines,
-        "Options can also stand in plait.toml, under their names without the dashes. Most commands "
-        "exit with 0 when all is well, 1 when a property is violated, 2 for bad input or usage, 3 "
-        "when the answer is inconclusive, 4 for a bug of Plait.",
+        "Options can also be set in plait.toml, under their names without the dashes. Most "
+        "commands exit with 0 for success, 1 if a property is violated, 2 for bad input or usage, "
+        "3 if the answer is inconclusive, 4 for a bug in Plait.",
     )
     return _text(lines)
 
@@ -124,7 +124,7 @@ def _help_rows(command: Command) -> list[tuple[str, str]]:
     if not has_short_page(command):
         return [("-h, --help", "This page.")]
     return [
-        ("-h, --help", "The usual options."),
+        ("-h, --help", "The most common options."),
         ("--help-all", f"All {len(command.options)} options of plait {command.name}."),
     ]
 

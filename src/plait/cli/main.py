@@ -81,13 +81,13 @@ def run(arguments: Sequence[str], began: float | None = None) -> int:
         tell("plait: interrupted")
         return EXIT_INCONCLUSIVE
     except MemoryError:
-        click.echo("plait: out of memory; set --memory lower, or write fewer reports", err=True)
+        click.echo("plait: out of memory; lower --memory, or write fewer reports", err=True)
         return EXIT_INCONCLUSIVE
     except Exception:
         import traceback
 
         tell(traceback.format_exc().rstrip())
-        tell("plait: internal error; this is a bug of Plait, please report it")
+        tell("plait: internal error; this is a bug in Plait, please report it")
         return EXIT_INTERNAL
     return status if isinstance(status, int) else 0
 
@@ -289,7 +289,7 @@ def _current_folder() -> Path:
     try:
         return Path.cwd()
     except FileNotFoundError:
-        raise InputError("the current folder does not exist any more; go to another one") from None
+        raise InputError("the current folder no longer exists; change to another folder") from None
 
 
 def _texts(option: Option, given: Any) -> tuple[str, ...]:

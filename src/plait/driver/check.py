@@ -209,7 +209,7 @@ def unfinished(
 ) -> Report:
     """The report when the budget was spent before any engine could begin."""
     entry = entry_name(load_one.target.entry) if isinstance(load_one, Loader) else ""
-    verdict = Unknown(WHY_STOPPED[spent.reason], "the front end had not come to its end")
+    verdict = Unknown(WHY_STOPPED[spent.reason], "the front end did not finish")
     return Report(
         target=" ".join(request.program.targets),
         entry=entry or request.program.entry or " ".join(request.program.targets),
@@ -279,7 +279,7 @@ def _open_claims(
     claims: list[Claim], request: CheckRequest, engine: Engine, spent: BudgetExhausted
 ) -> list[Claim]:
     """What is said of properties that an engine has said nothing of when it was interrupted."""
-    detail = "the engine was interrupted, and what it had proved is not known"
+    detail = "the engine was interrupted; what it had proved is unknown"
     known = {claim.property for claim in claims}
     wanted = dict.fromkeys((*request.properties, *_handled(request, engine)))
     unknown = Unknown(WHY_STOPPED[spent.reason], detail)
@@ -364,7 +364,7 @@ def _findings(
 
 def _not_replayed(verdict: Violated, spent: BudgetExhausted) -> Suspected:
     """A violation that is not believed, for what there was no time or memory to replay."""
-    because = f"{verdict_detail(verdict)}; there was no {spent.reason} left to replay it"
+    because = f"{verdict_detail(verdict)}; no {spent.reason} was left to replay it"
     return Suspected(tuple(place for place, _ in places(verdict)), because)
 
 

@@ -73,11 +73,9 @@ _EXPECTED: Final = (
         Standing.VIOLATED,
         "a lost update and its data race",
     ),
-    Expectation(
-        "sound", (AssertionsHold(), NoDataRace()), Standing.HOLDS, "the mended lost update"
-    ),
+    Expectation("sound", (AssertionsHold(), NoDataRace()), Standing.HOLDS, "the fixed lost update"),
     Expectation("crossed", (NoDeadlock(),), Standing.VIOLATED, "a deadlock"),
-    Expectation("ordered", (NoDeadlock(),), Standing.HOLDS, "the mended deadlock"),
+    Expectation("ordered", (NoDeadlock(),), Standing.HOLDS, "the fixed deadlock"),
 )
 
 
@@ -101,12 +99,12 @@ def examine_surroundings(jdk_home: str | None) -> Iterator[Diagnosis]:
     found = tried(
         "JDK",
         lambda: f"{find_jdk(jdk_home).version} in {find_jdk(jdk_home).home}",
-        "install a JDK of version 17 or newer, or name one by --jdk or JAVA_HOME",
+        "install a JDK of version 17 or newer, or set --jdk or JAVA_HOME",
     )
     yield found
     if not found.is_well:
         return
-    yield tried("models", lambda: _compile_models(jdk_home), "see the message of javac")
+    yield tried("models", lambda: _compile_models(jdk_home), "see the javac message")
     yield _fence()
 
 
@@ -129,7 +127,9 @@ def _memory() -> Diagnosis:
     total = machine_memory()
     detail = f"{total / (1 << 30):.0f} GiB"
     if total < _LITTLE_MEMORY:
-        return Diagnosis("memory", detail, "use --memory so that large searches end in time")
+        return Diagnosis(
+            "memory", detail, "set --memory to stop large searches before memory runs out"
+        )
     return Diagnosis("memory", detail)
 
 
@@ -137,7 +137,7 @@ def _fence() -> Diagnosis:
     """Where there is none confirmation still works, and the report says how."""
     why = no_fence_because()
     detail = f"none: {why}" if why else "namespaces"
-    return Diagnosis("fence", f"{detail}, for programs that the JVM runs")
+    return Diagnosis("sandbox", f"{detail}, for replay on the JVM")
 
 
 def _compile_models(jdk_home: str | None) -> str:
@@ -153,7 +153,7 @@ def _cache() -> Diagnosis:
 def _cache_size() -> str:
     size = cache_size()
     damaged = len(damaged_entries())
-    note = f", {damaged} damaged, which are built again when needed" if damaged else ""
+    note = f", {damaged} damaged, to be rebuilt when needed" if damaged else ""
     return f"{cache_folder()}, {plural(size.entries, 'entry')}, {megabytes(size.bytes)}{note}"
 
 

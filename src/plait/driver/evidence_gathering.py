@@ -43,7 +43,7 @@ _LEAST_SECONDS: Final = 0.3
 _SHARE: Final = 0.2
 """The part of the time that is kept for confirmation, once there is a violation."""
 
-_NO_TIME: Final = "no time was left; raise --time, or use --witness-out and plait replay"
+_NO_TIME: Final = "no time was left; increase --time, or use --witness-out and plait replay"
 
 
 def _refuse(failure: str) -> None:
@@ -156,8 +156,7 @@ class _Gathering:
 
         if self._budget.elapsed() > self._deadline:
             return NotReplayable(
-                f"confirmations have taken {_ALL_SECONDS:g} s already; "
-                "use --witness-out and plait replay"
+                f"confirmations took {_ALL_SECONDS:g} s; use --witness-out and plait replay"
             )
         waiting = 0.0 if witness.plan is None else witness.plan.waiting_seconds
         if waiting <= _LONGEST_WAITING:
@@ -179,7 +178,7 @@ def judged(finding: Finding) -> Finding:
     if not isinstance(verdict, Violated) or not isinstance(outcome, Diverged) or outcome.reason:
         return finding
     because = (
-        f"{verdict_detail(verdict)}; but the JVM did not do the same: Plait's model of "
+        f"{verdict_detail(verdict)}; but the JVM behaved differently: Plait's model of "
         f"{_modelled(verdict.violation)} may be wrong; please report it"
     )
     at = tuple(place for place, _ in places(verdict))

@@ -34,9 +34,9 @@ def _resolve(name: str, program: Program) -> str:
     found = declaration_named(option, program, name.replace(".", "/")).name
     hierarchy = Hierarchy(program)
     if not hierarchy.is_subclass(found, _THROWABLE):
-        raise InputError(f"{option}: {source_name(found)} is no exception")
+        raise InputError(f"{option}: {source_name(found)} is not an exception class")
     if hierarchy.is_subclass(found, _ASSERTION):
-        raise InputError(f"{option}: assertion errors are what the property assertion is about")
+        raise InputError(f"{option}: assertion errors belong to the property assertion")
     return source_name(found)
 
 

@@ -101,7 +101,7 @@ def _resolve(asked: LineUnreachable, classes: list[OwnClass]) -> LineUnreachable
     if not found:
         raise InputError(f"{name_of(asked)}: no such source file; there is {_listing(files)}")
     if len(found) > 1:
-        raise InputError(f"{name_of(asked)}: which one? There is {_listing(found)}")
+        raise InputError(f"{name_of(asked)}: ambiguous; there is {_listing(found)}")
     lines: set[int] = set()
     for item in classes:
         if item.file == found[0]:

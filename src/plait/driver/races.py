@@ -105,8 +105,8 @@ def _compare(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> None
                 if not any((side.at.file, side.at.line) in lines for side in _sides(race)):
                     pair = " and ".join(side.at.words for side in _sides(race))
                     raise EngineDisagreementError(
-                        f"engine {PROVING} proves that no data race on {race.place} happens, "
-                        f"engine {SHOWING} shows one: {pair}"
+                        f"engine {PROVING} proves that there is no data race on {race.place} "
+                        f"happens, engine {SHOWING} shows one: {pair}"
                     )
 
 

@@ -68,7 +68,7 @@ def _named(loaded: Loaded, method: str) -> list[tuple[MethodRef, Body]]:
     owner, _, name = method.replace("/", ".").rpartition(".")
     cls = loaded.program.find_class(owner.replace(".", "/"))
     if cls is None:
-        raise InputError(f"--method {method}: there is no class {owner or method}")
+        raise InputError(f"--method {method}: unknown class {owner or method}")
     found = [(ref, body) for ref, body in _bodies(loaded, cls) if ref.name == name]
     if not found:
         names = ", ".join(dict.fromkeys(ref.name for ref, _ in _bodies(loaded, cls)))

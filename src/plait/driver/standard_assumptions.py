@@ -20,21 +20,19 @@ from plait.java.entry_points.entry_kinds import (
     TestEntry,
 )
 from plait.java.platform.outside_world import ANY, USUAL, Outside
+from plait.result.assumptions import SHORT_STRINGS
 from plait.result.verdicts import Bounds, Holds, InputLimit, Unknown, Verdict
 from plait.spec.timeouts import Timeouts
 
 TIME: Final[Mapping[Timeouts, str]] = {
     Timeouts.ANY: "time passes only in sleeps and timed waits, which may end at any moment",
-    Timeouts.LAST: "sleeps and timed waits end only when nothing else can run, those with the "
+    Timeouts.LAST: "sleeps and timed waits end only when no other thread can run, the "
     "earliest deadline first (--timeouts any lets them end at any moment)",
-    Timeouts.NEVER: "timed waits never run out, sleeps may end at any moment (--timeouts)",
+    Timeouts.NEVER: "timed waits never time out, and sleeps may end at any moment (--timeouts)",
 }
 WAITS: Final = "sleeps and timed waits may end at any moment"
-COLLECTOR: Final = "memory suffices; the garbage collector clears no references"
-NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups adds them)"
-
-SHORT_STRINGS: Final = "strings of Verifier.nondetString are short"
-"""What the model of the peers' API says where it chooses a string; it is a bound."""
+COLLECTOR: Final = "memory is sufficient; the garbage collector clears no references"
+NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups includes them)"
 
 _KEEPING: Final = frozenset(BOXES) - {
     f"java/lang/{name}" for name in ("Boolean", "Float", "Double")
@@ -113,7 +111,7 @@ def _assumed(entry: Entry) -> tuple[str, ...]:
 def _ignored(entry: Entry) -> tuple[str, ...]:
     match entry:
         case TestEntry(ignored=ignored) | LaunchedTest(ignored=ignored) if ignored:
-            return (f"JUnit's time-outs are ignored ({', '.join(ignored)})",)
+            return (f"JUnit's timeouts are ignored ({', '.join(ignored)})",)
         case _:
             return ()
 
@@ -129,22 +127,25 @@ def _inputs(entry: Entry) -> str:
         case MethodEntry():
             return "the method's arguments are any values"
         case _:
-            return "the test runs as its framework runs it, alone"
+            return "the test runs alone, as its framework runs it"
 
 
 def _objects(graph: ArgumentGraph) -> str:
     """What the method may be called with."""
     limits = graph.limits
     text = (
-        f"the method's arguments are any values made of at most {_objects_each(limits)} of each "
-        f"class, arrays and strings of at most {_elements(limits)}"
+        f"the method's arguments are any values with at most {_objects_each(limits)} of each "
+        f"class, and arrays and strings of at most {_elements(limits)}"
     )
     if any(isinstance(item, TextItem) for item in graph.items):
         text += "; no string among them is a literal of the program"
     if any(isinstance(item, ObjectItem) and item.cls in _KEEPING for item in graph.items):
-        text += "; no box among them is one that valueOf keeps"
+        text += "; no boxed number among them is one that valueOf caches"
     if graph.always_null:
-        text += f"; what they hold of type {', '.join(graph.always_null)} is null"
+        text += f"; references in them of type {', '.join(graph.always_null)} are null"
     if graph.left_out:
-        text += f"; no object is a {', '.join(graph.left_out)}, whose state the JDK keeps"
+        text += (
+            f"; no object in them is a {', '.join(graph.left_out)}, whose state is internal to "
+            "the JDK"
+        )
     return text

@@ -19,7 +19,7 @@ Checking: TypeAlias = Callable[[CheckRequest, Load, Budget, Observer], Report]
 """How one program is checked."""
 
 
-_NOT_BEGUN: Final = "the test was not begun, for the total time was spent"
+_NOT_BEGUN: Final = "the test was not started because the total time was used up"
 
 
 class SuiteObserver(Observer, Protocol):
@@ -86,7 +86,7 @@ def _report(
     checking: Checking,
 ) -> Report:
     if budget.is_cancelled:
-        return _not_run(test, request, Unknown(Why.INTERRUPTED, "the test was not begun"))
+        return _not_run(test, request, Unknown(Why.INTERRUPTED, "the test was not started"))
     if isinstance(test, RefusedTest):
         return _not_run(test, request, Unknown(Why.UNSUPPORTED, test.reason))
     if share == 0:

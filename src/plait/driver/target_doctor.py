@@ -50,7 +50,7 @@ def examine_target(request: ProgramRequest, observer: Observer) -> Iterator[Diag
     try:
         opened = OpenTarget(request.targets, tuple(map(Path, request.class_path)), jdk, api)
     except InputError as error:
-        yield Diagnosis("target", str(error), "mend the target, or name another one")
+        yield Diagnosis("target", str(error), "fix the target, or name another one")
         return
     known = {place.path: place for place in places}
     everything = [
@@ -72,7 +72,7 @@ def examine_target(request: ProgramRequest, observer: Observer) -> Iterator[Diag
 def _class_path(places: Sequence[Place]) -> Iterator[Diagnosis]:
     for place in places:
         if place.problem:
-            remedy = "build it again, or correct --classpath"
+            remedy = "rebuild it, or correct --classpath"
             yield Diagnosis("class path", f"{place.path}: {place.problem}", remedy)
     readable = [place for place in places if not place.problem]
     if places and len(readable) == len(places):
@@ -83,7 +83,7 @@ def _class_path(places: Sequence[Place]) -> Iterator[Diagnosis]:
 def _classes(places: list[Place], opened: OpenTarget, jdk: Jdk) -> Iterator[Diagnosis]:
     for place in places:
         if place.problem:
-            yield Diagnosis("classes", f"{place.path}: {place.problem}", "build it again")
+            yield Diagnosis("classes", f"{place.path}: {place.problem}", "rebuild it")
     release = max((place.release for place in places), default=0)
     newer = [place for place in places if place.release > jdk.major]
     for place in newer[:_MOST_NAMED]:
@@ -112,14 +112,13 @@ def _newer_remedy(release: int, jdk: Jdk) -> str:
 def _missing(opened: OpenTarget, jdk: Jdk) -> Diagnosis:
     missing = missing_classes(opened.own_names, opened.class_path, jdk.platform())
     if not missing:
-        return Diagnosis("references", "all classes that the target mentions are there")
-    shown = [
-        f"{source_name(name)} (mentioned by {source_name(by)})" for name, by in missing.items()
-    ]
+        return Diagnosis("references", "all classes that the target refers to were found")
+    shown = [f"{source_name(name)} (used by {source_name(by)})" for name, by in missing.items()]
     return Diagnosis(
         "references",
         f"{plural(len(missing), 'class')} missing: {_listing(shown)}",
-        "add their jars or folders with --classpath; who comes to them gets NoClassDefFoundError",
+        "add their jars or folders with --classpath; code that uses them throws "
+        "NoClassDefFoundError",
     )
 
 
@@ -132,7 +131,7 @@ def _duplicates(places: Sequence[Place]) -> Iterator[Diagnosis]:
         yield Diagnosis(
             "duplicates",
             f"{_listing(names)} in {' and '.join(map(str, where))}, with different contents",
-            f"{where[0]} wins, as with java; take the other one from the class path",
+            f"{where[0]} wins, as with java; remove the other one from the class path",
         )
 
 
@@ -145,7 +144,7 @@ def _sources(opened: OpenTarget) -> Diagnosis:
         names = _listing([source_name(name) for name in use.without_lines])
         return Diagnosis("sources", f"no line numbers in {names}", "compile with javac -g")
     if not use.found:
-        return Diagnosis("sources", "none found; reports have line numbers, but not the lines")
+        return Diagnosis("sources", "none found; reports show line numbers without source lines")
     return Diagnosis("sources", f"found for {use.found} of {plural(use.classes, 'class')}")
 
 
@@ -160,7 +159,7 @@ def _entries(opened: OpenTarget, request: ProgramRequest) -> Iterator[Diagnosis]
         named = _listing([entry_name(test) for test in tests])
         yield Diagnosis("tests", f"{plural(len(tests), 'test')} ({junit}): {named}")
     for refused in [test for test in points.tests if isinstance(test, RefusedTest)][:_MOST_NAMED]:
-        remedy = "Plait cannot run it as JUnit does (docs/limits.md); its answer is unknown"
+        remedy = "Plait cannot run it as JUnit does (docs/limits.md); its verdict is unknown"
         yield Diagnosis("tests", f"{entry_name(refused)}: {refused.reason}", remedy)
     if request.entry is None and not mains and not points.tests:
         yield Diagnosis(
@@ -189,11 +188,11 @@ def _quick_look(request: ProgramRequest, observer: Observer) -> Iterator[Diagnos
         for reason in _unsupported(request, item, Budget(min(left, _SECONDS_EACH)), observer):
             reasons.setdefault(reason, entry_name(item.target.entry))
     for reason, entry in list(reasons.items())[:_MOST_NAMED]:
-        remedy = "put something simpler in its place, or begin behind it with --entry"
-        yield Diagnosis("quick look", f"{entry} comes to what has no model: {reason}", remedy)
+        remedy = "replace it by something simpler, or start after it with --entry"
+        yield Diagnosis("quick look", f"{entry} reaches something unsupported: {reason}", remedy)
     if not reasons:
         which = f"{looked} of {plural(len(found), 'entry')}" if len(found) != 1 else "a moment"
-        yield Diagnosis("quick look", f"{which} explored: nothing without a model is reached")
+        yield Diagnosis("quick look", f"{which} explored: nothing unsupported was reached")
 
 
 def _unsupported(

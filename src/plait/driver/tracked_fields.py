@@ -32,7 +32,7 @@ def find_tracking(
     for field in asked.fields:
         resolved = resolve_tracked(program, field)
         if is_library_class(resolved.owner):
-            raise InputError(f"track: {resolved} is the JDK's, whose fields cannot be tracked")
+            raise InputError(f"track: {resolved} is a field of the JDK, which cannot be tracked")
         found[resolved.owner, resolved.name] = resolved
     fields = tuple(resolve_tracked(program, field) for field in found.values())
     free = {(field.owner, field.name): _most(field) for field in fields if field.is_free}

@@ -36,7 +36,7 @@ from plait.spec.properties import Property
 from plait.spec.timeouts import Timeouts
 
 _MOST_NAMED: Final = 3
-_ADVICE: Final = "check it again to get a new witness"
+_ADVICE: Final = "run plait check again to get a new witness"
 
 
 def make_witness(
@@ -139,7 +139,7 @@ def refuse_changes(witness: WitnessFile, target: Target, jdk: Jdk) -> None:
     inside = _stops_in_library(witness)
     if inside and witness.jdk != jdk.version:
         raise InputError(
-            f"the witness was made with JDK {witness.jdk} and stops threads inside its code "
+            f"the witness was made with JDK {witness.jdk} and suspends threads inside its code "
             f"({inside[0].replace('/', '.')}); replay it with that JDK (--jdk), not {jdk.version}"
         )
 

@@ -62,7 +62,7 @@ def _refuse_missing(targets: tuple[str, ...]) -> None:
     for target in targets:
         if not Path(target).exists():
             raise InputError(
-                f"{target}: no such file or folder here; run plait replay in the folder in which "
+                f"{target}: no such file or folder here; run plait replay in the folder where "
                 "the witness was made"
             )
 

@@ -7,11 +7,11 @@ the docs are made from descriptors. A descriptor imports its engine only when it
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias, final
 
+from plait.base.errors import Lack
 from plait.base.node import node
 from plait.engines.api import Engine, EngineInfo
 from plait.engines.engine_settings import EngineSettings
 from plait.ir.program import Program
-from plait.result.verdicts import Lack
 from plait.spec.option_forms import Option, OptionValues
 from plait.spec.properties import Property
 

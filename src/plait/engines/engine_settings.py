@@ -4,6 +4,7 @@ import dataclasses
 from typing import TypeVar
 
 from plait.base.node import node
+from plait.base.processes import Executors, forked_workers
 from plait.engines.benign_races import BenignRaces
 from plait.engines.search_options import SearchOptions
 from plait.spec.timeouts import Timeouts
@@ -17,10 +18,10 @@ class EngineSettings:
     """What users may set that engines understand; each engine takes what concerns it.
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation;
-    `workers` processes explore; `facts` (`on`, `off`, `auto` in long searches) lets steps pass
-    accesses that an analysis proves race free. Of uncaught exceptions those of the classes
-    `exceptions` count, all if there are none. `own` are the options of single engines, each told by
-    its class.
+    `workers` explore, which `executors` gives to engines; `facts` (`on`, `off`, `auto` in long
+    searches) lets steps pass accesses that an analysis proves race free. Of uncaught exceptions
+    those of the classes `exceptions` count, all if there are none. `own` are the options of single
+    engines, each told by its class.
     """
 
     most_switches: int | None = None
@@ -33,6 +34,7 @@ class EngineSettings:
     facts: str = "off"
     search: SearchOptions = SearchOptions()
     tracking: Tracking = Tracking()
+    executors: Executors = forked_workers
     own: tuple[object, ...] = ()
 
     def of(self, kind: type[Own]) -> Own:

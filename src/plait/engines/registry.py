@@ -40,7 +40,7 @@ def described(name: str) -> EngineDescriptor:
         if engine.id == wanted:
             return engine
     known = ", ".join((AUTO, *engine_names()))
-    raise InputError(f"there is no engine {name}; the engines are {known}")
+    raise InputError(f"unknown engine {name}; the engines are {known}")
 
 
 def make_engine(name: str, settings: EngineSettings) -> Engine:

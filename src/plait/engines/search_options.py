@@ -39,11 +39,13 @@ def search_options(
     if order not in RANDOM_ORDERS:
         for name, value in (("seed", seed), ("runs", runs)):
             if value is not None:
-                raise InputError(f"--{name} is for --search {', '.join(RANDOM_ORDERS)}")
+                raise InputError(
+                    f"--{name} requires a random search: --search {', '.join(RANDOM_ORDERS)}"
+                )
     elif states == "full":
-        raise InputError("--states full is for --search depth and --search breadth")
+        raise InputError("--states full requires --search depth or --search breadth")
     if pct_depth is not None and order != "pct":
-        raise InputError("--pct-depth is for --search pct")
+        raise InputError("--pct-depth requires --search pct")
     return SearchOptions(
         order,
         states == "full",

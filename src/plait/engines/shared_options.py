@@ -32,7 +32,7 @@ SPURIOUS_WAKEUPS: Final = Option(
     Form.FLAG,
     "",
     "false",
-    "Let waiting threads wake up without being notified, as Java allows.",
+    "Let waiting threads wake up without a notification, as Java allows.",
     group=Group.ENVIRONMENT,
 )
 TIMEOUTS: Final = Option(
@@ -40,9 +40,9 @@ TIMEOUTS: Final = Option(
     Form.CHOICE,
     "WHEN",
     "auto",
-    "When sleeps and timed waits end. any is at any moment; last is when nothing else can run, the "
-    "earliest deadline first; never means that waits do not time out (sleeps end at any moment). "
-    "auto is last for JUnit tests, whose time-outs are watchdogs, and any for all else.",
+    "When sleeps and timed waits end. any: at any moment. last: when no other thread can run, "
+    "the earliest deadline first. never: waits do not time out, and sleeps end at any moment. "
+    "auto: last for JUnit tests, whose timeouts are watchdogs, otherwise any.",
     ("auto", "any", "last", "never"),
     group=Group.ENVIRONMENT,
 )
@@ -51,7 +51,7 @@ WORKERS: Final = Option(
     Form.NUMBER,
     "N",
     "1",
-    "How many processes work in parallel. They share {engines}.",
+    "The number of parallel processes. They share {engines}.",
     group=Group.SEARCH,
     usual=True,
     most=MOST_WORKERS,
@@ -61,8 +61,9 @@ FACTS: Final = Option(
     Form.CHOICE,
     "WHEN",
     "off",
-    "When to leave out interleavings of accesses that the network engine's analysis proves race "
-    "free. auto does so {engines}. A proof then also rests on the assumptions of the analysis.",
+    "When to skip interleavings at accesses that the network engine's analysis proves "
+    "race-free. auto does so {engines}. A proof then also depends on the assumptions of the "
+    "analysis.",
     ("off", "auto", "on"),
     group=Group.SEARCH,
 )
@@ -72,9 +73,9 @@ SEARCH: Final = Option(
     Form.CHOICE,
     "ORDER",
     "depth",
-    "In which order to explore. depth and breadth visit all states; breadth finds witnesses with "
-    "the fewest steps. random, pct and pos run random schedules, for programs too large to "
-    "explore: uniformly, with few changes of priority, or with priorities of operations.",
+    "The search order. depth and breadth visit all states; breadth finds witnesses with the "
+    "fewest steps. random, pct and pos run random schedules, for programs that are too large "
+    "to explore: random walks, probabilistic concurrency testing, and partial order sampling.",
     ORDERS,
 )
 KEPT_STATES: Final = Option(
@@ -82,8 +83,8 @@ KEPT_STATES: Final = Option(
     Form.CHOICE,
     "KIND",
     "hashed",
-    "What to keep of visited states. hashed keeps 128-bit hashes; full keeps whole states, so that "
-    "a proof does not rest on hashes being distinct.",
+    "How visited states are stored. hashed stores 128-bit hashes; full stores whole states, so "
+    "that a proof does not depend on the absence of hash collisions.",
     STATES,
 )
 SEARCH_OPTIONS: Final = (
@@ -101,14 +102,14 @@ SEARCH_OPTIONS: Final = (
         Form.COUNT,
         "N",
         "none",
-        "How many random schedules to run. Default: until time or memory is used up.",
+        "The number of random schedules to run. Default: until time or memory runs out.",
     ),
     Option(
         "pct-depth",
         Form.COUNT,
         "D",
         "none",
-        "How many ordering constraints a bug may need, with --search pct. "
+        "The bug depth for --search pct: how many ordering constraints a bug may need. "
         f"Default: {DEFAULT_PCT_DEPTH}.",
     ),
 )
@@ -117,9 +118,10 @@ TRACK: Final = Option(
     Form.LIST,
     "LIST",
     "",
-    "Keep the values of these fields symbolic, many in one state. Write Class.field for a boolean "
-    "or an enum, Class.field:4 for a number of 4 bits, Class.field=free for any initial value, "
-    "separated by commas. auto finds candidates; none ignores the annotation plait.Tracked.",
+    "Keep the values of these fields symbolic, so that one state stands for many. Write "
+    "Class.field for a boolean or an enum, Class.field:4 for a 4-bit number, Class.field=free "
+    "for an arbitrary initial value, separated by commas. auto selects candidates; none "
+    "ignores the annotation plait.Tracked.",
 )
 
 

@@ -92,11 +92,6 @@ def loops(body: Body, *, exceptions: bool = True) -> tuple[graph.Loop, ...]:
     return graph.natural_loops(successors(body, exceptions=exceptions))
 
 
-def is_reducible(body: Body, *, exceptions: bool = True) -> bool:
-    """Whether every cycle is a natural loop."""
-    return not graph.irreducible_edges(successors(body, exceptions=exceptions))
-
-
 def repeated_blocks(body: Body) -> frozenset[int]:
     """The blocks that may run many times within one call: those in a cycle.
 

@@ -7,6 +7,7 @@ registers it reads before the block has written them and which it writes, as bit
 from collections.abc import Callable
 from typing import Any, Final
 
+from plait.base.arithmetic import INT_MAX, INT_MIN
 from plait.base.names import FieldRef
 from plait.ir import ops as ir
 from plait.ir.intrinsics import CONSTANT_FIRST_ARGUMENT, signature_of
@@ -298,9 +299,9 @@ def _branch(scope: Scope, op: ir.Branch) -> None:
 
 def _switch(scope: Scope, op: ir.Switch) -> None:
     scope.need(op.value, INT, "value")
-    last = -1 << 31
+    last = INT_MIN
     for index, (key, _) in enumerate(op.cases):
-        if not last < key + (index == 0) or key >= 1 << 31:
+        if not last < key + (index == 0) or key > INT_MAX:
             raise RuleBroken(f"the keys are not ascending ints at {key}")
         last = key
 

@@ -1,6 +1,7 @@
 """The enumerations that ops carry: operators, relations, call modes, memory orders."""
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
+from typing import Final
 
 
 class UnaryOp(StrEnum):
@@ -68,6 +69,28 @@ class Relation(StrEnum):
     GE = "ge"
     GT = "gt"
     LE = "le"
+
+
+OPPOSITE: Final = {
+    Relation.EQ: Relation.NE,
+    Relation.NE: Relation.EQ,
+    Relation.LT: Relation.GE,
+    Relation.GE: Relation.LT,
+    Relation.GT: Relation.LE,
+    Relation.LE: Relation.GT,
+}
+"""What is true of two values of which a relation is not."""
+
+
+class WaitOutcome(IntEnum):
+    """What `Wait`, `Join`, `Park` and `Sleep` give: why the thread goes on."""
+
+    DONE = 0
+    """What it waited for has come: a notification (or nothing), the end of a thread, the permit."""
+    TIMED_OUT = 1
+    """The time is up; of a sleep, too."""
+    INTERRUPTED = 2
+    """The interrupt status is cleared."""
 
 
 class CallMode(StrEnum):

@@ -315,7 +315,7 @@ class ThreadStatus:
 class Join:
     """Wait until the thread has ended; timeout in ns (long), 0 for none.
 
-    dest := 0 ended, 1 timed out, 2 interrupted (and the interrupt status is cleared).
+    dest := a `WaitOutcome`.
     """
 
     dest: Reg
@@ -328,8 +328,8 @@ class Join:
 class Wait:
     """Release an owned monitor, wait for a notification, acquire it again; timeout in ns, 0 none.
 
-    dest := 0 notified (or spurious), 1 timed out, 2 interrupted (status cleared; not if it is not
-    interruptible).
+    dest := a `WaitOutcome`; `DONE` also for a spurious wake-up. If it is not interruptible,
+    interrupts neither prevent nor end it.
     """
 
     dest: Reg
@@ -352,7 +352,7 @@ class Notify:
 class Park:
     """Wait for the permit, an interrupt, the timeout (ns, 0 none); consumes the permit.
 
-    dest := 0 woken (or spurious), 1 timed out; an interrupt status stays.
+    dest := `WaitOutcome.DONE` (also spurious) or `TIMED_OUT`; an interrupt status stays.
     """
 
     dest: Reg
@@ -388,7 +388,7 @@ class TestInterrupt:
 @final
 @node
 class Sleep:
-    """Let `duration` ns pass. dest := 1 slept, 2 interrupted (status cleared)."""
+    """Let `duration` ns pass. dest := `WaitOutcome.TIMED_OUT` or `INTERRUPTED`."""
 
     dest: Reg
     duration: Operand

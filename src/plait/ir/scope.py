@@ -1,11 +1,11 @@
 """What the rules of ops look at: registers read and written, constants, names."""
 
 import math
-import struct
 from collections.abc import Callable
 from functools import cache
 from typing import Final, final
 
+from plait.base.arithmetic import RANGES, round_float
 from plait.ir.operands import ClassConst, Const, Kind, Operand, Reg, StringConst
 from plait.ir.signatures import kinds_of_method
 from plait.java.class_files.corruption import MalformedError
@@ -76,8 +76,8 @@ class Scope:
 def _check_constant(constant: Const) -> None:
     value, kind = constant.value, constant.kind
     if kind is INT or kind is LONG:
-        bits = 31 if kind is INT else 63
-        if type(value) is not int or not -1 << bits <= value < 1 << bits:
+        least, greatest = RANGES["I" if kind is INT else "J"]
+        if type(value) is not int or not least <= value <= greatest:
             raise RuleBroken(f"{value!r} is not a signed {kind}")
     elif kind is REF:
         if value is not None:
@@ -87,15 +87,8 @@ def _check_constant(constant: Const) -> None:
     elif value != value:
         if value is not math.nan:
             raise RuleBroken("this NaN is not math.nan")
-    elif kind is Kind.FLOAT and not _is_single(value):
+    elif kind is Kind.FLOAT and round_float(value) != value:
         raise RuleBroken(f"{value!r} is not rounded to a float")
-
-
-def _is_single(value: float) -> bool:
-    try:
-        return bool(struct.unpack("<f", struct.pack("<f", value))[0] == value)
-    except OverflowError:
-        return False
 
 
 @cache

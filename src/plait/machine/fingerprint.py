@@ -182,7 +182,7 @@ def _thread_summary(state: State, thread: Thread) -> _Summary:
         len(thread.frames),
         entries,
         is_timed,
-        -1 if outcome is None else outcome,
+        -1 if outcome is None else int(outcome),
         thread.deadline if state.clock_was_read and thread.deadline is not None else -1,
     ]
     references = (thread.object, thread.pending_exception, monitor)

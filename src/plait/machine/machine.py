@@ -96,7 +96,7 @@ class Machine:
         execution.refuel()
         execution.run()
         if len(state.threads[0].frames) != 2:
-            raise InternalError("the boot does not come to its end")
+            raise InternalError("the boot does not terminate")
 
     def step(
         self, state: State, thread: int, choose: Chooser = first_choice, visible_ops: int = 1

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING, NoReturn
 
 from plait.base.errors import InternalError
-from plait.ir.operators import Woken
+from plait.ir.operators import WaitOutcome, Woken
 from plait.ir.ops import Wait
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.compile.compiled_code import Pause, Segment, Switch
 from plait.machine.heap import FREE, Monitor
-from plait.machine.state import ENTERED, INTERRUPTED, NOTIFIED, TIMED_OUT, Thread, Waiting
+from plait.machine.state import Thread, Waiting
 from plait.machine.thread_scheduling import runs_out
 
 if TYPE_CHECKING:
@@ -39,7 +39,9 @@ def can_enter(machine: "Execution", reference: int, here: Segment) -> bool:
     return not is_taken(machine, reference)
 
 
-def enter_interruptibly(machine: "Execution", reference: int, timeout: int, here: Segment) -> int:
+def enter_interruptibly(
+    machine: "Execution", reference: int, timeout: int, here: Segment
+) -> WaitOutcome:
     """Acquire the monitor, or pause until an interrupt or the end of the time."""
     thread = machine.thread
     if machine.heap[reference].is_shared:
@@ -49,9 +51,9 @@ def enter_interruptibly(machine: "Execution", reference: int, timeout: int, here
         machine.fuel -= 1
         thread.is_blocked = False
     outcome = _outcome_of_entering(machine, reference)
-    if outcome == ENTERED:
+    if outcome is WaitOutcome.DONE:
         _acquire(machine, reference, here)
-    elif outcome == INTERRUPTED:
+    elif outcome is WaitOutcome.INTERRUPTED:
         thread.is_interrupted = False
     else:
         machine.pass_time()
@@ -59,14 +61,14 @@ def enter_interruptibly(machine: "Execution", reference: int, timeout: int, here
     return outcome
 
 
-def _outcome_of_entering(machine: "Execution", reference: int) -> int:
+def _outcome_of_entering(machine: "Execution", reference: int) -> WaitOutcome:
     """Of a free monitor and an interrupt either may come first."""
     is_interrupted = machine.heap[reference].is_shared and machine.thread.is_interrupted
     if is_taken(machine, reference):
-        return INTERRUPTED if is_interrupted else TIMED_OUT
+        return WaitOutcome.INTERRUPTED if is_interrupted else WaitOutcome.TIMED_OUT
     if is_interrupted and machine.ask(ChoicePoint(ChoiceKind.ENTER, 2)):
-        return INTERRUPTED
-    return ENTERED
+        return WaitOutcome.INTERRUPTED
+    return WaitOutcome.DONE
 
 
 def _step_if_shared(machine: "Execution", reference: int, here: Segment) -> None:
@@ -137,7 +139,9 @@ def owns(machine: "Execution", reference: int) -> bool:
     return bool(monitor.entries) and monitor.owner == machine.thread.number
 
 
-def wait(machine: "Execution", op: Wait, reference: int, timeout: int, here: Segment) -> int:
+def wait(
+    machine: "Execution", op: Wait, reference: int, timeout: int, here: Segment
+) -> WaitOutcome:
     """Wait on an owned monitor: give it up and pause, then, when stepped again, take it back."""
     thread = machine.thread
     if machine.fuel <= 0:
@@ -149,7 +153,7 @@ def wait(machine: "Execution", op: Wait, reference: int, timeout: int, here: Seg
     machine.fuel -= 1
     if thread.is_interrupted and op.is_interruptible:
         thread.is_interrupted = False
-        return INTERRUPTED
+        return WaitOutcome.INTERRUPTED
     entries = machine.heap[reference].monitor.entries
     _release(machine, reference, 0)
     cell = machine.writable(reference)
@@ -160,17 +164,17 @@ def wait(machine: "Execution", op: Wait, reference: int, timeout: int, here: Seg
     raise Pause(here.block, here.index)
 
 
-def _wake(machine: "Execution", waiting: Waiting, here: Segment) -> int:
+def _wake(machine: "Execution", waiting: Waiting, here: Segment) -> WaitOutcome:
     """Leave the wait set if still in it, and acquire the monitor again."""
     machine.fuel -= 1
     thread, reference = machine.thread, waiting.monitor
     outcome = waiting.outcome
     if outcome is None:
-        outcome = TIMED_OUT if waiting.is_timed else NOTIFIED
+        outcome = WaitOutcome.TIMED_OUT if waiting.is_timed else WaitOutcome.DONE
         _leave_wait_set(machine, reference, thread.number)
-    if outcome == TIMED_OUT:
+    if outcome is WaitOutcome.TIMED_OUT:
         machine.pass_time()
-    elif outcome == INTERRUPTED:
+    elif outcome is WaitOutcome.INTERRUPTED:
         thread.is_interrupted = False
     thread.waiting = None
     thread.deadline = None
@@ -197,10 +201,10 @@ def notify(machine: "Execution", reference: int, woken: Woken) -> None:
         waiters = (waiters[chosen],)
     for number in waiters:
         _leave_wait_set(machine, reference, number)
-        wake_waiter(machine, number, NOTIFIED)
+        wake_waiter(machine, number, WaitOutcome.DONE)
 
 
-def wake_waiter(machine: "Execution", number: int, outcome: int) -> None:
+def wake_waiter(machine: "Execution", number: int, outcome: WaitOutcome) -> None:
     """Let a waiting thread go on, once it gets its monitor."""
     thread = machine.own_thread(number)
     assert thread.waiting is not None, "a thread in a wait set should be waiting"
@@ -218,4 +222,4 @@ def interrupt_waiter(machine: "Execution", number: int) -> None:
     waiting = thread.waiting
     if waiting is not None and waiting.outcome is None and _minds_interrupts(thread):
         _leave_wait_set(machine, waiting.monitor, number)
-        wake_waiter(machine, number, INTERRUPTED)
+        wake_waiter(machine, number, WaitOutcome.INTERRUPTED)

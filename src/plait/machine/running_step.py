@@ -4,7 +4,7 @@ Closures are compiled once per machine and shared by all states, so they find th
 being changed here. Between two steps nothing in here matters.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any, Final, Protocol, TypeAlias, final
 
@@ -56,7 +56,7 @@ class Observer(Protocol):
 FOREVER: Final = 1 << 60
 """Fuel that no step uses up."""
 
-STACK_DEPTH: Final = "stacks overflow at one fixed depth"
+STACK_DEPTH: Final = "stacks overflow at a fixed depth"
 
 _OVERFLOW_RESERVE: Final = 256
 """Frames beyond the limit that making a StackOverflowError may take."""
@@ -219,16 +219,7 @@ class Execution:
             except Ended:
                 return
             except UnsupportedError as error:
-                raise UnsupportedError(f"{error}{self._chain()}") from error
-
-    def _chain(self) -> str:
-        """Who called what the machine cannot run, innermost first."""
-        callers = [
-            f"{frame.segment.code.ref.owner.replace('/', '.')}.{frame.segment.code.ref.name}"
-            for frame in reversed(self.frames)
-            if not frame.segment.code.is_hidden
-        ]
-        return f" (called by {' < '.join(callers[:12])})" if callers else ""
+                raise error.followed_by(called_by(self.frames)) from error
 
     # --- visible operations and time --------------------------------------------------------------
 
@@ -357,16 +348,6 @@ class Execution:
         """The interned string."""
         return self.anchor(self.anchors.literal(text))
 
-    def new_string(self, text: str) -> int:
-        """A new string."""
-        kind = self.types.of_class(java_strings.STRING)
-        content, coder = java_strings.encode(text)
-        values = kind.template.copy()
-        array = self.allocate(self.types.of_descriptor("[B"), content)
-        values[self.types.instance_slot(java_strings.VALUE).index] = array
-        values[self.types.instance_slot(java_strings.CODER).index] = coder
-        return self.allocate(kind, values)
-
     def text(self, reference: int) -> str:
         """The content of a string."""
         return self.text_in(self.heap, reference)
@@ -418,3 +399,13 @@ class Execution:
                 return
             frames.pop()
         raise InternalError(f"exception left the bottom frame of thread {thread.number}")
+
+
+def called_by(frames: Sequence[Frame]) -> str:
+    """Who called what cannot run, innermost first."""
+    callers = [
+        f"{frame.segment.code.ref.owner.replace('/', '.')}.{frame.segment.code.ref.name}"
+        for frame in reversed(frames)
+        if not frame.segment.code.is_hidden
+    ]
+    return f" (called by {' < '.join(callers[:12])})" if callers else ""

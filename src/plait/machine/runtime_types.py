@@ -219,7 +219,7 @@ class Types:
         if found is None:
             raise InputError(
                 f"field {ref.owner.replace('/', '.')}.{ref.name} does not exist; the class files "
-                "do not belong together"
+                "do not match"
             )
         return found[0]
 

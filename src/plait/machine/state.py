@@ -8,6 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, final
 
 from plait.base.names import MethodRef
+from plait.ir.operators import WaitOutcome
 from plait.machine.compile.compiled_code import Registers, Segment
 from plait.machine.heap import Heap
 
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
 Epochs: TypeAlias = "count[int]"
 Output: TypeAlias = "tuple[Output | None, int, str]"
 """What was printed before, the stream (1 or 2), the text."""
-
-NOTIFIED = 0
-ENTERED = 0
-TIMED_OUT = 1
-INTERRUPTED = 2
 
 
 @final
@@ -53,7 +49,7 @@ class Waiting(NamedTuple):
     monitor: int
     entries: int
     is_timed: bool
-    outcome: int | None
+    outcome: WaitOutcome | None
 
 
 @final

@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Final, cast
 
 from plait.base.names import MethodRef
 from plait.ir.assembler import BodyBuilder
-from plait.ir.operators import Woken
+from plait.ir.operators import WaitOutcome, Woken
 from plait.ir.ops import Op
 from plait.machine.compile.compiled_code import Code, Segment
 from plait.machine.compile.compiled_methods import MACHINE, Library
 from plait.machine.compile.internal_ops import EndThread, NoModel
 from plait.machine.monitors import block, interrupt_waiter, is_taken, notify
-from plait.machine.state import INTERRUPTED, TIMED_OUT, Frame, Thread
+from plait.machine.state import Frame, Thread
 from plait.machine.thread_scheduling import blocked_status, runs_out
 from plait.spec.timeouts import CENTURY
 
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
 
-DONE: Final = 0
-SLEPT: Final = 1
 NEW: Final = 0
 TERMINATED: Final = 5
 SHUTDOWN: Final = MethodRef("java/lang/Shutdown", "shutdown", "()V")
@@ -165,7 +163,7 @@ def _take_interrupt(machine: "Execution") -> bool:
     return was_interrupted
 
 
-def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> int:
+def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> WaitOutcome:
     """Wait for the end of another thread, and until nobody else owns that thread's monitor."""
     thread = machine.thread
     target = find(machine, reference)
@@ -174,17 +172,17 @@ def join(machine: "Execution", reference: int, timeout: int, here: Segment) -> i
     if machine.fuel <= 0 or not may_go_on or is_taken(machine, reference):
         block(machine, timeout if runs_out(machine, timeout) else None, here)
     if is_over:
-        outcome = DONE
+        outcome = WaitOutcome.DONE
     elif _take_interrupt(machine):
-        outcome = INTERRUPTED
+        outcome = WaitOutcome.INTERRUPTED
     else:
-        outcome = TIMED_OUT
+        outcome = WaitOutcome.TIMED_OUT
         machine.pass_time()
     _unblock(machine)
     return outcome
 
 
-def park(machine: "Execution", timeout: int, here: Segment) -> int:
+def park(machine: "Execution", timeout: int, here: Segment) -> WaitOutcome:
     """Wait for the permit, an interrupt or the time; the interrupt status stays."""
     thread = machine.thread
     is_over = thread.has_permit or thread.is_interrupted
@@ -195,18 +193,18 @@ def park(machine: "Execution", timeout: int, here: Segment) -> int:
         machine.pass_time()
     thread.has_permit = False
     _unblock(machine)
-    return TIMED_OUT if ends and not is_over else DONE
+    return WaitOutcome.TIMED_OUT if ends and not is_over else WaitOutcome.DONE
 
 
-def sleep(machine: "Execution", duration: int, here: Segment) -> int:
+def sleep(machine: "Execution", duration: int, here: Segment) -> WaitOutcome:
     """Let time pass."""
     thread = machine.thread
     if machine.fuel <= 0 or not (thread.is_interrupted or thread.is_blocked):
         block(machine, max(duration, 1) if duration < CENTURY else None, here)
     if _take_interrupt(machine):
-        outcome = INTERRUPTED
+        outcome = WaitOutcome.INTERRUPTED
     else:
-        outcome = SLEPT
+        outcome = WaitOutcome.TIMED_OUT
         machine.pass_time()
     _unblock(machine)
     return outcome

@@ -10,10 +10,9 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
 from plait.ir.operands import Kind
+from plait.ir.operator_semantics import Binary, Unary
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
 
-Unary: TypeAlias = Callable[[Any], Any]
-Binary: TypeAlias = Callable[[Any, Any], Any]
 Opener: TypeAlias = Callable[[list[Any], tuple[Any, ...]], tuple[list[Any], tuple[int, ...]]]
 """From values and references to numbers and references that tell the same."""
 

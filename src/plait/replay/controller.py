@@ -43,6 +43,7 @@ from plait.result.schedule import (
     ReachAccess,
     ReachCode,
     ReachEnd,
+    Settle,
 )
 
 _THREAD: Final = "java/lang/Thread"
@@ -92,7 +93,7 @@ class Controller:
         self._free = FreeFields(self.client, self.points, free_values)
         packet = self._next_packet()
         if not isinstance(packet.events[0], VmStarted):
-            raise DivergenceError("", "the JVM does not report its start")
+            raise DivergenceError("", "the JVM did not report its start")
         main = self.threads.add(packet.events[0].thread, Phase.HELD)
         self._request(EventKind.THREAD_START, Policy.EVENT_THREAD)
         self._request(EventKind.THREAD_DEATH, Policy.EVENT_THREAD)
@@ -156,10 +157,12 @@ class Controller:
         thread = self.threads.numbered(number)
         while thread.phase is Phase.ANNOUNCED:
             self._react_to(self._next_packet(), thread, goal, judge)
+        if thread.phase is Phase.ENDED and isinstance(goal, Settle):
+            return
         if thread.phase is Phase.ENDED:
             raise DivergenceError("", f"thread {number} has ended already")
         is_ending = thread.phase is Phase.ENDING
-        if is_ending and not isinstance(goal, End):
+        if is_ending and not isinstance(goal, End | Settle):
             if isinstance(goal, ReachEnd):
                 return
             raise DivergenceError("", f"thread {number} has nothing left to run")
@@ -272,15 +275,16 @@ class Controller:
                 raise DivergenceError(show(frames), f"thread {thread.number} waits elsewhere")
             thread.phase = Phase.HELD
             return True
-        if isinstance(goal, EnterWait) and status == Status.WAIT:
-            return self._is_parked_in(thread, goal)
+        if isinstance(goal, EnterWait | Settle) and status == Status.WAIT:
+            return self._is_parked(thread, goal)
         return isinstance(goal, Block) and judge.is_stuck(thread, status)
 
-    def _is_parked_in(self, thread: ProgramThread, goal: EnterWait) -> bool:
-        """Hold a thread that is parked in the call of the goal; any other goes on."""
+    def _is_parked(self, thread: ProgramThread, goal: EnterWait | Settle) -> bool:
+        """Hold a thread that is parked, in the call of the goal if that is one; else it goes on."""
         self.client.suspend(thread.id)
         stack = self.points.stack(thread.id)
-        if stack[0][0].name == "park" and (goal.method, goal.bci) in stack:
+        is_there = isinstance(goal, Settle) or (goal.method, goal.bci) in stack
+        if stack[0][0].name == "park" and is_there:
             thread.phase = Phase.HELD
             return True
         self.client.resume(thread.id)
@@ -314,7 +318,7 @@ class Controller:
             is_held = is_held or holds
         if packet.suspended_thread and not is_held:
             self.client.resume(packet.suspended_thread)
-        if has_arrived and isinstance(goal, End):
+        if has_arrived and isinstance(goal, End | Settle):
             self._end(thread)
         return has_arrived
 
@@ -392,14 +396,14 @@ class Controller:
         if isinstance(goal, Block):
             thread.phase = Phase.HELD
             return True, True
-        what = f"needs a monitor that thread {owner.number} owns"
+        what = f"requires a monitor that thread {owner.number} owns"
         raise self._divergence(thread, f"{should(goal)}, but {what}")
 
     def _die(self, thread: ProgramThread, goal: Goal) -> tuple[bool, bool]:
         if isinstance(goal, ReachEnd):
             thread.phase = Phase.ENDING
             return True, True
-        if isinstance(goal, End):
+        if isinstance(goal, End | Settle):
             return True, False
         raise DivergenceError("", f"thread {thread.number} {should(goal)}, but it ended")
 

@@ -18,6 +18,7 @@ from plait.result.messages import comparable
 from plait.result.trace import Frames
 from plait.result.violation_evidence import (
     BlockedThread,
+    BlockingOperation,
     ComesTo,
     NotShown,
     RacingAccess,
@@ -99,9 +100,7 @@ class JvmJudge:
         if lines != _own_lines(expected.frames):
             if expected.exception is None:
                 return False
-            raise DivergenceError(
-                _show_line(lines), f"{expected.exception} comes from another place"
-            )
+            raise DivergenceError(_show_line(lines), f"{expected.exception} was thrown elsewhere")
         if name != _NO_CLASS:
             self._check_message(event.exception, expected)
         where = f" at {_show_line(lines)}" if lines else ""
@@ -169,7 +168,7 @@ class JvmJudge:
     def is_stuck(self, thread: ProgramThread, status: int) -> bool:
         """Whether a silent thread is blocked, twice in a row, where the violation says."""
         item = self._blocked(thread.number)
-        wanted = Status.RUNNING if item.operation == "initialise" else Status.WAIT
+        wanted = Status.RUNNING if item.operation is BlockingOperation.INITIALISE else Status.WAIT
         if status != wanted or not self._stands_at(thread, item):
             self._still = (0, 0)
             return False
@@ -216,16 +215,16 @@ class JvmJudge:
 
     def _obstacle(self, thread: ProgramThread, item: BlockedThread) -> str:
         name = self._name(thread)
-        if item.operation == "enter":
+        if item.operation is BlockingOperation.ENTER:
             owner = self._owner(self._client.contended_monitor(thread.id), name, item)
             return f"{name} waits for a monitor that {owner} owns"
-        if item.operation in ("lock", "acquire"):
+        if item.operation in (BlockingOperation.LOCK, BlockingOperation.ACQUIRE):
             return f"{name} is blocked in park{self._lock_owner(thread, name, item)}"
-        if item.operation == "initialise":
+        if item.operation is BlockingOperation.INITIALISE:
             return f"{name} waits for class {item.on}, {self._initialiser(item)}"
         if self._moves(thread):
-            raise DivergenceError("", f"{name} is not blocked for good")
-        what = self._blocker(thread) if item.operation == "park" else ""
+            raise DivergenceError("", f"{name} is not permanently blocked")
+        what = self._blocker(thread) if item.operation is BlockingOperation.PARK else ""
         return f"{name} is blocked in {item.operation}{what}"
 
     def _obstacle_to_end(self, thread: ProgramThread, item: BlockedThread) -> str:
@@ -236,8 +235,8 @@ class JvmJudge:
         thread.phase = Phase.RUNNING
         time.sleep(_SAMPLES * _SAMPLE_SECONDS)
         if self._client.status(thread.id) == Status.ZOMBIE:
-            raise DivergenceError("", f"{name} ends all the same")
-        return f"{name} cannot end, since {owner} owns its monitor"
+            raise DivergenceError("", f"{name} terminates nevertheless")
+        return f"{name} cannot terminate because {owner} owns its monitor"
 
     def _owner(self, monitor: int, name: str, item: BlockedThread) -> str:
         """The name of the thread that owns a monitor, which must be the one waited for."""
@@ -292,7 +291,9 @@ class JvmJudge:
         thread = self._controller.threads.numbered(expected.thread)
         stack = self._points.stack(thread.id)
         if own_frames(stack) != _own_places(expected.frames):
-            raise DivergenceError(show(stack), f"thread {thread.number} comes there otherwise")
+            raise DivergenceError(
+                show(stack), f"thread {thread.number} arrives there with another stack"
+            )
         self.evidence = f"{self._name(thread)} stands at {show(stack)}"
 
     # --- data races -----------------------------------------------------------------------------
@@ -306,7 +307,7 @@ class JvmJudge:
                 raise DivergenceError(show(stack), f"thread {side.thread} stands elsewhere")
         ids = None if field is None else self._points.field(field)
         if ids is None or not all(map(self._is_field_access, sides)):
-            self.evidence = "both threads stand before their accesses at once (JDWP shows no more)"
+            self.evidence = "both threads are about to make their accesses (JDWP shows no more)"
             return
         touched = []
         for side in sides:
@@ -316,7 +317,7 @@ class JvmJudge:
             touched.append(event.object)
         if touched[0] != touched[1]:
             raise DivergenceError("", "the two threads access different objects")
-        self.evidence = "both threads stand before their accesses to the same field at once"
+        self.evidence = "both threads are about to access the same field"
 
     def _is_field_access(self, side: RacingAccess) -> bool:
         thread = self._controller.threads.numbered(side.thread)
@@ -332,7 +333,7 @@ def _own_places(frames: Frames) -> OwnFrames:
 
 def _before_monitor(frames: OwnFrames, item: BlockedThread) -> OwnFrames:
     """HotSpot shows a thread that waits for a monitor behind the `monitorenter`."""
-    if item.operation != "enter" or not frames:
+    if item.operation is not BlockingOperation.ENTER or not frames:
         return frames
     method, bci = frames[0]
     return ((method, bci - 1), *frames[1:])

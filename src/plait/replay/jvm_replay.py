@@ -157,14 +157,14 @@ class _Leader:
 
     def _reason(self, stretch: Stretch | None) -> str:
         """Why the JVM may have done something else although Plait is right; empty when unknown."""
-        assumed = [
-            f"Plait has chosen {text}, which a JVM has of its own" for text in self._plan.chosen
-        ]
+        assumed = [f"Plait fixed {text}, which is different on a JVM" for text in self._plan.chosen]
         assumed += [f"Plait assumes that {text}" for text in self._plan.assuming]
         match stretch:
             case Stretch(until=ReachCode() | ReachAccess() | EnterWait() as goal):
                 if is_library_class(goal.method.owner):
-                    assumed.append("a turn ends inside the JDK, where a JVM may have been before")
+                    assumed.append(
+                        "a context switch lies inside JDK code that the JVM may already have run"
+                    )
         return " and ".join(assumed)
 
 

@@ -4,9 +4,10 @@ from typing import final
 
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
+from plait.ir.operators import WaitOutcome
 from plait.machine.account.contract_calls import waits_unchanged
 from plait.machine.machine import Machine
-from plait.machine.state import INTERRUPTED, NOTIFIED, State, Thread
+from plait.machine.state import State, Thread
 from plait.machine.thread_scheduling import Readiness, operand, readiness
 
 
@@ -33,10 +34,13 @@ class Obstacles:
             if t.waiting is not None and t.number not in self._waiting and not waits_unchanged(t)
         ]
         if readiness(self._machine.execution, state, thread) is Readiness.SPURIOUS:
-            raise ObstacleError("it needs a spurious wake-up, which nobody can order from a JVM")
+            raise ObstacleError(
+                "it requires a spurious wake-up, which a JVM cannot be told to make"
+            )
         if isinstance(thread.frames[-1].segment.op, ir.Notify):
             self._refuse_late_notification(state, thread)
-        is_notified = thread.waiting is not None and thread.waiting.outcome == NOTIFIED
+        waiting = thread.waiting
+        is_notified = waiting is not None and waiting.outcome is WaitOutcome.DONE
         if is_notified and not waits_unchanged(thread):
             self._refuse_overtaking(state, thread)
 
@@ -46,29 +50,29 @@ class Obstacles:
         is_alive = not thread.has_ended
         if is_alive and readiness(self._machine.execution, state, thread) is Readiness.LOST:
             raise ObstacleError(
-                "a thread has come to something that Plait has no model of before another one "
-                "fails; nobody knows where it stands then"
+                "a thread has reached something unsupported before another one fails; its position "
+                "is then unknown"
             )
 
     def _refuse_late_notification(self, state: State, thread: Thread) -> None:
         op = thread.frames[-1].segment.op
         assert isinstance(op, ir.Notify), "only notifications are late"
-        if self._woken(state, operand(thread, op.monitor), INTERRUPTED):
+        if self._woken(state, operand(thread, op.monitor), WaitOutcome.INTERRUPTED):
             raise ObstacleError(
-                "a thread that waits is interrupted and its monitor notified before it goes on; on "
-                "HotSpot a thread that is held meanwhile counts as notified"
+                "a waiting thread is interrupted and its monitor is notified before it continues; "
+                "on HotSpot a thread that is suspended meanwhile counts as notified"
             )
 
     def _refuse_overtaking(self, state: State, thread: Thread) -> None:
         assert thread.waiting is not None, "only waiting threads are notified"
-        notified = self._woken(state, thread.waiting.monitor, NOTIFIED)
+        notified = self._woken(state, thread.waiting.monitor, WaitOutcome.DONE)
         if notified[0] != thread.number:
             raise ObstacleError(
-                "of several notified threads one goes on before the one that has waited longest, "
-                "to which HotSpot gives the monitor"
+                "of several notified threads, one continues before the one that has waited "
+                "longest, to which HotSpot gives the monitor"
             )
 
-    def _woken(self, state: State, monitor: int, outcome: int) -> list[int]:
+    def _woken(self, state: State, monitor: int, outcome: WaitOutcome) -> list[int]:
         """The threads that wait on the monitor no more, but have not got it yet."""
         waits = ((n, state.threads[n].waiting) for n in self._waiting)
         return [

@@ -29,7 +29,7 @@ from plait.machine.state import State, Thread
 from plait.replay.obstacles import ObstacleError, Obstacles
 from plait.replay.timing import elapsing
 from plait.replay.watching import CALL, Pass, Watcher
-from plait.result.assumptions import WEAK_ACCESSES
+from plait.result.assumptions import may_differ_on_a_jvm
 from plait.result.schedule import (
     Block,
     End,
@@ -41,6 +41,7 @@ from plait.result.schedule import (
     ReachCode,
     ReachEnd,
     ReplayPlan,
+    Settle,
     Stretch,
 )
 from plait.result.trace import Run
@@ -58,28 +59,12 @@ _EDGE: Final = 0
 """The bytecode index of what a synchronized method does before its first instruction."""
 
 
-_TRUE_ON_JVM: Final = frozenset(
-    {
-        "there are two processors",
-        "the default locale is en_US",
-        WEAK_ACCESSES,
-        "where an assumption of the test does not hold, nothing is checked",
-        "strings of Verifier.nondetString are short",
-    }
-)
-"""Assumptions that replay makes true, or that leave executions out."""
-
 _TIMED: Final = "sleeps and timed waits end when the schedule says so"
 _CLOCK: Final = "time passes only in sleeps and timed waits"
 _INSIDE: Final = "a thread can stop inside a native method"
 
 _MODELS: Final = "plait/vm/"
 """Where what stands for the JVM's own code is written."""
-
-
-def _may_differ(assumption: str) -> bool:
-    """Whether an assumption need not be true on the JVM, which has the same class path."""
-    return assumption not in _TRUE_ON_JVM and not assumption.endswith("is not on the class path")
 
 
 class CodeOrigin(Protocol):
@@ -171,7 +156,9 @@ class _Planner:
             race_on,
             tuple(self._free_values),
             self._waiting_seconds,
-            tuple(sorted(filter(_may_differ, machine.execution.assumptions | self._assuming))),
+            tuple(
+                sorted(filter(may_differ_on_a_jvm, machine.execution.assumptions | self._assuming))
+            ),
             tuple(sorted(self._watcher.chosen)),
         )
 
@@ -254,9 +241,12 @@ class _Planner:
 
     def _stop_in_code(self, thread: Thread) -> None:
         points = self._points(thread)
+        passes = self._watcher.passes[thread.number]
+        if not points and any(self._origin.covers(passed.method) for passed in passes):
+            self._run(thread.number, Settle())
+            passes.clear()
         if not points:
             return  # not begun: a JVM holds the thread at its start
-        passes = self._watcher.passes[thread.number]
         if _is_in_wait(thread):
             method, bci = points[0].place
             self._run(thread.number, EnterWait(method, bci, points[0].line), points[1:])
@@ -369,7 +359,7 @@ class _Answers:
         answer = self._given(point)
         if point.kind is ChoiceKind.NOTIFY and answer:
             raise ObstacleError(
-                "it needs `notify` to wake another thread than the one that waits longest, "
+                "it requires `notify` to wake another thread than the one that has waited longest, "
                 "which is the one that HotSpot takes"
             )
         if point.kind is ChoiceKind.ENTER and not answer:

@@ -170,7 +170,7 @@ def launch(
             return _launch(fence_messages.FENCED, arguments, seconds, Fenced(_BY_NAMESPACES))
         except NoFenceError as error:
             if wish is FenceWish.FENCED:
-                raise LaunchError(f"there is no fence here: {error}") from error
+                raise LaunchError(f"no sandbox is available here: {error}") from error
             unfenced = Unfenced(str(error))
     return _launch(fence_messages.PLAIN, arguments, deadline - time.monotonic(), unfenced)
 

@@ -1,17 +1,14 @@
 """What to try when an answer is inconclusive: the options that lead on from where it ended."""
 
 from collections.abc import Iterator
-from typing import Final
 
+from plait.base.errors import Lack
 from plait.report.wording import default_bounds
 from plait.result.phrases import listing
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import MEMORY_MODEL, Standing, bounding_options
 from plait.result.verdicts import Unknown, Why
 from plait.spec.properties import GuardsHeld
-
-_INPUT: Final = "a nondeterministic input with "
-"""What is said of an input that has too many values to try one by one."""
 
 
 def advice(report: Report) -> list[str]:
@@ -22,16 +19,16 @@ def advice(report: Report) -> list[str]:
     for finding in counted:
         if isinstance(finding.verdict, Unknown):
             if finding.property == GuardsHeld() and "network" not in finding.engines:
-                lines.append("plait races, or --engine network: it looks at @GuardedBy")
+                lines.append("plait races, or --engine network: it checks @GuardedBy")
             else:
                 unknown.append(finding.verdict)
     reasons = {verdict.why for verdict in unknown}
-    if any(_INPUT in verdict.detail for verdict in unknown):
-        lines.append("--engine symbolic: it takes inputs of any number of values")
-    if any(verdict.why is Why.UNSUPPORTED and _INPUT not in verdict.detail for verdict in unknown):
+    if any(verdict.lack is Lack.INPUT_VALUES for verdict in unknown):
+        lines.append("--engine symbolic: it supports inputs with any number of values")
+    if any(verdict.why is Why.UNSUPPORTED and verdict.lack is None for verdict in unknown):
         lines.append(
-            "docs/limits.md says what has no model: put something simpler in its place, or begin "
-            "behind it with --entry"
+            "docs/limits.md lists what is unsupported: replace it by something simpler, or start "
+            "after it with --entry"
         )
     if Why.TIMEOUT in reasons:
         limit = report.options.get("time", "")
@@ -46,11 +43,11 @@ def _about_limits(counted: list[Finding]) -> Iterator[str]:
     bounds = dict.fromkeys(name for item in counted for name in default_bounds(item))
     if bounds:
         options = listing([f"--{name}" for name in bounds])
-        yield f"{options}: larger numbers; within bounds that you set, what holds counts"
+        yield f"set {options}: what holds within bounds that you set is conclusive"
     if any(MEMORY_MODEL in finding.by_default for finding in counted):
         yield (
-            f"--{MEMORY_MODEL} sc, if sequential consistency is the question; else order by locks "
-            "or volatile fields what races"
+            f"--{MEMORY_MODEL} sc, if sequential consistency is enough; otherwise order the racing "
+            "accesses by locks or volatile fields"
         )
     verdicts = [item.verdict for item in counted if item.standing is Standing.VACUOUS]
     empty = [verdict for verdict in verdicts if isinstance(verdict, Unknown)]
@@ -59,9 +56,12 @@ def _about_limits(counted: list[Finding]) -> Iterator[str]:
     )
     if cut:
         options = listing([f"--{name}" for name in cut])
-        yield f"{options} with larger numbers: within the bounds no execution ends"
+        yield f"larger {options}: no execution terminates within the bounds"
     elif empty:
-        yield "other inputs or weaker assumptions; --property livelock shows what never ends"
+        yield (
+            "other inputs or weaker assumptions; --property livelock finds executions that never "
+            "end"
+        )
 
 
 def _smaller(report: Report, unknown: list[Unknown]) -> Iterator[str]:
@@ -75,16 +75,16 @@ def _smaller(report: Report, unknown: list[Unknown]) -> Iterator[str]:
     contexts = options.get("contexts", "none")
     if contexts == "none":
         proved = max((_switches(verdict) for verdict in unknown), default=0)
-        yield f"--contexts {proved + 2}, or more: schedules of few contexts are explored sooner"
+        yield f"--contexts {proved + 2} or more: schedules with few contexts are explored first"
     if engine == "symbolic":
-        yield "--unwind with fewer iterations"
+        yield "a smaller --unwind"
     if engine == "pushdown":
-        yield "--bits, --heap and --threads with smaller numbers"
+        yield "smaller --bits, --heap and --threads"
     if engine in ("auto", "explicit"):
         if options.get("facts") == "off" and options.get("track", "") in ("", "none"):
-            yield "--facts auto: fewer steps, if the network engine's analysis is to be relied on"
-        yield "--search pct: random runs find bugs in what is too large to explore; no proof"
-        yield "fewer threads and fewer rounds of loops: most bugs show with two of each"
+            yield "--facts auto: a smaller search, under the assumptions of the network engine"
+        yield "--search pct: random schedules find bugs in large programs, but prove nothing"
+        yield "fewer threads and loop iterations: two of each are enough for most bugs"
 
 
 def _switches(verdict: Unknown) -> int:

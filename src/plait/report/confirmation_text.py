@@ -21,26 +21,26 @@ from plait.result.report import Finding
 def evidence_lines(finding: Finding) -> Iterator[Text]:
     """Whether the violation is confirmed, and where its witness is."""
     if finding.early_timeouts:
-        yield Text(f"{early_text(finding)} (--timeouts last rules that out)", "yellow")
+        yield Text(f"{early_text(finding)} (--timeouts last excludes this)", "yellow")
     outcome = finding.confirmation
     style = "green" if isinstance(outcome, Confirmed) else "yellow"
     yield Text(confirmation_text(outcome), style)
     if finding.witness_file is not None:
-        yield Text(f"see it again: plait replay {finding.witness_file}", "dim")
+        yield Text(f"to replay it: plait replay {finding.witness_file}", "dim")
 
 
 def confirmation_text(outcome: Confirmation | None) -> str:
     """One or two sentences."""
     match outcome:
         case None:
-            return "not confirmed: no JVM was asked"
+            return "not confirmed: not replayed on a JVM"
         case Confirmed(jdk=jdk, seconds=seconds, evidence=evidence, fence=fence):
             return f"confirmed on JDK {jdk} in {seconds:.1f} s: {evidence}{_fence_text(fence)}"
         case Diverged(jdk=jdk, stretch=stretch, where=where, how=how, fence=fence, reason=reason):
             place = f" (at {where})" if where else ""
             because = f"; {reason}" if reason else ""
             return (
-                f"NOT confirmed: JDK {jdk} does something else in stretch {stretch + 1} of the "
+                f"NOT confirmed: JDK {jdk} diverges in segment {stretch + 1} of the "
                 f"schedule: {how}{place}{because}{_fence_text(fence)}"
             )
         case NotReplayable(why=why, fence=fence):
@@ -55,8 +55,8 @@ def _fence_text(fence: Fencing | None) -> str:
         case None:
             return ""
         case Fenced():
-            return " (fenced in)"
+            return " (sandboxed)"
         case Unfenced(why=why):
-            return f" (not fenced in: {why})"
+            return f" (not sandboxed: {why})"
         case _:
             assert_never(fence)

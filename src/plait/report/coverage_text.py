@@ -25,7 +25,7 @@ def coverage_summary(coverage: Coverage) -> Iterator[str]:
     if not total:
         return
     seen = coverage.count(LineStatus.REACHED, LineStatus.VIOLATING)
-    text = f"came to {seen:,} of {plural(total, 'line')} with code"
+    text = f"reached {seen:,} of {plural(total, 'line')} with code"
     unreachable = coverage.count(LineStatus.UNREACHABLE)
     if unreachable and coverage.within is not None:
         text += f"; {unreachable:,} unreachable ({reach(coverage.within)})"

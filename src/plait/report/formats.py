@@ -83,4 +83,4 @@ def make_reporter(name: str, settings: ReporterSettings) -> Reporter:
     for form in FORMATS:
         if form.name == name:
             return form.make(settings)
-    raise InputError(f"there is no format {name}; the formats are {', '.join(format_names())}")
+    raise InputError(f"unknown format {name}; the formats are {', '.join(format_names())}")

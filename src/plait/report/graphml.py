@@ -3,7 +3,6 @@
 Only the first violation that counts is written, for a witness is about one property.
 """
 
-import re
 import xml.etree.ElementTree as Xml
 from datetime import datetime
 from typing import Final, TextIO
@@ -13,7 +12,7 @@ from plait.report.interleaving import shown_location
 from plait.result.phrases import source_name
 from plait.result.report import Finding, Report, Severity
 from plait.result.suite import Suite
-from plait.result.trace import Location, Step, Trace
+from plait.result.trace import Action, Location, Step, Trace
 from plait.result.verdicts import Violated
 from plait.spec.properties import AssertionsHold, described_property
 
@@ -21,8 +20,6 @@ _SPACE: Final = "http://graphml.graphdrawing.org/xmlns"
 _NO_FAILURE: Final = described_property(AssertionsHold()).specification
 """What is told of properties that SV-COMP does not know."""
 
-_CHOICE: Final = re.compile(r"chooses (-?\d+)")
-_STARTED: Final = re.compile(r"starts (.*)")
 _KEYS: Final = (
     ("witness-type", "graph"),
     ("sourcecodelang", "graph"),
@@ -100,7 +97,7 @@ def _counts_for_witness(report: Report) -> int:
 def _draw(graph: Xml.Element, trace: Trace, *, is_violation: bool) -> None:
     """A chain of nodes, an edge for each step at a line of the user's."""
     steps = [(step, at) for step in trace if (at := shown_location(step)) is not None]
-    numbers = {step.thread_name: step.thread for step in trace}
+    threads = {step.thread for step in trace}
     for number in range(len(steps) + 1):
         node = Xml.SubElement(graph, "node", {"id": f"N{number}"})
         if number == 0:
@@ -109,20 +106,18 @@ def _draw(graph: Xml.Element, trace: Trace, *, is_violation: bool) -> None:
             _data(node, "violation", "true")
     for number, (step, at) in enumerate(steps):
         edge = Xml.SubElement(graph, "edge", {"source": f"N{number}", "target": f"N{number + 1}"})
-        _describe(edge, step, at, numbers)
+        _describe(edge, step, at, threads)
 
 
-def _describe(edge: Xml.Element, step: Step, at: Location, numbers: dict[str, int]) -> None:
+def _describe(edge: Xml.Element, step: Step, at: Location, threads: set[int]) -> None:
     _data(edge, "originfile", at.file)
     _data(edge, "startline", str(at.line))
     _data(edge, "threadId", str(step.thread))
-    started = _STARTED.fullmatch(step.event)
-    if started and started[1] in numbers:
-        _data(edge, "createThread", str(numbers[started[1]]))
-    chosen = _CHOICE.fullmatch(step.event)
-    if chosen:
+    if step.action is Action.START and step.number in threads:
+        _data(edge, "createThread", str(step.number))
+    if step.action is Action.CHOOSE and step.number is not None:
         asked = next((frame for frame in step.frames if frame != at), at)
-        _data(edge, "assumption", f"\\result = {chosen[1]};")
+        _data(edge, "assumption", f"\\result = {step.number};")
         _data(edge, "assumption.scope", _function(at))
         _data(edge, "assumption.resultfunction", _function(asked))
 

@@ -155,7 +155,7 @@ def _evidence(finding: Finding) -> Iterator[tuple[str, str]]:
     outcome = finding.confirmation
     yield "holds" if isinstance(outcome, Confirmed) else "unknown", confirmation_text(outcome)
     if finding.witness_file is not None:
-        yield "note", f"see it again: plait replay {finding.witness_file}"
+        yield "note", f"to replay it: plait replay {finding.witness_file}"
 
 
 def _trace(finding: Finding, violation: Violation, sources: SourceLines) -> _Json:

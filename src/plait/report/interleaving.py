@@ -10,7 +10,7 @@ from plait.base.node import node
 from plait.report.wording import step_note
 from plait.result.phrases import is_library
 from plait.result.report import SourceText
-from plait.result.trace import Location, Step, Trace
+from plait.result.trace import Action, Location, Step, Trace
 from plait.result.violation_account import InvolvedThread
 from plait.result.violation_evidence import InStep
 from plait.result.violations import Violation
@@ -142,7 +142,7 @@ def _until_it_dies(trace: Trace, violation: Violation) -> Trace:
 
 def is_choice(step: Step) -> bool:
     """Whether an input gets its value, which is of interest although the JDK's code asks for it."""
-    return step.event.startswith("chooses ")
+    return step.action is Action.CHOOSE
 
 
 def shown_location(step: Step) -> Location | None:
@@ -152,7 +152,7 @@ def shown_location(step: Step) -> Location | None:
     """
     if not step.internal and not is_library(step.at):
         return step.at
-    if step.event.startswith("initialises class"):
+    if step.action is Action.INITIALISE:
         return None
     return next((at for at in step.frames if not is_library(at)), None)
 

@@ -24,7 +24,7 @@ class MermaidReporter:
         out.write(f"# {_title(report.entry)}\n")
         violated = [f for f in report.findings if isinstance(f.verdict, Violated)]
         if not violated:
-            out.write("\nNothing is violated.\n")
+            out.write("\nNo property is violated.\n")
         for finding in violated:
             assert isinstance(finding.verdict, Violated)
             violation = finding.verdict.violation

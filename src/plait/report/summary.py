@@ -133,7 +133,7 @@ def replaced(answer: Answer) -> list[str]:
     """Which classes of the target were not used, each once."""
     listed = [report.options.get(REPLACED, "") for report in reports_of(answer)]
     names = dict.fromkeys(name for text in listed for name in text.split(", ") if name)
-    return [f"{name}: Plait's own class, not the copy that the target brings" for name in names]
+    return [f"{name}: Plait's own class, not the copy in the target" for name in names]
 
 
 def by_bytecode(answer: Answer) -> list[str]:

@@ -138,7 +138,7 @@ class TextReporter:
             for part in shown.shortened(None if self._full else MOST_ROWS):
                 console.print()
                 if isinstance(part, int):
-                    console.print(f"  {part:,} lines are left out, --full shows them")
+                    console.print(f"  {part:,} lines are omitted; --full shows them")
                 elif part.rows:
                     console.print(render_interleaving(part, console.width, symbols))
 

@@ -6,7 +6,7 @@ from plait.report.interleaving import SourceLines
 from plait.report.symbols import Symbols
 from plait.report.wording import one_line
 from plait.result.phrases import frame_line, is_library, is_model
-from plait.result.trace import Frames, HeldLock
+from plait.result.trace import Frames, HeldLock, LockSort
 from plait.result.violation_account import InvolvedThread
 from plait.result.violations import Violation
 
@@ -75,6 +75,7 @@ def _locks(item: InvolvedThread) -> list[Text]:
 
 
 def _lock(item: HeldLock) -> str:
-    name = item.lock if item.sort in ("monitor", "lock") else f"the {item.sort} of {item.lock}"
+    is_whole = item.sort in (LockSort.MONITOR, LockSort.LOCK)
+    name = item.lock if is_whole else f"the {item.sort} of {item.lock}"
     where = "" if item.acquired is None else f", acquired at {frame_line(item.acquired)}"
     return f"{name}{where}"

@@ -30,9 +30,9 @@ _WHY: Final = {
     Why.TIMEOUT: "out of time",
     Why.MEMORY: "out of memory",
     Why.INTERRUPTED: "interrupted",
-    Why.UNSUPPORTED: "something has no model",
-    Why.IMPRECISE: "the analysis is too coarse",
-    Why.SAMPLED: "only some schedules were run",
+    Why.UNSUPPORTED: "unsupported",
+    Why.IMPRECISE: "the analysis is too imprecise",
+    Why.SAMPLED: "only a sample of the schedules was run",
     Why.VACUOUS: "vacuous",
 }
 
@@ -183,7 +183,7 @@ def early_text(finding: Finding) -> str:
     """Which sleeps and timed waits must end early for the violation; empty if none must."""
     if not finding.early_timeouts:
         return ""
-    return f"needs a timed wait to end early: {listing(list(finding.early_timeouts))}"
+    return f"depends on an early timeout: {listing(list(finding.early_timeouts))}"
 
 
 def one_line(text: str) -> str:

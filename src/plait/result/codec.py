@@ -33,6 +33,16 @@ def _hints(cls: type) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
 
 
+@cache
+def _required(cls: type) -> frozenset[str]:
+    """The fields without a default; others may be absent, as in what an older version wrote."""
+    return frozenset(
+        field.name
+        for field in dataclasses.fields(cls)
+        if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+    )
+
+
 def _derived(cls: type) -> tuple[str, ...]:
     """Properties of a class that its JSON form has too."""
     names: tuple[str, ...] = getattr(cls, "derived", ())
@@ -128,10 +138,11 @@ def _decode_node(cls: type, data: Json, sums: Sums) -> Any:
     hints = _hints(cls)
     for name in _derived(cls):
         body.pop(name, None)
-    if body.keys() != hints.keys():
-        wrong = ", ".join(sorted(body.keys() ^ hints.keys()))
-        raise MalformedError(f"{cls.__name__}: missing or unknown field {wrong}")
-    return cls(**{name: decode(hint, body[name], sums) for name, hint in hints.items()})
+    wrong = (body.keys() - hints.keys()) | (_required(cls) - body.keys())
+    if wrong:
+        names = ", ".join(sorted(wrong))
+        raise MalformedError(f"{cls.__name__}: missing or unknown field {names}")
+    return cls(**{name: decode(hints[name], item, sums) for name, item in body.items()})
 
 
 def _expect(cls: type, data: Json) -> Any:

@@ -34,15 +34,8 @@ def report_from_json(data: Json) -> Report:
     return report
 
 
-def suite_to_json(suite: Suite) -> dict[str, Json]:
-    """The reports of several tests as one JSON object with its format version."""
-    body = encode(suite)
-    assert isinstance(body, dict), "a suite should encode to an object"
-    return {"format": _SUITE, "format_version": SUITE_VERSION, **body}
-
-
 def answer_from_json(data: Json) -> Answer:
-    """What `report_to_json` or `suite_to_json` encoded."""
+    """A report, or the reports of several tests, as `write_answer` wrote it."""
     if not isinstance(data, dict) or data.get("format") != _SUITE:
         return report_from_json(data)
     suite: Suite = _decoded(Suite, _checked(data, _SUITE, SUITE_VERSION))
@@ -103,7 +96,7 @@ def write_json(data: Any, out: TextIO, indent: int | None = None) -> None:
 
 
 def write_answer(answer: Answer, out: TextIO, indent: int | None = None) -> None:
-    """Write what `report_to_json` or `suite_to_json` gives."""
+    """Write a report or the reports of several tests as one JSON object."""
     is_suite = isinstance(answer, Suite)
     form, version = (_SUITE, SUITE_VERSION) if is_suite else (_REPORT, REPORT_VERSION)
     write_json({"format": form, "format_version": version, **unfold(answer)}, out, indent)
@@ -117,12 +110,12 @@ def to_text(data: Json) -> str:
 def from_text(text: str) -> Json:
     """JSON data from text; `MalformedError` when it is none."""
     try:
-        data: Any = json.loads(text)
+        data: Json = json.loads(text)
     except ValueError as error:
         raise MalformedError(f"not JSON: {error}") from error
     except RecursionError:
-        raise MalformedError("not what Plait writes: values are nested too deeply") from None
-    return data  # type: ignore[no-any-return]
+        raise MalformedError("not a Plait file: values are nested too deeply") from None
+    return data
 
 
 def _decoded(cls: type, data: Json) -> Any:

@@ -61,6 +61,12 @@ class End:
 
 @final
 @node
+class Settle:
+    """Have nothing of one's own left to do: be parked in the library, or have ended."""
+
+
+@final
+@node
 class Fail:
     """Throw what the violation says."""
 
@@ -71,7 +77,7 @@ class Block:
     """Come to the place where the violation says that the thread is stuck, and be stuck."""
 
 
-Goal: TypeAlias = ReachCode | ReachAccess | EnterWait | ReachEnd | End | Fail | Block
+Goal: TypeAlias = ReachCode | ReachAccess | EnterWait | ReachEnd | End | Settle | Fail | Block
 
 
 @final

@@ -1,5 +1,6 @@
 """Witnesses and traces. A witness is a list of choices; a trace is its replay, for people."""
 
+from enum import StrEnum
 from typing import TypeAlias, final
 
 from plait.base.names import MethodRef
@@ -30,17 +31,23 @@ Frames: TypeAlias = tuple[Location, ...]
 """A call stack, innermost frame first."""
 
 
+class LockSort(StrEnum):
+    """The sorts of locks."""
+
+    MONITOR = "monitor"
+    LOCK = "lock"
+    READ = "read lock"
+    WRITE = "write lock"
+
+
 @final
 @node
 class HeldLock:
-    """A lock that a thread holds, by the name people see, and where it was acquired, if known.
-
-    `sort` is `monitor`, `lock`, `read lock` or `write lock`.
-    """
+    """A lock that a thread holds, by the name people see, and where it was acquired, if known."""
 
     lock: str
     acquired: Location | None
-    sort: str = "monitor"
+    sort: LockSort = LockSort.MONITOR
 
 
 @final
@@ -61,6 +68,15 @@ class Run:
     choices: tuple[int, ...] = ()
 
 
+class Action(StrEnum):
+    """The actions of a step that reports treat apart."""
+
+    CHOOSE = "choose"
+    START = "start"
+    INITIALISE = "initialise"
+    OTHER = "other"
+
+
 @final
 @node
 class Step:
@@ -71,6 +87,7 @@ class Step:
     `at`. `internal` marks steps inside the JDK or the models, which reports fold away. `held` names
     the monitors that the thread owns afterwards. `after` are the positions in the trace of those
     steps of other threads that this one comes after directly (a lock handed over, a start, ...).
+    `number` is the integer that the step chooses, or the thread that it starts.
     """
 
     thread: int
@@ -82,6 +99,8 @@ class Step:
     internal: bool = False
     held: tuple[str, ...] = ()
     after: tuple[int, ...] = ()
+    action: Action = Action.OTHER
+    number: int | None = None
 
 
 Trace: TypeAlias = tuple[Step, ...]

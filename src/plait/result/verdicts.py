@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final, TypeAlias, final
 
-from plait.base.errors import StopReason
+from plait.base.errors import Lack, Reason, StopReason
 from plait.base.node import node
 from plait.result.trace import Location, Run
 from plait.result.violations import Violation
@@ -80,13 +80,6 @@ WHY_STOPPED: Final = {
 """What an answer says of work that stopped before its end."""
 
 
-class Lack(StrEnum):
-    """What an engine lacked for an answer, where another engine may have it."""
-
-    INPUT_VALUES = "input values"
-    """An input has too many values to try them one by one."""
-
-
 @final
 @node
 class Holds:
@@ -121,14 +114,24 @@ class Suspected:
 @final
 @node
 class Unknown:
-    """No answer; `proved` is the part that was finished, if any."""
+    """No answer; `proved` is the part that was finished, if any.
+
+    `lack` is what the engine lacked, where another one may have it.
+    """
 
     why: Why
     detail: str
     proved: Bounds | None = None
+    lack: Lack | None = None
 
 
 Verdict: TypeAlias = Holds | Violated | Suspected | Unknown
+
+
+def unsupported(*reasons: str) -> Unknown:
+    """No answer, for these reasons."""
+    lacks = (reason.lack for reason in reasons if isinstance(reason, Reason) and reason.lack)
+    return Unknown(Why.UNSUPPORTED, "; ".join(reasons), lack=next(lacks, None))
 
 
 def shown_by(verdict: Verdict) -> Violated | None:

@@ -1,5 +1,6 @@
 """How a violation shows on Plait's machine and on a stock JVM, as data for whoever replays it."""
 
+from enum import StrEnum
 from typing import TypeAlias, final
 
 from plait.base.node import node
@@ -47,19 +48,37 @@ SeenOnMachine: TypeAlias = InStep | InState | AtEnd | InOrder
 """Where the machine shows a violation."""
 
 
+class BlockingOperation(StrEnum):
+    """What a thread can be blocked in."""
+
+    ENTER = "enter"
+    LOCK = "lock"
+    """A lock of the library, which is acquired whatever interrupts there are."""
+    ACQUIRE = "acquire"
+    """A lock that is acquired interruptibly."""
+    AWAIT = "await"
+    """Another call of the library that waits for something."""
+    WAIT = "wait"
+    JOIN = "join"
+    END = "end"
+    """A thread without code left needs its own monitor to end."""
+    PARK = "park"
+    INITIALISE = "initialise"
+    SLEEP = "sleep"
+
+
 @final
 @node
 class BlockedThread:
     """A thread that cannot move.
 
-    `operation` is what it is stuck in ("enter", "lock", "acquire", "wait", "await", "join", "end",
-    "park", "initialise"), `on` the object or thread it waits for, `waits_for` the thread that would
-    have to act (-1: any or none). A lock is acquired interruptibly.
+    `operation` is what it is stuck in, `on` the object or thread it waits for, `waits_for` the
+    thread that would have to act (-1: any or none).
     """
 
     thread: int
     thread_name: str
-    operation: str
+    operation: BlockingOperation
     on: str
     waits_for: int
     at: Location

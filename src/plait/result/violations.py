@@ -5,7 +5,7 @@ module.
 from typing import Final
 
 from plait.result.violation_account import StepViolation, Violation
-from plait.result.violation_evidence import BlockedThread, RacingAccess
+from plait.result.violation_evidence import BlockedThread, BlockingOperation, RacingAccess
 from plait.result.violation_kinds.racing_accesses import DataRace
 from plait.result.violation_kinds.step_failures import (
     AssertionFailed,
@@ -18,6 +18,7 @@ __all__ = [
     "VIOLATIONS",
     "AssertionFailed",
     "BlockedThread",
+    "BlockingOperation",
     "DataRace",
     "Deadlock",
     "EndlessThread",

@@ -51,8 +51,8 @@ def _parse(word: str) -> LoopRequest:
     found = _BOUND.fullmatch(word)
     if found is None:
         raise InputError(
-            f"{_OPTION}: {word!r} is no bound; write Class.method:2=100 for the second loop of a "
-            "method, Class.method=100 for all of them and for its recursion"
+            f"{_OPTION}: {word!r} is not a bound; write Class.method:2=100 for the second loop of "
+            "a method, Class.method=100 for all of them and for its recursion"
         )
     owner, method, number, iterations = found.groups()
     return LoopRequest(

@@ -17,5 +17,5 @@ def declaration_named(option: str, program: Program, name: str) -> Class:
         sought = "$".join(sought.rsplit("/", 1))
         found = program.find_class(sought)
     if found is None:
-        raise InputError(f"{option}: there is no class {name.replace('/', '.')}")
+        raise InputError(f"{option}: unknown class {name.replace('/', '.')}")
     return found

@@ -47,9 +47,9 @@ def allowed(option: Option) -> str:
         case Form.SIZE:
             return _A_SIZE
         case Form.LIST | Form.PATHS:
-            return "a text or a list of texts"
+            return "a string or a list of strings"
         case Form.TEXT:
-            return "a text"
+            return "a string"
 
 
 def check_value(option: Option, text: str) -> None:

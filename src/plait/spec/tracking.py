@@ -112,11 +112,11 @@ def _check_type(program: Program, field: Field, asked: TrackedField) -> None:
             f"track: {asked} is neither a boolean nor an int, short, byte, char or enum"
         )
     if is_number and asked.bits is None:
-        raise InputError(f"track: {asked} is a number; say how many bits it has, as {asked}:4")
+        raise InputError(f"track: {asked} is a number; give its bit width, such as {asked}:4")
     if not is_number and asked.bits is not None:
-        raise InputError(f"track: {asked} is no number, so it cannot have a number of bits")
+        raise InputError(f"track: {asked} is not a number and cannot have a bit width")
     most = {"B": 7, "S": 15}.get(field.descriptor, MOST_BITS)
     if asked.bits is not None and asked.bits > most:
         raise InputError(f"track: {asked} has at most {most} bits without its sign")
     if asked.is_free and field.descriptor[0] == "L":
-        raise InputError(f"track: {asked} cannot be free, as it is no number")
+        raise InputError(f"track: {asked} cannot be free because it is not a number")

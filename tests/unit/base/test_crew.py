@@ -62,7 +62,7 @@ def test_a_death_in_the_middle_of_a_message_is_a_death(crew: Crew) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
     worker = crew.start(half)
-    assert heard(crew) == [(worker, Gone(f"worker process {worker.pid} was ended by SIGKILL"))]
+    assert heard(crew) == [(worker, Gone(f"worker process {worker.pid} was killed by SIGKILL"))]
     crew.tell(worker, "nobody hears this")
     assert crew.workers == []
 

@@ -100,6 +100,7 @@ def test_nodes_survive_pickle_and_replace() -> None:
 
 @pytest.mark.parametrize("option", [{"compare": False}, {"init": False}, {"kw_only": True}])
 def test_fields_that_are_not_like_all_others_are_refused(option: dict[str, bool]) -> None:
+    # An option that `field` may refuse.
     namespace = {"__annotations__": {"first": int}, "first": field(default=1, **option)}  # type: ignore[call-overload]
     with pytest.raises(AssertionError, match=r"Fresh\.first"):
         node(type("Fresh", (), namespace))

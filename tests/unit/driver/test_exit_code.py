@@ -16,7 +16,7 @@ UNKNOWN = Unknown(Why.TIMEOUT, "")
 SUSPECTED = Suspected((), "")
 CUT = Holds(Bounds(int_bits=8))
 SEQUENTIAL = Holds(Bounds(), (WEAK_ACCESSES,))
-VACUOUS = Unknown(Why.VACUOUS, "no execution ends")
+VACUOUS = Unknown(Why.VACUOUS, "no execution terminates")
 
 
 @pytest.mark.parametrize(

@@ -108,4 +108,4 @@ def test_a_violation_is_only_suspected_when_its_program_cannot_be_loaded_anew(
     loads = Loads(request_of_failing.program, is_endless=True)
     found, because = standing(request_of_failing, loads)
     assert found is Standing.SUSPECTED
-    assert "no time left to replay it" in because
+    assert "no time was left to replay it" in because

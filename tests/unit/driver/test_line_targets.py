@@ -171,6 +171,7 @@ def test_a_bound_on_switches_bounds_what_is_unreachable(engine: str, tmp_path: P
     settings = EngineSettings(most_switches=1)
     report = checked(PROGRAM, tmp_path, engine, asking(10), settings)
     verdict = next(f.verdict for f in report.findings if isinstance(f.property, LineUnreachable))
+    # The comparison tells which verdict it is.
     assert verdict == Holds(Bounds(context_switches=1), verdict.assuming)  # type: ignore[union-attr]
     assert report.coverage is not None
     assert report.coverage.within == Bounds(context_switches=1)

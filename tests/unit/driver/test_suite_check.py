@@ -130,7 +130,7 @@ def test_without_any_total_time_left_no_test_begins(
     assert checks.remaining == []
     found = outcomes(answer)
     del found["OwnTest.fourth"]
-    not_begun = Unknown(Why.TIMEOUT, "the test was not begun, for the total time was spent")
+    not_begun = Unknown(Why.TIMEOUT, "the test was not started because the total time was used up")
     assert set(found.values()) == {not_begun}
 
 

@@ -17,8 +17,7 @@ from plait.engines.registry import make_engine
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.ir import ops as ir
 from plait.ir.effects import INTRINSIC_EFFECTS, NOTHING, OP_EFFECTS
-from plait.machine.compile.internal_effects import MACHINE_EFFECTS
-from plait.machine.compile.internal_ops import FinishClass
+from plait.machine.compile.internal_ops import MACHINE_EFFECTS, FinishClass
 from plait.result.verdicts import Holds, Unknown, Verdict, Violated, Why
 from plait.spec.properties import AssertionsHold
 

@@ -301,6 +301,7 @@ FIRST = GOOD.blocks[0]
 
 
 def _with_first(**changes: object) -> Body:
+    # Changes of any type are passed on.
     return dataclasses.replace(GOOD, blocks=(dataclasses.replace(FIRST, **changes),))  # type: ignore[arg-type]
 
 

@@ -69,6 +69,7 @@ def chosen(found: Body) -> list[tuple[Any, str]]:
     ops = found.blocks[0].ops
     pairs = zip(ops[::2], ops[1::2], strict=True)
     return [
+        # Other shapes fail the test.
         (choice.high.value, store.place.field.name)  # type: ignore[union-attr]
         for choice, store in pairs
         if isinstance(choice, ir.Choose) and isinstance(store, ir.Store)

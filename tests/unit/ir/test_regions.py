@@ -145,7 +145,9 @@ def test_a_held_monitor_is_not_null() -> None:
         "Ljava/lang/Throwable; (null)\n throw r3\n"
         "b2:\n exit r0\n return"
     )
-    assert len(tuple(monitor_regions(parse_body(HEADER + code)))) == 1  # type: ignore[arg-type]
+    found = monitor_regions(parse_body(HEADER + code))
+    assert isinstance(found, tuple)
+    assert len(found) == 1
 
 
 def test_a_body_without_monitors_has_no_regions() -> None:

@@ -82,7 +82,7 @@ ILL_TYPED: dict[str, Change] = {
 def test_ill_typed_code_is_refused_with_method_and_offset(jdk: Jdk, message: str) -> None:
     cls = ClassWriter()
     ILL_TYPED[message](cls)
-    assert refusal(jdk, cls).startswith(f"p/Made.class: a JVM refuses this class: p.Made.{message}")
+    assert refusal(jdk, cls).startswith(f"p/Made.class: a JVM rejects this class: p.Made.{message}")
 
 
 def test_a_constructor_must_call_another_before_it_returns(jdk: Jdk) -> None:
@@ -195,7 +195,7 @@ def test_final_methods_are_not_overridden(jdk: Jdk) -> None:
 def test_a_superclass_is_verified_before_its_subclass(jdk: Jdk) -> None:
     parent = ClassWriter("p/Parent")
     method(code(Opcode.POP, Opcode.RETURN))(parent)
-    assert "p/Parent.class: a JVM refuses this class" in refusal(
+    assert "p/Parent.class: a JVM rejects this class" in refusal(
         jdk, ClassWriter(superclass="p/Parent"), parent
     )
 

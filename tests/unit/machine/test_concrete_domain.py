@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plait.ir.operands import Kind
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
 from plait.machine.compile.inline_arithmetic import INLINE
-from plait.machine.concrete_domain import Concrete, round_float
+from plait.machine.concrete_domain import Concrete
 
 DOMAIN = Concrete()
 INT_MIN, INT_MAX = -(2**31), 2**31 - 1
@@ -220,10 +220,3 @@ def test_relations_compare_signed(a: int, b: int) -> None:
     }
     for relation, answer in expected.items():
         assert DOMAIN.relation(relation)(a, b) is answer
-
-
-def test_rounding_to_float_goes_to_even_and_to_infinity() -> None:
-    assert round_float(16777217.0) == 16777216.0
-    assert round_float(16777219.0) == 16777220.0
-    assert round_float(3.4028235677973366e38) == math.inf
-    assert round_float(3.4028235677973362e38) == 3.4028234663852886e38

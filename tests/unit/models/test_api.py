@@ -61,7 +61,7 @@ def _choices() -> Callable[[ChoicePoint], int]:
         assert answer < point.count
         return answer
 
-    choose.accepts_wide = True  # type: ignore[attr-defined]
+    choose.accepts_wide = True  # type: ignore[attr-defined]  # an attribute of a function
     return choose
 
 

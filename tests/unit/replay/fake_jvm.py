@@ -2,16 +2,22 @@
 
 import contextlib
 import socket
+import struct
 import threading
 from collections.abc import Callable, Mapping
 
-from plait.replay.jdwp.packets import Request, Writer, command_packet, reply_packet, take_packet
+from plait.replay.jdwp.packets import Request, Writer, command_packet, take_packet
 from plait.replay.jdwp.protocol import HANDSHAKE, Command, Policy
 
 Answer = bytes | int | None
 """Data of a reply, an error code, or no reply at all."""
 
 ID_SIZES = Writer().number(8).number(8).number(8).number(8).number(8).done()
+
+
+def reply_packet(number: int, error: int, data: bytes) -> bytes:
+    """A packet with the answer to a command: length, number, flag, error code, data."""
+    return struct.pack(">IIBH", 11 + len(data), number, 0x80, error) + data
 
 
 class FakeJvm:

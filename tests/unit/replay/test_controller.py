@@ -214,7 +214,7 @@ def test_a_monitor_of_a_held_thread_stops_the_one_that_runs(jvm: Fixture) -> Non
     jvm.jvm.send_events(
         Policy.EVENT_THREAD, event(EventKind.MONITOR_CONTENDED_ENTER, 5, MAIN, contended)
     )
-    with pytest.raises(DivergenceError, match="needs a monitor that thread 1 owns"):
+    with pytest.raises(DivergenceError, match="requires a monitor that thread 1 owns"):
         jvm.run(0, GOAL)
 
 

@@ -289,7 +289,7 @@ def without_namespaces(words: list[str]) -> list[str]:
 @fence_needed
 def test_a_fence_that_is_demanded_and_not_there_means_no_run(hostile: Path) -> None:
     result = run(without_namespaces(command(hostile, "fenced", PATIENCE, "environment")))
-    assert result == {"failure": "there is no fence here: unshare: No space left on device"}
+    assert result == {"failure": "no sandbox is available here: unshare: No space left on device"}
 
 
 @fence_needed

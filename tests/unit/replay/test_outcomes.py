@@ -49,7 +49,10 @@ def reason(outcome: Confirmation) -> str:
 
 
 def test_a_jvm_that_crashes_is_gone(tmp_path: Path) -> None:
-    assert reason(replayed(tmp_path, "stream.recv(14); os.abort()")) == "the JVM is gone"
+    assert (
+        reason(replayed(tmp_path, "stream.recv(14); os.abort()"))
+        == "the connection to the JVM was lost"
+    )
 
 
 def test_a_jvm_that_hangs_is_given_up(tmp_path: Path) -> None:
@@ -72,7 +75,7 @@ def test_the_user_can_end_a_replay(tmp_path: Path) -> None:
 def test_who_is_no_jvm_is_refused(tmp_path: Path) -> None:
     outcome = replayed(tmp_path, "stream.sendall(b'GET / HTTP/1.1'); time.sleep(60)")
     assert isinstance(outcome, NotReplayable)
-    assert "no JVM" in outcome.why
+    assert "not a JVM" in outcome.why
 
 
 def test_waits_that_last_too_long_are_not_begun(tmp_path: Path) -> None:

@@ -255,7 +255,7 @@ def test_hotspot_hands_a_monitor_to_who_waits_longest(tmp_path: Path) -> None:
 def test_a_notification_after_an_interrupt_is_an_obstacle(tmp_path: Path) -> None:
     made = witness(tmp_path, INTERRUPTED, "assertion")
     assert made.plan is None
-    assert "interrupted and its monitor notified" in made.obstacle
+    assert "interrupted and its monitor is notified" in made.obstacle
 
 
 def test_the_time_that_must_pass_is_added_up(tmp_path: Path) -> None:
@@ -274,4 +274,4 @@ def test_a_livelock_is_no_single_execution(tmp_path: Path) -> None:
     spinning += ".start(); while (!done); } }"
     made = witness(tmp_path, spinning, "livelock", engine="reference")
     assert made.plan is None
-    assert "every way to go on" in made.obstacle
+    assert "all continuations" in made.obstacle

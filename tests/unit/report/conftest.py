@@ -14,11 +14,12 @@ from plait.result.report import (
     Severity,
     SourceText,
 )
-from plait.result.trace import HeldLock, Location, Run, Step, Turn
+from plait.result.trace import Action, HeldLock, Location, Run, Step, Turn
 from plait.result.verdicts import Bounds, CutLoop, Holds, Unknown, Violated, Why
 from plait.result.violations import (
     AssertionFailed,
     BlockedThread,
+    BlockingOperation,
     DataRace,
     Deadlock,
     LineReached,
@@ -87,7 +88,11 @@ def step(
 
 READ, WRITE = at(INCREMENT, 6, 0), at(INCREMENT, 6, 4)
 TRACE = (
-    step(0, at(START, 800), "starts Thread-0", None, at(MAIN, 11)),
+    replace(
+        step(0, at(START, 800), "starts Thread-0", None, at(MAIN, 11)),
+        action=Action.START,
+        number=1,
+    ),
     step(0, READ, "reads LostUpdate.value", "0", at(MAIN, 12)),
     replace(step(1, READ, "reads LostUpdate.value", "0", at(RUN, 840)), after=(0,)),
     step(1, WRITE, "writes LostUpdate.value", "1", at(RUN, 840)),
@@ -104,8 +109,12 @@ RACE = DataRace(
 )
 DEADLOCK = Deadlock(
     (
-        BlockedThread(0, "main", "join", "Thread-0", 1, at(MAIN, 13), (at(MAIN, 13),), (LOCK,)),
-        BlockedThread(1, "Thread-0", "enter", "Object@3", 0, READ, (READ, at(RUN, 840)), ()),
+        BlockedThread(
+            0, "main", BlockingOperation.JOIN, "Thread-0", 1, at(MAIN, 13), (at(MAIN, 13),), (LOCK,)
+        ),
+        BlockedThread(
+            1, "Thread-0", BlockingOperation.ENTER, "Object@3", 0, READ, (READ, at(RUN, 840)), ()
+        ),
     ),
     (0, 1),
 )
@@ -167,7 +176,7 @@ def report() -> Report:
         ),
         Finding(
             LineUnreachable("p/LostUpdate.java", 19),
-            Unknown(Why.VACUOUS, "no execution ends", Bounds(context_switches=1)),
+            Unknown(Why.VACUOUS, "no execution terminates", Bounds(context_switches=1)),
             Severity.ERROR,
             ("explicit",),
         ),

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 import pytest
 
+from plait.base.errors import Lack
 from plait.report.advice import advice
 from plait.result.report import Finding, Report, Severity
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
@@ -78,7 +79,7 @@ def test_what_has_no_model_is_left_to_the_user() -> None:
 
 def test_inputs_of_many_values_are_for_the_symbolic_engine() -> None:
     detail = "a nondeterministic input with 65536 values (any int from 0 to 65535)"
-    (line,) = advice(report_of(Unknown(Why.UNSUPPORTED, detail)))
+    (line,) = advice(report_of(Unknown(Why.UNSUPPORTED, detail, lack=Lack.INPUT_VALUES)))
     assert "--engine symbolic" in line
 
 

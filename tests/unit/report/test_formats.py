@@ -53,7 +53,7 @@ def test_every_format_makes_a_reporter_that_writes(form: FormatDescriptor, repor
 
 def test_a_format_that_there_is_not_is_refused_with_those_there_are() -> None:
     settings = ReporterSettings(Path.cwd(), WHEN, io.StringIO())
-    with pytest.raises(InputError, match="no format yaml; the formats are text, json, jsonl"):
+    with pytest.raises(InputError, match="unknown format yaml; the formats are text, json, jsonl"):
         make_reporter("yaml", settings)
 
 

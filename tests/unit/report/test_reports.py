@@ -14,11 +14,12 @@ from plait.report.text import TextReporter
 from plait.report.wording import reach
 from plait.result.json_form import report_from_json
 from plait.result.report import ContextFigures, Report
-from plait.result.trace import Location, Step
+from plait.result.trace import Action, Location, Step
 from plait.result.verdicts import Bounds, CutLoop, Violated
 from plait.result.violations import (
     AssertionFailed,
     BlockedThread,
+    BlockingOperation,
     DataRace,
     Deadlock,
     Violation,
@@ -106,6 +107,7 @@ def test_inputs_are_shown_at_the_users_call_with_their_values() -> None:
     asking = Location(MethodRef("plait/Verify", "anyLong", "(JJ)J"), 0, "Verify.java", 70)
     call = Location(MethodRef("p/Main", "main", "()V"), 3, "p/Main.java", 5)
     step = Step(0, "main", asking, "chooses 41", (), (asking, call), internal=True)
+    step = replace(step, action=Action.CHOOSE, number=41)
     violation = AssertionFailed(0, "main", None, (call,))
     rows = interleave((step,), violation, SourceLines(()), full=False).rows
     assert rows[0].notes[0].text == "chooses 41"
@@ -175,7 +177,7 @@ def test_bounds_are_put_into_words(bounds: Bounds, text: str) -> None:
 
 def test_a_deadlock_without_a_cycle_waits_forever() -> None:
     at = Location(MethodRef("A", "m", "()V"), 0)
-    blocked = BlockedThread(0, "main", "wait", "Object@1", -1, at, (), ())
+    blocked = BlockedThread(0, "main", BlockingOperation.WAIT, "Object@1", -1, at, (), ())
     assert Deadlock((blocked,), ()).account().headline == "main waits forever"
 
 

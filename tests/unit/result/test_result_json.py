@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plait.base.names import MethodRef
-from plait.result.codec import MalformedError
+from plait.result.codec import MalformedError, decode, encode
 from plait.result.confirmation import Confirmed
 from plait.result.json_form import (
     from_text,
@@ -22,6 +22,7 @@ from plait.result.json_form import (
 from plait.result.report import EngineRun, Finding, Report
 from plait.result.schedule import ReachCode, ReplayPlan, Stretch, WitnessFile
 from plait.result.trace import Run, Turn
+from plait.result.verdicts import Unknown, Why
 from plait.result.violations import VIOLATIONS, AssertionFailed, Violation
 from plait.spec.properties import PROPERTY_TYPES, AssertionsHold, Property
 
@@ -33,6 +34,7 @@ st.register_type_strategy(
 for base, kinds in ((Violation, VIOLATIONS), (Property, PROPERTY_TYPES)):
     st.register_type_strategy(base, st.sampled_from(sorted(kinds, key=str)).flatmap(st.from_type))
 st.register_type_strategy(Confirmed, st.builds(Confirmed, seconds=finite))
+st.register_type_strategy(ReplayPlan, st.builds(ReplayPlan, waiting_seconds=finite))
 reports = st.builds(
     Report,
     findings=st.lists(st.from_type(Finding), max_size=1).map(tuple),
@@ -111,3 +113,13 @@ def test_a_malformed_witness_is_refused_with_its_reason(
 def test_text_that_is_not_json_is_refused() -> None:
     with pytest.raises(MalformedError, match="not JSON"):
         from_text("{")
+
+
+def test_fields_with_a_default_may_be_absent() -> None:
+    unknown = Unknown(Why.UNSUPPORTED, "files")
+    data = encode(unknown)
+    assert isinstance(data, dict)
+    without = {name: item for name, item in data.items() if name != "lack"}
+    assert decode(Unknown, without, {}) == unknown
+    with pytest.raises(MalformedError, match="detail"):
+        decode(Unknown, {name: item for name, item in data.items() if name != "detail"}, {})

@@ -62,7 +62,7 @@ def finding(verdict: Verdict, *chosen: str) -> Finding:
         (Holds(UNBOUNDED, (RACES_NOT_SOUGHT,)), Standing.SEQUENTIAL),
         (Holds(UNBOUNDED, (WEAK_ACCESSES,)), Standing.SEQUENTIAL),
         (Holds(Bounds(int_bits=8), (WEAK_ACCESSES,)), Standing.SEQUENTIAL),
-        (Unknown(Why.VACUOUS, "no execution ends"), Standing.VACUOUS),
+        (Unknown(Why.VACUOUS, "no execution terminates"), Standing.VACUOUS),
         (Unknown(Why.TIMEOUT, "", UNBOUNDED), Standing.UNKNOWN),
         (Suspected((), "maybe"), Standing.SUSPECTED),
         (Violated(AssertionFailed(0, "main", None, ()), Run(())), Standing.VIOLATED),
@@ -107,5 +107,5 @@ def test_sequential_consistency_is_an_answer_only_if_it_was_the_question(assumpt
 
 
 def test_nothing_makes_a_proof_of_what_is_vacuous() -> None:
-    verdict = Unknown(Why.VACUOUS, "no execution ends", Bounds(context_switches=1))
+    verdict = Unknown(Why.VACUOUS, "no execution terminates", Bounds(context_switches=1))
     assert not finding(verdict, "contexts", "memory-model").is_proved

@@ -1,5 +1,5 @@
 // rule: that notify may wake any waiter is Java's rule: what needs another one than HotSpot takes stays violated
-// check: explicit --property assertion => assertion violated; exit 1; says it needs `notify` to wake another thread
+// check: explicit --property assertion => assertion violated; exit 1; says it requires `notify` to wake another thread
 
 public class AnotherWaiterNeeded {
     static final Object LOCK = new Object();

@@ -1,5 +1,5 @@
 // rule: setPlain orders nothing: the data that it announces is read in a race
-// check: explicit|symbolic|reference --property race => race violated; exit 1; says unordered by happens-before
+// check: explicit|symbolic|reference --property race => race violated; exit 1; says not ordered by happens-before
 // check: network --property race => race suspected
 import java.util.concurrent.atomic.AtomicInteger;
 

@@ -1,5 +1,5 @@
 // rule: a check of no execution at all is vacuous: the assumption excludes every input
-// check: explicit|reference|symbolic|pushdown => assertion unknown; says ? vacuous: no execution passes the assumptions; omits for all schedules; exit 3
+// check: explicit|reference|symbolic|pushdown => assertion unknown; says ? vacuous: no execution satisfies the assumptions; omits for all schedules; exit 3
 
 import plait.Verify;
 

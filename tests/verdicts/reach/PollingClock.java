@@ -1,7 +1,7 @@
 // rule: where no schedule ends the program, nothing behind the loop was checked: on a JVM the clock goes on, and
 //       the exception always comes
-// check: explicit --property exception => exception unknown; says ? vacuous: no execution ends; omits unreachable; exit 3
-// full check: reference --property exception => exception unknown; says ? vacuous: no execution ends; omits unreachable; exit 3
+// check: explicit --property exception => exception unknown; says ? vacuous: no execution terminates; omits unreachable; exit 3
+// full check: reference --property exception => exception unknown; says ? vacuous: no execution terminates; omits unreachable; exit 3
 
 public class PollingClock {
     public static void main(String[] args) {

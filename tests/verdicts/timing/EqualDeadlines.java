@@ -1,6 +1,6 @@
 // rule: sleeps that end at the same time leave the order open
-// check: explicit|symbolic --no-confirm --timeouts last => assertion violated; omits to end early; exit 1
-// full check: reference --no-confirm --timeouts last => assertion violated; omits to end early; exit 1
+// check: explicit|symbolic --no-confirm --timeouts last => assertion violated; omits early timeout; exit 1
+// full check: reference --no-confirm --timeouts last => assertion violated; omits early timeout; exit 1
 public class EqualDeadlines {
     private static volatile int last;
 

@@ -1,6 +1,6 @@
 // rule: the timed waits of java.util.concurrent end as the others do
 // check: explicit --no-confirm --timeouts last => assertion holds; exit 0
-// check: explicit --no-confirm => assertion violated; says needs a timed wait to end early: CountDownLatch.await of 5 s; exit 1
+// check: explicit --no-confirm => assertion violated; says depends on an early timeout: CountDownLatch.await of 5 s; exit 1
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

@@ -52,9 +52,6 @@ SEMAPHORE_QUERIES: Final = frozenset(
 )
 """Methods that change nothing that matters."""
 
-CONDITION_WAIT: Final = f"{_LOCKS}AbstractQueuedSynchronizer$ConditionObject"
-"""The class whose methods `await...` release a lock for a while."""
-
 JOIN: Final = MethodRef("java/lang/Thread", "join", "()V")
 START: Final = MethodRef("java/lang/Thread", "plaitStart", "()V")
 """Takes the monitor of a Thread object, and waits for nothing while it has it."""

@@ -61,8 +61,9 @@ class InitialisationOrder:
             changed = False
             for number in sorted(undecided):
                 around = {found.get(site.instance) for site in self._graph.callers(number)}
-                if len(around) == 1 and None not in around:
-                    found[number] = next(iter(around))  # type: ignore[assignment]
+                extent = around.pop() if len(around) == 1 else None
+                if extent is not None:
+                    found[number] = extent
                     undecided.discard(number)
                     changed = True
         return found

@@ -5,7 +5,7 @@ Bottom-up over the call graph, from nothing: what a callee that has not been loo
 (recursion) is taken to be nothing.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol, final
 
 from plait.analysis.locks.lock_methods import JOIN
@@ -14,14 +14,12 @@ from plait.analysis.points_to.method_instances import CallSite, MethodInstance, 
 from plait.analysis.values.dataflow import solve_forward
 from plait.base.masks import single
 from plait.ir.graph import components
-from plait.ir.ops import MAY_THROW, Invoke, Op, Return, Throw
-from plait.ir.program import Body
+from plait.ir.ops import Invoke, Op, Return
 
-_MAY_THROW: Final = frozenset(MAY_THROW)
 _JOIN: Final = ("join", "()V")
 
 
-class Gain(NamedTuple):
+class Guarantee(NamedTuple):
     """Roots surely started; ended after they had been started; joined; initialisers begun.
 
     `passed` are milestones (`signals`), `done` are tasks (`pools`).
@@ -35,12 +33,12 @@ class Gain(NamedTuple):
     done: int = 0
 
 
-NOTHING: Final = Gain()
+NOTHING: Final = Guarantee()
 
 
-def both(one: Gain, other: Gain) -> Gain:
+def both(one: Guarantee, other: Guarantee) -> Guarantee:
     """What is certain on either of two ways."""
-    return Gain(
+    return Guarantee(
         one.sure & other.sure,
         one.ended & other.ended,
         one.joined & other.joined,
@@ -50,9 +48,9 @@ def both(one: Gain, other: Gain) -> Gain:
     )
 
 
-def then(first: Gain, second: Gain) -> Gain:
+def then(first: Guarantee, second: Guarantee) -> Guarantee:
     """What is certain after one thing and then another."""
-    return Gain(
+    return Guarantee(
         first.sure | second.sure,
         first.ended | second.ended | (second.joined & first.sure),
         first.joined | second.joined,
@@ -62,29 +60,19 @@ def then(first: Gain, second: Gain) -> Gain:
     )
 
 
-def throwing_ops(body: Body, block: int) -> Iterator[int]:
-    """The positions of the ops of a block that may throw, the terminator's being the last."""
-    found = body.blocks[block]
-    for position, op in enumerate(found.ops):
-        if type(op) in _MAY_THROW:
-            yield position
-    if type(found.terminator) is Throw:
-        yield len(found.ops)
-
-
 class Waits(Protocol):
     """What is known of other threads by waiting for them."""
 
-    def after(self, site: CallSite) -> Gain:
+    def after(self, site: CallSite) -> Guarantee:
         """What an op brings that completes normally."""
 
-    def on_edge(self, instance: MethodInstance, block: int, target: int) -> Gain:
+    def on_edge(self, instance: MethodInstance, block: int, target: int) -> Guarantee:
         """What is certain when control goes from the end of a block to a target."""
 
 
 @final
-class Gains:
-    """The gain of each op, and of each instance whenever it returns normally.
+class ReturnGuarantees:
+    """The guarantee of each op, and of each instance whenever it returns normally.
 
     `single_root` maps a Thread object to the bit of its root when there is one such thread only.
     """
@@ -100,7 +88,7 @@ class Gains:
         self._waits = waits
         self._graph = graph
         self._single_root = single_root
-        self._returned: dict[int, Gain] = {}
+        self._returned: dict[int, Guarantee] = {}
         edges = [
             [callee for callees in sites.values() for callee in callees] for sites in graph.sites
         ]
@@ -108,30 +96,32 @@ class Gains:
             for number in component:
                 self._returned[number] = self._find(result.instances[number])
 
-    def of_op(self, instance: MethodInstance, site: CallSite) -> Gain:
+    def of_op(self, instance: MethodInstance, site: CallSite) -> Guarantee:
         """What an op brings that completes normally."""
         spawned = self._result.spawns.get(site)
         if spawned is not None:
             roots = [self._single_root(start.thread) for start in spawned]
-            return Gain(sure=roots[0]) if len(roots) == 1 else NOTHING
+            return Guarantee(sure=roots[0]) if len(roots) == 1 else NOTHING
         callees = self._graph.sites[instance.number].get(site)
         waited = self._waits.after(site)
         if callees is None:
             return waited
         initialisers = self._result.initialisers.get(site)
         if initialisers is not None:
-            return Gain(begun=sum(1 << callee for callee in initialisers))
+            return Guarantee(begun=sum(1 << callee for callee in initialisers))
         op = instance.body.blocks[site.block].ops[site.index]
-        gain = NOTHING
+        guarantee = NOTHING
         if site not in self._result.opaque_calls:
-            gain = _all_of(self._returned.get(callee, NOTHING) for callee in callees)
+            guarantee = _all_of(self._returned.get(callee, NOTHING) for callee in callees)
         joined = self._joined(instance, op, callees)
-        return then(then(gain, Gain(joined=joined)), waited)
+        return then(then(guarantee, Guarantee(joined=joined)), waited)
 
-    def on_edge(self, instance: MethodInstance, block: int, target: int, now: Gain) -> Gain:
+    def on_edge(
+        self, instance: MethodInstance, block: int, target: int, now: Guarantee
+    ) -> Guarantee:
         """What is certain when control goes from the end of a block to a target."""
-        gain = self._waits.on_edge(instance, block, target)
-        return now if gain is NOTHING else then(now, gain)
+        guarantee = self._waits.on_edge(instance, block, target)
+        return now if guarantee is NOTHING else then(now, guarantee)
 
     def _joined(self, instance: MethodInstance, op: Op, callees: tuple[int, ...]) -> int:
         if type(op) is not Invoke or (op.method.name, op.method.descriptor) != _JOIN:
@@ -141,11 +131,11 @@ class Gains:
         thread = single(self._result.of_operand(instance, op.args[0]))
         return 0 if thread is None else self._single_root(thread)
 
-    def _find(self, instance: MethodInstance) -> Gain:
-        def after(block: int, position: int, now: Gain) -> Gain:
+    def _find(self, instance: MethodInstance) -> Guarantee:
+        def after(block: int, position: int, now: Guarantee) -> Guarantee:
             return then(now, self.of_op(instance, CallSite(instance.number, block, position)))
 
-        def on_edge(block: int, target: int, now: Gain) -> Gain:
+        def on_edge(block: int, target: int, now: Guarantee) -> Guarantee:
             return self.on_edge(instance, block, target, now)
 
         before = solve_forward(
@@ -166,8 +156,8 @@ class Gains:
         return _all_of(returned)
 
 
-def _all_of(gains: Iterable[Gain]) -> Gain:
-    found: Gain | None = None
-    for gain in gains:
-        found = gain if found is None else both(found, gain)
+def _all_of(guarantees: Iterable[Guarantee]) -> Guarantee:
+    found: Guarantee | None = None
+    for guarantee in guarantees:
+        found = guarantee if found is None else both(found, guarantee)
     return NOTHING if found is None else found

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import Final, NamedTuple, final
 
-from plait.analysis.order.return_guarantees import NOTHING, Gain, Gains, both, then
+from plait.analysis.order.return_guarantees import NOTHING, Guarantee, ReturnGuarantees, both, then
 from plait.analysis.order.signal_order import Signals
 from plait.analysis.order.terminated_pools import Pools
 from plait.analysis.order.wait_order import Waiting
@@ -45,7 +45,7 @@ class Moment(NamedTuple):
     """
 
     started: int
-    certain: Gain
+    certain: Guarantee
     come: int = 0
 
 
@@ -68,16 +68,16 @@ class Threads:
         self._signals = Signals(result, graph, self.roots)
         self._pools = Pools(result, graph, self.roots)
         self._waiting = Waiting(result, graph, self._signals, self._pools, self._of_thread)
-        self._gains = Gains(result, graph, self._waiting, self._single_root)
+        self._guarantees = ReturnGuarantees(result, graph, self._waiting, self._single_root)
         self._of_root: dict[int, int] = {}
         for number, milestone in enumerate(self._signals.milestones):
             known = self._of_root.get(milestone.root, 0)
             self._of_root[milestone.root] = known | 1 << number
         self._changing = self._find_changing()
-        self._brought: dict[CallSite, Gain] = {}
+        self._brought: dict[CallSite, Guarantee] = {}
         self._descendants: dict[int, int] = {}
         self._moments: dict[tuple[int, CallSite], Moment | None] = {}
-        self._all_known: dict[Gain, Gain] = {}
+        self._all_known: dict[Guarantee, Guarantee] = {}
         self._entered: list[dict[int, Moment]] = [{} for _ in self.roots]
         self._blocks: dict[tuple[int, int], dict[int, Moment]] = {}
         self._solve()
@@ -134,7 +134,7 @@ class Threads:
         moment = self.moment(other, there)
         return moment is None or bool(mine & ~moment.come)
 
-    def _known(self, certain: Gain) -> Gain:
+    def _known(self, certain: Guarantee) -> Guarantee:
         """What is certain, together with what was certain at the milestones that are passed."""
         seen = 0
         while certain.passed & ~seen:
@@ -239,7 +239,9 @@ class Threads:
             return self._after(root, instance, CallSite(number, block, position), now)
 
         def on_edge(block: int, target: int, now: Moment) -> Moment:
-            return now._replace(certain=self._gains.on_edge(instance, block, target, now.certain))
+            return now._replace(
+                certain=self._guarantees.on_edge(instance, block, target, now.certain)
+            )
 
         self._blocks[root, number] = solve_forward(
             instance.body,
@@ -282,7 +284,7 @@ class Threads:
         started = now.started | self._with_descendants(spawned)
         brought = self._brought.get(site)
         if brought is None:
-            brought = self._brought[site] = self._gains.of_op(instance, site)
+            brought = self._brought[site] = self._guarantees.of_op(instance, site)
         return Moment(started, then(now.certain, brought), come)
 
     def _find_changing(self) -> dict[tuple[int, int], list[int]]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import final
 
 from plait.analysis.order.join_loops import Edge, JoinLoops
-from plait.analysis.order.return_guarantees import NOTHING, Gain
+from plait.analysis.order.return_guarantees import NOTHING, Guarantee
 from plait.analysis.order.signal_order import Signals
 from plait.analysis.order.terminated_pools import Pools
 from plait.analysis.points_to.call_graph import CallGraph
@@ -15,7 +15,7 @@ from plait.base.masks import mask_of, members
 
 @final
 class Waiting:
-    """Signals, pools and loops of joins together; see `gains.Waits`.
+    """Signals, pools and loops of joins together; see `return_guarantees.Waits`.
 
     `root_of` maps Thread objects to their roots.
     """
@@ -35,22 +35,22 @@ class Waiting:
             for edge, threads in JoinLoops(result, graph).ended.items()
         }
 
-    def after(self, site: CallSite) -> Gain:
+    def after(self, site: CallSite) -> Guarantee:
         """What an op brings that completes normally."""
         passed = self._signals.passed_after(site)
         ended = self._pools.ended_after.get(site, 0)
         done = self._pools.done_after.get(site, 0)
         if not (passed or ended or done):
             return NOTHING
-        return Gain(ended=ended, passed=passed, done=done)
+        return Guarantee(ended=ended, passed=passed, done=done)
 
-    def on_edge(self, instance: MethodInstance, block: int, target: int) -> Gain:
+    def on_edge(self, instance: MethodInstance, block: int, target: int) -> Guarantee:
         """What is certain when control goes from the end of a block to a target."""
         passed = self._signals.passed_on(instance, block, target)
         ended = self._loops.get(Edge(instance.number, block, target), 0)
         if self._pools.ended_if_true:
             ended |= self._terminated(instance, block, target)
-        return Gain(ended=ended, passed=passed) if passed or ended else NOTHING
+        return Guarantee(ended=ended, passed=passed) if passed or ended else NOTHING
 
     def _terminated(self, instance: MethodInstance, block: int, target: int) -> int:
         tested = nonzero_branch(instance.body, block)

@@ -5,7 +5,6 @@ from typing import final
 
 from plait.analysis.points_to.abstract_objects import UNKNOWN_CLASS, AbstractObject, Context
 from plait.analysis.points_to.method_instances import CallSite, MethodInstance, PointsTo
-from plait.base.masks import members
 from plait.base.names import MethodRef
 from plait.ir.cfg import repeated_blocks
 from plait.ir.graph import cyclic_nodes
@@ -144,8 +143,3 @@ class CallGraph:
         if item.site.method is None:
             return ()
         return tuple(self._allocators.get((item.site.method, item.context), ()))
-
-    def single_objects(self, mask: int) -> bool:
-        """Whether a set holds exactly one abstract object, and that stands for one only."""
-        found = list(members(mask))
-        return len(found) == 1 and self.is_single(found[0])

@@ -44,7 +44,7 @@ class CallSite(NamedTuple):
 
     instance: int
     block: int
-    index: int  # type: ignore[assignment]
+    index: int  # type: ignore[assignment]  # hides `tuple.index`, which nobody calls
 
 
 @final

@@ -12,11 +12,11 @@ from plait.ir.ops import Invoke, Unsupported
 from plait.java.class_files.descriptors import source_name
 
 LIBRARY: Final = (
-    "library code that is not read returns new objects or what it was given, keeps arguments in "
+    "unanalysed library code returns new objects or its arguments, keeps arguments in "
     "its receiver only, and writes no field of the program"
 )
-SYNCHRONISERS: Final = "java.util.concurrent has no races on what it keeps to itself"
-LOCKS: Final = "locks and other synchronisers of java.util.concurrent do as documented"
+SYNCHRONISERS: Final = "java.util.concurrent has no races on its internal state"
+LOCKS: Final = "locks and synchronisers of java.util.concurrent behave as documented"
 _MOST_NAMED: Final = 12
 
 
@@ -29,7 +29,7 @@ def assumptions(facts: Facts) -> tuple[str, ...]:
     more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
     given = [LIBRARY, SYNCHRONISERS, LOCKS]
     if named:
-        given.append(f"not read: {shown}{more}")
+        given.append(f"not analysed: {shown}{more}")
     return tuple(given)
 
 
@@ -51,7 +51,7 @@ def _threads_out_of_sight(facts: Facts) -> Iterator[str]:
         for target in targets:
             if given & threads and not target.owner.startswith(KEEPS_THREADS):
                 name = f"{source_name(target.owner)}.{target.name}"
-                yield f"{name}, whose code is not read, is given a thread and may start it"
+                yield f"{name}, which is not analysed, receives a thread and may start it"
 
 
 def _calls_out_of_sight(facts: Facts) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _calls_out_of_sight(facts: Facts) -> Iterator[str]:
             if ours and (is_later or (is_parallel and target.owner.startswith(STREAMS))):
                 name = f"{source_name(target.owner)}.{target.name}"
                 method = f"{source_name(ours[0].owner)}.{ours[0].name}"
-                yield f"{name}, whose code is not read, may call {method} in another thread"
+                yield f"{name}, which is not analysed, may call {method} in another thread"
 
 
 def _finalizers(facts: Facts) -> Iterator[str]:
@@ -98,7 +98,7 @@ def obstacles(facts: Facts) -> tuple[str, ...]:
         found.update(dict.fromkeys(reasons(facts)))
     for number in sorted(result.lost_threads):
         kind = source_name(result.objects.objects[number].type)
-        found[f"a thread of class {kind} is started whose code is not known"] = None
+        found[f"a thread of class {kind} with unknown code is started"] = None
     for site, targets in result.opaque_calls.items():
         caller = result.instances[site.instance].method
         for target in targets:

@@ -7,7 +7,9 @@ terms. What is proved of terms is true of the ints.
 
 from typing import Final, NamedTuple, TypeAlias, final
 
+from plait.base.arithmetic import INT_BITS, LONG_BITS, RANGES, quotient
 from plait.ir.operands import Kind
+from plait.ir.operator_semantics import BINARY
 from plait.ir.operators import BinaryOp, Relation
 
 
@@ -33,19 +35,10 @@ class Term(NamedTuple):
         return self.plus(Term(0, ((number, 1),)), -coefficient).plus(other, coefficient)
 
 
-OPPOSITE: Final = {
-    Relation.EQ: Relation.NE,
-    Relation.NE: Relation.EQ,
-    Relation.LT: Relation.GE,
-    Relation.GE: Relation.LT,
-    Relation.LE: Relation.GT,
-    Relation.GT: Relation.LE,
-}
-"""What is true of two ints of which a relation is not."""
-
 ZERO: Final = Term(0)
 ONE: Final = Term(1)
-_BITS: Final = {Kind.INT: 32, Kind.LONG: 64}
+_BITS: Final = {Kind.INT: INT_BITS, Kind.LONG: LONG_BITS}
+_LIMITS: Final = {Kind.INT: RANGES["I"], Kind.LONG: RANGES["J"]}
 _MOST_REPLACED: Final = 3
 _Key: TypeAlias = tuple[object, ...]
 
@@ -61,19 +54,7 @@ class _Unknown(NamedTuple):
 
 def limits(kind: Kind) -> tuple[int, int]:
     """The least and the greatest int of a kind."""
-    half = 1 << (_BITS[kind] - 1)
-    return -half, half - 1
-
-
-def _wrapped(value: int, kind: Kind) -> int:
-    low, high = limits(kind)
-    return (value - low) % (high - low + 1) + low
-
-
-def _divided(value: int, by: int) -> int:
-    """Java's division, towards zero."""
-    quotient = abs(value) // abs(by)
-    return quotient if (value < 0) == (by < 0) else -quotient
+    return _LIMITS[kind]
 
 
 @final
@@ -166,10 +147,9 @@ class Terms:
 
     def binary(self, op: BinaryOp, left: Term, right: Term, kind: Kind) -> Term:
         """What an operation of the JVM gives."""
-        if not left.parts and not right.parts:
-            found = _calculated(op, left.constant, right.constant, kind)
-            if found is not None:
-                return Term(found)
+        is_defined = right.constant or op not in (BinaryOp.DIV, BinaryOp.REM)
+        if not left.parts and not right.parts and is_defined:
+            return Term(BINARY[kind][op](left.constant, right.constant))
         exact = self._exact(op, left, right)
         if exact is not None and self.fits(exact, kind):
             return exact
@@ -192,7 +172,7 @@ class Terms:
         low, high = self.lowest(left), self.highest(left)
         by = right.constant if not right.parts else 0
         if op is BinaryOp.DIV and by > 0:
-            return _Unknown(_divided(low, by), _divided(high, by))
+            return _Unknown(quotient(low, by), quotient(high, by))
         if op is BinaryOp.REM and by > 0:
             return _Unknown(0 if low >= 0 else 1 - by, by - 1)
         if op is BinaryOp.SHR and 0 < by < _BITS[kind]:
@@ -220,29 +200,3 @@ class Terms:
         low = max(self.lowest(one), self.lowest(other))
         high = max(self.highest(one), self.highest(other))
         return self._made(_Unknown(low, high, at_least=(one, other)), ("max", one, other, kind))
-
-
-def _calculated(op: BinaryOp, left: int, right: int, kind: Kind) -> int | None:
-    """What an operation gives on two constants; None for those that nobody asks about."""
-    match op:
-        case BinaryOp.ADD:
-            return _wrapped(left + right, kind)
-        case BinaryOp.SUB:
-            return _wrapped(left - right, kind)
-        case BinaryOp.MUL:
-            return _wrapped(left * right, kind)
-        case BinaryOp.DIV if right:
-            return _wrapped(_divided(left, right), kind)
-        case BinaryOp.REM if right:
-            return left - right * _divided(left, right)
-        case BinaryOp.SHL:
-            return _wrapped(left << (right % _BITS[kind]), kind)
-        case BinaryOp.SHR:
-            return left >> (right % _BITS[kind])
-        case BinaryOp.AND:
-            return left & right
-        case BinaryOp.OR:
-            return left | right
-        case BinaryOp.XOR:
-            return left ^ right
-    return None

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple, TypeAlias, final
 from plait.analysis.points_to.call_graph import CallGraph
 from plait.analysis.points_to.method_instances import MethodInstance, PointsTo
 from plait.analysis.values.known_values import KnownValues, Made
-from plait.analysis.values.linear_terms import ONE, OPPOSITE, Term
+from plait.analysis.values.linear_terms import ONE, Term
 from plait.analysis.values.reaching_definitions import ENTRY, Place, ValueFlow
 from plait.base.names import MethodRef
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg
-from plait.ir.operators import BinaryOp, Relation
+from plait.ir.operators import OPPOSITE, BinaryOp, Relation
 from plait.ir.places import FieldPlace
 from plait.ir.program import Body
 

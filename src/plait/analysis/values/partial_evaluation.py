@@ -12,14 +12,15 @@ from plait.analysis.points_to.call_graph import CallGraph
 from plait.analysis.points_to.constraint_templates import resolved_field
 from plait.analysis.points_to.method_instances import CallSite, MethodInstance, PointsTo
 from plait.analysis.values.known_values import INTEGERS, TASK, THREAD, KnownValues, Made, Value
-from plait.analysis.values.linear_terms import OPPOSITE, Term, Terms, limits
+from plait.analysis.values.linear_terms import Term, Terms, limits
 from plait.base.origins import is_library_class
 from plait.ir import ops as ir
 from plait.ir.cfg import exception_successors, normal_successors, predecessors
 from plait.ir.graph import reachable
 from plait.ir.liveness import definition_of, operands_of
 from plait.ir.operands import Const, Kind, Operand, Reg
-from plait.ir.operators import BinaryOp, CallMode, Comparison, Conversion, Relation
+from plait.ir.operator_semantics import NARROWED
+from plait.ir.operators import OPPOSITE, BinaryOp, CallMode, Comparison, Conversion, Relation
 from plait.ir.places import FieldPlace, StaticPlace
 from plait.java.class_files.descriptors import parse_method_descriptor
 
@@ -27,13 +28,12 @@ CONSTRUCTOR: Final = "<init>"
 MOST_CALLS: Final = 6
 _MOST_OPS: Final = 100_000
 _MIN_MAX: Final = {"min": Terms.least, "max": Terms.greatest}
-_NARROW: Final = {
-    Conversion.I2B: (-(1 << 7), (1 << 7) - 1),
-    Conversion.I2C: (0, (1 << 16) - 1),
-    Conversion.I2S: (-(1 << 15), (1 << 15) - 1),
+_UNCHANGED: Final = {
+    **NARROWED,
     Conversion.I2L: limits(Kind.LONG),
     Conversion.L2I: limits(Kind.INT),
 }
+"""Conversions, and the numbers that they leave as they are."""
 
 
 class Stuck(Exception):  # noqa: N818 - control flow: nothing is known
@@ -186,8 +186,8 @@ class MethodRun:
                 return self._terms.binary(op.op, terms[0], terms[1], kind)
             if type(op) is ir.Unary:
                 return self._terms.binary(BinaryOp.SUB, Term(0), terms[0], kind)
-            if type(op) is ir.Convert and op.op in _NARROW:
-                low, high = _NARROW[op.op]
+            if type(op) is ir.Convert and op.op in _UNCHANGED:
+                low, high = _UNCHANGED[op.op]
                 if low <= self._terms.lowest(terms[0]) and self._terms.highest(terms[0]) <= high:
                     return terms[0]
             if type(op) is ir.Compare and op.op is Comparison.LCMP:

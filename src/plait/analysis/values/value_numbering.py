@@ -12,6 +12,7 @@ from plait.base.errors import UNUSABLE_CLASS
 from plait.base.names import FieldRef
 from plait.base.node import node
 from plait.ir.hierarchy import Hierarchy
+from plait.ir.liveness import definition_of
 from plait.ir.operands import ClassConst, Const, Operand, Reg
 from plait.ir.operators import Relation
 from plait.ir.ops import Branch, Load, Move
@@ -115,8 +116,8 @@ class Values:
 
     def register_of(self, value: Definition) -> Reg:
         """The register that a definition defines."""
-        dest = self._body.blocks[value.block].ops[value.index].dest  # type: ignore[union-attr]
-        assert type(dest) is Reg
+        dest = definition_of(self._body.blocks[value.block].ops[value.index])
+        assert dest is not None, "a definition defines a register"
         return dest
 
     def _find(self, register: int) -> Value | None:

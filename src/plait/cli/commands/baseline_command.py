@@ -14,7 +14,7 @@ def baseline_command(settings: Settings, words: tuple[str, ...]) -> int:
     """Add what is new in the reports to the baseline; a file that is not there yet is made."""
     reason = settings.optional("reason")
     if not reason:
-        raise InputError("say why these findings are accepted: --reason TEXT")
+        raise InputError("--reason TEXT is required: say why the findings are accepted")
     path = Path(settings.text("baseline"))
     before = read_baseline(path) if path.exists() else Baseline()
     after = before

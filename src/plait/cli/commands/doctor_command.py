@@ -28,7 +28,7 @@ def doctor_command(settings: Settings, targets: tuple[str, ...], arguments: tupl
     """Print each diagnosis; 2 when the user has something to mend, 4 when the bug is ours."""
     if settings.flag("prune"):
         if targets:
-            raise InputError("doctor: --prune is about the cache; leave the targets out")
+            raise InputError("doctor: --prune takes no TARGET")
         return _prune()
     symbols = symbols_for(sys.stdout.encoding)
     status = HOLDS
@@ -62,7 +62,10 @@ def _configuration(settings: Settings) -> Diagnosis:
     """Which file sets options for this target."""
     config = find_config(settings.text("config"), Path.cwd())
     if config is None:
-        return Diagnosis("configuration", "no plait.toml here or above; all options as by default")
+        return Diagnosis(
+            "configuration",
+            "no plait.toml in this folder or its parents; all options have their defaults",
+        )
     return Diagnosis("configuration", str(config.path))
 
 

@@ -59,6 +59,6 @@ def _port(text: str) -> int | None:
 def _debug(controller: Controller, port: int) -> None:
     with listening(port) as server:
         chosen = server.getsockname()[1]
-        say(f"The JVM is stopped there; attach a debugger to 127.0.0.1:{chosen}.")
+        say(f"The JVM is suspended there; attach a debugger to 127.0.0.1:{chosen}.")
         hand_over(controller, server, lambda: say("A debugger is attached."))
-        say("The debugger is gone; the JVM is ended.")
+        say("The debugger has detached; the JVM has been stopped.")

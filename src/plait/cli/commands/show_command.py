@@ -52,7 +52,7 @@ def _flows(settings: Settings, loaded: Loaded) -> Iterator[str]:
         facts = Facts(loaded.program, budget, benign_races())
         yield from describe_flows(loaded.program, facts, budget)
     except BudgetExhausted as spent:
-        raise InputError(f"{spent}; --time allows more") from None
+        raise InputError(f"{spent}; a longer --time allows more") from None
 
 
 _LISTS: Final = {"rules": _rules, "flows": _flows}

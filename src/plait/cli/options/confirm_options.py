@@ -9,10 +9,10 @@ CONFIRM: Final = Option(
     Form.CHOICE,
     "HOW",
     "auto",
-    "How to confirm violations on the JDK's own JVM, which runs the program. "
-    "fenced runs it without network and with a read-only file system; plain runs it with all of "
-    "your rights; off does not run it. auto is fenced where the system allows it, else plain, and "
-    "the report says which.",
+    "How to confirm violations by replay on a stock JVM, which runs the program. fenced runs "
+    "it in a sandbox, without network and with a read-only file system. plain runs it with all "
+    "of your permissions. off does not run it. auto is fenced if the system supports it, "
+    "otherwise plain; the report says which.",
     ("auto", "fenced", "plain", "off"),
     group=Group.CONFIRMATION,
     usual=True,

@@ -13,7 +13,7 @@ ENGINE: Final = Option(
     Form.CHOICE,
     "NAME",
     AUTO,
-    f"Which engine to use. auto is the {DEFAULT.id} engine.",
+    f"The engine to use. auto selects the {DEFAULT.id} engine.",
     (AUTO, *(engine.id for engine in ENGINES)),
     group=Group.SEARCH,
     usual=True,
@@ -23,10 +23,10 @@ MEMORY: Final = Option(
     Form.CHOICE,
     "MODEL",
     "auto",
-    "Whether an answer under sequential consistency is enough. Plait explores only sequentially "
-    "consistent executions; Java allows more where there are data races or weak accesses (opaque, "
-    "acquire, release, lazySet, setPlain, fences). What holds there is inconclusive with auto, and "
-    "an answer with sc.",
+    "Whether a result under sequential consistency is conclusive. Plait explores only "
+    "sequentially consistent executions. Java allows more if there are data races or weak "
+    "accesses (opaque, acquire, release, lazySet, setPlain, fences). With auto, a property of "
+    "such a program that holds is inconclusive; with sc, it holds.",
     ("auto", "sc"),
     group=Group.ENVIRONMENT,
 )

@@ -10,9 +10,9 @@ LIMIT_OPTIONS: Final = (
         Form.DURATION,
         "DURATION",
         "60s",
-        "Stop after this time, such as 500ms, 60s or 5m. Each of several tests has it. It is for "
-        "everything, from javac to the confirmation; the report follows at most 2 s later, or a "
-        "tenth of the time if that is more.",
+        "Stop after this time, such as 500ms, 60s or 5m. With several tests, the limit applies "
+        "to each. It covers everything from javac to the confirmation. The report follows "
+        "within 2 s, or within a tenth of the limit if that is longer.",
         group=Group.BOUNDS,
         usual=True,
     ),
@@ -21,8 +21,8 @@ LIMIT_OPTIONS: Final = (
         Form.DURATION,
         "DURATION",
         "none",
-        "Stop all tests together after this time. Each gets an equal share of what is left, and at "
-        "most --time; tests that could not be begun are unknown.",
+        "Stop all tests together after this time. Each test gets an equal share of the "
+        "remaining time, at most --time. Tests that could not start are unknown.",
         group=Group.BOUNDS,
     ),
     Option(
@@ -30,9 +30,9 @@ LIMIT_OPTIONS: Final = (
         Form.SIZE,
         "SIZE",
         "auto",
-        "Stop when this much memory is used, such as 4GB. A number without a unit is bytes. auto "
-        "is three quarters of what is free, within the limit of the control group; none sets no "
-        "limit.",
+        "Stop when this much memory is in use, such as 4GB. A number without a unit is in "
+        "bytes. auto is three quarters of the free memory, within the limit of the control "
+        "group. none sets no limit.",
         group=Group.BOUNDS,
         usual=True,
     ),

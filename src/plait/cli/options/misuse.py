@@ -33,9 +33,9 @@ def unknown_command(word: str) -> str:
     """What is said about a word that is no command; it may be a target."""
     names = [command.name for command in COMMANDS]
     if "." in word or "/" in word:
-        return f"there is no command {word}; did you mean plait check {word}?"
+        return f"unknown command {word}; did you mean plait check {word}?"
     near = nearest(word, names) or f"; the commands are {', '.join(names)}"
-    return f"there is no command {word}{near}"
+    return f"unknown command {word}{near}"
 
 
 def _first(command: Command) -> str:
@@ -43,7 +43,7 @@ def _first(command: Command) -> str:
 
 
 def _unknown_before_command(option: str) -> str:
-    return f"there is no option {option} before the command; write plait COMMAND [OPTIONS] ..."
+    return f"unknown option {option}; options follow the command: plait COMMAND [OPTIONS] ..."
 
 
 def _unknown_option(command: Command, option: str, words: Sequence[str]) -> str:
@@ -69,5 +69,5 @@ def _unknown_option(command: Command, option: str, words: Sequence[str]) -> str:
 def _wrong_value(command: Command, name: str, words: Sequence[str]) -> str:
     option = next((one for one in command.options if one.name == name), None)
     if option is None or any(word.startswith(f"--{name}=") for word in words):
-        return f"--{name} takes no value: leave out what follows it"
+        return f"--{name} takes no value: remove what follows it"
     return f"--{name}: its value is missing; write {allowed(option)}"

@@ -26,11 +26,11 @@ from plait.spec.properties import DEFAULT_PROPERTIES, name_of, property_help
 CHECK: Final = Command(
     "check",
     "TARGET... [-- ARGUMENT...]",
-    "Decide whether any schedule and any input makes the program fail.",
-    "TARGET is a .java file (or several, or a source folder), a class folder, a jar, a class name "
-    "with --classpath, or a built Maven or Gradle project. JUnit tests are checked one after the "
-    "other, each with its own verdict, when there are several and no main method. What follows -- "
-    "are the arguments of the program.",
+    "Check whether the program can fail under any schedule and any input.",
+    "TARGET is one or more .java files or a source folder, a class folder, a jar, a class name "
+    "with --classpath, or a built Maven or Gradle project. If it has several JUnit tests and no "
+    "main method, each test is checked by itself and has its own verdict. Arguments after -- go to "
+    "the program.",
     (
         *TARGET_OPTIONS,
         ENGINE,
@@ -39,7 +39,7 @@ CHECK: Final = Command(
             Form.LIST,
             "LIST",
             ",".join(name_of(item) for item in DEFAULT_PROPERTIES),
-            f"What to check, separated by commas: {property_help()}",
+            f"The properties to check, separated by commas: {property_help()}",
             group=Group.PROPERTIES,
             usual=True,
         ),
@@ -48,7 +48,7 @@ CHECK: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "Find every distinct violation, not just one per property.",
+            "Report every distinct violation, not just one per property.",
             group=Group.PROPERTIES,
             usual=True,
         ),
@@ -61,8 +61,8 @@ CHECK: Final = Command(
             Form.CHOICE,
             "FORMAT",
             "text",
-            "The format of the report. jsonl tells the progress too, html is a page to step "
-            "through, graphml an SV-COMP witness; mermaid and shiviz are diagrams.",
+            "The format of the report. jsonl also reports progress; html is a page to step "
+            "through; graphml is an SV-COMP witness; mermaid and shiviz are diagrams.",
             format_names(),
             group=Group.OUTPUT,
             usual=True,
@@ -72,7 +72,7 @@ CHECK: Final = Command(
             Form.LIST,
             "FORMAT=FILE",
             "",
-            "Write further reports, such as html=report.html,sarif=report.sarif.",
+            "Write additional reports, such as html=report.html,sarif=report.sarif.",
             group=Group.OUTPUT,
             usual=True,
         ),
@@ -81,8 +81,8 @@ CHECK: Final = Command(
             Form.TEXT,
             "FILE",
             "",
-            "Do not count findings accepted in this file, which plait baseline writes. Implies "
-            "--all.",
+            "Do not count the findings accepted in this file, which plait baseline writes. "
+            "Implies --all.",
             group=Group.PROPERTIES,
         ),
         Option(
@@ -90,7 +90,7 @@ CHECK: Final = Command(
             Form.TEXT,
             "FILE",
             "",
-            "Write the report to this file, not to standard output.",
+            "Write the report to this file instead of standard output.",
             group=Group.OUTPUT,
             usual=True,
         ),
@@ -99,7 +99,7 @@ CHECK: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "Tell no progress on standard error.",
+            "Show no progress on standard error.",
             group=Group.OUTPUT,
         ),
         Option(
@@ -107,7 +107,7 @@ CHECK: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "Also show what happens inside the JDK.",
+            "Show all details, including events inside the JDK.",
             group=Group.OUTPUT,
         ),
         Option(
@@ -115,8 +115,8 @@ CHECK: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "List which lines were reached, which cannot be within the bounds, and which were not "
-            "explored. --full does so too.",
+            "List the lines that were reached, were not explored, or are unreachable within the "
+            "bounds. Implied by --full.",
             group=Group.OUTPUT,
         ),
         CONFIRM,
@@ -126,7 +126,7 @@ CHECK: Final = Command(
             Form.TEXT,
             "DIR",
             "",
-            "Write each violation to a file in this folder, for plait replay.",
+            "Write a witness of each violation to this folder, for plait replay.",
             group=Group.OUTPUT,
         ),
         Option(
@@ -134,8 +134,8 @@ CHECK: Final = Command(
             Form.TEXT,
             "DIR",
             "",
-            "Write a JUnit test to this folder for each violation that needs inputs but no second "
-            "thread.",
+            "Write a JUnit test to this folder for each violation that depends on inputs but "
+            "on no second thread.",
             group=Group.OUTPUT,
         ),
         CONFIG,
@@ -164,9 +164,9 @@ _RACES_OPTIONS: Final = (
 RACES: Final = Command(
     "races",
     "TARGET... [-- ARGUMENT...]",
-    "Prove that there are no data races, for any number of threads, or report them.",
-    "The network engine proves pairs of accesses apart or suspects them; the explicit engine then "
-    "looks for schedules that show the suspected ones.",
+    "Prove the absence of data races for any number of threads, or report races.",
+    "The network engine proves that pairs of accesses cannot race, or suspects them. The explicit "
+    "engine then searches for schedules in which the suspected pairs race.",
     (
         *TARGET_OPTIONS,
         *(option for option in CHECK.options if option.name in _RACES_OPTIONS),
@@ -179,8 +179,7 @@ RUN: Final = Command(
     "run",
     "TARGET... [-- ARGUMENT...]",
     "Run the program under one schedule.",
-    "Prints what the program prints and exits as it does. What follows -- are the arguments of "
-    "the program.",
+    "Prints what the program prints and exits as it does. Arguments after -- go to the program.",
     (
         *TARGET_OPTIONS,
         Option(
@@ -188,7 +187,7 @@ RUN: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "Execute assert statements, like java -ea.",
+            "Execute assert statements, as java -ea does.",
             group=Group.PROGRAM,
         ),
         Option(
@@ -196,7 +195,7 @@ RUN: Final = Command(
             Form.TEXT,
             "FILE",
             "",
-            "What the program reads from System.in. - is Plait's own standard input.",
+            "The file that the program reads as System.in. - is Plait's own standard input.",
             group=Group.PROGRAM,
         ),
         CONFIG,
@@ -207,17 +206,17 @@ RUN: Final = Command(
 BASELINE: Final = Command(
     "baseline",
     "REPORT.json...",
-    "Accept the findings of reports, so that only new ones fail a build.",
-    "Adds what `plait check --format json` found to a file that `plait check --baseline` reads. "
-    "Findings are recognised by their code, not by line numbers. Take an entry out of the file "
-    "when its finding is mended.",
+    "Accept the findings of reports, so that only new findings fail a build.",
+    "Adds the findings of `plait check --format json` to a file that `plait check --baseline` "
+    "reads. Findings are identified by their code, not by line numbers. Remove an entry from the "
+    "file when its finding is fixed.",
     (
         Option(
             "reason",
             Form.TEXT,
             "TEXT",
             "",
-            "Why these findings are accepted.",
+            "Why the findings are accepted.",
             only_flag=True,
             group=Group.OUTPUT,
         ),
@@ -226,7 +225,7 @@ BASELINE: Final = Command(
             Form.TEXT,
             "FILE",
             "plait-baseline.json",
-            "The file to add them to.",
+            "The file to add the findings to.",
             group=Group.OUTPUT,
         ),
         CONFIG,
@@ -237,9 +236,8 @@ BASELINE: Final = Command(
 REPLAY: Final = Command(
     "replay",
     "WITNESS",
-    "Lead the JDK's own JVM along a witness that `plait check --witness-out` wrote.",
-    "The program and its arguments are those of the witness; when its classes have changed, it is "
-    "refused.",
+    "Replay a witness of `plait check --witness-out` on a stock JVM.",
+    "The witness names the program and its arguments. It is rejected if the classes have changed.",
     (
         CLASSPATH,
         JDK,
@@ -248,7 +246,7 @@ REPLAY: Final = Command(
             Form.DURATION,
             "DURATION",
             "60s",
-            "Give up after this time.",
+            "Stop after this time.",
             group=Group.BOUNDS,
         ),
         CONFIRM,
@@ -257,8 +255,8 @@ REPLAY: Final = Command(
             Form.TEXT,
             "PORT",
             "",
-            "Leave the JVM stopped at the violation, and let a debugger attach to this port of "
-            "127.0.0.1. 0 picks a free one.",
+            "Keep the JVM suspended at the violation, and let a debugger attach to this port "
+            "of 127.0.0.1. 0 selects a free port.",
             only_flag=True,
             group=Group.CONFIRMATION,
         ),
@@ -267,7 +265,7 @@ REPLAY: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "Print the end of what the program printed.",
+            "Print the end of the program's output.",
             only_flag=True,
             group=Group.CONFIRMATION,
         ),
@@ -279,12 +277,12 @@ REPLAY: Final = Command(
 SHOW: Final = Command(
     "show",
     "{ir|cfg|loops|rules|flows} TARGET... [-- ARGUMENT...]",
-    "Show what the engines see: register code, control flow, loops, pushdown rules, flows.",
-    "ir, cfg and loops print the classes of the target itself; --method adds or narrows. loops "
-    "prints what --unwind-loops calls them, and where they begin. rules prints the "
-    "rules of the pushdown engine that a search within --contexts, --time and the other bounds "
-    "comes to. flows prints which writes a read in another thread may see, for any number of "
-    "threads, and which chains of these are possible.",
+    "Show what the engines work on: IR, control flow, loops, pushdown rules, data flows.",
+    "ir, cfg and loops print the classes of the target; --method selects one method of any class. "
+    "loops prints the names of loops for --unwind-loops, and the lines where the loops begin. "
+    "rules prints the pushdown rules that a search within --contexts, --time and the other bounds "
+    "reaches. flows prints which writes a read in another thread may see, for any number of "
+    "threads, and which chains of such flows are possible.",
     (
         *TARGET_OPTIONS,
         Option(
@@ -292,7 +290,7 @@ SHOW: Final = Command(
             Form.COUNT,
             "K",
             "3",
-            "How many contexts to search for rules.",
+            "The number of contexts to search for rules.",
             group=Group.BOUNDS,
         ),
         Option(
@@ -300,7 +298,7 @@ SHOW: Final = Command(
             Form.DURATION,
             "DURATION",
             "60s",
-            "How long to search for rules or flows.",
+            "The time limit of the search for rules or flows.",
             group=Group.BOUNDS,
         ),
         *(as_listed(option) for option in (BITS, HEAP, THREADS)),
@@ -321,12 +319,12 @@ SHOW: Final = Command(
 DOCTOR: Final = Command(
     "doctor",
     "[TARGET...] [-- ARGUMENT...]",
-    "Check that Plait works here, that it finds known bugs, or that it can work on a TARGET.",
-    "Each line says what was looked at, and what to do about what is not well: the JDK, the cache "
-    "and Plait itself, then known bugs, which must be found and confirmed. With a TARGET it looks "
-    "at that instead: its class path, the versions of its classes, which are missing or there "
-    "twice, its sources, entry points and tests, and for some seconds whether an execution comes "
-    "to what has no model.",
+    "Check this installation of Plait, or whether Plait can check a TARGET.",
+    "Each line reports one check and how to fix a problem. Without a TARGET: the JDK, the cache "
+    "and Plait itself, then known bugs, which must be found and confirmed. With a TARGET: its "
+    "class path, the versions of its classes, missing and duplicate classes, its sources, entry "
+    "points and tests, and a search of some seconds for executions that reach something "
+    "unsupported.",
     (
         *TARGET_OPTIONS,
         Option(
@@ -334,9 +332,9 @@ DOCTOR: Final = Command(
             Form.FLAG,
             "",
             "false",
-            "Only prune the cache. That takes away damaged entries, those that were not used for "
-            "30 days, the least recently used beyond 1 GB, and what killed runs have left. Plait "
-            "does so by itself once a day, but for damaged entries that nobody needs.",
+            "Only prune the cache. Removes damaged entries, entries not used for 30 days, the "
+            "least recently used entries beyond 1 GB, and leftovers of killed processes. Plait "
+            "also prunes the cache once a day, except for damaged entries that are not used.",
             only_flag=True,
             group=Group.SETUP,
         ),

@@ -25,9 +25,9 @@ OUTSIDE_OPTIONS: Final = (
         Form.CHOICE,
         "NUMBERS",
         RANDOM_NUMBERS[0],
-        "What random generators without a seed give. concrete is one fixed sequence of numbers; "
-        "with any, each number is an input of the program. This goes for Random, SplittableRandom, "
-        "ThreadLocalRandom, Math.random and UUID.randomUUID.",
+        "The values of random number generators without a seed. concrete uses one fixed "
+        "sequence of numbers; any makes each number an input of the program. Applies to "
+        "Random, SplittableRandom, ThreadLocalRandom, Math.random and UUID.randomUUID.",
         RANDOM_NUMBERS,
         group=Group.ENVIRONMENT,
     ),
@@ -36,8 +36,8 @@ OUTSIDE_OPTIONS: Final = (
         Form.CHOICE,
         "TIME",
         CLOCKS[0],
-        "What programs read as the time. logical is a clock that only sleeps and timed waits move; "
-        "any is any time that is not before the last one read.",
+        "The time that the program reads. logical is a clock that advances only in sleeps and "
+        "timed waits; any is any time that is not before the last one read.",
         CLOCKS,
         group=Group.ENVIRONMENT,
     ),

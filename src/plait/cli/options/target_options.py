@@ -11,7 +11,7 @@ CLASSPATH: Final = Option(
     Form.PATHS,
     "PATH",
     "",
-    "Where to find classes: folders and jars, separated as for java.",
+    "Folders and jars to search for classes, separated as for java -classpath.",
     group=Group.PROGRAM,
     usual=True,
 )
@@ -20,10 +20,10 @@ ENTRY: Final = Option(
     Form.TEXT,
     "CLASS.METHOD",
     "",
-    "What to run: a main method, a JUnit test, or any other method. The arguments of such a method "
-    "are chosen nondeterministically. Only needed when the target has several entry points. check "
-    "and races also take a CLASS, for all of its JUnit tests, or a pattern such as *Test.adds*; "
-    "without --entry they take all JUnit tests of the target.",
+    "The method to run: a main method, a JUnit test, or any other method. The arguments of any "
+    "other method are chosen nondeterministically. Required only if the target has several "
+    "entry points. check and races also accept a class, for all of its JUnit tests, or a "
+    "pattern such as *Test.adds; without --entry they check all JUnit tests of the target.",
     group=Group.PROGRAM,
     usual=True,
 )
@@ -32,8 +32,8 @@ ASSUME: Final = Option(
     Form.TEXT,
     "CLASS.METHOD",
     "",
-    "Check only calls for which this boolean method is true. It takes the arguments of the --entry "
-    "method.",
+    "Precondition of the --entry method: check only calls for which this boolean method "
+    "returns true. It takes the arguments of the --entry method.",
     group=Group.PROGRAM,
 )
 GUARANTEE: Final = Option(
@@ -41,8 +41,9 @@ GUARANTEE: Final = Option(
     Form.TEXT,
     "CLASS.METHOD",
     "",
-    "Check that this boolean method is true after the call. It takes the arguments of the --entry "
-    "method and its result. If it is false, the property assertion is violated.",
+    "Postcondition of the --entry method: check that this boolean method returns true after "
+    "the call. It takes the arguments of the --entry method and its result. If it returns "
+    "false, the property assertion is violated.",
     group=Group.PROGRAM,
 )
 OBJECTS: Final = Option(
@@ -50,7 +51,7 @@ OBJECTS: Final = Option(
     Form.NUMBER,
     "N",
     str(USUAL_LIMITS.objects),
-    "How many objects of each class the arguments of an --entry method may consist of.",
+    "The largest number of objects of each class in the arguments of an --entry method.",
     group=Group.BOUNDS,
 )
 LENGTHS: Final = Option(
@@ -58,7 +59,7 @@ LENGTHS: Final = Option(
     Form.NUMBER,
     "N",
     str(USUAL_LIMITS.lengths),
-    "How long the arrays and strings in those arguments may be.",
+    "The largest length of arrays and strings in the arguments of an --entry method.",
     group=Group.BOUNDS,
 )
 CHARACTERS: Final = Option(
@@ -66,7 +67,7 @@ CHARACTERS: Final = Option(
     Form.NUMBER,
     "N",
     str(USUAL_CHARACTERS),
-    "How long strings from SV-COMP's Verifier.nondetString may be.",
+    "The largest length of strings from SV-COMP's Verifier.nondetString.",
     group=Group.BOUNDS,
 )
 JDK: Final = Option(
@@ -74,7 +75,7 @@ JDK: Final = Option(
     Form.TEXT,
     "HOME",
     "",
-    "The JDK to use. Default: JAVA_HOME, then the javac on the PATH, then the newest one "
+    "The JDK to use. Default: JAVA_HOME, then the javac on the PATH, then the newest JDK "
     "installed.",
     group=Group.SETUP,
 )
@@ -84,7 +85,7 @@ CONFIG: Final = Option(
     "FILE",
     "",
     "Read options from this file. Default: the nearest plait.toml, or pyproject.toml with a "
-    "[tool.plait] table, in this folder or above.",
+    "[tool.plait] table, in the current folder or its parents.",
     only_flag=True,
     group=Group.SETUP,
 )

@@ -22,7 +22,7 @@ from plait.engines.executions.vector_clocks import (
     joined,
 )
 from plait.ir import ops as ir
-from plait.ir.operators import Order, Update
+from plait.ir.operators import Order, Update, WaitOutcome
 from plait.machine.account import display_names
 from plait.machine.account.held_locks import all_locks
 from plait.machine.account.op_text import Access, access_of
@@ -30,7 +30,7 @@ from plait.machine.account.step_recorder import thread_before
 from plait.machine.compile.compiled_code import Code, LastOp, Registers, StraightOp
 from plait.machine.compile.internal_ops import EndThread, FinishClass
 from plait.machine.running_step import Execution
-from plait.machine.state import ENTERED, INTERRUPTED, Frame, State, Thread
+from plait.machine.state import Frame, State, Thread
 from plait.machine.thread_scheduling import operand
 from plait.result.violations import DataRace, RacingAccess, StepViolation
 
@@ -217,7 +217,7 @@ class Step:
 
     def enter_interruptibly(self, op: ir.EnterInterruptibly, registers: Registers) -> None:
         """Comes after the last release, or after the interrupt that has ended it."""
-        if registers[self._before.frames[-1].segment.code.slot(op.dest)] == ENTERED:
+        if registers[self._before.frames[-1].segment.code.slot(op.dest)] == WaitOutcome.DONE:
             self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
         self.interrupted(op, registers)
 
@@ -239,7 +239,7 @@ class Step:
     def interrupted(self, op: Any, registers: Registers) -> None:
         """Comes after the interrupt, if one has ended it."""
         slot = self._before.frames[-1].segment.code.slot(op.dest)
-        if registers[slot] == INTERRUPTED:
+        if registers[slot] == WaitOutcome.INTERRUPTED:
             self.clocks.receive_from(self._thread, ("interrupt", self._before.object, 0))
 
     def spawn(self, _op: ir.Spawn, _registers: Registers) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from plait.engines.benign_races import BenignRaces
 from plait.machine.account.op_text import Access, access_of
@@ -10,12 +11,20 @@ from plait.machine.state import State
 from plait.machine.thread_scheduling import Readiness, is_anyone_lost, readiness
 from plait.result.violations import (
     BlockedThread,
+    BlockingOperation,
     DataRace,
     Deadlock,
     EndlessThread,
     Livelock,
     RacingAccess,
 )
+
+_INTERRUPTIBLE: Final = (
+    BlockingOperation.JOIN,
+    BlockingOperation.PARK,
+    BlockingOperation.ACQUIRE,
+)
+"""What an interrupt ends, so that threads in it are not stuck for good while others run."""
 
 
 def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> Deadlock | None:
@@ -42,7 +51,7 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
         {
             thread: item
             for thread, item in blocked.items()
-            if not goes_on or item.operation not in ("join", "park", "acquire")
+            if not goes_on or item.operation not in _INTERRUPTIBLE
         }
     )
     asleep = {thread for thread, how in standing.items() if how is Readiness.ASLEEP}

@@ -29,7 +29,7 @@ from plait.result.trace import Run
 from plait.result.violations import DataRace
 from plait.spec.properties import NoDataRace
 
-NOT_ORDERED: Final = "whether weak accesses leave others unordered"
+NOT_ORDERED: Final = "data races in the presence of weak accesses"
 """What is not known when the search does not come to its end."""
 
 

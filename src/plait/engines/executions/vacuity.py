@@ -10,8 +10,8 @@ from plait.engines.executions.found_violations import Collection
 from plait.result.verdicts import Holds, Unknown, Verdict, Why
 from plait.spec.properties import NoDataRace, NoLivelock, Property
 
-ENDLESS: Final = "no execution ends"
-ASSUMED_AWAY: Final = "no execution passes the assumptions and ends"
+ENDLESS: Final = "no execution terminates"
+ASSUMED_AWAY: Final = "no execution satisfies the assumptions and terminates"
 
 
 def shows_something(found: Collection, properties: Iterable[Property]) -> bool:

@@ -43,8 +43,8 @@ INFO: Final = EngineInfo(
     proves=True,
     refutes=True,
     paper="",
-    summary="every schedule of a program with concrete data or small ranges of inputs, state by "
-    "state, in a compiled kernel with partial order reduction",
+    summary="explicit-state search of all schedules, for concrete data or small ranges of inputs, "
+    "in a compiled kernel with partial-order reduction",
     follows="JPF, jpf-bdd",
     page="docs/engines/explicit.md",
 )
@@ -54,7 +54,7 @@ NO_REDUCTION: Final = Option(
     Form.FLAG,
     "",
     "false",
-    "Explore every order of steps, even where the order cannot matter. For comparisons.",
+    "Disable partial-order reduction.",
 )
 KERNEL: Final = "PLAIT_KERNEL"
 
@@ -70,13 +70,13 @@ def _refuse(settings: EngineSettings) -> str:
     is_usual = settings.search == SearchOptions()
     if not is_usual and settings.most_switches is not None:
         return (
-            "--contexts bounds the depth-first search over hashed states: leave out --search and "
-            "--states, or --contexts"
+            "--contexts cannot be combined with --search or --states: it bounds the depth-first "
+            "search over hashed states"
         )
     if settings.workers > 1 and not (is_usual and settings.most_switches is None):
         return (
-            "--workers shares the depth-first search over all schedules and hashed states: leave "
-            "out --contexts, --search and --states, or --workers"
+            "--workers cannot be combined with --contexts, --search or --states: it shares the "
+            "depth-first search over all schedules and hashed states"
         )
     return _refuse_tracking(settings) if settings.tracking.is_asked else ""
 
@@ -84,12 +84,9 @@ def _refuse(settings: EngineSettings) -> str:
 def _refuse_tracking(settings: EngineSettings) -> str:
     """Annotations alone do not stand against other wishes."""
     if settings.facts != FACTS.default:
-        return "--track has a search of its own: leave out --facts, or --track"
+        return "--track cannot be combined with --facts"
     if not can_track(settings.most_switches, settings.workers, settings.search):
-        return (
-            "--track has a search of its own: leave out --contexts, --search, --states and "
-            "--workers, or --track"
-        )
+        return "--track cannot be combined with --contexts, --search, --states or --workers"
     return ""
 
 
@@ -118,14 +115,14 @@ def _warn(settings: EngineSettings) -> str:
 
     if settings.of(ExplicitOptions).kernel != "auto" or is_compiled():
         return ""
-    return "the kernel is not compiled, searches are about 100 times slower: see plait doctor"
+    return "the kernel is not compiled; searches are about 100 times slower: see plait doctor"
 
 
 def _advise(options: Mapping[str, str]) -> Iterator[str]:
     if options.get("facts") == "off" and options.get("track", "") in ("", "none"):
-        yield "--facts auto: fewer steps, if the network engine's analysis is to be relied on"
-    yield "--search pct: random runs find bugs in what is too large to explore; no proof"
-    yield "fewer threads and fewer rounds of loops: most bugs show with two of each"
+        yield "--facts auto: a smaller search, under the assumptions of the network engine"
+    yield "--search pct: random schedules find bugs in large programs, but prove nothing"
+    yield "fewer threads and loop iterations: two of each are enough for most bugs"
 
 
 EXPLICIT: Final = EngineDescriptor(
@@ -142,10 +139,12 @@ EXPLICIT: Final = EngineDescriptor(
         NO_REDUCTION,
     ),
     notes=(
-        (WORKERS, "a search that takes long"),
-        (FACTS, "when a search with reduction is long"),
+        (WORKERS, "long searches"),
+        (FACTS, "in long searches with reduction"),
     ),
-    variables=((KERNEL, "The explicit engine's kernel: compiled, pure or auto. Default: auto."),),
+    variables=(
+        (KERNEL, "The kernel of the explicit engine: compiled, pure or auto. Default: auto."),
+    ),
     read=_read,
     refuse=_refuse,
     warn=_warn,

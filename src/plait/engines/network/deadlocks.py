@@ -107,7 +107,7 @@ class Deadlocks:
         """Why threads might hang although no circle of locks closes, or why that is not known."""
         found: dict[str, None] = {}
         if self._circles is None:
-            found["there are too many circles of locks to try them"] = None
+            found["there are too many cycles of locks to check"] = None
         for reasons in (self._waits, self._loose_locks, self._joins, self._thread_monitors):
             found.update(dict.fromkeys(reasons()))
         shown = list(found)
@@ -158,7 +158,10 @@ class Deadlocks:
     def _loose_locks(self) -> Iterator[str]:
         for site, operation in self._model.loose.items():
             if operation.is_acquire:
-                yield f"a lock is taken at {self._places.line(site)} and not given back in a block"
+                yield (
+                    f"a lock is taken at {self._places.line(site)} and not released in the same "
+                    "block"
+                )
         for method in sorted(self._model.unstructured, key=str):
             yield f"the monitors of {source_name(method.owner)}.{method.name} are not nested"
 
@@ -175,7 +178,7 @@ class Deadlocks:
             if self._order.held(site):
                 yield f"a thread that holds a lock joins another at {self._places.line(site)}"
             if not threads:
-                yield f"a thread that is not known is joined at {self._places.line(site)}"
+                yield f"an unknown thread is joined at {self._places.line(site)}"
             for root in range(len(roots)):
                 if site.instance in self._facts.threads.reach(root):
                     sites[root] = site
@@ -195,11 +198,11 @@ class Deadlocks:
         sites = [min(self._order.steps[step], key=self._key) for step in circle]
         at = tuple(self._places.of(site) for site in sites)
         parts = [
-            f"at {self._places.line(site)} one holds {self._name(step.held)} and wants "
+            f"at {self._places.line(site)} one thread holds {self._name(step.held)} and wants "
             f"{self._name(step.wanted)}"
             for step, site in zip(circle, sites, strict=True)
         ]
-        return Suspected(at, f"threads may wait in a circle: {'; '.join(parts)}")
+        return Suspected(at, f"threads may wait for each other in a cycle: {'; '.join(parts)}")
 
     def _key(self, site: CallSite) -> tuple[str, int, int]:
         at = self._places.of(site)

@@ -17,7 +17,8 @@ INFO: Final = EngineInfo(
     refutes=False,
     paper="Nordhoff, Müller-Olm, Lammich: Iterable forward reachability analysis of "
     "Monitor-DPNs (2013)",
-    summary="race freedom for any number of threads: a proof, or the pairs that may race",
+    summary="static analysis for any number of threads: a proof of race freedom, or suspected pairs"
+    "",
     follows="Monitor-DPNs",
     page="docs/engines/network.md",
 )
@@ -42,7 +43,8 @@ def _make(settings: EngineSettings) -> Engine:
             settings.of(NetworkOptions),
             benign_races=settings.benign_races,
             workers=settings.workers,
-        )
+        ),
+        settings.executors,
     )
 
 
@@ -52,5 +54,5 @@ NETWORK: Final = EngineDescriptor(
     options=(WORKERS,),
     notes=((WORKERS, "pairs of accesses"),),
     resolve=_resolve,
-    offers=((GuardsHeld, f"plait races, or --engine {INFO.id}: it looks at @GuardedBy"),),
+    offers=((GuardsHeld, f"plait races, or --engine {INFO.id}: it checks @GuardedBy"),),
 )

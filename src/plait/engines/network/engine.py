@@ -16,6 +16,7 @@ from plait.analysis.races.race_pairs import Candidate, candidates
 from plait.analysis.races.shared_accesses import Access, MemoryPlace
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
+from plait.base.processes import Executors, forked_workers
 from plait.engines.api import EngineInfo, Observer
 from plait.engines.network.deadlocks import Deadlocks
 from plait.engines.network.descriptor import INFO
@@ -32,7 +33,7 @@ from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown
 from plait.spec.guards import Guard
 from plait.spec.properties import NoDataRace, NoDeadlock, Property
 
-UNREAD_CODE_DOES_NOT_WAIT: Final = "library code that is not read does not wait for other threads"
+UNREAD_CODE_DOES_NOT_WAIT: Final = "unanalysed library code does not wait for other threads"
 
 
 class NetworkEngine:
@@ -40,8 +41,9 @@ class NetworkEngine:
 
     info: ClassVar[EngineInfo] = INFO
 
-    def __init__(self, options: NetworkOptions) -> None:
+    def __init__(self, options: NetworkOptions, executors: Executors = forked_workers) -> None:
         self._options = options
+        self._executors = executors
 
     def check(
         self,
@@ -51,10 +53,6 @@ class NetworkEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
-        if self._options.workers > 1:
-            from plait.base.processes import require_fork
-
-            require_fork()
         handled = [asked for asked in properties if type(asked) in self.info.handles]
         decided: set[Property] = set()
         try:
@@ -72,7 +70,7 @@ class NetworkEngine:
 
     def _verdicts(self, asked: Property, client: "_Client") -> Iterator[Verdict]:
         if isinstance(asked, NoDataRace):
-            return client.races(self._options.workers)
+            return client.races(self._options.workers, self._executors)
         if isinstance(asked, NoDeadlock):
             return client.deadlocks()
         return client.guards(self._options.guards)
@@ -96,7 +94,7 @@ class _Client:
         self._budget = budget
         self._observer = observer
 
-    def races(self, workers: int) -> Iterator[Verdict]:
+    def races(self, workers: int, executors: Executors) -> Iterator[Verdict]:
         """The pairs that may race, or that there are none."""
         facts = self._facts
         suspects, counts = candidates(facts, self._budget)
@@ -117,7 +115,9 @@ class _Client:
             return any(meetings.can_happen(suspect) for suspect in groups[number])
 
         told = 0
-        found = answers([len(group) for group in groups], workers, can_happen, self._budget)
+        found = answers(
+            [len(group) for group in groups], workers, can_happen, self._budget, executors
+        )
         for verdict, is_possible in zip(alike, found, strict=True):
             if is_possible:
                 told += 1
@@ -135,9 +135,7 @@ class _Client:
                 yield verdict
         others = deadlocks.other_reasons()
         if others:
-            detail = (
-                f"threads may hang for other reasons than circles of locks: {'; '.join(others)}"
-            )
+            detail = f"threads may hang for reasons other than lock cycles: {'; '.join(others)}"
             yield Unknown(Why.IMPRECISE, detail)
         given = (*assumptions(self._facts), UNREAD_CODE_DOES_NOT_WAIT)
         yield from self._conclusion(given, is_suspected=bool(told or others))
@@ -145,7 +143,7 @@ class _Client:
     def guards(self, guards: tuple[Guard, ...]) -> Iterator[Verdict]:
         """Where locks that annotations name are not surely held, or that they always are."""
         judged = Guards(self._facts, self._program, guards)
-        unclear = [f"{described(guard)}: no such lock is known" for guard in judged.unclear()]
+        unclear = [f"{described(guard)}: unknown lock" for guard in judged.unclear()]
         if unclear:
             yield Unknown(Why.UNSUPPORTED, "; ".join(unclear))
         places = Places(self._facts, self._program)
@@ -260,11 +258,11 @@ def _suspected(memory: str, *accesses: _Named) -> Suspected:
     verbs = " and ".join("write" if named.is_write else "read" for named in ordered)
     lines = dict.fromkeys(f"{place.file or place.method}:{place.line}" for place in at)
     what = f"{memory}: {verbs}, {_locks(ordered)}"
-    return Suspected(at, f"{what}, in no certain order ({' and '.join(lines)})")
+    return Suspected(at, f"{what}, not ordered by happens-before ({' and '.join(lines)})")
 
 
 def _locks(accesses: Sequence[_Named]) -> str:
     held = [named.has_locks for named in accesses]
     if not any(held):
         return "without locks"
-    return "under different locks" if all(held) else "one without a lock"
+    return "holding different locks" if all(held) else "one holds no lock"

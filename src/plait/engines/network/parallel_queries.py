@@ -1,29 +1,35 @@
-"""Independent questions, asked in several processes; the answers come in the questions' order.
+"""Independent questions, asked by several workers; the answers come in the questions' order.
 
-A process is a copy of this one when all that the questions share has been found out. It is given
-questions that nobody has, the largest first, and tells each answer at once. What a lost process has
-not answered is asked here, so the answers do not depend on the number of processes.
+A worker is a copy of this process when all that the questions share has been found out. Questions
+go out the largest first. What a lost worker has not answered is asked here, so the answers do not
+depend on the number of workers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, final
+from operator import call
+from typing import TYPE_CHECKING, Final
 
 from plait.base.budget import Budget
-from plait.base.crew import Channel, Crew, Failed, Gone
-from plait.base.errors import BudgetExhausted, StopReason
+from plait.base.processes import Executors, forked_workers
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from plait.base.worker_pool import WarmExecutor
 
 _PATIENCE: Final = 0.2
-"""Seconds between two looks at the budget while processes work."""
-
-_AHEAD: Final = 2
-"""Questions that a process has: one that it looks at, and one that it finds then."""
+"""Seconds between two looks at the budget while workers are busy."""
 
 _WORTH: Final = 8
-"""With fewer questions for each, processes cost more than they save."""
+"""With fewer questions for each, workers cost more than they save."""
 
 
 def answers(
-    sizes: Sequence[int], workers: int, ask: Callable[[int], bool], budget: Budget
+    sizes: Sequence[int],
+    workers: int,
+    ask: Callable[[int], bool],
+    budget: Budget,
+    executors: Executors = forked_workers,
 ) -> Iterator[bool]:
     """The answers to questions 0, 1, ... of these sizes, in this order.
 
@@ -36,64 +42,31 @@ def answers(
             budget.poll()
             yield ask(number)
         return
-    order = sorted(range(count), key=lambda number: -sizes[number])
-    asking = _Asking(order, ask)
+    executor = executors(workers, lambda: ask)
     try:
-        asking.start(workers)
+        asked = _asked(executor, sizes)
         for number in range(count):
-            while asking.awaits(number):
-                budget.poll()
-                asking.listen()
-            budget.poll()
-            yield asking.known[number] if number in asking.known else ask(number)
+            answer = _awaited(asked.pop(number), budget)
+            yield ask(number) if answer is None else answer
     finally:
-        asking.close()
+        executor.shutdown(wait=False, cancel_futures=True)
 
 
-@final
-class _Asking:
-    """Processes that ask, and what they have answered."""
+def _asked(executor: "WarmExecutor", sizes: Sequence[int]) -> dict[int, "Future[bool]"]:
+    """All questions, on their way to what a worker keeps: the function that asks."""
+    order = sorted(range(len(sizes)), key=lambda number: -sizes[number])
+    return {number: executor.submit(call, number) for number in order}
 
-    def __init__(self, order: Sequence[int], ask: Callable[[int], bool]) -> None:
-        self._left = list(reversed(order))
-        self._ask = ask
-        self._crew = Crew()
-        self.known: dict[int, bool] = {}
 
-    def start(self, workers: int) -> None:
-        """Begin; each process has something to do."""
-        for _ in range(workers):
-            worker = self._crew.start(self._answer)
-            for _ in range(_AHEAD):
-                self._crew.tell(worker, self._next())
+def _awaited(future: "Future[bool]", budget: Budget) -> bool | None:
+    """The answer to a question; None when its worker was lost."""
+    from plait.base.worker_pool import WorkerLost
 
-    def awaits(self, number: int) -> bool:
-        """Whether the answer to a question may still come."""
-        return number not in self.known and bool(self._crew.workers)
-
-    def listen(self) -> None:
-        """Take what processes have to tell; who has told something is asked something else."""
-        for worker, told in self._crew.listen(_PATIENCE):
-            match told:
-                case StopReason():
-                    raise BudgetExhausted(told)
-                case Failed() | Gone():
-                    continue  # the question is asked here, and so is what comes of it
-                case _:
-                    self.known.update([told])
-                    self._crew.tell(worker, self._next())
-
-    def close(self) -> None:
-        """End the processes."""
-        self._crew.close()
-
-    def _next(self) -> int | None:
-        return self._left.pop() if self._left else None
-
-    def _answer(self, channel: Channel) -> None:
-        """What a process does."""
+    while True:
+        budget.poll()
         try:
-            while (number := channel.receive()) is not None:
-                channel.send((number, self._ask(number)))
-        except BudgetExhausted as spent:
-            channel.send(spent.reason)
+            return future.result(_PATIENCE)
+        except TimeoutError:
+            continue
+        except WorkerLost:
+            return None

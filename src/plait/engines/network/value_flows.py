@@ -217,7 +217,7 @@ def describe_flows(program: Program, facts: Facts, budget: Budget) -> Iterator[s
         lines += [f"{places.memory(f.place)} -> {places.line(f.read)}" for f in chain.flows]
         yield f"  {'' if chain.is_possible else 'im'}possible: {', '.join(lines)}"
     for reason in obstacles(facts):
-        yield f"not seen: {reason}"
+        yield f"not analysed: {reason}"
 
 
 def _key(flow: Flow, places: Places) -> tuple[str, str, str]:

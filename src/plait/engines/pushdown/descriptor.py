@@ -36,8 +36,8 @@ INFO: Final = EngineInfo(
     refutes=True,
     paper="Suwimonteerabuth, Esparza, Schwoon: Symbolic Context-Bounded Analysis of "
     "Multithreaded Java Programs (SPIN 2008)",
-    summary="all inputs within a bit width, recursion without bound, context by context, on "
-    "decision diagrams",
+    summary="context-bounded search on decision diagrams, for all inputs of a bit width and "
+    "unbounded recursion",
     follows="jMoped",
     page="docs/engines/pushdown.md",
 )
@@ -47,8 +47,8 @@ BITS: Final = Option(
     Form.COUNT,
     "B",
     "none",
-    "How many bits numbers have that are not known beforehand. Runs that need more are left out, "
-    f"and the verdict says so. Default: {DEFAULT_BITS}.",
+    "The bit width of numbers whose values are not known in advance. Executions that need more "
+    f"bits are excluded, and the verdict says so. Default: {DEFAULT_BITS}.",
     most=MOST_BITS,
 )
 HEAP: Final = Option(
@@ -56,7 +56,7 @@ HEAP: Final = Option(
     Form.COUNT,
     "H",
     "none",
-    f"How many objects that several threads can reach may be created. Default: {DEFAULT_HEAP}.",
+    f"The largest number of objects that several threads can reach. Default: {DEFAULT_HEAP}.",
     most=MOST_HEAP,
 )
 THREADS: Final = Option(
@@ -64,7 +64,7 @@ THREADS: Final = Option(
     Form.COUNT,
     "T",
     "none",
-    f"How many threads may be started, including main. Default: {DEFAULT_THREADS}.",
+    f"The largest number of threads, including main. Default: {DEFAULT_THREADS}.",
     most=MOST_THREADS,
 )
 OWN_OPTIONS: Final = (
@@ -74,7 +74,7 @@ OWN_OPTIONS: Final = (
         Form.COUNT,
         "B",
         "none",
-        "How many bits inputs have. Default: as many as other numbers.",
+        "The bit width of inputs. Default: that of other numbers.",
         most=MOST_BITS,
     ),
     Option(
@@ -82,17 +82,17 @@ OWN_OPTIONS: Final = (
         Form.LIST,
         "LIST",
         "",
-        "How many bits single fields have, or the elements of their arrays. Write Class.field:4, "
-        "separated by commas. The annotation plait.Bits does the same.",
+        "The bit widths of individual fields, or of the elements of their arrays. Write "
+        "Class.field:4, separated by commas. The annotation plait.Bits does the same.",
     ),
     Option(
         "parameter-bits",
         Form.LIST,
         "LIST",
         "",
-        "How many bits single parameters have, or the elements of their arrays. Write "
-        "Class.method.parameter:4, separated by commas, with the name of the parameter or its "
-        "number from 1. The annotation plait.Bits does the same.",
+        "The bit widths of individual parameters, or of the elements of their arrays. Write "
+        "Class.method.parameter:4, separated by commas; a parameter is given by its name or by "
+        "its number, counted from 1. The annotation plait.Bits does the same.",
     ),
     HEAP,
     THREADS,
@@ -101,8 +101,8 @@ OWN_OPTIONS: Final = (
         Form.CHOICE,
         "HOW",
         SPLITS[0],
-        "Which sets of states to keep apart after a context. lazy-printed is lazy as the paper "
-        "prints it.",
+        "How to split sets of states between contexts. lazy-printed is lazy splitting exactly "
+        "as the paper prints it.",
         SPLITS,
     ),
     Option(
@@ -110,8 +110,7 @@ OWN_OPTIONS: Final = (
         Form.FLAG,
         "",
         "false",
-        "Let numbers with few bits wrap around, as in the paper. What is found then may not be "
-        "real.",
+        "Let numbers wrap around at their bit width, as in the paper. Violations may be spurious.",
     ),
 )
 
@@ -150,8 +149,8 @@ def _resolve(
 def _refuse(settings: EngineSettings) -> str:
     if settings.workers > 1 and settings.most_switches is None:
         return (
-            "engine pushdown shares the last context of a bounded search: give --contexts, or "
-            "leave out --workers"
+            "--workers requires --contexts with --engine pushdown: it shares the last context of a "
+            "bounded search"
         )
     return ""
 
@@ -171,12 +170,13 @@ def _make(settings: EngineSettings) -> Engine:
             workers=settings.workers,
             facts=settings.facts,
             benign_races=settings.benign_races,
-        )
+        ),
+        settings.executors,
     )
 
 
 def _advise(_options: Mapping[str, str]) -> Iterator[str]:
-    yield "--bits, --heap and --threads with smaller numbers"
+    yield "smaller --bits, --heap and --threads"
 
 
 PUSHDOWN: Final = EngineDescriptor(
@@ -184,8 +184,8 @@ PUSHDOWN: Final = EngineDescriptor(
     _make,
     options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, *OWN_OPTIONS),
     notes=(
-        (WORKERS, "the last of --contexts"),
-        (FACTS, "when the analysis takes at most 10 s"),
+        (WORKERS, "the last context of a bounded search"),
+        (FACTS, "if the analysis takes at most 10 s"),
     ),
     read=_read,
     resolve=_resolve,

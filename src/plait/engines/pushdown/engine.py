@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
+from plait.base.processes import Executors, forked_workers
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.found_violations import Collection
@@ -44,7 +45,16 @@ from plait.machine.machine_options import MachineOptions
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
 from plait.result.trace import Run
-from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.result.verdicts import (
+    WHY_STOPPED,
+    Bounds,
+    Holds,
+    Suspected,
+    Unknown,
+    Verdict,
+    Why,
+    unsupported,
+)
 from plait.result.violations import StepViolation, Violation
 from plait.spec.properties import (
     NoDeadlock,
@@ -54,9 +64,9 @@ from plait.spec.properties import (
 )
 from plait.spec.timeouts import Timeouts
 
-EARLY_CLASSES: Final = "when classes of the JDK are initialised makes no difference"
-DEEP_STACK: Final = "the stack is as deep as recursion needs it"
-_EARLY: Final = "the violation found needs a time-out while something else can run"
+EARLY_CLASSES: Final = "the moment at which JDK classes are initialised makes no difference"
+DEEP_STACK: Final = "the stack is as deep as the recursion requires"
+_EARLY: Final = "the violation found depends on a timeout while another thread can run"
 
 
 class PushdownEngine:
@@ -64,8 +74,9 @@ class PushdownEngine:
 
     info: ClassVar[EngineInfo] = INFO
 
-    def __init__(self, options: PushdownOptions) -> None:
+    def __init__(self, options: PushdownOptions, executors: Executors = forked_workers) -> None:
         self._options = options
+        self._executors = executors
 
     def check(
         self,
@@ -75,7 +86,8 @@ class PushdownEngine:
         observer: Observer,
     ) -> Iterator[Claim]:
         """Yield claims; see `engines.api.Engine`."""
-        return _Check(program, self._options, properties, budget, observer).claims()
+        check = _Check(program, self._options, properties, budget, observer, self._executors)
+        return check.claims()
 
 
 class _Check:
@@ -88,8 +100,10 @@ class _Check:
         properties: tuple[Property, ...],
         budget: Budget,
         observer: Observer,
+        executors: Executors,
     ) -> None:
         self._program = program
+        self._executors = executors
         self._options = options
         self._properties = properties
         self._budget = budget
@@ -133,7 +147,7 @@ class _Check:
             yield from self._first_step()
             for asked in self._properties:
                 if not self._found.has(asked):
-                    yield Claim(asked, Unknown(Why.UNSUPPORTED, str(error)))
+                    yield Claim(asked, unsupported(str(error)))
             return
         self._prove(beginning)
         exploration = Exploration(
@@ -142,6 +156,7 @@ class _Check:
             self._decides,
             looks_for_deadlock=NoDeadlock() in self._properties,
             race_free=self._proved.sites,
+            executors=self._executors,
         )
         self._at_once.update(violation.violated for violation in beginning.violations)
         if beginning.violations:
@@ -215,7 +230,7 @@ class _Check:
             replay = self._replay(exploration, witness)
             claims = list(self._claims_of(replay))
         except BudgetExhausted as spent:
-            detail = f"no time to find the run of a violation ({spent.reason})"
+            detail = f"no time to reconstruct the run of a violation ({spent.reason})"
             self._doubts[asked] = Unknown(Why.IMPRECISE, detail)
             return
         yield from claims
@@ -276,11 +291,11 @@ class _Check:
             return Unknown(Why.IMPRECISE, _EARLY)
         what = f"a violation of {name_of(asked)} in {contexts} contexts does not replay"
         if self._options.wraps:
-            return Suspected((), f"{what}: numbers of few bits wrap around")
+            return Suspected((), f"{what}: numbers wrap around at their bit width")
         if isinstance(replay.error, UnsupportedError):
-            return Unknown(Why.UNSUPPORTED, str(replay.error))
+            return unsupported(str(replay.error))
         if replay.without_model:
-            return Unknown(Why.UNSUPPORTED, "; ".join(replay.without_model))
+            return unsupported(*replay.without_model)
         if beginning.stops.calls.recursive and replay.has_overflown:
             return Unknown(Why.IMPRECISE, f"{what}: recursion is deeper than the stack")
         where = replay.left or str(replay.error or "at its end the machine shows no violation")
@@ -345,6 +360,7 @@ class _Check:
             lambda _violation: False,
             looks_for_deadlock=True,
             race_free=self._proved.sites,
+            executors=self._executors,
         )
         result = exploration.run(self._budget, lambda tag: tag == DEADLOCK)
         return result.exhausted is not None or DEADLOCK in result.found
@@ -368,7 +384,7 @@ class _Check:
             return doubt
         stuck = self._stuck(result)
         if stuck:
-            return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
+            return unsupported(*stuck)
         bounds = self._bounds(result)
         if result.exhausted is not None:
             proved = bounds if result.completed else None

@@ -18,7 +18,7 @@ from plait.engines.pushdown.rules.labels import LocalVariables
 from plait.engines.pushdown.rules.rule_paths import Path, Position
 from plait.ir import ops as ir
 from plait.logic.pushdown.symbolic.network_rules import Rule
-from plait.logic.pushdown.symbolic.results import Turn, Witness
+from plait.logic.pushdown.symbolic.results import ContextRun, Witness
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.compile.compiled_methods import MACHINE
 from plait.machine.machine import Machine
@@ -63,7 +63,7 @@ class Replay:
 
     def follow(self, witness: Witness | None) -> None:
         """Run to the end of the witness; None is the beginning that all runs have."""
-        turns = () if witness is None else witness.turns
+        turns = () if witness is None else witness.contexts
         for turn in turns:
             self._collect(turn)
         self._step(0)
@@ -83,7 +83,7 @@ class Replay:
         if deadlock is not None:
             self.violations.append((deadlock, run_of(self._taken)))
 
-    def _collect(self, turn: Turn) -> None:
+    def _collect(self, turn: ContextRun) -> None:
         """Remember the inputs that the thread is given, and what it chooses."""
         for fired in turn.fired:
             path = self._made.get(fired.rule)
@@ -100,7 +100,7 @@ class Replay:
                 answer = max(value - path.input, 0)
                 self._inputs.setdefault(turn.thread, deque()).append(answer)
 
-    def _visible(self, turn: Turn) -> list[Position]:
+    def _visible(self, turn: ContextRun) -> list[Position]:
         found: list[Position] = []
         for fired in turn.fired:
             path = self._made.get(fired.rule)

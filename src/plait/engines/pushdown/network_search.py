@@ -7,6 +7,7 @@ from typing import Final, final
 from plait.analysis.races.proved_accesses import OpSite
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason
+from plait.base.processes import Executors, forked_workers
 from plait.engines.pushdown.deterministic_prefix import Beginning
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.rules.labels import Labels, LocalVariables
@@ -72,12 +73,14 @@ class Exploration:
         *,
         looks_for_deadlock: bool,
         race_free: frozenset[OpSite] = frozenset(),
+        executors: Executors = forked_workers,
     ) -> None:
         self._beginning = beginning
         self._options = options
         self._decides = decides
         self._looks_for_deadlock = looks_for_deadlock
         self._race_free = race_free
+        self._executors = executors
         self.variables: Final = LocalVariables()
         self.rounds = 0
         self._is_searching = False
@@ -102,6 +105,7 @@ class Exploration:
                 split=Split(self._options.split),
                 is_enough=is_enough,
                 workers=self._options.workers,
+                executors=self._executors,
                 is_outdated=lambda: self._beginning.shared.is_outdated,
             )
             diagrams = Diagrams(nodes_within(budget.spare_memory()), poll=budget.poll)

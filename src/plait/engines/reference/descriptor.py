@@ -30,8 +30,8 @@ INFO: Final = EngineInfo(
     proves=True,
     refutes=True,
     paper="",
-    summary="every schedule of a small program, by Plait's own machine: what other engines are "
-    "measured by",
+    summary="explicit-state search of all schedules on the reference interpreter, for small "
+    "programs: the oracle of the other engines",
 )
 
 

@@ -26,7 +26,7 @@ from plait.machine.machine_options import MachineOptions
 from plait.machine.state import State
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
-from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, Why, unsupported
 from plait.spec.properties import (
     NoDataRace,
     NoLivelock,
@@ -205,11 +205,11 @@ class _Check:
     def _verdict(self, asked: Property, spent: StopReason | None) -> Verdict:
         """The answer for a property without a violation."""
         if self._stuck:
-            return Unknown(Why.UNSUPPORTED, "; ".join(self._stuck))
+            return unsupported(*self._stuck)
         if isinstance(asked, NoDataRace) and self._without_order is not None:
             return Unknown(WHY_STOPPED[self._without_order], NOT_ORDERED)
         if isinstance(asked, NoDataRace) and self._unordered.stuck:
-            return Unknown(Why.UNSUPPORTED, "; ".join(self._unordered.stuck))
+            return unsupported(*self._unordered.stuck)
         finished = self._search.switches - 1
         is_bounded = spent is not None or self._search.was_cut
         if is_bounded and isinstance(asked, NoLivelock):

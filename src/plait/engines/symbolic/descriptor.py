@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from plait.base.errors import Lack
 from plait.engines.api import Engine, EngineInfo
 from plait.engines.engine_descriptor import EngineDescriptor, Subject
 from plait.engines.engine_settings import EngineSettings
@@ -15,7 +16,6 @@ from plait.engines.symbolic.options import (
     SymbolicOptions,
     check_limits,
 )
-from plait.result.verdicts import Lack
 from plait.spec.loop_bounds import parse_loop_bounds, resolve_loop_bound
 from plait.spec.option_forms import Form, Option, OptionValues
 from plait.spec.properties import (
@@ -35,7 +35,7 @@ INFO: Final = EngineInfo(
     proves=True,
     refutes=True,
     paper="JCBMC: concurrent bounded model checking by symbolic execution",
-    summary="all inputs within a loop bound, paths as formulas solved in parallel",
+    summary="bounded model checking by symbolic execution, for all inputs within a loop bound",
     follows="JCBMC",
     page="docs/engines/symbolic.md",
 )
@@ -46,47 +46,47 @@ OWN_OPTIONS: Final = (
         Form.COUNT,
         "N",
         str(DEFAULT_UNWIND),
-        "Follow loops that inputs can leave, and recursion, for at most N iterations. none means "
-        "no limit.",
+        "The unwinding bound: follow loops that inputs can leave, and recursion, for at most N "
+        "iterations. none sets no limit.",
     ),
     Option(
         "unwind-loops",
         Form.LIST,
         "LIST",
         "",
-        "Bounds for single loops, separated by commas. Class.method:2=100 bounds the second loop "
-        "of a method (plait show loops lists them), Class.method=100 all of its loops and its "
-        "recursion, whether or not inputs decide them.",
+        "Unwinding bounds of individual loops, separated by commas. Class.method:2=100 bounds "
+        "the second loop of a method (plait show loops lists them); Class.method=100 bounds "
+        "all of its loops and its recursion. These bounds apply whether or not inputs decide "
+        "the loop.",
     ),
     Option(
         "branches",
         Form.COUNT,
         "B",
         "none",
-        "Follow each path for at most B tests that inputs decide.",
+        "Follow each path for at most B branches that inputs decide.",
     ),
     Option(
         "steps",
         Form.COUNT,
         "N",
         "none",
-        "Follow each path for at most N iterations and calls in all.",
+        "Follow each path for at most N loop iterations and calls in total.",
     ),
     Option(
         "batch",
         Form.COUNT,
         "D",
         "none",
-        "How many paths that may fail go to a solver at a time. Default: one at first, then more "
-        "and more.",
+        "Send D suspect paths to the solver per batch. Default: batches grow from a single path.",
     ),
     Option(
         "mode",
         Form.CHOICE,
         "MODE",
         "auto",
-        "How to follow paths. paths follows one after the other; merged merges them where they "
-        "meet again; auto merges unless objects would have to be merged in many places.",
+        "How to explore paths. paths explores them one by one; merged merges them where they "
+        "meet again; auto begins with paths and then alternates between the two.",
         MODES,
     ),
     Option(
@@ -94,8 +94,9 @@ OWN_OPTIONS: Final = (
         Form.CHOICE,
         "FORM",
         "auto",
-        "How to treat schedules. schedules explores them one by one; orders asks about all of them "
-        "at once, as orders of events in one formula; auto uses orders where the threads allow it.",
+        "How to encode schedules. schedules explores them one by one; orders encodes all of "
+        "them in one formula, as orders of events; auto uses orders where the threads allow "
+        "it.",
         THREADS_AS,
     ),
 )
@@ -138,12 +139,13 @@ def _make(settings: EngineSettings) -> Engine:
             most_switches=settings.most_switches,
             benign_races=settings.benign_races,
             facts=settings.facts,
-        )
+        ),
+        settings.executors,
     )
 
 
 def _advise(_options: Mapping[str, str]) -> Iterator[str]:
-    yield "--unwind with fewer iterations"
+    yield "a smaller --unwind"
 
 
 SYMBOLIC: Final = EngineDescriptor(
@@ -151,11 +153,13 @@ SYMBOLIC: Final = EngineDescriptor(
     _make,
     options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, *OWN_OPTIONS),
     notes=(
-        (WORKERS, "formulas"),
-        (FACTS, "when the analysis takes at most 10 s"),
+        (WORKERS, "batches for the solver"),
+        (FACTS, "if the analysis takes at most 10 s"),
     ),
     read=_read,
     resolve=_resolve,
     advise=_advise,
-    offers=((Lack.INPUT_VALUES, f"--engine {INFO.id}: it takes inputs of any number of values"),),
+    offers=(
+        (Lack.INPUT_VALUES, f"--engine {INFO.id}: it supports inputs with any number of values"),
+    ),
 )

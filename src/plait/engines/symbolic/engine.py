@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
+from plait.base.processes import Executors, forked_workers
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
@@ -17,16 +18,26 @@ from plait.engines.executions.vacuity import shows_something, vacuous
 from plait.engines.symbolic.descriptor import INFO
 from plait.engines.symbolic.options import SymbolicOptions
 from plait.engines.symbolic.orders.plan_runs import follow
-from plait.engines.symbolic.paths.path_context import LoopName
-from plait.engines.symbolic.paths.path_exploration import Exploration, Stuck
+from plait.engines.symbolic.paths.path_exploration import Exploration
 from plait.engines.symbolic.paths.path_limits import PathLimit
+from plait.engines.symbolic.paths.suspects import is_violation
 from plait.engines.symbolic.paths.symbolic_witnesses import choices_of, schedule_of, witnesses
+from plait.engines.symbolic.paths.unrolled_positions import LoopName
 from plait.engines.symbolic.solving.k_induction import Induction, Place
 from plait.ir.program import Program
 from plait.machine.machine_options import MachineOptions
 from plait.result.assumptions import RACES_NOT_EXCLUDED, SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
-from plait.result.verdicts import WHY_STOPPED, Bounds, CutLoop, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import (
+    WHY_STOPPED,
+    Bounds,
+    CutLoop,
+    Holds,
+    Unknown,
+    Verdict,
+    Why,
+    unsupported,
+)
 from plait.spec.properties import (
     NoDataRace,
     Property,
@@ -46,8 +57,9 @@ class SymbolicEngine:
 
     info: ClassVar[EngineInfo] = INFO
 
-    def __init__(self, options: SymbolicOptions) -> None:
+    def __init__(self, options: SymbolicOptions, executors: Executors = forked_workers) -> None:
         self._options = options
+        self._executors = executors
 
     def check(
         self,
@@ -66,7 +78,9 @@ class SymbolicEngine:
             watched=watched_lines(properties),
             covers=isinstance(observer, CoverageObserver),
         )
-        return _Check(program, options, self._options, properties, budget, observer).claims()
+        return _Check(
+            program, options, self._options, properties, budget, observer, self._executors
+        ).claims()
 
 
 class _Check:
@@ -80,6 +94,7 @@ class _Check:
         properties: tuple[Property, ...],
         budget: Budget,
         observer: Observer,
+        executors: Executors,
     ) -> None:
         self._program = program
         self._machine_options = machine_options
@@ -97,7 +112,13 @@ class _Check:
         self._without_order: Unknown | None = None
         """Why it is not known whether weak accesses leave others unordered."""
         self._exploration = Exploration(
-            program, machine_options, options, properties, budget, observer
+            program,
+            machine_options,
+            options,
+            properties,
+            budget,
+            observer,
+            executors=executors,
         )
 
     def claims(self) -> Iterator[Claim]:
@@ -106,9 +127,9 @@ class _Check:
         try:
             exploration.run()
             self._is_about_something = (
-                exploration.is_complete
-                or (exploration.schedules.was_cut and not self._is_cut)
-                or exploration.comes_to_an_end()
+                exploration.suspects.is_complete
+                or (exploration.was_cut and not self._is_cut)
+                or exploration.ground.ends.is_one_feasible()
             )
         except BudgetExhausted as exhausted:
             spent = (exhausted.reason, exhausted.detail)
@@ -119,12 +140,12 @@ class _Check:
         try:
             violations.extend(self._violations())
         except BudgetExhausted as exhausted:
-            spent = (exhausted.reason, "there was no time to follow a violation that was found")
+            spent = (exhausted.reason, "no time was left to reproduce a violation that was found")
         self._is_about_something |= shows_something(self._found, self._properties)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(is_over=spent is None))
         if not violations:
-            exploration.require_classes()
+            exploration.suspects.require_classes()
         yield from violations
         if spent is None:
             self._proved = self._prove_loops()
@@ -145,21 +166,21 @@ class _Check:
         except BudgetExhausted as exhausted:
             self._without_order = Unknown(WHY_STOPPED[exhausted.reason], NOT_ORDERED)
         if search.stuck:
-            self._without_order = Unknown(Why.UNSUPPORTED, "; ".join(search.stuck))
+            self._without_order = unsupported(*search.stuck)
 
     def _violations(self) -> Iterator[Claim]:
         """What is feasible, made into runs of the machine."""
         exploration, program = self._exploration, self._program
         answers, options = exploration.dispatch.answers, self._machine_options
         poll = self._budget.wrap_up
-        for label in exploration.labels():
-            if isinstance(label, tuple):
+        for label in exploration.suspects.feasible():
+            if is_violation(label):
                 number, model = answers[label]
-                if number in exploration.plans:
-                    plan = exploration.plans[number]
+                if number in exploration.suspects.plans:
+                    plan = exploration.suspects.plans[number]
                     schedule, given = follow(program, options, exploration.names, model, plan, poll)
                 else:
-                    schedule = schedule_of(exploration.turns[number])
+                    schedule = schedule_of(exploration.suspects.turns[number])
                     given = choices_of(program, options, exploration.names, model, schedule, poll)
                 shown = witnesses(
                     program, options, label[0], given, schedule, self._options.benign_races, poll
@@ -175,13 +196,12 @@ class _Check:
     def _explored(self, *, is_over: bool) -> Explored:
         """The lines that some input leads to, and within which bounds there are no others."""
         exploration = self._exploration
-        labels = {*exploration.dispatch.answers, *exploration.dispatch.unknown}
         is_whole = (
             is_over
             and self._is_about_something
-            and not exploration.is_complete
+            and not exploration.suspects.is_complete
             and exploration.lines.is_whole
-            and not any(isinstance(label, Stuck) for label in labels)
+            and not exploration.suspects.stuck()
         )
         within = self._bounds() if is_whole else None
         return Explored(frozenset(exploration.lines), within)
@@ -189,13 +209,13 @@ class _Check:
     @property
     def _is_cut(self) -> bool:
         """Whether a bound on paths cuts some execution, or may do so."""
-        return bool(self._exploration.cuts())
+        return bool(self._exploration.suspects.cuts())
 
     def _bounds(self, *, is_induced: bool = False) -> Bounds:
         """What has limited the search; with induction, only what limits the schedules."""
         options = self._options
-        was_cut = self._exploration.schedules.was_cut
-        cuts = [] if is_induced else self._exploration.cuts()
+        was_cut = self._exploration.was_cut
+        cuts = [] if is_induced else self._exploration.suspects.cuts()
         loops = sorted(
             (cut for cut in cuts if isinstance(cut, CutLoop)),
             key=lambda loop: (loop.at.file, loop.at.line, loop.name),
@@ -214,32 +234,31 @@ class _Check:
         if isinstance(asked, NoDataRace) and self._without_order is not None:
             return self._without_order
         if asked in self._without_model:
-            return Unknown(Why.UNSUPPORTED, self._without_model[asked])
+            return unsupported(self._without_model[asked])
         if spent is not None:
             reason, detail = spent
-            return Unknown(WHY_STOPPED[reason], detail or f"after {exploration.paths} paths")
-        if exploration.is_complete:
-            return Unknown(Why.INTERRUPTED, "everything else that was asked is violated")
-        for label in (*dispatch.answers, *dispatch.unknown):
-            if isinstance(label, Stuck):
-                return Unknown(Why.UNSUPPORTED, str(label))
-        if any(isinstance(label, tuple) and label[0] == asked for label in dispatch.unknown):
-            why = "the solver died" if dispatch.has_died else "the solver has no answer"
+            return Unknown(WHY_STOPPED[reason], detail or f"after {exploration.ground.paths} paths")
+        if exploration.suspects.is_complete:
+            return Unknown(Why.INTERRUPTED, "all other properties are violated")
+        for stuck in exploration.suspects.stuck():
+            return unsupported(str(stuck))
+        if any(is_violation(label) and label[0] == asked for label in dispatch.unknown):
+            why = "the solver crashed" if dispatch.has_died else "the solver gave no answer"
             return Unknown(Why.IMPRECISE, f"{why} for a path that may violate {name_of(asked)}")
         holds = Holds(self._bounds(is_induced=asked in self._proved), self._assuming())
         if self._is_about_something or (self._is_cut and asked in self._proved):
             return holds
-        return vacuous(asked, holds, has_assumed=exploration.context.has_assumed)
+        return vacuous(asked, holds, has_assumed=exploration.suspects.has_assumed)
 
     def _prove_loops(self) -> frozenset[Property]:
         """What induction proves of the loops that the bound has cut."""
         exploration = self._exploration
         open_ones = tuple(item for item in self._properties if not self._found.has(item))
-        loops = frozenset(name for name in exploration.cut_loops if name is not None)
+        loops = frozenset(name for name in exploration.suspects.cut_loops if name is not None)
         if (
             not self._is_cut
-            or None in exploration.cut_loops
-            or exploration.schedules.has_threads
+            or None in exploration.suspects.cut_loops
+            or exploration.has_threads
             or not open_ones
         ):
             return frozenset()
@@ -276,28 +295,27 @@ class _Check:
                 return None
             finally:
                 step.close()
-            if not is_whole or step.schedules.has_threads:
+            if not is_whole or step.has_threads:
                 return None
             if induction.has_grown:
                 continue
-            labels = {*step.dispatch.answers, *step.dispatch.unknown}
-            if step.cuts() or any(isinstance(label, Stuck) for label in labels):
+            if step.suspects.cuts() or step.suspects.stuck():
                 return None
-            failed = {label[0] for label in labels if isinstance(label, tuple)}
-            is_stopped = step.is_complete
+            failed = {label[0] for label in step.suspects.possible() if is_violation(label)}
+            is_stopped = step.suspects.is_complete
             return frozenset() if is_stopped else frozenset(asked) - failed
         return None
 
     def _assuming(self) -> tuple[str, ...]:
-        proved = self._exploration.proved
+        proved = self._exploration.ground.machines.proof.found
         assumed = self._exploration.runner.machine.assumptions
         assumed += () if proved is None else proved.assumptions
-        if not self._exploration.schedules.has_threads:
+        if not self._exploration.has_threads:
             return assumed
         race = NoDataRace()
         if self._found.has(race):
             return (*assumed, SEQUENTIAL_CONSISTENCY)
-        unknown = (label[0] for label in self._exploration.dispatch.unknown if type(label) is tuple)
+        unknown = (label[0] for label in self._exploration.dispatch.unknown if is_violation(label))
         if race not in self._properties or race in self._without_model or race in unknown:
             return (*assumed, RACES_NOT_EXCLUDED)
         return assumed

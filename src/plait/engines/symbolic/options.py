@@ -53,7 +53,9 @@ def check_limits(options: SymbolicOptions) -> None:
     outcome; and threads that run one after the other do more than a prefix of a schedule.
     """
     if options.most_branches is not None and options.mode == "merged":
-        raise InputError("--branches counts along single paths: leave out --mode merged")
+        raise InputError("--branches cannot be combined with --mode merged: it bounds single paths")
     for name, most in (("branches", options.most_branches), ("steps", options.most_steps)):
         if most is not None and options.threads_as == "orders":
-            raise InputError(f"--{name} counts along schedules: leave out --threads-as orders")
+            raise InputError(
+                f"--{name} cannot be combined with --threads-as orders: it bounds single paths"
+            )

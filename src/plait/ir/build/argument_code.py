@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Final, final
 
+from plait.base.arithmetic import RANGES
 from plait.base.names import FieldRef
 from plait.ir.assembler import BodyBuilder
 from plait.ir.operands import (
@@ -36,19 +37,11 @@ from plait.java.entry_points.argument_graphs import (
 
 _STRING: Final = "java/lang/String"
 _LATIN, _WIDE = 0xFF, 0xFFFF
-_RANGES: Final = {
-    "Z": (0, 1),
-    "B": (-128, 127),
-    "S": (-32768, 32767),
-    "C": (0, 65535),
-    "I": (-(1 << 31), (1 << 31) - 1),
-    "J": (-(1 << 63), (1 << 63) - 1),
-}
 
 
 def number_range(descriptor: str) -> tuple[float, float]:
     """The least and the greatest value of a primitive type."""
-    return _RANGES.get(descriptor, (-math.inf, math.inf))
+    return RANGES.get(descriptor, (-math.inf, math.inf))
 
 
 def choose_number(code: BodyBuilder, descriptor: str) -> Reg:

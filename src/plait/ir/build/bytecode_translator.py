@@ -78,7 +78,7 @@ def translate_method(unit: Unit, method_index: int, *, is_substitute: bool = Fal
     except (MalformedError, IndexError) as mishap:
         reason = str(mishap) if isinstance(mishap, MalformedError) else "stack underflow"
         raise ClassFileError(
-            f"{method.origin}: corrupt class file: {reason}; build it again"
+            f"{method.origin}: corrupt class file: {reason}; rebuild it"
         ) from mishap
 
 

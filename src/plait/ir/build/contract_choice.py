@@ -25,6 +25,7 @@ BY_CONTRACT: Final = "by its contract"
 """What the reasons of `Vm.unsupported` in models end with: the JDK's bytecode would do."""
 
 _CLASS_NAME: Final = re.compile(r"[\w$]+(\.[\w$]+)*")
+_SUBSTITUTES: Final = "Model"
 _VM: Final = "plait/vm/Vm"
 _THREAD: Final = "java/lang/Thread"
 _LOCK_SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
@@ -68,7 +69,10 @@ def choose_contracts(
     if library is Library.BYTECODE:
         return NO_CONTRACTS
     modelled = frozenset(
-        name for entry in models.entries for name in entry.class_names() if "$" not in name
+        name
+        for entry in models.entries
+        for name in entry.class_names()
+        if "$" not in name and not name.endswith(_SUBSTITUTES)
     )
     if library is Library.CONTRACT:
         return Contracts(modelled)

@@ -3,11 +3,13 @@
 Whatever the target throws ends in `Thread.plaitUncaught`, as HotSpot's launcher has it.
 """
 
+import math
 import struct
 from collections.abc import Iterable
 from typing import Final, final
 
 from plait.base import flags
+from plait.base.arithmetic import round_float
 from plait.base.errors import InputError
 from plait.base.names import MethodRef
 from plait.ir.assembler import BodyBuilder
@@ -322,6 +324,13 @@ def parse_argument(descriptor: str, text: str, method: str) -> Operand:
         ) from None
 
 
+def _single(value: float) -> float:
+    rounded = round_float(value)
+    if math.isinf(rounded) and not math.isinf(value):
+        raise ValueError(f"{value} is too large for a float")
+    return rounded
+
+
 def _parse(descriptor: str, text: str) -> Operand:
     if descriptor == _STRING:
         return StringConst(_utf16(text))
@@ -330,7 +339,7 @@ def _parse(descriptor: str, text: str) -> Operand:
     if descriptor == "C" and len(_utf16(text)) == 1:
         return int_const(ord(text))
     if descriptor == "F":
-        return float_const(struct.unpack("<f", struct.pack("<f", float(text)))[0], Kind.FLOAT)
+        return float_const(_single(float(text)), Kind.FLOAT)
     if descriptor == "D":
         return float_const(float(text), Kind.DOUBLE)
     if descriptor in "BSIJ":

@@ -1,6 +1,6 @@
 """Assignments to final fields that a JVM refuses when it comes to them (JVMS 6.5, putfield).
 
-javac writes none; they come from class files that do not belong together, and end in an
+javac writes none; they come from class files that do not match, and end in an
 `IllegalAccessError` at the assignment.
 """
 

@@ -47,4 +47,4 @@ class LineageLimits:
 
 
 def _refused(cls: ClassFile, why: str) -> ClassFileError:
-    return ClassFileError(f"class {cls.name.replace('/', '.')} is refused: {why}")
+    return ClassFileError(f"class {cls.name.replace('/', '.')} is rejected: {why}")

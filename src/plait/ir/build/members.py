@@ -5,15 +5,13 @@ machine's affair.
 """
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias, final
+from typing import final
 
 from plait.base import flags
 from plait.base.errors import ClassFileError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.build.known_calls.varhandles import Variable, handle_variables
 from plait.java.class_files.class_file import ClassFile
-
-_Member: TypeAlias = tuple[str, str]
 
 
 @final

@@ -13,6 +13,7 @@ from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts
 from plait.ir.build.model_cache import contract_class_path, model_class_path
 from plait.java.class_files.class_file import ClassFile
 from plait.java.class_files.descriptors import parse_method_descriptor
+from plait.java.class_files.mentions import mentioned_classes
 from plait.java.platform.class_path import ClassPath
 from plait.java.platform.jdk import Jdk
 from plait.java.platform.outside_world import Outside
@@ -71,8 +72,10 @@ class Models:
 
     def replacement(self, name: str) -> ClassFile | None:
         """The model class with this name: a replacement, or a helper of the models."""
-        if self._contracts.covers(name):
-            return self._by_contract.load(name)
+        if self._contracts.covers(name) or name.endswith(_KINDS):
+            found = self._by_contract.load(name)
+            if found is not None:
+                return found
         return self._class_path.load(name)
 
     def substitute(
@@ -85,11 +88,23 @@ class Models:
                 return substitutes.class_file, index
         return None
 
+    def _fits(self, substitutes: ClassFile) -> bool:
+        """Whether all models by contract that substitutes rest on are chosen."""
+        needed = (name for name in mentioned_classes(substitutes) if name != substitutes.name)
+        return all(
+            self._contracts.covers(name)
+            for name in needed
+            if self._by_contract.find(name) is not None
+        )
+
     def _of(self, owner: str) -> tuple[Substitutes, ...]:
         if self._contracts.covers(owner):
             return ()
         if owner not in self._substitutes:
             plain = owner.replace("$", "_")
-            found = (self._class_path.load(f"{plain}{kind}") for kind in _KINDS)
+            found = [self._class_path.load(f"{plain}{kind}") for kind in _KINDS]
+            by_contract = self._by_contract.load(f"{plain}Model")
+            if by_contract is not None and self._fits(by_contract):
+                found.insert(0, by_contract)
             self._substitutes[owner] = tuple(Substitutes(each) for each in found if each)
         return self._substitutes[owner]

@@ -2,10 +2,10 @@
 
 import math
 import re
-import struct
 from collections.abc import Mapping
 from typing import Final, NoReturn, final
 
+from plait.base.arithmetic import RANGES, round_float
 from plait.base.errors import InputError
 from plait.base.names import FieldRef, MethodRef
 from plait.ir.operands import Const, Kind, float_const
@@ -213,18 +213,16 @@ class Scanner:
         return float_const(value, Kind.DOUBLE) if not suffix else self._single(value)
 
     def _integral(self, value: int, kind: Kind) -> Const:
-        bits = 31 if kind is Kind.INT else 63
-        if not -1 << bits <= value < 1 << bits:
+        least, greatest = RANGES["I" if kind is Kind.INT else "J"]
+        if not least <= value <= greatest:
             self.fail(f"{value} is not a signed {kind}")
         return Const(value, kind)
 
     def _single(self, value: float) -> Const:
-        if math.isfinite(value):
-            try:
-                value = struct.unpack("<f", struct.pack("<f", value))[0]
-            except OverflowError:
-                self.fail(f"{value!r} is not a float")
-        return float_const(value, Kind.FLOAT)
+        rounded = round_float(value)
+        if math.isinf(rounded) and not math.isinf(value):
+            self.fail(f"{value!r} is not a float")
+        return float_const(rounded, Kind.FLOAT)
 
 
 @final

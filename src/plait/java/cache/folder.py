@@ -48,7 +48,7 @@ def open_store() -> Path:
         raise InputError(f"{store}: the cache belongs to another user; {_ADVICE}")
     if status.st_mode & _WRITABLE_BY_OTHERS:
         raise InputError(
-            f"{store}: other users can write the cache, so it is not believed; remove it, "
+            f"{store}: other users can write the cache, so it is not trusted; remove it, "
             f"or {_ADVICE}"
         )
     return store

@@ -452,7 +452,7 @@ def _initialiser_flags(flags: int, major: int) -> int:
 
 def _version_message(origin: str, major: int) -> str:
     if major < FIRST_MAJOR:
-        return f"{origin}: corrupt class file: version {major} was never used; build it again"
+        return f"{origin}: corrupt class file: version {major} was never used; rebuild it"
     return (
         f"{origin}: class file version {major} (Java {major - 44}) is newer than Plait reads "
         f"(up to {LAST_MAJOR}, Java {LAST_MAJOR - 44}); compile it with --release {LAST_MAJOR - 44}"

@@ -48,7 +48,7 @@ def guarded(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S,
 
 def corrupt(origin: str, mishap: Exception) -> ClassFileError:
     """The error to show for `mishap` in the class file `origin`."""
-    return ClassFileError(f"{origin}: corrupt class file: {reason_of(mishap)}; build it again")
+    return ClassFileError(f"{origin}: corrupt class file: {reason_of(mishap)}; rebuild it")
 
 
 def reason_of(mishap: Exception) -> str:

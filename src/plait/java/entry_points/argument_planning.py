@@ -64,13 +64,13 @@ def plan_arguments(
     for slot in wanted:
         if slot.is_reference and not planner.kinds(slot.descriptor):
             raise InputError(
-                f"{method}: Plait cannot make up values of type {source_type(slot.descriptor)}; "
+                f"{method}: Plait cannot generate values of type {source_type(slot.descriptor)}; "
                 "write a method that makes the object and calls this one"
             )
     counts = planner.counts(wanted)
     if sum(counts.values()) > _MOST_ITEMS:
         raise InputError(
-            f"{method}: the arguments may be made of {sum(counts.values())} objects, which is too "
+            f"{method}: the arguments may consist of {sum(counts.values())} objects, which is too "
             "many; lower --objects or --lengths, or write a method that makes the objects"
         )
     return planner.fill(wanted, counts, has_receiver=receiver is not None)

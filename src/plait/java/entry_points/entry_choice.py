@@ -132,7 +132,7 @@ class EntryPoints:
             return (self.select(wanted, preferred),)
         if all(map(_is_disabled, tests)):
             raise InputError(
-                f"{wanted or self._target} has only tests that are disabled"
+                f"{wanted or self._target} has only disabled tests"
                 + _listing(map(entry_name, tests))
             )
         return tests if len(tests) > 1 else (_runnable(tests[0]),)
@@ -145,7 +145,7 @@ class EntryPoints:
         if _STAR in wanted:
             like = [test for test in self._tests_of(self._classes) if _is_like(test, wanted)]
             if not like:
-                raise InputError(f"{self._target} has no tests like {wanted}")
+                raise InputError(f"no test of {self._target} matches {wanted}")
             return tuple(like)
         cls = self._find_class(wanted)
         if cls is None or find_main(cls, self._load, self._arguments) is not None:
@@ -196,7 +196,7 @@ class EntryPoints:
         matches = full or [name for name in self._names if _dotted(name).endswith(f".{dotted}")]
         if len(matches) > 1:
             raise InputError(
-                f"{wanted} may be several classes of {self._target}; give the full name"
+                f"{wanted} is ambiguous in {self._target}; give the full class name"
                 + _listing(map(source_name, matches))
             )
         return self._load(matches[0]) if matches else None
@@ -241,7 +241,7 @@ class EntryPoints:
             raise InputError(self._no_method(cls, name))
         if len(matches) > 1:
             raise InputError(
-                f"{source_name(cls.name)}.{name} is overloaded; name its parameters too"
+                f"{source_name(cls.name)}.{name} is overloaded; give its parameter types"
                 + _listing(source_signature(method.name, method.descriptor) for method in matches)
             )
         return self._method_entry(cls, matches[0])
@@ -252,7 +252,7 @@ class EntryPoints:
             return entry
         if not isinstance(entry, MethodEntry):
             raise InputError(
-                f"{entry_name(entry)}: --assume and --guarantee are for a method named with --entry"
+                f"{entry_name(entry)}: --assume and --guarantee require a method given by --entry"
             )
         before = self._condition(entry, assume, is_after=False) if assume else None
         after = self._condition(entry, guarantee, is_after=True) if guarantee else None
@@ -288,7 +288,7 @@ class EntryPoints:
         parameters, _ = parse_method_descriptor(method.descriptor)
         if self._arguments and len(self._arguments) != len(parameters):
             raise InputError(
-                f"{shown} takes {len(parameters)} arguments, {len(self._arguments)} are given"
+                f"{shown} takes {len(parameters)} arguments, but {len(self._arguments)} are given"
             )
         arguments = self._arguments or None
         graph: ArgumentGraph | None = None

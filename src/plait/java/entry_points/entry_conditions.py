@@ -42,7 +42,7 @@ def make_condition(
                 return Condition(key, takes)
     shown = ", ".join(source_signature(method.name, method.descriptor) for method in methods)
     raise InputError(
-        f"{source_name(owner)}.{shown} is no condition on "
+        f"{source_name(owner)}.{shown} is not a condition on "
         f"{source_signature(entry.name, entry.descriptor)}: write a static boolean method that "
         f"takes the same arguments{' and the result' if results else ''}"
     )

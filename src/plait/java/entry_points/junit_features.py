@@ -72,7 +72,7 @@ def parameter_obstacle(method: MethodInfo, lookup: ClassLookup) -> str | None:
         names = {one.annotation.descriptor for one in reached}
         is_source = any(name.startswith(f"L{_PARAMS}provider/") for name in names)
         if is_source and not names & known:
-            return f"Plait does not know the arguments of {_shown(annotation)}"
+            return f"Plait does not support the arguments of {_shown(annotation)}"
         sources += is_source
     return None if sources else "it has no source of arguments"
 

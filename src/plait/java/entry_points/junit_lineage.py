@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, final
 
 from plait.base import flags
+from plait.base.arithmetic import string_hash
 from plait.base.node import node
 from plait.java.class_files.class_file import Annotation, ClassFile, FieldInfo, MethodInfo
 from plait.java.entry_points.class_lineage import ClassLookup
@@ -162,7 +163,4 @@ def _declared(cls: ClassFile) -> list[MethodInfo]:
 
 def _junit_order(method: MethodInfo) -> tuple[int, str, str]:
     """Both generations sort the methods of a class by the hash code of their names."""
-    value = 0
-    for unit in method.name:
-        value = (31 * value + ord(unit)) & 0xFFFFFFFF
-    return value - ((value & 0x80000000) << 1), method.name, method.descriptor
+    return string_hash(method.name), method.name, method.descriptor

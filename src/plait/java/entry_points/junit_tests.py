@@ -184,7 +184,7 @@ def _making_obstacle(lineages: list[Lineage]) -> str | None:
         wanted = f"(L{lineages[position - 1].cls.name};)V" if position else "()V"
         constructors = [m.descriptor for m in cls.methods if m.name == "<init>"]
         if wanted not in constructors:
-            return f"the constructor of {shown} wants arguments from JUnit"
+            return f"the constructor of {shown} expects arguments from JUnit"
     return None
 
 
@@ -249,7 +249,7 @@ def _unless_refused(test: TestEntry) -> FoundTest:
 
 def _wants_arguments(key: MethodKey) -> str:
     return (
-        f"{source_signature(key.name, key.descriptor)} wants arguments from JUnit, which Plait "
+        f"{source_signature(key.name, key.descriptor)} expects arguments from JUnit, which Plait "
         "does not supply; write a test without parameters"
     )
 

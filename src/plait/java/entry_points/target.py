@@ -219,7 +219,8 @@ def _open_program(
     for path in paths:
         if not _holds_sources(path):
             raise InputError(
-                f"{path}: several targets can only be sources; put other places on --classpath"
+                f"{path}: only source files can be given together; put the other targets on "
+                "--classpath"
             )
         sources.extend(find_sources(path) if path.is_dir() else [path])
     return _compile(tuple(dict.fromkeys(sources)), libraries, jdk)
@@ -251,9 +252,7 @@ def _open_class_name(target: str, class_path: Sequence[Path]) -> _Program:
     if looks_like_file:
         raise InputError(f"{target}: no such file or folder")
     if not class_path:
-        raise InputError(
-            f"{target}: no such file or folder; if it is a class, say where with --classpath"
-        )
+        raise InputError(f"{target}: no such file or folder; if it is a class, set --classpath")
     return _Program(own=tuple(class_path), wanted=target, name="the class path")
 
 
@@ -277,7 +276,7 @@ def _open_folder(path: Path) -> _Program:
         return _Program(project.class_folders, project.dependencies, project.source_roots)
     if any(path.rglob("*.class")):
         return _Program(own=(path,))
-    raise InputError(f"{path}: the folder holds neither sources nor classes")
+    raise InputError(f"{path}: the folder contains neither sources nor classes")
 
 
 def _open_class_file(path: Path) -> _Program:
@@ -290,5 +289,5 @@ def _open_class_file(path: Path) -> _Program:
     file = path.resolve()
     parts = (*name.split("/")[:-1], f"{name.rpartition('/')[2]}.class")
     if file.parts[-len(parts) :] != parts:
-        raise InputError(f"{path}: class {name.replace('/', '.')} should lie in {'/'.join(parts)}")
+        raise InputError(f"{path}: class {name.replace('/', '.')} should be in {'/'.join(parts)}")
     return _Program(own=(file.parents[len(parts) - 1],), wanted=name)

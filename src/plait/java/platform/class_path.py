@@ -104,9 +104,7 @@ class _Archive:
         except OSError as error:
             raise InputError(f"{self.path}: cannot be read ({error.strerror})") from error
         except _ZIP_MISHAPS as error:
-            raise InputError(
-                f"{self.path}: not a readable jar ({error}); build it again"
-            ) from error
+            raise InputError(f"{self.path}: not a readable jar ({error}); rebuild it") from error
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -128,7 +126,7 @@ class _Archive:
             return data
         except _ZIP_MISHAPS as error:
             raise InputError(
-                f"{self.path}: corrupt jar: {name} cannot be read ({error}); build it again"
+                f"{self.path}: corrupt jar: {name} cannot be read ({error}); rebuild it"
             ) from error
 
 

@@ -82,7 +82,7 @@ def _inspected(path: Path, entry: ClassPathEntry) -> Place:
 def _release(located: Located) -> int:
     """The Java release that a class file was compiled for."""
     if located.data[:4] != b"\xca\xfe\xba\xbe" or len(located.data) < 8:
-        raise ClassFileError(f"{located.origin} is no class file; build it again")
+        raise ClassFileError(f"{located.origin} is not a class file; rebuild it")
     (major,) = struct.unpack_from(">H", located.data, 6)
     return int(major) - _FIRST_RELEASE
 

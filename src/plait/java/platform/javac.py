@@ -75,7 +75,7 @@ def compile_sources(
                         for relative, file in implicit.items()
                     }
                 )
-    raise InputError("the sources change while they are compiled; try again when they are written")
+    raise InputError("the sources changed while they were compiled; try again")
 
 
 def _key(
@@ -220,7 +220,7 @@ def _run_javac(
         if jdk.memory_bytes is not None and "java.lang.OutOfMemoryError" in said:
             raise BudgetExhausted(StopReason.MEMORY)
         advice = "\nadd the missing jars or folders with --classpath" if _misses(said) else ""
-        raise InputError(f"javac refuses the sources:\n{said}{advice}")
+        raise InputError(f"javac rejected the sources:\n{said}{advice}")
 
 
 def _heap_options(jdk: Jdk) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ class JImage:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             self._read_header()
         except (OSError, ValueError, struct.error) as error:
-            raise InputError(f"{path}: not a JDK image ({error}); install the JDK again") from error
+            raise InputError(f"{path}: not a JDK image ({error}); reinstall the JDK") from error
         self._modules: dict[str, str | None] = {}
 
     def _read_header(self) -> None:
@@ -107,7 +107,7 @@ class JImage:
             return None if location is None else self._contents(location)
         except MISHAPS as mishap:
             raise InputError(
-                f"{self.path}: the JDK image is corrupt at {name}; install the JDK again"
+                f"{self.path}: the JDK image is corrupt at {name}; reinstall the JDK"
             ) from mishap
 
     def names(self) -> Iterator[str]:

@@ -7,8 +7,6 @@ from plait.java.verifier.refusal import Refusal
 from plait.java.verifier.verification_types import describe
 from plait.java.verifier.verified_lineage import Lineage, package_of
 
-_SEALED_SINCE = 61
-
 
 def check_supertypes(cls: ClassFile, lineage: Lineage) -> None:
     """Check superclass and superinterfaces, which have been loaded, and what is overridden."""

@@ -140,4 +140,4 @@ def _check_handlers(code: Code, starts: set[int], lineage: Lineage) -> None:
 
 def _refused(cls: ClassFile, where: str, mishap: Exception) -> ClassFileError:
     reason = f"{where}: {reason_of(mishap)}" if where else reason_of(mishap)
-    return ClassFileError(f"{cls.origin}: a JVM refuses this class: {reason}; build it again")
+    return ClassFileError(f"{cls.origin}: a JVM rejects this class: {reason}; rebuild it")

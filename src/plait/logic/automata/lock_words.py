@@ -13,7 +13,16 @@ hold a lock at its end. Fewer bits are better, so one word covers another when i
 
 from typing import Final, NamedTuple, final
 
-from plait.logic.automata.lock_automata import is_acyclic
+
+def is_acyclic(graph: int, size: int) -> bool:
+    """Whether a graph of `size` rows of `size` bits has no cycle."""
+    row = (1 << size) - 1
+    rows = [graph >> (at * size) & row for at in range(size)]
+    for middle in range(size):
+        for at in range(size):
+            if rows[at] >> middle & 1:
+                rows[at] |= rows[middle]
+    return not any(rows[at] >> at & 1 for at in range(size))
 
 
 class _Segment(NamedTuple):

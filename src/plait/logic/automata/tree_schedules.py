@@ -22,7 +22,7 @@ from plait.logic.automata.monitor_dpn import (
 )
 
 
-class Turn(NamedTuple):
+class ScheduledRule(NamedTuple):
     """A thread, by the order of creation, takes a rule."""
 
     thread: int
@@ -48,7 +48,7 @@ class _Action(NamedTuple):
 _CUT: Final = _Action(None)
 
 
-def schedule(dpn: MonitorDpn, tree: Tree) -> tuple[Turn, ...]:
+def schedule(dpn: MonitorDpn, tree: Tree) -> tuple[ScheduledRule, ...]:
     """A schedule that respects the locks and produces the tree.
 
     `InternalError` when there is none: the tree should not have been accepted.
@@ -56,12 +56,12 @@ def schedule(dpn: MonitorDpn, tree: Tree) -> tuple[Turn, ...]:
     return tuple(turn for segment in schedule_segments(dpn, tree) for turn in segment)
 
 
-def schedule_segments(dpn: MonitorDpn, tree: Tree) -> tuple[tuple[Turn, ...], ...]:
+def schedule_segments(dpn: MonitorDpn, tree: Tree) -> tuple[tuple[ScheduledRule, ...], ...]:
     """The same, divided at the cuts of the tree."""
     return _Scheduler(dpn, tree).run()
 
 
-def replay(dpn: MonitorDpn, turns: tuple[Turn, ...]) -> Configuration:
+def replay(dpn: MonitorDpn, turns: tuple[ScheduledRule, ...]) -> Configuration:
     """Where a schedule leads; `InternalError` when a step is not possible."""
     now = start(dpn)
     for turn in turns:
@@ -77,10 +77,10 @@ class _Scheduler:
         self._dpn = dpn
         self._left = [deque(_actions(tree))]
         self._held = [0]
-        self._turns: list[Turn] = []
+        self._turns: list[ScheduledRule] = []
 
-    def run(self) -> tuple[tuple[Turn, ...], ...]:
-        segments: list[tuple[Turn, ...]] = []
+    def run(self) -> tuple[tuple[ScheduledRule, ...], ...]:
+        segments: list[tuple[ScheduledRule, ...]] = []
         while True:
             while any(_is_running(left) for left in self._left):
                 if not self._run_uses() and not self._acquire():
@@ -124,7 +124,7 @@ class _Scheduler:
     def _take(self, thread: int) -> None:
         action = self._left[thread].popleft()
         assert action.rule is not None, "cuts are taken by all threads together"
-        self._turns.append(Turn(thread, action.rule))
+        self._turns.append(ScheduledRule(thread, action.rule))
         if action.acquires >= 0:
             self._held[thread] |= 1 << action.acquires
         if action.releases >= 0:

@@ -7,9 +7,10 @@ are pushed to the leaves of an `ite`, sign extensions are compared in the narrow
 from collections.abc import Callable
 from typing import Final, final
 
+from plait.base.arithmetic import wrap
 from plait.logic.smt import terms as t
 from plait.logic.smt.booleans import Booleans
-from plait.logic.smt.folding import VECTORS, signed
+from plait.logic.smt.folding import VECTORS
 from plait.logic.smt.terms import Pool, Sort, Term, Value
 
 _COMMUTATIVE: Final = frozenset({t.MULTIPLY, t.BIT_AND, t.BIT_OR, t.BIT_XOR})
@@ -34,7 +35,7 @@ class Vectors:
     def apply(self, op: t.Op, left: Value, right: Value, sort: Sort) -> Value:
         """An operator of two arguments of a sort that gives the same sort."""
         if type(left) is not Term and type(right) is not Term:
-            return signed(VECTORS[op](left, right, sort.width), sort.width)
+            return wrap(VECTORS[op](left, right, sort.width), sort.width)
         if op == t.ADD:
             return self.add(left, right, sort)
         if op == t.SUBTRACT:
@@ -60,7 +61,7 @@ class Vectors:
         assert type(left) is Term
         if _has_few_constants(left):
             function, width = VECTORS[op], sort.width
-            return self._map(left, lambda leaf: signed(function(leaf, right, width), width), sort)
+            return self._map(left, lambda leaf: wrap(function(leaf, right, width), width), sort)
         if right == 0:
             if op in (t.BIT_OR, t.BIT_XOR) or op in _SHIFTS:
                 return left
@@ -98,7 +99,7 @@ class Vectors:
         """The sum, constants last."""
         if type(left) is not Term:
             if type(right) is not Term:
-                return signed(left + right, sort.width)
+                return wrap(left + right, sort.width)
             left, right = right, left
         if type(right) is not Term:
             if right == 0:
@@ -107,9 +108,9 @@ class Vectors:
             if left.op == t.ADD and type(constant) is int:
                 inner = left.args[0]
                 assert isinstance(inner, Term)
-                return self.add(inner, signed(constant + right, sort.width), sort)
+                return self.add(inner, wrap(constant + right, sort.width), sort)
             if _has_few_constants(left):
-                return self._map(left, lambda leaf: signed(leaf + right, sort.width), sort)
+                return self._map(left, lambda leaf: wrap(leaf + right, sort.width), sort)
             return self._make(t.ADD, sort, left, right)
         return self._add_terms(left, right, sort)
 
@@ -131,7 +132,7 @@ class Vectors:
     def subtract(self, left: Value, right: Value, sort: Sort) -> Value:
         """The difference."""
         if type(right) is not Term:
-            return self.add(left, signed(-right, sort.width), sort)
+            return self.add(left, wrap(-right, sort.width), sort)
         if left is right:
             return 0
         remainder = self._remainder(left, right, sort)
@@ -176,14 +177,14 @@ class Vectors:
     def truncate(self, value: Value, sort: Sort) -> Value:
         """The low bits."""
         if type(value) is not Term:
-            return signed(value, sort.width)
+            return wrap(value, sort.width)
         if value.op == t.EXTEND:
             inner = value.args[0]
             assert isinstance(inner, Term)
             if inner.sort is sort:
                 return inner
         if _has_few_constants(value):
-            return self._map(value, lambda leaf: signed(leaf, sort.width), sort)
+            return self._map(value, lambda leaf: wrap(leaf, sort.width), sort)
         return self._make(t.TRUNCATE, sort, value)
 
     # --- relations --------------------------------------------------------------------------------
@@ -221,10 +222,10 @@ class Vectors:
         first = term.args[0]
         if term.op == t.ADD and type(term.args[1]) is int:
             assert isinstance(first, Term)
-            return self.equal(first, signed(constant - term.args[1], sort.width), sort)
+            return self.equal(first, wrap(constant - term.args[1], sort.width), sort)
         if term.op == t.EXTEND:
             assert isinstance(first, Term)
-            if signed(constant, first.sort.width) != constant:
+            if wrap(constant, first.sort.width) != constant:
                 return False
             return self.equal(first, constant, first.sort)
         return self._make(t.EQUAL, t.BOOL, term, constant)
@@ -291,7 +292,7 @@ class Vectors:
         if constant is None or other is None:
             return None
         rest = {term: count for term, count in addends.items() if count % (1 << sort.width)}
-        wanted = signed(-(constant + other), sort.width)
+        wanted = wrap(-(constant + other), sort.width)
         if not rest:
             return wanted == 0
         if len(rest) > 1:
@@ -307,7 +308,7 @@ class Vectors:
         numbers = 1 << (sort.width - zeros)
         lowest = (product >> zeros) * pow(factor >> zeros, -1, numbers) % numbers
         if not zeros:
-            return self.equal(term, signed(lowest, sort.width), sort)
+            return self.equal(term, wrap(lowest, sort.width), sort)
         return self.equal(self.apply(t.BIT_AND, term, numbers - 1, sort), lowest, sort)
 
     # --- choices ----------------------------------------------------------------------------------

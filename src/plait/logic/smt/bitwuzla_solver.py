@@ -5,8 +5,8 @@ from typing import Any, Final, final
 
 from bitwuzla import Bitwuzla, Kind, Option, Options, Result, RoundingMode, TermManager
 
+from plait.base.arithmetic import wrap
 from plait.logic.smt import terms as t
-from plait.logic.smt.folding import signed
 from plait.logic.smt.lowering import FORMATS, NEAREST, TO_ZERO, Lowering
 from plait.logic.smt.solver import Answer, SolverOptions, Stop
 from plait.logic.smt.terms import Sort, Term, Value
@@ -77,7 +77,7 @@ class _Native:
     def constant(self, value: int, sort: Sort) -> Any:
         if sort is t.BOOL:
             return self._manager.mk_true() if value else self._manager.mk_false()
-        return self._manager.mk_bv_value(self.sort(sort), signed(value, sort.width))
+        return self._manager.mk_bv_value(self.sort(sort), wrap(value, sort.width))
 
     def rounding(self, mode: str) -> Any:
         return self._modes[mode]
@@ -135,4 +135,4 @@ def _number(value: Any, sort: Sort) -> int:
         return int(value.value())
     if sort in FORMATS:
         return int(value.value(2, fp_as_tuple=False), 2)
-    return signed(int(value.value(10)), sort.width)
+    return wrap(int(value.value(10)), sort.width)

@@ -6,8 +6,8 @@ from typing import Any, Final, final
 import cvc5
 from cvc5 import Kind
 
+from plait.base.arithmetic import wrap
 from plait.logic.smt import terms as t
-from plait.logic.smt.folding import signed
 from plait.logic.smt.lowering import FORMATS, NEAREST, TO_ZERO, Lowering
 from plait.logic.smt.solver import Answer, SolverOptions
 from plait.logic.smt.terms import Sort, Term, Value
@@ -137,4 +137,4 @@ def _number(value: Any, sort: Sort) -> int:
         return int(value.getBooleanValue())
     if sort in FORMATS:
         return int(value.getFloatingPointValue()[2].getBitVectorValue(10))
-    return signed(int(value.getBitVectorValue(10)), sort.width)
+    return wrap(int(value.getBitVectorValue(10)), sort.width)

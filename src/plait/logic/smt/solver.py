@@ -65,4 +65,4 @@ def make_solver(
         except ImportError:
             raise InputError("cvc5 is not installed: pip install cvc5") from None
         return Cvc5Solver(options)
-    raise InputError(f"there is no solver {name}; the solvers are {', '.join(SOLVERS)}")
+    raise InputError(f"unknown solver {name}; the solvers are {', '.join(SOLVERS)}")

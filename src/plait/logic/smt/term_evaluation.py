@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+from plait.base.arithmetic import wrap
 from plait.base.errors import InternalError
 from plait.logic.smt import folding
 from plait.logic.smt import terms as t
@@ -35,7 +36,7 @@ def _value(term: Term, values: dict[Term, Any], model: Model) -> Any:
     args: list[Any] = [values[arg] if isinstance(arg, Term) else arg for arg in term.args]
     if term.op in folding.VECTORS:
         width = term.sort.width
-        return folding.signed(folding.VECTORS[term.op](args[0], args[1], width), width)
+        return wrap(folding.VECTORS[term.op](args[0], args[1], width), width)
     if term.op in folding.FLOATS:
         return folding.rounded(folding.FLOATS[term.op](args[0], args[1]), term.sort)
     rule = _RULES.get(term.op)
@@ -52,14 +53,14 @@ def constant(number: int, sort: Sort) -> Any:
         return folding.float_of(number & ((1 << sort.width) - 1), sort)
     if sort.element is not None:
         return {}, constant(0, sort.element)
-    return folding.signed(number, sort.width)
+    return wrap(number, sort.width)
 
 
 def _truncated(term: Term, args: list[Any]) -> int:
     number = args[0]
     if number != number or math.isinf(number):
         return 0
-    return folding.signed(int(number), term.sort.width)
+    return wrap(int(number), term.sort.width)
 
 
 def _equal(term: Term, args: list[Any]) -> bool:
@@ -80,7 +81,7 @@ _RULES: Final[dict[t.Op, _Rule]] = {
     t.EQUAL: _equal,
     t.LESS: lambda _, a: a[0] < a[1],
     t.EXTEND: lambda _, a: a[0],
-    t.TRUNCATE: lambda term, a: folding.signed(a[0], term.sort.width),
+    t.TRUNCATE: lambda term, a: wrap(a[0], term.sort.width),
     t.FLOAT_OF_BITS: lambda term, a: constant(a[0], term.sort),
     t.FLOAT_NEGATE: lambda _, a: -a[0],
     t.FLOAT_ROOT: lambda term, a: folding.rounded(folding.root(a[0]), term.sort),

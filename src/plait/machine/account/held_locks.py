@@ -13,7 +13,7 @@ from plait.machine.account import display_names
 from plait.machine.compile.compiled_methods import BY_CONTRACT
 from plait.machine.runtime_types import Type
 from plait.machine.state import State, Thread
-from plait.result.trace import HeldLock
+from plait.result.trace import HeldLock, LockSort
 
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
@@ -45,7 +45,8 @@ def monitors(machine: "Execution", state: State, thread: Thread) -> Iterator[Hel
     """The monitors that a thread owns, in the order it acquired them."""
     for reference, segment in thread.held.items():
         name = display_names.object_name(machine, state, reference)
-        sort = "lock" if display_names.is_part(machine, state, reference) else "monitor"
+        is_part = display_names.is_part(machine, state, reference)
+        sort = LockSort.LOCK if is_part else LockSort.MONITOR
         yield HeldLock(name, display_names.location(segment), sort)
 
 
@@ -56,12 +57,12 @@ def _lock_objects(machine: "Execution", state: State, thread: Thread) -> Iterato
     for reference, cell in sorted(state.heap.items()):
         if cell.type in mutexes:
             sync = _field(machine, state, reference, FieldRef(_MUTEX, "sync", f"L{_MUTEX}$Sync;"))
-            kinds = ["lock"] if _owns(machine, state, thread, sync) else []
+            kinds = [LockSort.LOCK] if _owns(machine, state, thread, sync) else []
         elif cell.type in read_write:
             field = FieldRef(_READ_WRITE, "sync", f"L{_READ_WRITE}$Sync;")
             sync = _field(machine, state, reference, field)
-            kinds = ["write lock"] if _owns(machine, state, thread, sync) else []
-            kinds += ["read lock"] if _reads(machine, state, thread, sync) else []
+            kinds = [LockSort.WRITE] if _owns(machine, state, thread, sync) else []
+            kinds += [LockSort.READ] if _reads(machine, state, thread, sync) else []
         else:
             continue
         for kind in kinds:

@@ -1,6 +1,6 @@
 """What threads stand before: for race detection, deadlock reports and traces."""
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 from plait.base.names import FieldRef
 from plait.base.node import node
@@ -15,12 +15,15 @@ from plait.machine.compile.internal_ops import EndThread
 from plait.machine.state import State, Thread
 from plait.machine.thread_scheduling import Readiness, operand, readiness
 from plait.result.trace import Frames, HeldLock, Location
-from plait.result.violations import BlockedThread
+from plait.result.violations import BlockedThread, BlockingOperation
 
 if TYPE_CHECKING:
     from plait.machine.running_step import Execution
 
 NOBODY = -1
+_Obstacle: TypeAlias = tuple[BlockingOperation, str, int]
+"""What a blocked thread is stuck in, on what, and who would have to act."""
+
 _BLOCKER = FieldRef("java/lang/Thread", "parkBlocker", "Ljava/lang/Object;")
 _OWNER = FieldRef(
     "java/util/concurrent/locks/AbstractOwnableSynchronizer",
@@ -110,41 +113,45 @@ def _blocked(machine: "Execution", state: State, thread: Thread) -> BlockedThrea
     )
 
 
-def _obstacle(machine: "Execution", state: State, thread: Thread) -> tuple[str, str, int]:
+def _obstacle(machine: "Execution", state: State, thread: Thread) -> _Obstacle:
     """What a blocked thread is stuck in, on what, and who would have to act."""
     op = thread.frames[-1].segment.op
     match op:
         case ir.EnterInterruptibly():
-            return "acquire", *_monitor(machine, state, operand(thread, op.monitor))
+            return BlockingOperation.ACQUIRE, *_monitor(machine, state, operand(thread, op.monitor))
         case ir.MonitorEnter():
             reference = operand(thread, op.monitor)
-            operation = "lock" if display_names.is_part(machine, state, reference) else "enter"
+            is_part = display_names.is_part(machine, state, reference)
+            operation = BlockingOperation.LOCK if is_part else BlockingOperation.ENTER
             return operation, *_monitor(machine, state, reference)
         case ir.Wait():
             reference = operand(thread, op.monitor)
             is_woken = thread.waiting is not None and thread.waiting.outcome is not None
             owner = state.heap[reference].monitor.owner if is_woken else NOBODY
-            operation = "await" if waits_unchanged(thread) else "wait"
+            is_call = waits_unchanged(thread)
+            operation = BlockingOperation.AWAIT if is_call else BlockingOperation.WAIT
             return operation, display_names.object_name(machine, state, reference), owner
         case ir.Join():
             reference = operand(thread, op.thread)
             if readiness(machine, state, thread) is Readiness.BLOCKED:
-                return "enter", *_monitor(machine, state, reference)
+                return BlockingOperation.ENTER, *_monitor(machine, state, reference)
             other = next((t.number for t in state.threads if t.object == reference), NOBODY)
-            return "join", display_names.name_of_thread_object(machine, state, reference), other
+            name = display_names.name_of_thread_object(machine, state, reference)
+            return BlockingOperation.JOIN, name, other
         case EndThread():
-            return "end", *_monitor(machine, state, thread.object)
+            return BlockingOperation.END, *_monitor(machine, state, thread.object)
         case ir.InitClass():
             kind = machine.types.of_class(op.cls)
-            return "initialise", source_name(op.cls), initialising_thread(machine, state, kind)
+            other = initialising_thread(machine, state, kind)
+            return BlockingOperation.INITIALISE, source_name(op.cls), other
         case ir.InitClassOf():
             kind = machine.mirrored(operand(thread, op.cls))
             other = initialising_thread(machine, state, kind)
-            return "initialise", source_name(kind.descriptor), other
+            return BlockingOperation.INITIALISE, source_name(kind.descriptor), other
         case ir.Sleep():
-            return "sleep", "", NOBODY
+            return BlockingOperation.SLEEP, "", NOBODY
         case _:
-            return "park", *_blocker(machine, state, thread)
+            return BlockingOperation.PARK, *_blocker(machine, state, thread)
 
 
 def _monitor(machine: "Execution", state: State, reference: int) -> tuple[str, int]:

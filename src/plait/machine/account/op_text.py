@@ -150,9 +150,9 @@ def _wait(machine: "Execution", state: State, thread: Thread, op: ir.Wait) -> st
         return f"waits on {name}"
     if waiting.outcome is None:
         return (
-            f"stops waiting on {name}, its time is up"
+            f"stops waiting on {name}, timed out"
             if waiting.is_timed
-            else (f"stops waiting on {name} for no reason")
+            else (f"stops waiting on {name} spuriously")
         )
     return f"wakes up and acquires {name} again"
 

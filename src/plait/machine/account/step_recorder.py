@@ -16,7 +16,8 @@ from plait.machine.account.value_text import show
 from plait.machine.compile.compiled_code import Code, LastOp, Registers, Segment, StraightOp
 from plait.machine.compile.internal_ops import EndThread, FinishClass
 from plait.machine.state import Frame, State, Thread, Waiting
-from plait.result.trace import Location, Step
+from plait.machine.thread_scheduling import operand
+from plait.result.trace import Action, Location, Step
 from plait.result.violations import StepViolation
 
 if TYPE_CHECKING:
@@ -28,6 +29,12 @@ RECORDED: Final = frozenset({*ir.VISIBLE, ir.Choose, EndThread})
 OBSERVED: Final = RECORDED | {FinishClass, ir.Intrinsic, ir.AtomicBegin, ir.AtomicEnd}
 """The ops whose closures observers may wrap."""
 
+_ACTIONS: Final = {
+    ir.Choose: Action.CHOOSE,
+    ir.Spawn: Action.START,
+    ir.InitClass: Action.INITIALISE,
+    ir.InitClassOf: Action.INITIALISE,
+}
 _NOT_CHECKED: Final = ("main", "<init>")
 _RUN: Final = MethodRef("java/lang/Thread", "run", "()V")
 
@@ -151,6 +158,8 @@ class Recorder:
                     for reference in state.threads[before.number].held
                 ),
                 after=self._ordering.predecessors(machine, state, before, op, len(self.steps)),
+                action=_ACTIONS.get(type(op), Action.OTHER),
+                number=_number(state, before, op, registers),
             )
         )
 
@@ -190,3 +199,14 @@ def _values(
         reference, index = access.place
         value = state.heap[reference].values[index]
     return ((access.name, show(machine, state, value, access.descriptor)),)
+
+
+def _number(state: State, before: Thread, op: Any, registers: Registers) -> int | None:
+    """The integer that a step has chosen, or the thread that it has started."""
+    if type(op) is ir.Choose:
+        chosen = registers[before.frames[-1].segment.code.slot(op.dest)]
+        return chosen if type(chosen) is int else None
+    if type(op) is ir.Spawn:
+        started = operand(before, op.thread)
+        return next((t.number for t in state.threads if t.object == started), None)
+    return None

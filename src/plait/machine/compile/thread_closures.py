@@ -1,9 +1,9 @@
 """Closures for the ops on threads and monitors, for nondeterminism and properties."""
 
-from struct import Struct
 from typing import Any, Final, NoReturn
 
-from plait.base.errors import UnsupportedError
+from plait.base.arithmetic import float_of_bits
+from plait.base.errors import Lack, UnsupportedError
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
 from plait.machine import monitors, thread_lifecycle
@@ -44,9 +44,10 @@ def _enter_interruptibly(site: Site, op: ir.EnterInterruptibly) -> StraightOp:
     here = site.code.segment(site.block, site.index)
 
     def enter(registers: Registers) -> None:
-        registers[dest] = monitors.enter_interruptibly(
+        outcome = monitors.enter_interruptibly(
             machine, registers[monitor], registers[timeout], here
         )
+        registers[dest] = int(outcome)
 
     return enter
 
@@ -76,7 +77,8 @@ def _wait(site: Site, op: ir.Wait) -> StraightOp:
     here = site.code.segment(site.block, site.index)
 
     def wait(registers: Registers) -> None:
-        registers[dest] = monitors.wait(machine, op, registers[monitor], registers[timeout], here)
+        outcome = monitors.wait(machine, op, registers[monitor], registers[timeout], here)
+        registers[dest] = int(outcome)
 
     return wait
 
@@ -161,9 +163,8 @@ def _join(site: Site, op: ir.Join) -> StraightOp:
     here = site.code.segment(site.block, site.index)
 
     def join(registers: Registers) -> None:
-        registers[dest] = thread_lifecycle.join(
-            machine, registers[thread], registers[timeout], here
-        )
+        outcome = thread_lifecycle.join(machine, registers[thread], registers[timeout], here)
+        registers[dest] = int(outcome)
 
     return join
 
@@ -173,7 +174,7 @@ def _park(site: Site, op: ir.Park) -> StraightOp:
     here = site.code.segment(site.block, site.index)
 
     def park(registers: Registers) -> None:
-        registers[dest] = thread_lifecycle.park(machine, registers[timeout], here)
+        registers[dest] = int(thread_lifecycle.park(machine, registers[timeout], here))
 
     return park
 
@@ -183,7 +184,7 @@ def _sleep(site: Site, op: ir.Sleep) -> StraightOp:
     here = site.code.segment(site.block, site.index)
 
     def sleep(registers: Registers) -> None:
-        registers[dest] = thread_lifecycle.sleep(machine, registers[duration], here)
+        registers[dest] = int(thread_lifecycle.sleep(machine, registers[duration], here))
 
     return sleep
 
@@ -232,21 +233,18 @@ def _yield(site: Site, _op: ir.Yield) -> StraightOp:
 
 # --- nondeterminism and properties ----------------------------------------------------------------
 
-_BITS: Final = {
-    Kind.FLOAT: (32, Struct("<f"), Struct("<I")),
-    Kind.DOUBLE: (64, Struct("<d"), Struct("<Q")),
-}
+_WIDTHS: Final = {Kind.FLOAT: 32, Kind.DOUBLE: 64}
 
 
 def _choose(site: Site, op: ir.Choose) -> StraightOp:
     dest, kind = site.slot(op.dest), op.dest.kind
     low, high = site.slot(op.low), site.slot(op.high)
-    if kind in _BITS:
-        width, number, bits = _BITS[kind]
+    if kind in _WIDTHS:
+        width = _WIDTHS[kind]
 
         def choose_bits(registers: Registers) -> None:
             answer = _ask(site, 1 << width, f"any {kind}")
-            registers[dest] = number.unpack(bits.pack(answer))[0]
+            registers[dest] = float_of_bits(answer, width)
 
         return choose_bits
 
@@ -267,7 +265,8 @@ def _ask(site: Site, count: int, what: str) -> int:
         machine.ask(ChoicePoint(ChoiceKind.INPUT, 0))
         raise UnsupportedError(
             f"a nondeterministic input with {count} values ({what}); "
-            f"at most {machine.options.input_limit} are tried one by one"
+            f"at most {machine.options.input_limit} are enumerated",
+            Lack.INPUT_VALUES,
         )
     answer = machine.ask(ChoicePoint(ChoiceKind.INPUT, count))
     if answer == NO_ANSWER:

@@ -1,9 +1,9 @@
 """Closures for atomic read-modify-write actions on any place."""
 
 from collections.abc import Callable
-from struct import Struct
 from typing import Any, Final, TypeAlias
 
+from plait.base.arithmetic import have_same_bits
 from plait.base.errors import UnsupportedError
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, kind_of_descriptor
@@ -31,7 +31,6 @@ NARROWING: Final = {
     "C": Conversion.I2C,
     "S": Conversion.I2S,
 }
-_DOUBLE: Final = Struct("<d")
 
 
 def update(site: Site, op: ir.AtomicUpdate) -> StraightOp:
@@ -96,7 +95,7 @@ def _offset_finder(site: Site, place: OffsetPlace) -> _Finder:
 
 
 def _action(site: Site, action: Update, descriptor: str) -> _Action:
-    same = _same_bits if descriptor[0] in "FD" else _equal
+    same = have_same_bits if descriptor[0] in "FD" else _equal
     if action is Update.COMPARE_AND_SET:
         return lambda old, given: (given[1], 1) if same(old, given[0]) else (old, 0)
     if action is Update.COMPARE_AND_EXCHANGE:
@@ -113,7 +112,3 @@ def _action(site: Site, action: Update, descriptor: str) -> _Action:
 
 def _equal(left: Any, right: Any) -> bool:
     return bool(left == right)
-
-
-def _same_bits(left: float, right: float) -> bool:
-    return _DOUBLE.pack(left) == _DOUBLE.pack(right)

@@ -21,7 +21,7 @@ def encode(text: str) -> tuple[list[int], int]:
         raw, coder = text.encode("latin-1"), LATIN1
     else:
         raw, coder = text.encode("utf-16-le", "surrogatepass"), UTF16
-    return [byte - 256 if byte > 127 else byte for byte in raw], coder
+    return list(memoryview(raw).cast("b")), coder
 
 
 def decode(values: list[int], coder: int) -> str:

@@ -2,33 +2,25 @@
 
 import math
 from collections.abc import Callable
-from struct import Struct
 from typing import Any, Final
 
-_FLOAT: Final = Struct("<f")
-_INT: Final = Struct("<i")
-_DOUBLE: Final = Struct("<d")
-_LONG: Final = Struct("<q")
+from plait.base.arithmetic import float_bits, float_of_bits, wrap_int, wrap_long
 
 
 def _float_to_bits(_machine: Any, value: float) -> int:
-    bits: int = _INT.unpack(_FLOAT.pack(value))[0]
-    return bits
+    return wrap_int(float_bits(value, 32))
 
 
 def _bits_to_float(_machine: Any, bits: int) -> float:
-    value: float = _FLOAT.unpack(_INT.pack(bits))[0]
-    return value
+    return float_of_bits(bits, 32)
 
 
 def _double_to_bits(_machine: Any, value: float) -> int:
-    bits: int = _LONG.unpack(_DOUBLE.pack(value))[0]
-    return bits
+    return wrap_long(float_bits(value, 64))
 
 
 def _bits_to_double(_machine: Any, bits: int) -> float:
-    value: float = _DOUBLE.unpack(_LONG.pack(bits))[0]
-    return value
+    return float_of_bits(bits, 64)
 
 
 # --- functions ----------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Connection:
         while len(self._buffer) < len(HANDSHAKE):
             self._receive(deadline)
         if self._buffer[: len(HANDSHAKE)] != HANDSHAKE:
-            raise ConnectionLostError("whoever connected is no JVM with JDWP")
+            raise ConnectionLostError("the peer is not a JVM with JDWP")
         del self._buffer[: len(HANDSHAKE)]
 
     def _check_sizes(self) -> None:
@@ -99,7 +99,9 @@ class Connection:
         try:
             self.stream.sendall(data)
         except OSError as error:
-            raise ConnectionLostError(f"the JVM is gone ({error.strerror})") from error
+            raise ConnectionLostError(
+                f"the connection to the JVM was lost ({error.strerror})"
+            ) from error
 
     def _is_readable(self, seconds: float) -> bool:
         ready, _, _ = select.select([self.stream], [], [], max(0.0, seconds))
@@ -112,9 +114,11 @@ class Connection:
         try:
             data = self.stream.recv(_CHUNK)
         except OSError as error:
-            raise ConnectionLostError(f"the JVM is gone ({error.strerror})") from error
+            raise ConnectionLostError(
+                f"the connection to the JVM was lost ({error.strerror})"
+            ) from error
         if not data:
-            raise ConnectionLostError("the JVM is gone")
+            raise ConnectionLostError("the connection to the JVM was lost")
         self._buffer += data
 
     def _sort(self) -> None:

@@ -72,19 +72,13 @@ def command_packet(number: int, command: int, data: bytes) -> bytes:
     return head + command.to_bytes(2, "big") + data
 
 
-def reply_packet(number: int, error: int, data: bytes) -> bytes:
-    """A packet with the answer to a command."""
-    head = _HEADER.pack(HEADER_SIZE + len(data), number, _REPLY)
-    return head + error.to_bytes(2, "big") + data
-
-
 def take_packet(buffer: bytearray) -> Packet | None:
     """Remove the first packet from the buffer; None while it is not complete."""
     if len(buffer) < HEADER_SIZE:
         return None
     length, number, flags = _HEADER.unpack_from(buffer)
     if length < HEADER_SIZE:
-        raise ConnectionLostError(f"the JVM sends nonsense: a packet of {length} bytes")
+        raise ConnectionLostError(f"invalid JDWP data: a packet of {length} bytes")
     if len(buffer) < length:
         return None
     code = int.from_bytes(buffer[9:HEADER_SIZE], "big")
@@ -171,7 +165,7 @@ class Reader:
         """This many bytes as they are."""
         end = self._at + count
         if not 0 <= count <= len(self._data) - self._at:
-            raise ConnectionLostError("the JVM sends nonsense: a packet ends too early")
+            raise ConnectionLostError("invalid JDWP data: a packet ends too early")
         found = self._data[self._at : end]
         self._at = end
         return found

@@ -52,7 +52,7 @@ class DataRace(Violation):
             for side, thread in zip(sides, involved, strict=True)
         )
         return Account(
-            headline=f"{self.place}: {kinds} are unordered",
+            headline=f"{self.place}: {kinds} are not ordered by happens-before",
             threads=involved,
             signature=Signature(self.place, tuple((_kind(side), side.at) for side in sides)),
         )
@@ -65,7 +65,7 @@ class DataRace(Violation):
         """Side by side, unless they are apart."""
         if self.is_apart:
             return NotShown(
-                "the accesses never stand side by side; they are unordered by happens-before"
+                "the accesses are never enabled together; they are not ordered by happens-before"
             )
         return StandAtAccesses(self.first, self.second)
 

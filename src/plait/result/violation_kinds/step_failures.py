@@ -120,7 +120,7 @@ class LineReached(StepViolation):
             self.thread, self.thread_name, self.frames, "reached", end="comes here"
         )
         return Account(
-            headline=f"{self.thread_name} comes to {file_line(self.frames[0])}",
+            headline=f"{self.thread_name} reaches {file_line(self.frames[0])}",
             threads=(reaching,),
             signature=_signature("reached", self.frames),
         )

@@ -1,7 +1,7 @@
 """Threads that come to no end: deadlocks and livelocks."""
 
 from collections.abc import Hashable
-from typing import final
+from typing import assert_never, final
 
 from plait.base.node import node
 from plait.result.phrases import listing, user_frames
@@ -10,6 +10,7 @@ from plait.result.violation_account import Account, InvolvedThread, Signature, V
 from plait.result.violation_evidence import (
     AtEnd,
     BlockedThread,
+    BlockingOperation,
     InState,
     NotShown,
     SeenOnJvm,
@@ -69,12 +70,12 @@ class Deadlock(Violation):
     def _involved(self, item: BlockedThread) -> InvolvedThread:
         phrase = stuck_phrase(item.operation, item.on)
         names = {other.thread: other.thread_name for other in self.blocked}
-        is_held = item.waits_for in names and item.operation != "join"
+        is_held = item.waits_for in names and item.operation is not BlockingOperation.JOIN
         return InvolvedThread(
             item.thread,
             item.thread_name,
             item.frames,
-            role=f"{item.thread_name} is stuck in {item.operation} {item.on}",
+            role=f"{item.thread_name} is blocked in {item.operation} {item.on}",
             at=item.at,
             does=f"{phrase}, held by {names[item.waits_for]}" if is_held else phrase,
             end=phrase,
@@ -90,27 +91,29 @@ class Deadlock(Violation):
         return StaysBlocked(self.blocked, is_everyone=not self.cycle)
 
 
-def stuck_phrase(operation: str, on: str) -> str:
+def stuck_phrase(operation: BlockingOperation, on: str) -> str:
     """What a blocked thread waits for, without its name."""
     match operation:
-        case "enter":
+        case BlockingOperation.ENTER:
             return f"waits to enter {on}"
-        case "lock" | "acquire":
+        case BlockingOperation.LOCK | BlockingOperation.ACQUIRE:
             return f"waits to lock {on}"
-        case "await":
+        case BlockingOperation.AWAIT:
             return f"waits for {on}"
-        case "wait":
+        case BlockingOperation.WAIT:
             return f"waits to be notified on {on}"
-        case "end":
+        case BlockingOperation.END:
             return f"waits to end under the monitor of {on}"
-        case "join":
+        case BlockingOperation.JOIN:
             return f"waits for {on} to end"
-        case "initialise":
+        case BlockingOperation.INITIALISE:
             return f"waits for the initialisation of {on}"
-        case "park":
+        case BlockingOperation.PARK:
             return f"is parked, waiting for {on}" if on else "is parked"
+        case BlockingOperation.SLEEP:
+            return f"is blocked in {operation} {on}".rstrip()
         case _:
-            return f"is stuck in {operation} {on}".rstrip()
+            assert_never(operation)
 
 
 @final
@@ -145,7 +148,7 @@ class Livelock(Violation):
         names = [item.thread_name for item in self.threads]
         involved = tuple(map(_running_on, self.threads))
         return Account(
-            headline=f"{listing(names)} can run, but the program never ends",
+            headline=f"{listing(names)} can run, but the program never terminates",
             threads=involved,
             signature=Signature(
                 "livelock", tuple(("", user_frames(thread.stack)[0]) for thread in involved)
@@ -158,7 +161,7 @@ class Livelock(Violation):
 
     def on_jvm(self) -> SeenOnJvm:
         """A JVM shows one execution only."""
-        return NotShown("it is a statement about every way to go on, not about one execution")
+        return NotShown("it is a statement about all continuations, not about one execution")
 
 
 def _running_on(item: EndlessThread) -> InvolvedThread:
@@ -166,8 +169,8 @@ def _running_on(item: EndlessThread) -> InvolvedThread:
         item.thread,
         item.thread_name,
         item.frames,
-        role=f"{item.thread_name} goes round",
+        role=f"{item.thread_name} keeps running",
         at=item.at,
-        does="runs on",
-        end="goes round for ever",
+        does="keeps running",
+        end="loops forever",
     )

@@ -23,13 +23,13 @@ RACE: Final = PropertyDescriptor(
     type=NoDataRace,
     rule=Rule(
         "Two accesses race",
-        "Two threads access the same field or element, at least one writes, and nothing orders "
-        "the two: what is read is not predictable, and other results are only valid under "
-        "sequential consistency.",
+        "Two threads access the same field or element, at least one writes, and happens-before "
+        "does not order the accesses. The value read is unpredictable, and other results are valid "
+        "only under sequential consistency.",
         "Guard both accesses by the same lock, or make the field volatile or atomic.",
     ),
     plain=NoDataRace(),
-    note="Data races are only warnings unless race is named here.",
+    note="Data races are only warnings unless race is listed here.",
     is_always_checked=True,
     specification="CHECK( init(Main.main()), LTL(G ! data-race) )",
 )
@@ -38,9 +38,8 @@ GUARD: Final = PropertyDescriptor(
     name="guard",
     type=GuardsHeld,
     rule=Rule(
-        "A guard's lock is not held",
-        "A field or method that `@GuardedBy` marks is used where the lock that it names is not "
-        "surely held.",
+        "The lock of a guarded member may not be held",
+        "A field or method with `@GuardedBy` is used where its lock is not held on every path.",
         "Take the lock there, or correct the annotation.",
     ),
     plain=GuardsHeld(),

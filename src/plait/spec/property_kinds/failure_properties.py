@@ -96,14 +96,14 @@ EXCEPTION: Final = PropertyDescriptor(
     name="exception",
     type=NoUncaughtException,
     rule=Rule(
-        "A thread can die of an uncaught exception",
-        "Some schedule or input makes a thread end with an exception that nobody handles.",
+        "An exception can remain uncaught",
+        "Some schedule or input makes a thread end with an uncaught exception.",
         "Follow the interleaving to the state that the failing code did not expect.",
     ),
     plain=NoUncaughtException(),
     argument=ArgumentForm(
         form="exception:CLASS",
-        help="counts only uncaught exceptions of a class and its subclasses",
+        help="counts only uncaught exceptions of this class and its subclasses",
         read=_of_class,
         merge=_of_all_classes,
     ),
@@ -115,11 +115,11 @@ REACH: Final = PropertyDescriptor(
     type=LineUnreachable,
     rule=Rule(
         "A line can be reached",
-        "Some schedule and input reaches the line that was asked about.",
+        "Some schedule and input reaches the line.",
         "Follow the interleaving to see how.",
     ),
     argument=ArgumentForm(
-        form="reach:FILE.java:LINE", help="says that a line should be unreachable", read=_of_line
+        form="reach:FILE.java:LINE", help="states that the line is unreachable", read=_of_line
     ),
     holds_as="unreachable",
 )

@@ -22,9 +22,9 @@ DEADLOCK: Final = PropertyDescriptor(
     name="deadlock",
     type=NoDeadlock,
     rule=Rule(
-        "Threads can block for ever",
-        "Some schedule leads to threads that wait for each other, or for something that no "
-        "thread will do any more.",
+        "Threads can deadlock",
+        "Some schedule leads to threads that wait for each other, or for an event that can "
+        "no longer happen.",
         "Acquire locks in one order everywhere; test conditions in a loop while holding the lock "
         "that guards them; notify after every change.",
     ),
@@ -37,9 +37,10 @@ LIVELOCK: Final = PropertyDescriptor(
     name="livelock",
     type=NoLivelock,
     rule=Rule(
-        "The program can run for ever",
-        "Some schedule leads to a state from which no schedule ends.",
-        "Find the condition that the running threads wait for, and who should make it true.",
+        "The program may never terminate",
+        "Some schedule leads to a state from which no schedule terminates.",
+        "Find the condition that the running threads wait for, and the code that should make it "
+        "true.",
     ),
     plain=NoLivelock(),
 )

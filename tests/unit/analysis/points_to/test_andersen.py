@@ -186,6 +186,7 @@ def test_a_result_without_an_edge_or_object_that_occurs_is_found_out() -> None:
         for callee in list(callees):
             if result.instances[callee].method == increment:
                 del callees[callee]
+    # Only calls are unforeseen here.
     assert any(item.callee == increment for item in unforeseen(result, library, seen))  # type: ignore[attr-defined]
 
 

@@ -257,6 +257,7 @@ def can_end(toy: Toy, state: ToyState, seen: set[bytes]) -> bool:
     for thread in threads:
         for answer in range(3):
             successor = state.copy()
+            # Mypy infers no lambda with a default.
             outcome = toy.step(successor, thread, lambda q, answer=answer: min(answer, q.count - 1))  # type: ignore[misc]
             if outcome.assumed_away:
                 return True

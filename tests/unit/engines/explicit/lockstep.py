@@ -35,7 +35,7 @@ class Comparison:
 
     def run(self) -> None:
         machine, state, view = self._machine, self._state, self._image.facade.state
-        mask = self._image.kernel.enabled_mask()
+        mask = self._image.kernel.enabledness.enabled_mask()
         enabled = tuple(i for i in range(len(state.threads)) if mask >> i & 1)
         assert enabled == machine.enabled(state)
         for name in _OF_STATE:
@@ -84,9 +84,9 @@ class Comparison:
     def _compare_accesses(self, number: int) -> None:
         pending = self._machine.pending(self._state, number)
         assert pending is not None
-        found = self._image.kernel.pending_access(number)
+        found = self._image.kernel.enabledness.pending_access(number)
         assert (found is None) == (pending.access is None)
-        if pending.access is not None:
+        if pending.access is not None and found is not None:
             assert bool(found[1] & WRITES) == pending.access.is_write
             assert bool(found[1] & PLAIN) == pending.access.is_plain
 

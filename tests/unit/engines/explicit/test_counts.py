@@ -70,7 +70,7 @@ def figures(path: str, kernel: str) -> tuple[int, int, set[int]]:
     search = by_kernel(path, kernel)
     prefix = len(first_fork(Machine(program(path), MachineOptions()))[1])
     kinds = {sighting.kind for sighting in search.sightings}
-    return search.kernel.states + prefix, search.kernel.transitions + prefix, kinds
+    return search.kernel.search.states + prefix, search.kernel.search.transitions + prefix, kinds
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -83,10 +83,14 @@ def test_compiled_and_uncompiled_kernels_agree() -> None:
     path = "examples/LockOrder.java"
     one, other = by_kernel(path, "auto"), by_kernel(path, "pure")
     assert one.sightings == other.sightings
-    assert (one.kernel.states, one.kernel.transitions, one.kernel.executed) == (
-        other.kernel.states,
-        other.kernel.transitions,
-        other.kernel.executed,
+    assert (
+        one.kernel.search.states,
+        one.kernel.search.transitions,
+        one.kernel.interpreter.executed,
+    ) == (
+        other.kernel.search.states,
+        other.kernel.search.transitions,
+        other.kernel.interpreter.executed,
     )
 
 
@@ -98,7 +102,7 @@ def executed(iterations: int) -> int:
     search = Exploration(machine, machine.start(), BenignRaces(), KINDS, find_all=True)
     while not search.advance(1000):
         pass
-    return search.kernel.executed
+    return search.kernel.interpreter.executed
 
 
 def test_each_iteration_of_a_loop_executes_its_ops() -> None:
@@ -109,11 +113,11 @@ def test_each_iteration_of_a_loop_executes_its_ops() -> None:
 def test_a_generous_bound_on_switches_cuts_nothing() -> None:
     path = "examples/LostUpdate.java"
     whole, bounded = by_kernel(path, "auto"), by_kernel(path, "auto", 50)
-    assert bounded.kernel.states == whole.kernel.states
+    assert bounded.kernel.search.states == whole.kernel.search.states
     assert not bounded.was_cut
     few = by_kernel(path, "auto", 1)
     assert few.was_cut
-    assert few.kernel.states < whole.kernel.states
+    assert few.kernel.search.states < whole.kernel.search.states
 
 
 def test_the_constants_of_c_are_those_of_python() -> None:
@@ -135,7 +139,7 @@ def test_philosophers_have_the_states_that_the_reference_engine_finds() -> None:
     kernel = Exploration(machine, base_state(machine), BenignRaces(), KINDS, find_all=True)
     while not kernel.advance(1000):
         pass
-    assert kernel.kernel.states + 1 == search.states
+    assert kernel.kernel.search.states + 1 == search.states
 
 
 @pytest.mark.full

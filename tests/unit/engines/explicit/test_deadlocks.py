@@ -112,7 +112,7 @@ class Program {
         (JOINS, ["join", "join"], {0, 1}),
         (JOIN_AND_MONITOR, ["enter", "join"], {0, 1}),
         (PARK, ["park"], set()),
-        (LOCKS, ["park", "park"], {0, 1}),
+        (LOCKS, ["lock", "lock"], {0, 1}),
         (INITIALISERS, ["initialise", "initialise"], {0, 1}),
     ],
     ids=["monitors", "three", "wait", "joins", "join-monitor", "park", "locks", "initialisers"],

@@ -52,6 +52,18 @@ class Watcher:
         """A thread is lost."""
         self.reasons.append(reason)
 
+    def stepped(self) -> None:
+        """Violations do not count here."""
+
+    def forget(self) -> None:
+        """Every step counts here."""
+
+    def deadlock(self) -> None:
+        """Nobody looks at states here."""
+
+    def race(self, one: int, other: int) -> None:
+        """Nobody looks at states here."""
+
 
 def base_state(machine: Machine) -> State:
     """Where the engine's search begins."""
@@ -72,11 +84,12 @@ def walk(
     machine.execution.options = options or machine.options
     state = base.copy()
     image = Image(machine.execution, make_kernel(kernel), base, BenignRaces())
-    image.kernel.run_limit = machine.execution.options.run_limit
-    image.kernel.spurious = machine.execution.options.spurious_wakeups
-    image.kernel.frame_limit = machine.options.stack_limit
-    image.kernel.set_exact(options is not None)
-    watcher = image.kernel.watcher = Watcher()
+    image.kernel.interpreter.run_limit = machine.execution.options.run_limit
+    image.kernel.enabledness.spurious = machine.execution.options.spurious_wakeups
+    image.kernel.interpreter.frame_limit = machine.options.stack_limit
+    image.kernel.interpreter.set_exact(options is not None)
+    watcher = Watcher()
+    image.kernel.search.watcher = watcher
     load_state(image, base)
     choice = random.Random(seed)
     for taken in range(most):
@@ -92,9 +105,9 @@ def walk(
             return answers[-1]
 
         result = machine.step(state, thread, choose)
-        if image.kernel.take_step(thread, answers):
+        if image.kernel.interpreter.take_step(thread, answers):
             return taken  # too long a step: only the search can repeat it
-        assert image.kernel.assumed_away == result.assumed_away
+        assert image.kernel.interpreter.assumed_away == result.assumed_away
         assert tuple(image.facade.violations) == result.violations
         assert tuple(watcher.reasons) == result.without_model
         watcher.reasons.clear()

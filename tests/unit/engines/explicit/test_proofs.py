@@ -121,8 +121,8 @@ def test_a_critical_section_is_one_step(kernel: str) -> None:
     machine = program(LOCKED, LOCKED)
     proved = proofs(machine)
     assert proved_in(proved, "W1") == 2
-    with_facts = search(machine, proved, kernel=kernel).kernel
-    without = search(machine, NOTHING, kernel=kernel).kernel
+    with_facts = search(machine, proved, kernel=kernel).kernel.search
+    without = search(machine, NOTHING, kernel=kernel).kernel.search
     assert with_facts.states < without.states
     assert with_facts.transitions < without.transitions
 
@@ -187,7 +187,7 @@ def test_a_loop_of_passed_accesses_stops_now_and_then() -> None:
     proved = proofs(machine)
     assert proved_in(proved, "W1") == 1
     kernel = search(machine, proved).kernel
-    assert kernel.states < 40
+    assert kernel.search.states < 40
     assert MOST_PASSED < 1000
 
 

@@ -50,7 +50,7 @@ def begin(machine: Machine, reduction: int, kernel: str = "auto") -> Exploration
     found = Exploration(
         machine, start, BenignRaces(), KINDS, find_all=True, kernel=kernel, reduction=reduction
     )
-    found.kernel.first_level = 1
+    found.kernel.visited.first_level = 1
     return found
 
 
@@ -71,15 +71,15 @@ def by_gifts(machine: Machine, order: random.Random) -> tuple[Exploration, int]:
     repeats, count = 0, 0
     found.advance(1)
     while True:
-        is_over = kernel.explore(order.randint(1, 9))
-        if kernel.repeats != repeats:
-            repeats = kernel.repeats
+        is_over = kernel.search.explore(order.randint(1, 9))
+        if kernel.search.repeats != repeats:
+            repeats = kernel.search.repeats
             gifts.clear()
-        gift = None if is_over else kernel.give()
+        gift = None if is_over else kernel.search.give()
         if gift is not None:
             gifts.append(gift)
         elif is_over and gifts:
-            assert kernel.adopt(*gifts.pop(order.randrange(len(gifts))))
+            assert kernel.search.adopt(*gifts.pop(order.randrange(len(gifts))))
             count += 1
         elif is_over:
             return found, count
@@ -114,7 +114,7 @@ def test_two_workers_find_what_an_example_shows(name: str) -> None:
     machine = Machine(example(f"examples/{name}.java"), MachineOptions())
     whole, found = search(machine, NO_REDUCTION), together(machine, 100)
     assert violations(machine, found) == violations(machine, whole)
-    assert found.kernel.states < whole.kernel.states
+    assert found.kernel.search.states < whole.kernel.search.states
 
 
 def test_uncompiled_workers_reduce_together() -> None:
@@ -141,7 +141,7 @@ def test_what_one_worker_learns_is_learned_by_all(
     found = together(machine, 1)
     assert violations(machine, found) == violations(machine, search(machine, NO_REDUCTION))
     assert lessons
-    assert not found.kernel.news
+    assert not found.kernel.pending.news
 
 
 def test_no_room_for_marks_ends_the_search_for_want_of_memory() -> None:

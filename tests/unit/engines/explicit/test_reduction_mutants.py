@@ -35,9 +35,9 @@ def forgets_callers(self: Any, number: int, stack: Any, masks: Any) -> None:
 
 
 def forgets_that_it_learned(self: Any, number: int, stack: Any, masks: Any) -> None:
-    before = self._kernel.news
+    before = self._kernel.pending.news
     _record(self, number, stack, masks)
-    self._kernel.news = before
+    self._kernel.pending.news = before
 
 
 def forgets_starts(self: Any, code: int, locks: Any = frozenset()) -> int:
@@ -53,7 +53,7 @@ def forgets_conflicts(_self: Any, _numbers: Any, _locks: Any) -> None:
 def takes_any_monitor_for_the_same(self: Any, numbers: Any, locks: Any) -> None:
     for others, number in numbers.items():
         if not (locks and others):
-            self._kernel.add_conflict(numbers[locks], number)
+            self._kernel.pending.add_conflict(numbers[locks], number)
 
 
 def sees_no_further_than_the_block(_self: Any, _code: Any, _block: int) -> frozenset[int]:

@@ -27,10 +27,12 @@ def keys_along(image: Image, steps: Steps) -> list[tuple[object, ...]]:
     load_state(image, image._base)
     found = []
     for thread, answers in steps:
-        image.kernel.take_step(thread, answers)
+        image.kernel.interpreter.take_step(thread, answers)
         image.facade.violations.clear()
-        stacks = [image.kernel.stack_number(i) for i in range(len(image.facade.state.threads))]
-        found.append((image.kernel.state_keys(), *stacks))
+        stacks = [
+            image.kernel.enabledness.stack_number(i) for i in range(len(image.facade.state.threads))
+        ]
+        found.append((image.kernel.snapshots.state_keys(), *stacks))
     return found
 
 
@@ -38,10 +40,10 @@ def random_steps(image: Image, seed: int, most: int) -> Steps:
     choice = random.Random(seed)
     load_state(image, image._base)
     steps: Steps = []
-    while len(steps) < most and image.kernel.enabled_mask():
-        mask = image.kernel.enabled_mask()
+    while len(steps) < most and image.kernel.enabledness.enabled_mask():
+        mask = image.kernel.enabledness.enabled_mask()
         thread = choice.choice([i for i in range(64) if mask >> i & 1])
-        image.kernel.take_step(thread, [])
+        image.kernel.interpreter.take_step(thread, [])
         image.facade.violations.clear()
         steps.append((thread, []))
     return steps

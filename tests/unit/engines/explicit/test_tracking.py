@@ -129,13 +129,13 @@ def test_two_writers_end_in_one_state_with_both_values() -> None:
     search, strategy = pair.tracked("T.v")
     plain = Plain()
     pair.explore(plain)
-    assert search.kernel.states < len(plain.keys)
+    assert search.kernel.search.states < len(plain.keys)
     ends = []
     for key, entry in strategy.table.items():
         for arrival in entry.arrivals[:1] if isinstance(key[0], int) else ():
             strategy.place(search, arrival.origin)
             strategy.run(search, arrival.start, arrival.answers)
-            if not search.kernel.enabled_mask():
+            if not search.kernel.enabledness.enabled_mask():
                 ends.append(entry)
     assert [entry.states for entry in ends] == [strategy.tracker.diagrams.true]
 
@@ -282,10 +282,10 @@ def deadlocked_states(pair: Pair, strategy: Any) -> tuple[Exploration, Keys]:
     original = search.deadlock
 
     def deadlock() -> None:
-        found.add(search.kernel.state_keys())
+        found.add(search.kernel.snapshots.state_keys())
         original()
 
-    search.deadlock = deadlock  # type: ignore[method-assign]
+    search.deadlock = deadlock  # type: ignore[method-assign]  # listens to the search
     pair.finish(search)
     return search, found
 
@@ -353,7 +353,7 @@ def test_a_product_line_fails_in_the_products_that_fail_alone(count: int) -> Non
                 failing.add(values)
         original()
 
-    search.stepped = stepped  # type: ignore[method-assign]
+    search.stepped = stepped  # type: ignore[method-assign]  # listens to the search
     pair.finish(search)
     check_replays(pair, search)
     expected = set()
@@ -363,7 +363,7 @@ def test_a_product_line_fails_in_the_products_that_fail_alone(count: int) -> Non
             expected.add(values)
     assert expected
     assert failing == expected
-    assert search.kernel.transitions < 16 * count
+    assert search.kernel.search.transitions < 16 * count
 
 
 # --- what takes too much --------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_what_a_step_shows_that_is_taken_once_more_is_seen_once() -> None:
 def test_without_tracked_fields_it_is_the_explicit_search() -> None:
     for seed, pair, plain in pairs(range(350, 360), MOST_STATES):
         search, _ = pair.tracked("")
-        assert search.kernel.states == len(plain.keys), seed
+        assert search.kernel.search.states == len(plain.keys), seed
         assert by_kind(search) == plain.sightings, seed
 
 

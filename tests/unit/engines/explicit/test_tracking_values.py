@@ -119,7 +119,7 @@ def test_enums_are_tracked_by_their_constants() -> None:
     search, strategy = pair.tracked("T.c,T.d")
     assert by_kind(search) == by_kind(explicit) != set()
     assert concrete_keys(search, strategy) | {plain.first} == plain.keys
-    assert search.kernel.states < len(plain.keys)
+    assert search.kernel.search.states < len(plain.keys)
     check_replays(pair, search)
 
 

@@ -92,24 +92,24 @@ class Plain:
         self._most = most
 
     def begin(self, search: Exploration) -> None:
-        search.kernel.set_base()
-        self.first = search.kernel.state_keys()
+        search.kernel.snapshots.set_base()
+        self.first = search.kernel.snapshots.state_keys()
         self._arrive(search)
 
     def _arrive(self, search: Exploration) -> None:
-        key = search.kernel.state_keys()
+        key = search.kernel.snapshots.state_keys()
         if key not in self.keys:
             self.keys.add(key)
-            if search.kernel.look():
-                self._work.append(search.kernel.snapshot())
+            if search.kernel.search.look():
+                self._work.append(search.kernel.snapshots.snapshot())
 
     def advance(self, search: Exploration, steps: int) -> bool:
         while self._work and len(self.keys) <= self._most:
-            search.kernel.restore_snapshot(self._work.pop())
-            for _ in steps_from(search, search.kernel.enabled_mask()):
-                if search.kernel.violated:
+            search.kernel.snapshots.restore_snapshot(self._work.pop())
+            for _ in steps_from(search, search.kernel.enabledness.enabled_mask()):
+                if search.kernel.interpreter.violated:
                     search.stepped()
-                if not search.kernel.assumed_away:
+                if not search.kernel.interpreter.assumed_away:
                     self._arrive(search)
         return True
 
@@ -139,7 +139,7 @@ def expand(search: Exploration, strategy: TrackedSearch, entry: Entry) -> Keys:
         while rest.satisfiable():
             strategy.place(search, arrival.origin)
             strategy.run(search, arrival.start, arrival.answers)
-            kernel.state_keys()
+            kernel.snapshots.state_keys()
             survivors = _survivors(tracker)
             variables = [bit for _, _, bits in survivors for bit in bits]
             values = diagrams.assignment(rest, variables)
@@ -148,7 +148,7 @@ def expand(search: Exploration, strategy: TrackedSearch, entry: Entry) -> Keys:
             for holder, kind, bits in survivors:
                 number = sum(values[bit] << place for place, bit in enumerate(bits))
                 _poke(search, tracker, holder, kind, number)
-            found.add(kernel.state_keys())
+            found.add(kernel.snapshots.state_keys())
     return found
 
 
@@ -160,7 +160,8 @@ def _survivors(tracker: Tracker) -> list[tuple[Any, Any, tuple[int, ...]]]:
 def _poke(search: Exploration, tracker: Tracker, holder: Any, kind: Any, number: int) -> None:
     kernel = search.kernel
     if isinstance(kind, Domain):
-        kernel.poke_slot(*holder, kind.word(search.image, number))
+        address, index = holder
+        kernel.words.poke_slot(address, index, kind.word(search.image, number))
         return
     if kind.enum is not None:
         number = tracker.fields.domain_of_enum(kind.enum).word(search.image, number)
@@ -168,11 +169,11 @@ def _poke(search: Exploration, tracker: Tracker, holder: Any, kind: Any, number:
         number -= 1 << kind.width
     thread, depth, _, slot = holder
     at = THREADS + thread * T_SIZE
-    frame = kernel.peek(at + T_FRAME)
-    for _ in range(kernel.peek(at + T_COUNT) - depth):
-        frame -= kernel.peek(frame + F_BACK)
-    kernel.poke(frame + F_SUM, 0)
-    kernel.poke(frame + F_HEADER + slot, number)
+    frame = kernel.words.peek(at + T_FRAME)
+    for _ in range(kernel.words.peek(at + T_COUNT) - depth):
+        frame -= kernel.words.peek(frame + F_BACK)
+    kernel.words.poke(frame + F_SUM, 0)
+    kernel.words.poke(frame + F_HEADER + slot, number)
 
 
 def check_replays(pair: Pair, search: Exploration) -> None:

@@ -141,7 +141,7 @@ def test_the_lock_is_not_held(files: tuple[str, ...], number: int) -> None:
 def test_a_lock_that_does_not_exist_is_no_proof(files: tuple[str, ...]) -> None:
     (verdict,) = judged(files, "Unknown")
     assert isinstance(verdict, Unknown)
-    assert verdict.detail == 'Unknown.x @GuardedBy("nobody"): no such lock is known'
+    assert verdict.detail == 'Unknown.x @GuardedBy("nobody"): unknown lock'
 
 
 def test_what_is_not_handed_on_needs_no_lock(files: tuple[str, ...]) -> None:

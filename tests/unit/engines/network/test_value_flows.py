@@ -31,6 +31,7 @@ class Shown:
         return self._line(flow.written), self._line(flow.read)
 
     def _line(self, site: object) -> str:
+        # Every place of the program has a line.
         return self._lines[self._places.of(site).line - 1].strip()  # type: ignore[arg-type]
 
 

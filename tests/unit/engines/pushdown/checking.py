@@ -32,6 +32,7 @@ def report_on(
         settings=EngineSettings(
             most_switches=None if contexts is None else contexts - 1,
             workers=workers,
+            # Options of any type are passed on.
             own=(PushdownOptions(**options),),  # type: ignore[arg-type]
         ),
         options={},
@@ -41,6 +42,7 @@ def report_on(
 
 def verdict_on(target: Path, *arguments: str, asked: Property, **options: object) -> Verdict:
     """The verdict on one property; nothing else is asked."""
+    # Options of any type are passed on.
     report = report_on(target, *arguments, properties=(asked,), **options)  # type: ignore[arg-type]
     (finding,) = report.findings
     return finding.verdict

@@ -173,7 +173,7 @@ def test_violations_are_confirmed_by_the_jvm(method: str, tmp_path: Path) -> Non
 
 
 def test_what_no_class_is_known_for_is_refused_or_null() -> None:
-    with pytest.raises(InputError, match=r"cannot make up values of type java\.util\.List"):
+    with pytest.raises(InputError, match=r"cannot generate values of type java\.util\.List"):
         program("manyTypes")
     assert isinstance(assertion(program("nullFieldsOk")), Holds)
 

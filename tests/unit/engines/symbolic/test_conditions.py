@@ -92,11 +92,11 @@ def test_a_condition_takes_what_it_has_parameters_for() -> None:
 @pytest.mark.parametrize(
     ("entry", "assume", "message"),
     [
-        ("Contracts.half", "isSmaller", "is no condition on half"),
-        ("Contracts.half", "half", "is no condition on half"),
+        ("Contracts.half", "isSmaller", "is not a condition on half"),
+        ("Contracts.half", "half", "is not a condition on half"),
         ("Contracts.half", "isNothing", "no method isNothing"),
         ("Contracts.half", "Nowhere.isNothing", "no method Nowhere.isNothing"),
-        ("Contracts.sum", "Contracts$Counter.isFine", "is no condition on sum"),
+        ("Contracts.sum", "Contracts$Counter.isFine", "is not a condition on sum"),
     ],
 )
 def test_what_is_no_condition_is_refused(entry: str, assume: str, message: str) -> None:

@@ -79,6 +79,7 @@ def disjuncts(program: Program) -> tuple[Exploration, list[Literals]]:
         found.append(path)
         return None
 
+    # Listens to the dispatch.
     exploration.dispatch.add = add  # type: ignore[method-assign, assignment]
     exploration.run()
     exploration.close()
@@ -87,7 +88,7 @@ def disjuncts(program: Program) -> tuple[Exploration, list[Literals]]:
 
 def test_the_papers_example_has_the_three_disjuncts_of_the_paper() -> None:
     exploration, found = disjuncts(method(SIMPLE))
-    logic = exploration.context.logic
+    logic = exploration.ground.context.logic
     x = logic.pool.variable("x0", INT)
     less, add, negate = logic.vectors.less, logic.vectors.add, logic.booleans.negate
     above: Value = less(5, x, INT)
@@ -297,7 +298,7 @@ def test_a_solver_without_an_answer_makes_the_verdict_unknown(
     monkeypatch.setattr(BatchSolver, "solve", _no_answer)
     verdict = assertion(method(SIMPLE), mode=mode)
     assert verdict == Unknown(
-        Why.IMPRECISE, "the solver has no answer for a path that may violate assertion"
+        Why.IMPRECISE, "the solver gave no answer for a path that may violate assertion"
     )
 
 
@@ -350,7 +351,7 @@ def test_a_batch_that_kills_every_process_is_unknown(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(BatchSolver, "solve", _dies)
     verdict = assertion(cases(4, 2), mode="paths", workers=2, batch_size=4, prunes=False)
     assert verdict == Unknown(
-        Why.IMPRECISE, "the solver died for a path that may violate assertion"
+        Why.IMPRECISE, "the solver crashed for a path that may violate assertion"
     )
 
 

@@ -79,7 +79,14 @@ def test_an_argument_is_read_as_its_parameter(
 
 @pytest.mark.parametrize(
     ("descriptor", "text"),
-    [("(I)V", "x"), ("(B)V", "128"), ("(Z)V", "yes"), ("(C)V", "xy"), ("([I)V", "1")],
+    [
+        ("(I)V", "x"),
+        ("(B)V", "128"),
+        ("(Z)V", "yes"),
+        ("(C)V", "xy"),
+        ("(F)V", "1e50"),
+        ("([I)V", "1"),
+    ],
 )
 def test_a_wrong_argument_is_the_users_mistake(descriptor: str, text: str) -> None:
     with pytest.raises(InputError, match="is no value of type"):

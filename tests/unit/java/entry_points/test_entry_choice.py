@@ -137,7 +137,7 @@ def test_a_method_is_an_entry_with_chosen_or_open_arguments(select: Select) -> N
     assert select(METHODS, "A.once") == open_arguments
     chosen = MethodEntry("p/A", "once", "(Z)I", is_static=False, arguments=("true",))
     assert select(METHODS, "p.A.once", arguments=["true"]) == chosen
-    with pytest.raises(InputError, match=r"once\(boolean\) takes 1 arguments, 2 are given"):
+    with pytest.raises(InputError, match=r"once\(boolean\) takes 1 arguments, but 2 are given"):
         select(METHODS, "A.once", arguments=["1", "2"])
 
 
@@ -181,7 +181,7 @@ def test_ambiguous_class_names_are_listed(compile_java: Compile) -> None:
     texts = {f"{package}/Same.java": source.format(package) for package in "pq"}
     classes = DirectoryEntry(compile_java(texts))
     points = EntryPoints(ClassPath([classes]), list(classes.class_names()), (), "both")
-    with pytest.raises(InputError, match="several classes of both") as caught:
+    with pytest.raises(InputError, match="is ambiguous in both") as caught:
         points.select("Same.m")
     assert listed(str(caught.value)) == ["p.Same", "q.Same"]
     assert points.select("q.Same.m").cls == "q/Same"
@@ -315,7 +315,9 @@ def test_tests_that_want_arguments_are_refused_by_name(select: Select) -> None:
         import org.junit.jupiter.api.*;
         class Own { @BeforeEach void open(Object info) {} @Test void works() {} }
     """
-    with pytest.raises(InputError, match=r"Own\.works: open\(java\.lang\.Object\) wants arguments"):
+    with pytest.raises(
+        InputError, match=r"Own\.works: open\(java\.lang\.Object\) expects arguments"
+    ):
         select(source, stubs=JUNIT5)
 
 

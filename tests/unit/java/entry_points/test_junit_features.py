@@ -116,13 +116,13 @@ def test_tests_that_are_not_disabled_are_found(points: EntryPoints) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("OwnTest.file", "does not know the arguments of @CsvFileSource"),
+        ("OwnTest.file", "does not support the arguments of @CsvFileSource"),
         ("OwnTest.nothing", "no source of arguments"),
         ("OwnTest.sometimes", "does not evaluate @EnabledOnOs"),
         ("OwnTest.disabled", "disabled by @Disabled"),
         ("OwnTest.Inner.Off.never", "disabled by @Disabled"),
         ("ExtendedTest", "does not run the extensions of JUnit (@ExtendWith)"),
-        ("NeedyTest", "the constructor of NeedyTest wants arguments"),
+        ("NeedyTest", "the constructor of NeedyTest expects arguments"),
         ("OwnTest.plain[1]", "has no invocation 1"),
         ("OwnTest.values[0]", "has no invocation 0"),
     ],

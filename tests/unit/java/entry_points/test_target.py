@@ -21,6 +21,7 @@ APP = "package p; public class App { public static void main(String[] a) {} }"
 @pytest.fixture
 def resolve(jdk: Jdk) -> Callable[..., Target]:
     def resolve_one(*targets: Path | str, **options: object) -> Target:
+        # Options of any type are passed on.
         return resolve_target([str(target) for target in targets], jdk=jdk, **options)  # type: ignore[arg-type]
 
     return resolve_one
@@ -153,7 +154,7 @@ def test_class_names_are_looked_up_on_the_class_path(
     assert resolve("p.App.main", class_path=[classes]).entry == MainEntry("p/App", ())
     message = refusal(resolve, "p.Ap", class_path=[classes])
     assert message.startswith("the class path has no class or method p.Ap\ndid you mean:\n  p.App")
-    assert "say where with --classpath" in refusal(resolve, "p.App")
+    assert "set --classpath" in refusal(resolve, "p.App")
 
 
 # --- projects
@@ -221,10 +222,10 @@ def test_each_bad_target_has_one_clear_message(resolve: Resolve, tmp_path: Path)
     assert "empty.class: corrupt class file" in refusal(resolve, tmp_path / "empty.class")
     assert "old.jar: not a readable jar" in refusal(resolve, tmp_path / "old.jar")
     assert "data.txt: not a target" in refusal(resolve, tmp_path / "data.txt")
-    assert "holds neither sources nor classes" in refusal(resolve, tmp_path / "nothing")
+    assert "contains neither sources nor classes" in refusal(resolve, tmp_path / "nothing")
     assert "corrupt class file" in refusal(resolve, tmp_path / "p")
     two = refusal(resolve, tmp_path / "old.jar", tmp_path / "data.txt")
-    assert "several targets can only be sources" in two
+    assert "only source files can be given together" in two
     missing = refusal(resolve, tmp_path / "p", class_path=[tmp_path / "lib.jar"])
     assert "lib.jar: no such class path entry" in missing
 
@@ -234,4 +235,4 @@ def test_a_class_file_outside_its_package_is_refused(
 ) -> None:
     classes = compile_java({"p/App.java": APP})
     shutil.copy(classes / "p" / "App.class", tmp_path / "App.class")
-    assert "class p.App should lie in p/App.class" in refusal(resolve, tmp_path / "App.class")
+    assert "class p.App should be in p/App.class" in refusal(resolve, tmp_path / "App.class")

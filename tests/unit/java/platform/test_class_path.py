@@ -137,7 +137,7 @@ def test_missing_entries_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("data", [b"", b"not a zip", b"PK\x03\x04" + bytes(100)])
 def test_files_that_are_no_jar_are_refused(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "bad.jar").write_bytes(data)
-    with pytest.raises(InputError, match=r"bad\.jar: not a readable jar .*build it again"):
+    with pytest.raises(InputError, match=r"bad\.jar: not a readable jar .*rebuild it"):
         open_class_path([tmp_path / "bad.jar"], 17)
 
 

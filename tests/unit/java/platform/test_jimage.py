@@ -69,7 +69,7 @@ def test_what_an_image_does_not_have_is_not_found(tmp_path: Path) -> None:
     "data", [b"", b"short", bytes(100), made_image("<")[:200], b"\xda\xda\xfe\xca" + bytes(50)]
 )
 def test_files_that_are_no_image_are_refused(tmp_path: Path, data: bytes) -> None:
-    with pytest.raises(InputError, match=r"modules: not a JDK image .*install the JDK again"):
+    with pytest.raises(InputError, match=r"modules: not a JDK image .*reinstall the JDK"):
         opened(tmp_path, data)
 
 

@@ -10,6 +10,14 @@ and `test_flows` of the network engine, A2 in `test_tree_automata`, A3 to A6 are
 import random
 from collections.abc import Callable, Sequence
 
+from tests.oracles.cut_automata import (
+    LocksHeldThroughout,
+    ReleaseHistories,
+    WellFormedCuts,
+    tree_at_cut,
+)
+from tests.oracles.lock_automata import AcquisitionHistories
+from tests.oracles.tree_automata import accepts
 from tests.unit.logic.automata.executions import (
     Traces,
     beginning,
@@ -20,18 +28,10 @@ from tests.unit.logic.automata.executions import (
 )
 
 from plait.base.budget import Budget
-from plait.logic.automata.cut_automata import (
-    LocksHeldThroughout,
-    ReleaseHistories,
-    WellFormedCuts,
-    tree_at_cut,
-)
 from plait.logic.automata.execution_trees import Kind, Label, Tree
-from plait.logic.automata.lock_automata import AcquisitionHistories
 from plait.logic.automata.marked_trees import Mark
 from plait.logic.automata.monitor_dpn import Base, Monitor, MonitorDpn, Return, Rule, Spawn
 from plait.logic.automata.questions import Questions
-from plait.logic.automata.tree_automata import accepts
 
 END, BACK = Tree(Label(Kind.NIL)), Tree(Label(Kind.RET))
 X, Y = 0, 1

@@ -4,18 +4,18 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 import pytest
+from tests.oracles.emptiness import find_tree
+from tests.oracles.lock_automata import ParallelUnderLocks
+from tests.oracles.tree_automata import accepts
 from tests.unit.logic.automata.executions import Traces, beginning, random_dpn, reach, stack_after
 
 from plait.base.budget import Budget
 from plait.logic.automata.contraction import reduced
-from plait.logic.automata.emptiness import find_tree
-from plait.logic.automata.lock_automata import ParallelUnderLocks
 from plait.logic.automata.marked_trees import Mark, find_marked
 from plait.logic.automata.monitor_dpn import Configuration, Head, MonitorDpn, Rule, start, step
 from plait.logic.automata.questions import Questions
 from plait.logic.automata.summaries import Summaries
-from plait.logic.automata.tree_automata import accepts
-from plait.logic.automata.tree_schedules import replay, schedule_segments
+from plait.logic.automata.tree_schedules import ScheduledRule, replay, schedule_segments
 
 SYMBOLS = 7
 
@@ -102,12 +102,14 @@ def _allowing(rules: frozenset[Rule]) -> Callable[[Rule], bool]:
     return lambda rule: rule not in rules
 
 
-def _configurations(dpn: MonitorDpn, segments: Sequence[Sequence[object]]) -> list[Configuration]:
+def _configurations(
+    dpn: MonitorDpn, segments: Sequence[Sequence[ScheduledRule]]
+) -> list[Configuration]:
     """The configurations at the cuts and at the end."""
     now, found = start(dpn), []
     for segment in segments:
         for turn in segment:
-            now = step(now, turn.thread, turn.rule)  # type: ignore[attr-defined]
+            now = step(now, turn.thread, turn.rule)
         found.append(now)
     return found
 

@@ -5,6 +5,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
+from tests.oracles.cut_automata import (
+    LocksHeldThroughout,
+    ReleaseHistories,
+    RulesAfterCut,
+    Tenure,
+    WellFormedCuts,
+    tree_at_cut,
+)
+from tests.oracles.emptiness import find_tree
+from tests.oracles.lock_automata import (
+    AcquisitionHistories,
+    ParallelHeads,
+    ParallelUnderLocks,
+)
+from tests.oracles.tree_automata import Product, TreeAutomaton, accepts
 from tests.unit.logic.automata.executions import (
     Traces,
     beginning,
@@ -17,24 +32,9 @@ from tests.unit.logic.automata.executions import (
 
 from plait.base.budget import Budget
 from plait.logic.automata.contraction import reduced
-from plait.logic.automata.cut_automata import (
-    LocksHeldThroughout,
-    ReleaseHistories,
-    RulesAfterCut,
-    Tenure,
-    WellFormedCuts,
-    tree_at_cut,
-)
-from plait.logic.automata.emptiness import find_tree
 from plait.logic.automata.execution_trees import Kind, Label, Tree
-from plait.logic.automata.lock_automata import (
-    AcquisitionHistories,
-    ParallelHeads,
-    ParallelUnderLocks,
-    is_acyclic,
-)
+from plait.logic.automata.lock_words import is_acyclic
 from plait.logic.automata.monitor_dpn import Base, Monitor, MonitorDpn, Return, Spawn
-from plait.logic.automata.tree_automata import Product, TreeAutomaton, accepts
 from plait.logic.automata.tree_schedules import replay, schedule
 
 LOCKS = 2

@@ -14,6 +14,7 @@ ERROR = "error"
 
 
 def step(target: str, guard: Term = TRUE, writes: Writes | None = None) -> Step:
+    # An effect is a dict of arguments.
     return Step(target, **effect(guard, writes or {}))  # type: ignore[arg-type]
 
 
@@ -243,6 +244,7 @@ class Tree:
                 f"{x}0",
                 f"{x}1",
                 at,
+                # Mypy infers no lambda with a default.
                 lambda n, x=x: step(f"{x}1", term(self.owner[n]).equals(0), {self.owner[n]: me}),  # type: ignore[misc]
             )
             self._access(
@@ -250,6 +252,7 @@ class Tree:
                 f"{x}1",
                 f"{x}2",
                 at,
+                # Mypy infers no lambda with a default.
                 lambda n, x=x, links=links: step(f"{x}2", TRUE, {child: links[n]}),  # type: ignore[misc]
                 frozenset((child,)),
             )
@@ -262,6 +265,7 @@ class Tree:
                 f"{x}4",
                 f"{x}5",
                 child,
+                # Mypy infers no lambda with a default.
                 lambda n, x=x: step(f"{x}5", TRUE, {self.value[n]: wanted}),  # type: ignore[misc]
                 reads=frozenset((wanted,)),
             )
@@ -270,6 +274,7 @@ class Tree:
                 f"{x}5",
                 f"{x}6",
                 at,
+                # Mypy infers no lambda with a default.
                 lambda n, x=x, links=links: step(f"{x}6", TRUE, {links[n]: child}),  # type: ignore[misc]
                 reads=frozenset((child,)),
             )
@@ -279,6 +284,7 @@ class Tree:
                 f"{x}7",
                 f"{x}8",
                 at,
+                # Mypy infers no lambda with a default.
                 lambda n, x=x: step(f"{x}8", TRUE, {self.owner[n]: 0}),  # type: ignore[misc]
             )
             model.call(f"{x}8", "i0", "iE", {at: child, wanted: wanted})
@@ -312,6 +318,7 @@ class Tree:
                 label,
                 "s6",
                 at,
+                # Mypy infers no lambda with a default.
                 lambda n, links=links: step("s6", TRUE, {child: links[n]}),  # type: ignore[misc]
                 frozenset((child,)),
             )

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 
+from tests.oracles.network_simulation import Caller, Configuration, Stack
+
 from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Function
 from plait.logic.pushdown.symbolic.context_search import Search
@@ -25,7 +27,6 @@ from plait.logic.pushdown.symbolic.network_rules import (
     Variable,
 )
 from plait.logic.pushdown.symbolic.relations import ENDED
-from plait.logic.pushdown.symbolic.simulation import Caller, Configuration, Stack
 from plait.logic.pushdown.symbolic.space import Copy, Space
 from plait.logic.pushdown.symbolic.thread_views import FINAL, State
 from plait.logic.pushdown.symbolic.tuples import ViewTuple
@@ -147,6 +148,7 @@ class Model:
     def go(
         self, label: Label, target: Label, guard: Term = TRUE, writes: Writes | None = None
     ) -> None:
+        # An effect is a dict of arguments.
         self.add(label, Step(target, **effect(guard, writes or {})))  # type: ignore[arg-type]
 
     def call(
@@ -160,6 +162,7 @@ class Model:
         thrown: Exit | None = None,
     ) -> None:
         exits = (Exit(back, result),) if thrown is None else (Exit(back, result), thrown)
+        # An effect is a dict of arguments.
         self.add(label, Call(entry, exits, **effect(guard, writes or {})))  # type: ignore[arg-type]
 
     def back(
@@ -170,10 +173,12 @@ class Model:
         guard: Term = TRUE,
         kind: int = 0,
     ) -> None:
+        # An effect is a dict of arguments.
         self.add(label, Return(kind, result, **effect(guard, writes or {})))  # type: ignore[arg-type]
 
     def fail(self, label: Label, tag: str, guard: Term = TRUE) -> None:
         done = effect(guard, {})
+        # An effect is a dict of arguments.
         self.add(label, Fail(tag, done["effect"], done["reads"]))  # type: ignore[arg-type]
 
     def cases(

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from plait.logic.pushdown.contexts import fewest_contexts
+from tests.oracles.fewest_contexts import fewest_contexts
+from tests.oracles.network_simulation import Configuration, Simulation
+
 from plait.logic.pushdown.symbolic.network_rules import Fail, Label, Network, Tag
-from plait.logic.pushdown.symbolic.simulation import Configuration, Simulation
 
 
 @dataclass(frozen=True)

@@ -132,6 +132,7 @@ def _selection(
     destinations = [random.choice(visible) for _ in range(4)]
 
     def step(value: int, guard: Term) -> Rule:
+        # An effect is a dict of arguments.
         return Step(target, **effect(guard, {destinations[value]: source}))  # type: ignore[arg-type]
 
     def expand(values: tuple[int, ...]) -> Sequence[Rule]:

@@ -14,7 +14,7 @@ from plait.logic.pushdown.symbolic.results import Split
 from plait.logic.pushdown.symbolic.saturation import Saturation
 from plait.logic.pushdown.symbolic.space import Copy
 from plait.logic.pushdown.symbolic.thread_views import View, Views
-from plait.logic.pushdown.symbolic.tuples import Tuples, Turned
+from plait.logic.pushdown.symbolic.tuples import TupleOrigin, Tuples
 
 Patch = pytest.MonkeyPatch
 
@@ -56,7 +56,7 @@ def frames_of_others_left_behind(patch: Patch) -> None:
 def views_of_others_for_any_class(patch: Patch) -> None:
     original = Tuples.transitions_kept
 
-    def kept(self: Tuples, view: View, origin: Turned) -> Any:
+    def kept(self: Tuples, view: View, origin: TupleOrigin) -> Any:
         return original(self, view, replace(origin, chosen=self._diagrams.true))
 
     patch.setattr(Tuples, "transitions_kept", kept)

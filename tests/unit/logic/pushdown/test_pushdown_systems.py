@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-
-from plait.logic.pushdown.systems import (
+from tests.oracles.pushdown_systems import (
     Automaton,
     Location,
     PushdownSystem,

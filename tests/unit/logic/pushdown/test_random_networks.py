@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from tests.oracles.network_simulation import Simulation
 from tests.unit.logic.pushdown.models import Model, configurations
 from tests.unit.logic.pushdown.oracle import explicit, is_deadlock, is_shallow
 from tests.unit.logic.pushdown.random_networks import random_network
@@ -12,7 +13,6 @@ from plait.base.errors import BudgetExhausted, StopReason
 from plait.logic.bdd.diagrams import Diagrams
 from plait.logic.pushdown.symbolic.context_search import Search
 from plait.logic.pushdown.symbolic.results import Options, Split
-from plait.logic.pushdown.symbolic.simulation import Simulation
 
 FAST, FULL = 80, 12_600
 """Networks; of the many more than 10,000 are small enough to compare."""
@@ -62,8 +62,8 @@ def difference(seed: int, splits: tuple[Split, ...]) -> str | None:
             if tag == "deadlock":
                 if not any(is_deadlock(simulation, network, end) for end in ends):
                     return f"{split}: the run is no deadlock"
-            elif len(witness.turns) != used:
-                return f"{split}: the run to {tag} has {len(witness.turns)} contexts, not {used}"
+            elif len(witness.contexts) != used:
+                return f"{split}: the run to {tag} has {len(witness.contexts)} contexts, not {used}"
     return None
 
 

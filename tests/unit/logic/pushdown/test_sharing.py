@@ -5,16 +5,17 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from tests.oracles.network_simulation import Simulation
 from tests.unit.logic.pushdown.random_networks import random_network
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, StopReason
+from plait.base.processes import Executors
 from plait.logic.bdd.diagrams import Diagrams
 from plait.logic.pushdown.symbolic import context_search as searching
 from plait.logic.pushdown.symbolic.context_search import Result, Search
 from plait.logic.pushdown.symbolic.results import Options, Split
 from plait.logic.pushdown.symbolic.shared_contexts import Share, Shared, share_out
-from plait.logic.pushdown.symbolic.simulation import Simulation
 
 
 def bound(seed: int) -> int:
@@ -33,10 +34,14 @@ def test_processes_find_what_one_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     shared: list[int] = []
 
     def counted(
-        count: int, workers: int, work: Callable[[Share], Shared], budget: Budget
+        count: int,
+        workers: int,
+        work: Callable[[Share], Shared],
+        budget: Budget,
+        executors: Executors,
     ) -> object:
         shared.append(count)
-        return share_out(count, workers, work, budget)
+        return share_out(count, workers, work, budget, executors)
 
     monkeypatch.setattr(searching, "share_out", counted)
     late = 0
@@ -62,7 +67,7 @@ def test_what_a_lost_process_should_have_done_is_done(monkeypatch: pytest.Monkey
         assert os.getpid() != parent
         if share.start == 1:
             os._exit(1)
-        return work_on(self, tuples, share)  # type: ignore[arg-type]
+        return work_on(self, tuples, share)  # type: ignore[arg-type]  # only passed on
 
     monkeypatch.setattr(Search, "_work_on", dying)
     for seed in range(12):

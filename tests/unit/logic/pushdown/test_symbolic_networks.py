@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from tests.oracles.network_simulation import Configuration, Simulation
 from tests.unit.logic.pushdown.drivers import ERROR, bluetooth, tree, vector
 from tests.unit.logic.pushdown.models import (
     TRUE,
@@ -21,7 +22,6 @@ from plait.logic.bdd.diagrams import Diagrams
 from plait.logic.pushdown.symbolic.context_search import Result, Search
 from plait.logic.pushdown.symbolic.network_rules import Fail, Network, Tag, Thread
 from plait.logic.pushdown.symbolic.results import Options, Split
-from plait.logic.pushdown.symbolic.simulation import Configuration, Simulation
 
 VERSIONS = [(1, 1, 1, 3, 4), (2, 2, 1, 5, 160), (3, 1, 2, 4, 16)]
 """Version, adders, stoppers, contexts, and the tuples that lazy splitting may take."""
@@ -48,8 +48,8 @@ def test_bluetooth_fails_in_so_many_contexts_and_no_fewer(
         assert result.found == {ERROR: contexts}
         counts[split] = search.tuple_count
         witness = search.witness(ERROR)
-        assert len(witness.turns) == contexts
-        assert isinstance(witness.turns[-1].fired[-1].rule, Fail)
+        assert len(witness.contexts) == contexts
+        assert isinstance(witness.contexts[-1].fired[-1].rule, Fail)
         assert Simulation(network).replay(witness)
     assert counts[Split.LAZY] <= most
     assert counts[Split.LAZY] <= counts[Split.EAGER]
@@ -174,7 +174,7 @@ def test_recursion_without_bound_is_decided() -> None:
     assert result.converged
     witness = search.witness("as deep")
     assert Simulation(network).replay(witness)
-    calls = sum(fired.label == "f1" for turn in witness.turns for fired in turn.fired)
+    calls = sum(fired.label == "f1" for turn in witness.contexts for fired in turn.fired)
     assert calls == 9
 
 

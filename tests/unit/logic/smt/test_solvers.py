@@ -2,13 +2,14 @@ import math
 from random import Random
 
 import pytest
+from tests.oracles.smt_scripts import script
 from tests.unit.logic.smt.expressions import Generator, constants, plain, simplified
 
+from plait.base.arithmetic import wrap
 from plait.base.errors import InputError
 from plait.logic.smt import folding
 from plait.logic.smt import terms as t
 from plait.logic.smt.logic import Logic
-from plait.logic.smt.printing import script
 from plait.logic.smt.solver import SOLVERS, Answer, SolverOptions, make_solver
 from plait.logic.smt.term_evaluation import evaluate
 from plait.logic.smt.terms import DOUBLE, FLOAT, INT, LONG, Sort, Term, bit_vector, cone
@@ -108,7 +109,7 @@ def test_integers_become_floats_as_solvers_say(name: str) -> None:
     random = Random(4)
     for _ in range(30):
         logic = Logic()
-        number = folding.signed(random.getrandbits(random.choice((8, 31, 40, 64))), 64)
+        number = wrap(random.getrandbits(random.choice((8, 31, 40, 64))), 64)
         x = logic.pool.variable("x", LONG)
         for sort in (FLOAT, DOUBLE):
             term = logic.floats.of_signed(x, sort)

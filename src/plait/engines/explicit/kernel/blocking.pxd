@@ -1,4 +1,5 @@
 from plait.engines.explicit.kernel.copcodes cimport *
+from plait.engines.explicit.kernel.kernel_memory cimport operand_value
 from plait.engines.explicit.kernel.kernel_operations cimport Operations, put_word
 
 cdef class Blocking(Operations):

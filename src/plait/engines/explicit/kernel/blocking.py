@@ -5,7 +5,7 @@ import cython
 from plait.spec import timeouts as spec
 
 if not cython.compiled:
-    from plait.engines.explicit.kernel.c_emulation import put_word
+    from plait.engines.explicit.kernel.c_emulation import operand_value, put_word
     from plait.engines.explicit.kernel.kernel_opcodes import (
         CANENTER, COPYELEMENTS, COPYOBJECT, ELEMENT, END, ENTERI, F_BACK, F_HEADER, F_PC,
         GETCLASS, G_CLOCK, G_THREADS, HEADER, JOIN, K_REFS, MEMO, MOST_THREADS, NOTIFY,
@@ -28,121 +28,127 @@ class Blocking(Operations):
 
     def pass_time(self):
         """Let the clock reach the running thread's deadline."""
-        if self.mem[self.t + T_DEADLINE] > self.mem[G_CLOCK]:
-            self.write(G_CLOCK, self.mem[self.t + T_DEADLINE])
+        if self.memory.mem[self.t + T_DEADLINE] > self.memory.mem[G_CLOCK]:
+            self.memory.write(G_CLOCK, self.memory.mem[self.t + T_DEADLINE])
 
     def deadline(self, r, operand):
         """When a wait runs out that begins now, -1 for never."""
-        if self.runs_out(r, operand):
-            return self.mem[G_CLOCK] + self.value(r, operand)
+        if self.enabledness.runs_out(r, operand):
+            return self.memory.mem[G_CLOCK] + operand_value(self.memory, r, operand)
         return -1
 
     def block(self, deadline):
         """Stop here until something happens."""
-        if not self.mem[self.t + T_BLOCKED]:
-            self.write(self.t + T_BLOCKED, 1)
-            self.write(self.t + T_DEADLINE, deadline)
+        if not self.memory.mem[self.t + T_BLOCKED]:
+            self.memory.write(self.t + T_BLOCKED, 1)
+            self.memory.write(self.t + T_DEADLINE, deadline)
         return 1
 
     def unblock(self):
         """The wait is over."""
-        self.write(self.t + T_BLOCKED, 0)
-        self.write(self.t + T_DEADLINE, -1)
+        self.memory.write(self.t + T_BLOCKED, 0)
+        self.memory.write(self.t + T_DEADLINE, -1)
         self.fuel -= 1
         return 0
 
     def await_end(self, c, r):
         """Join: 0 ended, 1 timed out, 2 interrupted; nobody else may own the other's monitor."""
         t: cython.longlong = self.t
-        other: cython.longlong = self.value(r, self.code[c + 2])
-        over: cython.bint = self.is_over(other)
+        other: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2])
+        over: cython.bint = self.enabledness.is_over(other)
         outcome: cython.longlong = 0
-        if self.fuel <= 0 or not (over or self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]):
-            return self.block(self.deadline(r, self.code[c + 3]))
-        if self.acquirable(self.thread, other) != READY:
-            return self.block(self.deadline(r, self.code[c + 3]))
+        if self.fuel <= 0 or not (
+            over or self.memory.mem[t + T_INTERRUPTED] or self.memory.mem[t + T_BLOCKED]
+        ):
+            return self.block(self.deadline(r, self.tables.code[c + 3]))
+        if self.enabledness.acquirable(self.thread, other) != READY:
+            return self.block(self.deadline(r, self.tables.code[c + 3]))
         if not over:
-            if self.mem[t + T_INTERRUPTED]:
-                self.write(t + T_INTERRUPTED, 0)
+            if self.memory.mem[t + T_INTERRUPTED]:
+                self.memory.write(t + T_INTERRUPTED, 0)
                 outcome = 2
             else:
                 outcome = 1
                 self.pass_time()
-        put_word(self, r + F_HEADER + self.code[c + 1], outcome)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], outcome)
         return self.unblock()
 
     def park(self, c, r):
         """Wait for the permit, an interrupt or the time: 0 woken, 1 timed out."""
         t: cython.longlong = self.t
-        over: cython.bint = self.mem[t + T_PERMIT] != 0 or self.mem[t + T_INTERRUPTED] != 0
-        if self.fuel <= 0 or not (over or self.mem[t + T_BLOCKED]):
-            return self.block(self.deadline(r, self.code[c + 2]))
+        over: cython.bint = (
+            self.memory.mem[t + T_PERMIT] != 0 or self.memory.mem[t + T_INTERRUPTED] != 0
+        )
+        if self.fuel <= 0 or not (over or self.memory.mem[t + T_BLOCKED]):
+            return self.block(self.deadline(r, self.tables.code[c + 2]))
         if not over:
             self.pass_time()
-        self.write(t + T_PERMIT, 0)
-        over = over or not self.runs_out(r, self.code[c + 2])
-        put_word(self, r + F_HEADER + self.code[c + 1], 0 if over else 1)
+        self.memory.write(t + T_PERMIT, 0)
+        over = over or not self.enabledness.runs_out(r, self.tables.code[c + 2])
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], 0 if over else 1)
         return self.unblock()
 
     def try_enter(self, c, r, asks):
         """Acquire a monitor at once, or not at all; or only ask whether that could be: 1 or 0."""
-        a: cython.longlong = self.value(r, self.code[c + 2])
-        free: cython.bint = self.acquirable(self.thread, a) == READY
-        if self.mem[a + O_SHARED]:
+        a: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2])
+        free: cython.bint = self.enabledness.acquirable(self.thread, a) == READY
+        if self.memory.mem[a + O_SHARED]:
             if self.fuel <= 0:
                 return 1
             self.fuel -= 1
         if free and not asks:
             self.acquire(a)
-        put_word(self, r + F_HEADER + self.code[c + 1], 1 if free else 0)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], 1 if free else 0)
         return 0
 
     def enter_interruptibly(self, c, r):
         """Acquire a monitor: 0 acquired, 1 timed out, 2 interrupted."""
         t: cython.longlong = self.t
-        a: cython.longlong = self.value(r, self.code[c + 2])
-        free: cython.bint = self.acquirable(self.thread, a) == READY
+        a: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2])
+        free: cython.bint = self.enabledness.acquirable(self.thread, a) == READY
         outcome: cython.longlong = 0 if free else 1
-        if self.mem[a + O_SHARED]:
+        if self.memory.mem[a + O_SHARED]:
             if self.fuel <= 0 or not (
-                free or self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]
+                free or self.memory.mem[t + T_INTERRUPTED] or self.memory.mem[t + T_BLOCKED]
             ):
-                return self.block(self.deadline(r, self.code[c + 3]))
-            if self.mem[t + T_INTERRUPTED] and (not free or self.ask(2)):
+                return self.block(self.deadline(r, self.tables.code[c + 3]))
+            if self.memory.mem[t + T_INTERRUPTED] and (not free or self.ask(2)):
                 outcome = 2
             if outcome == 2:
-                self.write(t + T_INTERRUPTED, 0)
+                self.memory.write(t + T_INTERRUPTED, 0)
             elif outcome == 1:
                 self.pass_time()
             self.unblock()
         if outcome == 0:
             self.acquire(a)
-        put_word(self, r + F_HEADER + self.code[c + 1], outcome)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], outcome)
         return 0
 
     def acquire(self, a):
         """Enter a monitor that no other thread owns."""
-        n: cython.longlong = self.mem[a + O_ENTRIES]
-        self.write_plain(a, a + O_OWNER, self.thread + 1)
-        self.write_plain(a, a + O_ENTRIES, n + 1)
+        n: cython.longlong = self.memory.mem[a + O_ENTRIES]
+        self.memory.write_plain(a, a + O_OWNER, self.thread + 1)
+        self.memory.write_plain(a, a + O_ENTRIES, n + 1)
         if n == 0:
             self.hold(a)
 
     def sleep(self, c, r):
         """Let time pass: 1 slept, 2 interrupted."""
         t: cython.longlong = self.t
-        duration: cython.longlong = self.value(r, self.code[c + 2])
+        duration: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2])
         outcome: cython.longlong = 1
-        if self.fuel <= 0 or not (self.mem[t + T_INTERRUPTED] or self.mem[t + T_BLOCKED]):
+        if self.fuel <= 0 or not (
+            self.memory.mem[t + T_INTERRUPTED] or self.memory.mem[t + T_BLOCKED]
+        ):
             if duration >= CENTURY:
                 return self.block(-1)
-            return self.block(self.mem[G_CLOCK] + (duration if duration > 1 else 1))
-        if self.mem[t + T_INTERRUPTED]:
-            self.write(t + T_INTERRUPTED, 0)
+            return self.block(self.memory.mem[G_CLOCK] + (duration if duration > 1 else 1))
+        if self.memory.mem[t + T_INTERRUPTED]:
+            self.memory.write(t + T_INTERRUPTED, 0)
             outcome = 2
         else:
             self.pass_time()
-        put_word(self, r + F_HEADER + self.code[c + 1], outcome)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], outcome)
         return self.unblock()
 
     # --- monitors: each waiter knows who waits next, the object who came first --------------------
@@ -150,26 +156,26 @@ class Blocking(Operations):
     def leave_wait_set(self, monitor, number):
         """Take a thread out of the waiters."""
         t: cython.longlong = THREADS + number * T_SIZE
-        following: cython.longlong = self.mem[t + T_WNEXT]
-        last: cython.longlong = self.mem[monitor + O_WAITERS]
+        following: cython.longlong = self.memory.mem[t + T_WNEXT]
+        last: cython.longlong = self.memory.mem[monitor + O_WAITERS]
         if last == number + 1:
-            self.write_plain(monitor, monitor + O_WAITERS, following)
+            self.memory.write_plain(monitor, monitor + O_WAITERS, following)
         else:
-            while last and self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT] != number + 1:
-                last = self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]
+            while last and self.memory.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT] != number + 1:
+                last = self.memory.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]
             if last:
-                self.write(THREADS + (last - 1) * T_SIZE + T_WNEXT, following)
-        self.write(t + T_WNEXT, 0)
+                self.memory.write(THREADS + (last - 1) * T_SIZE + T_WNEXT, following)
+        self.memory.write(t + T_WNEXT, 0)
 
     def enter_wait_set(self, monitor, number):
         """Let a thread wait after all others."""
-        last: cython.longlong = self.mem[monitor + O_WAITERS]
+        last: cython.longlong = self.memory.mem[monitor + O_WAITERS]
         if last == 0:
-            self.write_plain(monitor, monitor + O_WAITERS, number + 1)
+            self.memory.write_plain(monitor, monitor + O_WAITERS, number + 1)
             return
-        while self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]:
-            last = self.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]
-        self.write(THREADS + (last - 1) * T_SIZE + T_WNEXT, number + 1)
+        while self.memory.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]:
+            last = self.memory.mem[THREADS + (last - 1) * T_SIZE + T_WNEXT]
+        self.memory.write(THREADS + (last - 1) * T_SIZE + T_WNEXT, number + 1)
 
     def wait(self, c, r):
         """Wait on an owned monitor: 0 notified, 1 timed out, 2 interrupted."""
@@ -177,24 +183,26 @@ class Blocking(Operations):
         a: cython.longlong
         if self.fuel <= 0:
             return 1
-        if self.mem[t + T_WMONITOR]:
+        if self.memory.mem[t + T_WMONITOR]:
             return self.wake(c, r)
-        a = self.value(r, self.code[c + 2])
-        if self.mem[a + O_ENTRIES] == 0 or self.mem[a + O_OWNER] != self.thread + 1:
+        a = operand_value(self.memory, r, self.tables.code[c + 2])
+        if self.memory.mem[a + O_ENTRIES] == 0 or self.memory.mem[a + O_OWNER] != self.thread + 1:
             return 2
-        if self.mem[t + T_INTERRUPTED] and not self.code[c + 4]:
+        if self.memory.mem[t + T_INTERRUPTED] and not self.tables.code[c + 4]:
             self.fuel -= 1
-            self.write(t + T_INTERRUPTED, 0)
-            put_word(self, r + F_HEADER + self.code[c + 1], 2)
+            self.memory.write(t + T_INTERRUPTED, 0)
+            put_word(self, r + F_HEADER + self.tables.code[c + 1], 2)
             return 0
         self.fuel -= 1
-        self.write(t + T_WMONITOR, a)
-        self.write(t + T_WENTRIES, self.mem[a + O_ENTRIES])
-        self.write(t + T_WTIMED, 1 if self.runs_out(r, self.code[c + 3]) else 0)
-        self.write(t + T_WOUTCOME, -1)
-        self.write(t + T_DEADLINE, self.deadline(r, self.code[c + 3]))
-        self.write_plain(a, a + O_OWNER, 0)
-        self.write_plain(a, a + O_ENTRIES, 0)
+        self.memory.write(t + T_WMONITOR, a)
+        self.memory.write(t + T_WENTRIES, self.memory.mem[a + O_ENTRIES])
+        self.memory.write(
+            t + T_WTIMED, 1 if self.enabledness.runs_out(r, self.tables.code[c + 3]) else 0
+        )
+        self.memory.write(t + T_WOUTCOME, -1)
+        self.memory.write(t + T_DEADLINE, self.deadline(r, self.tables.code[c + 3]))
+        self.memory.write_plain(a, a + O_OWNER, 0)
+        self.memory.write_plain(a, a + O_ENTRIES, 0)
         self.let_go(a)
         self.enter_wait_set(a, self.thread)
         return 1
@@ -202,25 +210,25 @@ class Blocking(Operations):
     def wake(self, c, r):
         """Leave the wait set if still in it, and acquire the monitor again."""
         t: cython.longlong = self.t
-        a: cython.longlong = self.mem[t + T_WMONITOR]
-        outcome: cython.longlong = self.mem[t + T_WOUTCOME]
+        a: cython.longlong = self.memory.mem[t + T_WMONITOR]
+        outcome: cython.longlong = self.memory.mem[t + T_WOUTCOME]
         self.fuel -= 1
         if outcome < 0:
-            outcome = 1 if self.mem[t + T_WTIMED] else 0
+            outcome = 1 if self.memory.mem[t + T_WTIMED] else 0
             self.leave_wait_set(a, self.thread)
         if outcome == 1:
             self.pass_time()
         elif outcome == 2:
-            self.write(t + T_INTERRUPTED, 0)
-        self.write_plain(a, a + O_OWNER, self.thread + 1)
-        self.write_plain(a, a + O_ENTRIES, self.mem[t + T_WENTRIES])
+            self.memory.write(t + T_INTERRUPTED, 0)
+        self.memory.write_plain(a, a + O_OWNER, self.thread + 1)
+        self.memory.write_plain(a, a + O_ENTRIES, self.memory.mem[t + T_WENTRIES])
         self.hold(a)
-        self.write(t + T_WMONITOR, 0)
-        self.write(t + T_WENTRIES, 0)
-        self.write(t + T_WTIMED, 0)
-        self.write(t + T_WOUTCOME, -1)
-        self.write(t + T_DEADLINE, -1)
-        put_word(self, r + F_HEADER + self.code[c + 1], outcome)
+        self.memory.write(t + T_WMONITOR, 0)
+        self.memory.write(t + T_WENTRIES, 0)
+        self.memory.write(t + T_WTIMED, 0)
+        self.memory.write(t + T_WOUTCOME, -1)
+        self.memory.write(t + T_DEADLINE, -1)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], outcome)
         return 0
 
     def notify(self, a, woken):
@@ -228,31 +236,31 @@ class Blocking(Operations):
 
         In searches in the order of arrival only the one counts that waits longest, as on HotSpot.
         """
-        first: cython.longlong = self.mem[a + O_WAITERS]
+        first: cython.longlong = self.memory.mem[a + O_WAITERS]
         at: cython.longlong = first
         following: cython.longlong
         count: cython.longlong = 0
         chosen: cython.longlong = 0
-        if self.mem[a + O_SHARED]:
+        if self.memory.mem[a + O_SHARED]:
             if self.fuel <= 0:
                 return 1
             self.fuel -= 1
         if woken == WAKE_ALL:
             while at:
-                following = self.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
+                following = self.memory.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
                 self.rouse(a, at - 1)
                 at = following
             return 0
         while at:
             count += 1
-            at = self.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
+            at = self.memory.mem[THREADS + (at - 1) * T_SIZE + T_WNEXT]
         if count > 1 and woken == WAKE_ONE:
             chosen = self.ask(count)
-            if self.in_order and chosen:
-                self.left_out = True
+            if self.enabledness.in_order and chosen:
+                self.enabledness.left_out = True
                 self.assumed_away = True
             while chosen > 0:
-                first = self.mem[THREADS + (first - 1) * T_SIZE + T_WNEXT]
+                first = self.memory.mem[THREADS + (first - 1) * T_SIZE + T_WNEXT]
                 chosen -= 1
         if first:
             self.rouse(a, first - 1)
@@ -261,106 +269,112 @@ class Blocking(Operations):
     def rouse(self, monitor, number):
         """A waiter is notified."""
         self.leave_wait_set(monitor, number)
-        self.write(THREADS + number * T_SIZE + T_WOUTCOME, 0)
+        self.memory.write(THREADS + number * T_SIZE + T_WOUTCOME, 0)
 
     def spawn(self, c, r):
         """Start a thread, at the beginning of its method above the frame that ends it."""
-        n: cython.longlong = self.mem[G_THREADS]
+        n: cython.longlong = self.memory.mem[G_THREADS]
         t: cython.longlong = THREADS + n * T_SIZE
-        o: cython.longlong = self.value(r, self.code[c + 2])
-        run: cython.longlong = self.code[c + 4]
-        ending: cython.longlong = self.code[c + 5]
-        back: cython.longlong = F_HEADER + self.method_registers[ending] + 1
+        o: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2])
+        run: cython.longlong = self.tables.code[c + 4]
+        ending: cython.longlong = self.tables.code[c + 5]
+        back: cython.longlong = F_HEADER + self.tables.method_registers[ending] + 1
         size: cython.longlong
         f: cython.longlong
         if self.fuel <= 0:
             return 1
         if n >= MOST_THREADS or run < 0:
             return 2
-        size = back + F_HEADER + self.method_registers[run] + SPARE
-        self.share(o)
-        f = self.bump(size)
-        self.write(G_THREADS, n + 1)
-        self.write(t + T_BASE, f)
-        self.write(t + T_CAPACITY, size)
-        self.mem[f + F_PC] = self.method_entry[ending]
+        size = back + F_HEADER + self.tables.method_registers[run] + SPARE
+        self.memory.share(o)
+        f = self.memory.bump(size)
+        self.memory.write(G_THREADS, n + 1)
+        self.memory.write(t + T_BASE, f)
+        self.memory.write(t + T_CAPACITY, size)
+        self.memory.mem[f + F_PC] = self.tables.method_entry[ending]
         f += back
-        self.mem[f + F_PC] = self.method_entry[run]
-        self.mem[f + F_BACK] = back
-        self.mem[f + F_HEADER] = o
-        self.write(t + T_FRAME, f)
-        self.write(t + T_COUNT, 2)
-        self.write(t + T_LIMIT, self.frame_limit)
-        self.write(t + T_OBJECT, o)
-        self.write(t + T_DAEMON, 1 if self.value(r, self.code[c + 3]) else 0)
-        self.write(t + T_WOUTCOME, -1)
-        self.write(t + T_DEADLINE, -1)
-        if self.mem[o + O_EARLY]:
-            self.write_plain(o, o + O_EARLY, 0)
-            self.write(t + T_INTERRUPTED, 1)
+        self.memory.mem[f + F_PC] = self.tables.method_entry[run]
+        self.memory.mem[f + F_BACK] = back
+        self.memory.mem[f + F_HEADER] = o
+        self.memory.write(t + T_FRAME, f)
+        self.memory.write(t + T_COUNT, 2)
+        self.memory.write(t + T_LIMIT, self.frame_limit)
+        self.memory.write(t + T_OBJECT, o)
+        self.memory.write(
+            t + T_DAEMON, 1 if operand_value(self.memory, r, self.tables.code[c + 3]) else 0
+        )
+        self.memory.write(t + T_WOUTCOME, -1)
+        self.memory.write(t + T_DEADLINE, -1)
+        if self.memory.mem[o + O_EARLY]:
+            self.memory.write_plain(o, o + O_EARLY, 0)
+            self.memory.write(t + T_INTERRUPTED, 1)
         self.spawned[self.spawned_count] = n
         self.spawned_count += 1
         self.is_alone = False
         self.fuel -= 1
-        if not self.mem[self.t + T_ATOMIC] and self.fuel > 0:
+        if not self.memory.mem[self.t + T_ATOMIC] and self.fuel > 0:
             self.fuel = 0
         return 0
 
     def end_thread(self):
         """The running thread is over, once nobody owns its monitor; the last is the machine's."""
         i: cython.longlong
-        a: cython.longlong = self.mem[self.t + T_OBJECT]
+        a: cython.longlong = self.memory.mem[self.t + T_OBJECT]
         lives: cython.bint = False
-        if self.fuel <= 0 or (a and self.acquirable(self.thread, a) != READY):
+        if self.fuel <= 0 or (a and self.enabledness.acquirable(self.thread, a) != READY):
             return 1
-        if a and self.mem[a + O_WAITERS]:
+        if a and self.memory.mem[a + O_WAITERS]:
             return 2
-        for i in range(self.mem[G_THREADS]):
+        for i in range(self.memory.mem[G_THREADS]):
             a = THREADS + i * T_SIZE
-            if i != self.thread and not self.mem[a + T_ENDED] and not self.mem[a + T_DAEMON]:
+            if (
+                i != self.thread
+                and not self.memory.mem[a + T_ENDED]
+                and not self.memory.mem[a + T_DAEMON]
+            ):
                 lives = True
         if not lives:
             return 2
         self.fuel -= 1
-        self.write(self.t + T_ENDED, 1)
-        self.write(self.t + T_COUNT, 0)
+        self.memory.write(self.t + T_ENDED, 1)
+        self.memory.write(self.t + T_COUNT, 0)
         return 3
 
     # --- whole objects ----------------------------------------------------------------------------
 
     def copy_elements(self, c, r):
         """Copy elements between arrays; regions may overlap."""
-        source: cython.longlong = self.value(r, self.code[c + 2]) + HEADER
-        target: cython.longlong = self.value(r, self.code[c + 4])
+        source: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 2]) + HEADER
+        target: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 4])
         to: cython.longlong
-        count: cython.longlong = self.value(r, self.code[c + 6])
+        count: cython.longlong = operand_value(self.memory, r, self.tables.code[c + 6])
         i: cython.longlong
         k: cython.longlong
         v: cython.longlong
-        is_refs: cython.bint = self.type_kind[self.mem[target + O_TYPE]] == K_REFS
-        shared: cython.bint = self.mem[target + O_SHARED] != 0
-        source += self.value(r, self.code[c + 3])
-        to = target + HEADER + self.value(r, self.code[c + 5])
+        is_refs: cython.bint = self.tables.type_kind[self.memory.mem[target + O_TYPE]] == K_REFS
+        shared: cython.bint = self.memory.mem[target + O_SHARED] != 0
+        source += operand_value(self.memory, r, self.tables.code[c + 3])
+        to = target + HEADER + operand_value(self.memory, r, self.tables.code[c + 5])
         for i in range(count):
             k = i if to <= source else count - 1 - i
-            v = self.mem[source + k]
+            v = self.memory.mem[source + k]
             if is_refs:
-                self.write_reference(target, to + k, v)
+                self.memory.write_reference(target, to + k, v)
             else:
-                self.write_plain(target, to + k, v)
+                self.memory.write_plain(target, to + k, v)
         if is_refs and shared:
             for i in range(count):
-                v = self.mem[to + i]
-                if v and not self.mem[v + O_SHARED]:
-                    self.share(v)
+                v = self.memory.mem[to + i]
+                if v and not self.memory.mem[v + O_SHARED]:
+                    self.memory.share(v)
 
     def copy_object(self, a):
         """A shallow copy."""
-        n: cython.longlong = self.mem[a + O_LEN]
+        n: cython.longlong = self.memory.mem[a + O_LEN]
         i: cython.longlong
-        new: cython.longlong = self.allocate(self.mem[a + O_TYPE], n)
+        new: cython.longlong = self.memory.allocate(self.memory.mem[a + O_TYPE], n)
         for i in range(n):
-            self.mem[new + HEADER + i] = self.mem[a + HEADER + i]
+            self.memory.mem[new + HEADER + i] = self.memory.mem[a + HEADER + i]
         return new
 
     def blocking_op(self, op, c):
@@ -383,21 +397,25 @@ class Blocking(Operations):
         if op == END:
             return self.end_thread()
         if op == NOTIFY:
-            return self.notify(self.value(r, self.code[c + 2]), self.code[c + 3])
+            return self.notify(
+                operand_value(self.memory, r, self.tables.code[c + 2]), self.tables.code[c + 3]
+            )
         if op == UNPARK:
             if self.fuel <= 0:
                 return 1
             self.fuel -= 1
-            a = self.find_thread(self.value(r, self.code[c + 2]))
-            if a >= 0 and not self.mem[THREADS + a * T_SIZE + T_ENDED]:
-                self.write(THREADS + a * T_SIZE + T_PERMIT, 1)
+            a = self.enabledness.find_thread(operand_value(self.memory, r, self.tables.code[c + 2]))
+            if a >= 0 and not self.memory.mem[THREADS + a * T_SIZE + T_ENDED]:
+                self.memory.write(THREADS + a * T_SIZE + T_PERMIT, 1)
             return 0
         if op == SPAWN:
             return self.spawn(c, r)
         if op == COPYELEMENTS:
-            a = self.value(r, self.code[c + 2])
-            v = self.value(r, self.code[c + 4])
-            if (self.mem[a + O_SHARED] or self.mem[v + O_SHARED]) and self.is_unheard(c, 0):
+            a = operand_value(self.memory, r, self.tables.code[c + 2])
+            v = operand_value(self.memory, r, self.tables.code[c + 4])
+            if (self.memory.mem[a + O_SHARED] or self.memory.mem[v + O_SHARED]) and self.is_unheard(
+                c, 0
+            ):
                 return 2
             self.copy_elements(c, r)
             return 0
@@ -405,36 +423,39 @@ class Blocking(Operations):
             if self.fuel <= 0:
                 return 1
             self.fuel -= 1
-            a = self.value(r, self.code[c + 2])
-            v = self.find_thread(a)
+            a = operand_value(self.memory, r, self.tables.code[c + 2])
+            v = self.enabledness.find_thread(a)
             if v < 0:
-                v = self.mem[a + O_EARLY]
+                v = self.memory.mem[a + O_EARLY]
             else:
                 a = THREADS + v * T_SIZE + T_INTERRUPTED
-                v = self.mem[a]
-                if self.code[c + 3]:
-                    self.write(a, 0)
+                v = self.memory.mem[a]
+                if self.tables.code[c + 3]:
+                    self.memory.write(a, 0)
         elif op == ELEMENT:
-            a = self.value(r, self.code[c + 2])
-            v = self.mem[a + HEADER + self.value(r, self.code[c + 3])]
+            a = operand_value(self.memory, r, self.tables.code[c + 2])
+            v = self.memory.mem[a + HEADER + operand_value(self.memory, r, self.tables.code[c + 3])]
         elif op == COPYOBJECT:
-            a = self.value(r, self.code[c + 2])
-            if self.mem[a + O_SHARED] and self.is_unheard(c, 0):
+            a = operand_value(self.memory, r, self.tables.code[c + 2])
+            if self.memory.mem[a + O_SHARED] and self.is_unheard(c, 0):
                 return 2
-            if not self.reserve(HEADER + self.mem[a + O_LEN]):
+            if not self.memory.reserve(HEADER + self.memory.mem[a + O_LEN]):
                 return 2
             v = self.copy_object(a)
         elif op == GETCLASS:
-            a = self.value(r, self.code[c + 2])
-            v = self.pair(1 << 27, self.mem[a + O_TYPE])
+            a = operand_value(self.memory, r, self.tables.code[c + 2])
+            v = self.tables.pair(1 << 27, self.memory.mem[a + O_TYPE])
             if v == 0:
                 return 2
         elif op == MEMO:
-            v = self.pair((1 << 26) + self.code[c + 3], self.value(r, self.code[c + 2]))
+            v = self.tables.pair(
+                (1 << 26) + self.tables.code[c + 3],
+                operand_value(self.memory, r, self.tables.code[c + 2]),
+            )
             if v == 0:
                 return 2
             v -= 2
         else:
             return 2
-        put_word(self, r + F_HEADER + self.code[c + 1], v)
+        put_word(self, r + F_HEADER + self.tables.code[c + 1], v)
         return 0

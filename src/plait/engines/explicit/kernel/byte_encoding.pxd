@@ -1,8 +1,13 @@
+cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
-from plait.engines.explicit.kernel.interpreter cimport Interpreter
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
+from plait.engines.explicit.kernel.kernel_tables cimport Tables
 
-cdef class Encoding(Interpreter):
+@cython.final
+cdef class ByteEncoding:
+    cdef Tables tables
+    cdef Memory memory
     # named objects: whose words are whose, and which have changed since the base
     cdef long long base_mark
     cdef int *owner_of

@@ -13,7 +13,8 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_opcodes import (
         HEADER, K_OBJECT, K_REFS, NAMED, O_LEN, O_MARK, O_SHARED, O_TYPE, S_CACHE, S_REF,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.interpreter import Interpreter
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.kernel_tables import Tables
 
 # What a word of a named object is.
 COUNTS = cython.declare(cython.int, 0)
@@ -21,18 +22,22 @@ REFERS = cython.declare(cython.int, 1)
 PRIVATE = cython.declare(cython.int, 2)
 
 
+@cython.final
 @cython.cclass
-class Encoding(Interpreter):
+class ByteEncoding:
     """Writes and reads the parts that snapshots consist of."""
 
-    def __init__(self, named_limit):
-        Interpreter.__init__(self, named_limit)
+    def __init__(self, tables: Tables, memory: Memory):
+        self.tables = tables
+        self.memory = memory
         self.base_mark = -1
-        self.known_top = self.named_top
+        self.known_top = self.memory.named_top
         self.stamp_now = 0
         self.changed_count = 0
         self.changed_capacity = 256
         self.changed = alloc_i(self.changed_capacity)
+        self.input = cython.NULL
+        self.input_at = 0
         self.output_length = 0
         self.output_capacity = 1024
         self.output = alloc_b(self.output_capacity)
@@ -47,9 +52,9 @@ class Encoding(Interpreter):
     def prepare(self):
         """Let the state in memory be the one that changes are counted from."""
         if self.base_mark < 0:
-            self.owner_of = alloc_n(self.named_limit)
-            self.stamp = alloc_n(self.named_limit)
-        self.base_mark = self.journal_length
+            self.owner_of = alloc_n(self.memory.named_limit)
+            self.stamp = alloc_n(self.memory.named_limit)
+        self.base_mark = self.memory.journal_length
 
     # --- numbers ----------------------------------------------------------------------------------
 
@@ -80,35 +85,37 @@ class Encoding(Interpreter):
 
     def put_reference(self, v):
         """Append a named object's address, or a new object's number."""
-        self.put_number(v if v < self.named_limit else self.mem[v + O_MARK])
+        self.put_number(v if v < self.memory.named_limit else self.memory.mem[v + O_MARK])
 
     def get_reference(self):
         """The next reference."""
         v: cython.longlong = self.get_number()
-        return v if v >= 0 else self.queue[-v - 1]
+        return v if v >= 0 else self.memory.queue[-v - 1]
 
     # --- named objects ----------------------------------------------------------------------------
 
     def is_cache(self, kind, i):
         """Whether a slot of a type does not count, being computed from the rest."""
-        if self.type_kind[kind] != K_OBJECT:
+        if self.tables.type_kind[kind] != K_OBJECT:
             return 0
-        return self.slot_kind[self.type_slots[kind] + i] & (S_CACHE | S_REF) == S_CACHE
+        return (
+            self.tables.slot_kind[self.tables.type_slots[kind] + i] & (S_CACHE | S_REF) == S_CACHE
+        )
 
     def holds_reference(self, kind, i):
         """Whether a slot of a type holds references."""
-        if self.type_kind[kind] == K_OBJECT:
-            return self.slot_kind[self.type_slots[kind] + i] & S_REF
-        return self.type_kind[kind] == K_REFS
+        if self.tables.type_kind[kind] == K_OBJECT:
+            return self.tables.slot_kind[self.tables.type_slots[kind] + i] & S_REF
+        return self.tables.type_kind[kind] == K_REFS
 
     def find_owners(self):
         """Note whose the words of the named objects are that have been loaded since."""
         o: cython.longlong = self.known_top
         i: cython.longlong
-        while o < self.named_top:
-            for i in range(HEADER + self.mem[o + O_LEN]):
+        while o < self.memory.named_top:
+            for i in range(HEADER + self.memory.mem[o + O_LEN]):
                 self.owner_of[o + i] = o
-            o += HEADER + self.mem[o + O_LEN]
+            o += HEADER + self.memory.mem[o + O_LEN]
         self.known_top = o
 
     def word_kind(self, a):
@@ -116,9 +123,9 @@ class Encoding(Interpreter):
         o: cython.longlong = self.owner_of[a]
         if a < o + HEADER:
             return PRIVATE if a == o + O_SHARED else COUNTS
-        if self.holds_reference(self.mem[o + O_TYPE], a - o - HEADER):
+        if self.holds_reference(self.memory.mem[o + O_TYPE], a - o - HEADER):
             return REFERS
-        return PRIVATE if self.is_cache(self.mem[o + O_TYPE], a - o - HEADER) else COUNTS
+        return PRIVATE if self.is_cache(self.memory.mem[o + O_TYPE], a - o - HEADER) else COUNTS
 
     def find_changed(self):
         """List the words of named objects that differ from the base, in order."""
@@ -126,14 +133,14 @@ class Encoding(Interpreter):
         a: cython.longlong
         self.stamp_now += 1
         self.changed_count = 0
-        for j in range(self.base_mark, self.journal_length):
-            a = self.journal_at[j]
-            if a < NAMED or a >= self.named_limit:
+        for j in range(self.base_mark, self.memory.journal_length):
+            a = self.memory.journal_at[j]
+            if a < NAMED or a >= self.memory.named_limit:
                 continue
             if self.stamp[a] == self.stamp_now:
                 continue
             self.stamp[a] = self.stamp_now
-            if self.mem[a] == self.journal[j]:
+            if self.memory.mem[a] == self.memory.journal[j]:
                 continue
             if self.changed_count >= self.changed_capacity:
                 self.changed = grow_i(
@@ -173,9 +180,9 @@ class Encoding(Interpreter):
                 self.put_number(a - last)
                 last = a
                 if kind == REFERS:
-                    self.put_reference(self.mem[a])
+                    self.put_reference(self.memory.mem[a])
                 else:
-                    self.put_number(self.mem[a])
+                    self.put_number(self.memory.mem[a])
         self.put_number(0)
 
     def get_changed(self):
@@ -187,9 +194,9 @@ class Encoding(Interpreter):
             a += step
             kind = self.word_kind(a)
             if kind == REFERS:
-                self.write_reference(self.owner_of[a], a, self.get_reference())
+                self.memory.write_reference(self.owner_of[a], a, self.get_reference())
             elif kind == COUNTS:
-                self.write_plain(self.owner_of[a], a, self.get_number())
+                self.memory.write_plain(self.owner_of[a], a, self.get_number())
             else:
-                self.write(a, self.get_number())
+                self.memory.write(a, self.get_number())
             step = self.get_number()

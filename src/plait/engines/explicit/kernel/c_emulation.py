@@ -5,33 +5,45 @@ unsigned.
 """
 
 from mmap import mmap
-from struct import Struct
 from typing import Any, Final, final
 
-from plait.machine.concrete_domain import (
+from plait.base.arithmetic import (
+    compare_high,
+    compare_low,
     divide_floating,
+    double_to_int,
+    double_to_long,
+    float_bits,
+    float_of_bits,
     long_to_float,
+    quotient,
+    remainder,
     remainder_floating,
     round_float,
+    shift_left_int,
+    shift_left_long,
+    shift_right_int,
+    shift_right_long,
+    shift_right_unsigned_int,
+    shift_right_unsigned_long,
+    wrap_byte,
     wrap_int,
     wrap_long,
+    wrap_short,
 )
+from plait.engines.explicit.kernel.kernel_opcodes import F_HEADER
 
 _MASK: Final = (1 << 64) - 1
-_LONG: Final = Struct("<q")
-_DOUBLE: Final = Struct("<d")
 
 
 def number(bits: int) -> float:
     """The double with these bits."""
-    found: float = _DOUBLE.unpack(_LONG.pack(bits))[0]
-    return found
+    return float_of_bits(bits, 64)
 
 
 def bits(value: float) -> int:
     """The bits of a double."""
-    found: int = _LONG.unpack(_DOUBLE.pack(value))[0]
-    return found
+    return wrap_long(float_bits(value, 64))
 
 
 wrap32 = wrap_int
@@ -52,35 +64,15 @@ def mul32(a: int, b: int) -> int:
     return wrap_int(a * b)
 
 
-def _quotient(a: int, b: int) -> int:
-    found = abs(a) // abs(b)
-    return found if (a < 0) == (b < 0) else -found
-
-
 def div32(a: int, b: int) -> int:
     """Quotient of ints."""
-    return wrap_int(_quotient(a, b))
+    return wrap_int(quotient(a, b))
 
 
-def rem32(a: int, b: int) -> int:
-    """Rest of the division of ints or longs."""
-    rest = abs(a) % abs(b)
-    return -rest if a < 0 else rest
-
-
-def shl32(a: int, b: int) -> int:
-    """Shift of an int to the left."""
-    return wrap_int(a << (b & 31))
-
-
-def shr32(a: int, b: int) -> int:
-    """Shift of an int to the right."""
-    return a >> (b & 31)
-
-
-def ushr32(a: int, b: int) -> int:
-    """Unsigned shift of an int to the right."""
-    return wrap_int((a & 0xFFFFFFFF) >> (b & 31))
+rem32 = rem64 = remainder
+shl32 = shift_left_int
+shr32 = shift_right_int
+ushr32 = shift_right_unsigned_int
 
 
 def add64(a: int, b: int) -> int:
@@ -100,25 +92,12 @@ def mul64(a: int, b: int) -> int:
 
 def div64(a: int, b: int) -> int:
     """Quotient of longs."""
-    return wrap_long(_quotient(a, b))
+    return wrap_long(quotient(a, b))
 
 
-rem64 = rem32
-
-
-def shl64(a: int, b: int) -> int:
-    """Shift of a long to the left."""
-    return wrap_long(a << (b & 63))
-
-
-def shr64(a: int, b: int) -> int:
-    """Shift of a long to the right."""
-    return a >> (b & 63)
-
-
-def ushr64(a: int, b: int) -> int:
-    """Unsigned shift of a long to the right."""
-    return wrap_long((a & _MASK) >> (b & 63))
+shl64 = shift_left_long
+shr64 = shift_right_long
+ushr64 = shift_right_unsigned_long
 
 
 def dneg(a: int) -> int:
@@ -158,12 +137,8 @@ def fround(a: int) -> int:
 
 def dcmp(a: int, b: int, unordered: int) -> int:
     """Three-way comparison of doubles."""
-    left, right = number(a), number(b)
-    if left > right:
-        return 1
-    if left == right:
-        return 0
-    return -1 if left < right else unordered
+    compare = compare_low if unordered < 0 else compare_high
+    return compare(number(a), number(b))
 
 
 def i2d(a: int) -> int:
@@ -176,32 +151,18 @@ def i2f(a: int) -> int:
     return bits(long_to_float(a))
 
 
-def _saturated(value: float, low: int, high: int) -> int:
-    if value != value:
-        return 0
-    if value <= low:
-        return low
-    return high if value >= high else int(value)
-
-
 def d2i(a: int) -> int:
     """The int of a double."""
-    return _saturated(number(a), -(1 << 31), (1 << 31) - 1)
+    return double_to_int(number(a))
 
 
 def d2l(a: int) -> int:
     """The long of a double."""
-    return _saturated(number(a), -(1 << 63), (1 << 63) - 1)
+    return double_to_long(number(a))
 
 
-def sext8(a: int) -> int:
-    """The low byte, signed."""
-    return ((a + 0x80) & 0xFF) - 0x80
-
-
-def sext16(a: int) -> int:
-    """The low 16 bits, signed."""
-    return ((a + 0x8000) & 0xFFFF) - 0x8000
+sext8 = wrap_byte
+sext16 = wrap_short
 
 
 def mix(x: int) -> int:
@@ -375,6 +336,12 @@ def drop_lines(p: list[int], at: int, n: int) -> None:
     """Nothing to do: the array is Python's."""
 
 
+def operand_value(memory: Any, f: int, n: int) -> int:
+    """What an operand is in a frame; constants are negative."""
+    word: int = memory.mem[f + F_HEADER + n] if n >= 0 else memory.tables.constant[-n]
+    return word
+
+
 def note_word(memory: Any, a: int, old: int) -> None:
     """Remember what a word was."""
     j = memory.journal_length
@@ -386,8 +353,8 @@ def note_word(memory: Any, a: int, old: int) -> None:
     memory.journal_length = j + 1
 
 
-def put_word(kernel: Any, a: int, v: int) -> None:
+def put_word(running: Any, a: int, v: int) -> None:
     """Write a word of the running thread's stack; what the step has pushed needs no journal."""
-    if a < kernel.stack_limit:
-        note_word(kernel, a, kernel.mem[a])
-    kernel.mem[a] = v
+    if a < running.stack_limit:
+        note_word(running.memory, a, running.memory.mem[a])
+    running.memory.mem[a] = v

@@ -13,19 +13,38 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_opcodes import (
         FEW_THREADS, F_BACK, F_PC, HEADER, THREADS, T_COUNT, T_FRAME, T_SIZE,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.reduced_search import Reduced
+    from plait.engines.explicit.kernel.depth_first_search import DepthFirstSearch
+    from plait.engines.explicit.kernel.interpreter import Interpreter
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.snapshots import Snapshots
+    from plait.engines.explicit.kernel.state_hash import Hasher
+    from plait.engines.explicit.kernel.visited_set import VisitedSet
 
 
 # As many threads as a word has.
 WORD = cython.declare(cython.longlong, (1 << 62) - 1)
 
 
+@cython.final
 @cython.cclass
-class Concrete(Reduced):
+class ConcreteSteps:
     """Knows the tracked fields of named objects, which hold numbers."""
 
-    def __init__(self, named_limit):
-        Reduced.__init__(self, named_limit)
+    def __init__(
+        self,
+        memory: Memory,
+        hasher: Hasher,
+        interpreter: Interpreter,
+        snapshots: Snapshots,
+        visited: VisitedSet,
+        search: DepthFirstSearch,
+    ):
+        self.memory = memory
+        self.hasher = hasher
+        self.interpreter = interpreter
+        self.snapshots = snapshots
+        self.visited = visited
+        self.search = search
         self.field_count = 0
         self.holders = alloc_i(1)
         self.fields = alloc_i(1)
@@ -62,25 +81,25 @@ class Concrete(Reduced):
             self.holders[i] = fields[i][0]
             self.fields[i] = self.holders[i] + HEADER + fields[i][1]
             self.most[i] = fields[i][2]
-            self.resting[i] = self.mem[self.fields[i]]
+            self.resting[i] = self.memory.mem[self.fields[i]]
 
     def give_values(self, numbers):
         """Give the fields their values in the state in memory; `rewind` leads back to here."""
         i: cython.longlong
         for i in range(self.field_count):
-            self.write_plain(self.holders[i], self.fields[i], numbers[i])
-        self.stay()
+            self.memory.write_plain(self.holders[i], self.fields[i], numbers[i])
+        self.snapshots.stay()
         self.unsuited = 0
 
     def take_values(self):
         """Take the values out of memory; 0 when one does not fit."""
         i: cython.longlong
         for i in range(self.field_count):
-            self.numbers[i] = self.mem[self.fields[i]]
+            self.numbers[i] = self.memory.mem[self.fields[i]]
             if self.numbers[i] < 0 or self.numbers[i] > self.most[i]:
                 return 0
         for i in range(self.field_count):
-            self.write_plain(self.holders[i], self.fields[i], self.resting[i])
+            self.memory.write_plain(self.holders[i], self.fields[i], self.resting[i])
         return 1
 
     def next_new(self, todo):
@@ -92,7 +111,7 @@ class Concrete(Reduced):
         """
         number: cython.longlong
         how: cython.int
-        one: object = 1
+        one = cython.cast(object, 1)
         rest: cython.longlong = todo & WORD
         first: cython.longlong = 0
         todo >>= FEW_THREADS
@@ -104,26 +123,32 @@ class Concrete(Reduced):
                 continue
             number = first + lowest(rest)
             rest &= rest - 1
-            self.rewind()
-            self.answered = 0
-            self.is_concrete = True
+            self.snapshots.rewind()
+            self.interpreter.answered = 0
+            self.interpreter.is_concrete = True
             try:
-                how = self.part(number, -1, 0)
+                how = self.interpreter.part(number, -1, 0)
             finally:
-                self.is_concrete = False
-            if how or self.asked or self.spawned_count or self.violated or self.assumed_away:
+                self.interpreter.is_concrete = False
+            if (
+                how
+                or self.interpreter.asked
+                or self.interpreter.spawned_count
+                or self.interpreter.violated
+                or self.interpreter.assumed_away
+            ):
                 self.unsuited |= one << int(number)
                 continue
-            self.hash_state()
-            if self.claim(self.key0, self.key1, 0):
+            self.hasher.hash_state()
+            if self.visited.claim(self.hasher.key0, self.hasher.key1, 0):
                 if self.take_values():
-                    self.transitions += 1
+                    self.search.transitions += 1
                     return number
                 self.unsuited |= one << int(number)
-            elif self.is_full:
+            elif self.memory.is_full:
                 raise MemoryError
             else:
-                self.transitions += 1
+                self.search.transitions += 1
         return -1
 
     def taken_values(self):
@@ -133,10 +158,10 @@ class Concrete(Reduced):
     def places_of(self, number: cython.longlong):
         """Where the frames of a thread stand, the topmost first."""
         t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.mem[t + T_FRAME]
+        f: cython.longlong = self.memory.mem[t + T_FRAME]
         i: cython.longlong
         found = []
-        for i in range(self.mem[t + T_COUNT]):
-            found.append(self.mem[f + F_PC])
-            f -= self.mem[f + F_BACK]
+        for i in range(self.memory.mem[t + T_COUNT]):
+            found.append(self.memory.mem[f + F_PC])
+            f -= self.memory.mem[f + F_BACK]
         return tuple(found)

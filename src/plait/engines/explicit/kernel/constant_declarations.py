@@ -5,7 +5,6 @@ Each kernel module gets all of them through the `.pxd` beside it.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -24,12 +23,12 @@ def declarations() -> str:
     return _HEADER + "".join(f"    {name} = {value}\n" for name, value in numbers.items())
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Write the file."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write the file; the arguments are those of the command line unless given."""
     module = "python -m plait.engines.explicit.kernel.constant_declarations"
     argparse.ArgumentParser(module, description=__doc__).parse_args(arguments)
     FILE.write_text(declarations())
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

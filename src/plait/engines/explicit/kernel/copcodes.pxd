@@ -198,6 +198,7 @@ cdef enum:
     R_ENDED = 1
     R_TRAP = 2
     R_LIMIT = 3
+    FAILED = -2
     A_AGAIN = 0
     A_NEXT = 1
     A_RELOAD = 2

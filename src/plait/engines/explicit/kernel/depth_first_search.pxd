@@ -1,10 +1,20 @@
 cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
-from plait.engines.explicit.kernel.concrete_steps cimport Concrete
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.interpreter cimport Interpreter
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
+from plait.engines.explicit.kernel.many_threads cimport Crowds
+from plait.engines.explicit.kernel.partial_order_reduction cimport PersistentSets
+from plait.engines.explicit.kernel.pending_accesses cimport PendingAccesses
+from plait.engines.explicit.kernel.reduced_search cimport ReducedSearch
+from plait.engines.explicit.kernel.search_stack cimport SearchStack
+from plait.engines.explicit.kernel.state_hash cimport Hasher
+from plait.engines.explicit.kernel.state_violations cimport StateViolations
+from plait.engines.explicit.kernel.visited_set cimport VisitedSet, VisitMarks
 
 @cython.final
-cdef class Kernel(Concrete):
+cdef class DepthFirstSearch(ReducedSearch):
     # figures
     cdef public long long nodes
     cdef public long long possible
@@ -13,7 +23,7 @@ cdef class Kernel(Concrete):
     cdef public long long ran
     cdef bint was_long
     # reduction
-    cdef public long long repeat_at
+    cdef long long repeat_at
     cdef public long long repeats
 
     cdef void close_answers(self, long long at) noexcept nogil

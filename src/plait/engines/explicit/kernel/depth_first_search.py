@@ -9,26 +9,57 @@ import cython
 from plait.base.errors import UnsupportedError
 
 if not cython.compiled:
-    from plait.engines.explicit.kernel.c_emulation import (
-        bit, lowest, mix2, release_n,
-    )  # fmt: skip
+    from plait.engines.explicit.kernel.c_emulation import bit, lowest, mix2
     from plait.engines.explicit.kernel.kernel_opcodes import (
         FEW_THREADS, G_THREADS, N_COMES, N_COUNT, N_DONE, N_FIRST, N_KEY0, N_LEFT, N_RUNS, N_SIZE,
         N_TODO, REDUCE_CHAINS,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.concrete_steps import Concrete
-if cython.compiled:
-    from cython.cimports.plait.engines.explicit.kernel.native import PLAIT_MADE_FROM
+    from plait.engines.explicit.kernel.enabledness import Enabledness
+    from plait.engines.explicit.kernel.interpreter import Interpreter
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.many_threads import Crowds
+    from plait.engines.explicit.kernel.partial_order_reduction import PersistentSets
+    from plait.engines.explicit.kernel.pending_accesses import PendingAccesses
+    from plait.engines.explicit.kernel.reduced_search import ReducedSearch
+    from plait.engines.explicit.kernel.search_stack import SearchStack
+    from plait.engines.explicit.kernel.state_hash import Hasher
+    from plait.engines.explicit.kernel.state_violations import StateViolations
+    from plait.engines.explicit.kernel.visited_set import VisitedSet, VisitMarks
 
-    MADE_FROM = PLAIT_MADE_FROM.decode("ascii")
 
-
+@cython.final
 @cython.cclass
-class Kernel(Concrete):
+class DepthFirstSearch(ReducedSearch):
     """Explores; calls `watcher` when it sees something."""
 
-    def __init__(self, named_limit):
-        Concrete.__init__(self, named_limit)
+    def __init__(
+        self,
+        memory: Memory,
+        hasher: Hasher,
+        enabledness: Enabledness,
+        violations: StateViolations,
+        pending: PendingAccesses,
+        sets: PersistentSets,
+        crowds: Crowds,
+        interpreter: Interpreter,
+        visited: VisitedSet,
+        marks: VisitMarks,
+        stack: SearchStack,
+    ):
+        ReducedSearch.__init__(
+            self,
+            memory,
+            hasher,
+            enabledness,
+            violations,
+            pending,
+            sets,
+            crowds,
+            interpreter,
+            visited,
+            marks,
+            stack,
+        )
         self.nodes = 0
         self.possible = 0
         self.bound = -1
@@ -37,17 +68,13 @@ class Kernel(Concrete):
         self.repeat_at = 64
         self.repeats = 0
 
-    def __dealloc__(self):
-        release_n(self.answers)
-        release_n(self.counts)
-
     def candidates(self, enabled, arriver, left):
         """The threads whose nodes are worth exploring, with a bound on switches."""
         rest: cython.longlong = enabled
         found: cython.longlong = 0
         t: cython.longlong
         while rest:
-            self.expect(mix2(self.key0, lowest(rest) + 1))
+            self.visited.expect(mix2(self.hasher.key0, lowest(rest) + 1))
             rest &= rest - 1
         rest = enabled
         while rest:
@@ -59,16 +86,16 @@ class Kernel(Concrete):
 
     def is_worth(self, t, arriver, left):
         """Whether a node is worth exploring, with a bound on switches; it counts as explored."""
-        a: cython.ulonglong = mix2(self.key0, t + 1)
+        a: cython.ulonglong = mix2(self.hasher.key0, t + 1)
         r: cython.longlong = left if arriver < 0 or t == arriver else left - 1
         if r < 0:
             return 0
-        if not self.probe(a, self.key1):
+        if not self.visited.probe(a, self.hasher.key1):
             self.nodes += 1
-            self.insert(a, self.key1, r + 2)
+            self.visited.insert(a, self.hasher.key1, r + 2)
             return 1
-        if self.payload[self.slot] < r + 2:
-            self.payload[self.slot] = r + 2
+        if self.visited.payload[self.visited.slot] < r + 2:
+            self.visited.payload[self.visited.slot] = r + 2
             return 1
         return 0
 
@@ -76,40 +103,40 @@ class Kernel(Concrete):
         """Go on as `arrive` in a state of many threads."""
         i: cython.longlong
         at: cython.longlong = -1
-        enabled: cython.longlong = self.enabled()
+        enabled: cython.longlong = self.enabledness.enabled()
         if is_new:
             self.states += 1
-            for i in range(self.mem[G_THREADS]):
-                self.possible += self.moves[i]
+            for i in range(self.memory.mem[G_THREADS]):
+                self.possible += self.enabledness.moves[i]
             self.observe(enabled)
-        for i in range(self.mem[G_THREADS]):
-            if self.stop or self.is_full:
+        for i in range(self.memory.mem[G_THREADS]):
+            if self.stop or self.memory.is_full:
                 return 0
-            if self.moves[i] and (self.bound < 0 or self.is_worth(i, arriver, left)):
+            if self.enabledness.moves[i] and (self.bound < 0 or self.is_worth(i, arriver, left)):
                 if at < 0:
-                    self.stack_frame(0, arriver, left)
-                    at = self.depth * self.frame_words
-                if not self.is_full:
-                    self.put_thread_in(at, N_TODO, i)
+                    self.stack.stack_frame(0, arriver, left)
+                    at = self.stack.depth * self.stack.frame_words
+                if not self.memory.is_full:
+                    self.stack.put_thread_in(at, N_TODO, i)
         return 0
 
     def arrive(self, arriver, left):
         """Match the state that a step has led to; put a frame for what can follow."""
         enabled: cython.longlong
         todo: cython.longlong
-        self.hash_state()
+        self.hasher.hash_state()
         self.learn_change()
-        if not self.claim(self.key0, self.key1, 1):
+        if not self.visited.claim(self.hasher.key0, self.hasher.key1, 1):
             if self.bound < 0:
                 return 0
-            if self.is_crowd():
+            if self.enabledness.is_crowd():
                 return self.arrive_in_crowd(arriver, left, 0)
-            enabled = self.enabled()
+            enabled = self.enabledness.enabled()
         else:
-            if self.is_crowd():
+            if self.enabledness.is_crowd():
                 return self.arrive_in_crowd(arriver, left, 1)
             self.states += 1
-            enabled = self.enabled()
+            enabled = self.enabledness.enabled()
             todo = enabled
             while todo:
                 self.possible += 1
@@ -117,23 +144,23 @@ class Kernel(Concrete):
             self.observe(enabled)
         todo = enabled if self.bound < 0 else self.candidates(enabled, arriver, left)
         if todo and not self.stop:
-            self.stack_frame(todo, arriver, left)
+            self.stack.stack_frame(todo, arriver, left)
         return 0
 
     def look(self):
         """Look for deadlocks and races in the state; gives the threads that can move."""
-        enabled: cython.longlong = self.enabled()
+        enabled: cython.longlong = self.enabledness.enabled()
         self.observe(enabled)
-        return self.movers(enabled)
+        return self.enabledness.movers(enabled)
 
     # --- reduction --------------------------------------------------------------------------------
 
     def repeat(self):
         """Begin again with what was learned, in a table that is empty."""
-        if self.depth >= 0:
-            self.depth = 0
-        self.restore(0)
-        self.clear_table()
+        if self.stack.depth >= 0:
+            self.stack.depth = 0
+        self.stack.restore(0)
+        self.visited.clear_table()
         self.states = 0
         self.transitions = 0
         self.repeats += 1
@@ -143,12 +170,12 @@ class Kernel(Concrete):
 
     def begin(self):
         """Start from the state in memory."""
-        self.begin_stack(N_SIZE if self.reduction else N_KEY0)
-        self.heap_limit = self.top
-        if self.reduction or self.bound >= 0:
-            self.keep_payloads()
-        if self.reduction:
-            self.learner.begin()
+        self.stack.begin_stack(N_SIZE if self.pending.reduction else N_KEY0)
+        self.memory.heap_limit = self.memory.top
+        if self.pending.reduction or self.bound >= 0:
+            self.visited.keep_payloads()
+        if self.pending.reduction:
+            self.pending.learner.begin()
             self.asleep = 0
             self.reach()
         else:
@@ -156,19 +183,19 @@ class Kernel(Concrete):
 
     def take(self, number):
         """One step from the frame on top, long ones counted exactly; 1 when it has no model."""
-        at: cython.longlong = self.depth * self.frame_words
-        self.exact = False
+        at: cython.longlong = self.stack.depth * self.stack.frame_words
+        self.interpreter.exact = False
         self.was_long = False
         try:
-            if self.step(number):
+            if self.interpreter.step(number):
                 self.was_long = True
-                self.restore(at)
+                self.stack.restore(at)
                 self.watcher.forget()
-                self.exact = True
-                self.step(number)
-                self.exact = False
+                self.interpreter.exact = True
+                self.interpreter.step(number)
+                self.interpreter.exact = False
         except UnsupportedError as error:
-            self.exact = False
+            self.interpreter.exact = False
             self.watcher.forget()
             self.watcher.stuck(str(error))
             return 1
@@ -185,60 +212,64 @@ class Kernel(Concrete):
         r: cython.longlong
         failed: cython.int
         while not self.stop:
-            if self.is_full:
+            if self.memory.is_full:
                 raise MemoryError
-            if self.news and self.levels:
+            if self.pending.news and self.visited.levels:
                 return True
-            if self.news and (self.depth < 0 or self.states >= self.repeat_at):
+            if self.pending.news and (self.stack.depth < 0 or self.states >= self.repeat_at):
                 self.repeat_at *= 2
                 self.repeat()
-            if self.depth < 0:
+            if self.stack.depth < 0:
                 break
             if most <= 0:
                 return False
-            at = self.depth * self.frame_words
-            t = self.stack[at + N_RUNS]
-            if t < 0 or not self.next_answers(at):
-                if t >= 0 and self.reduction:
+            at = self.stack.depth * self.stack.frame_words
+            t = self.stack.frames[at + N_RUNS]
+            if t < 0 or not self.stack.next_answers(at):
+                if t >= 0 and self.pending.reduction:
                     if t < FEW_THREADS:
-                        self.stack[at + N_DONE] |= bit(t)
-                    self.stack[at + N_RUNS] = -1
-                    self.stack[at + N_COUNT] = 0
-                t = self.next_todo(at)
+                        self.stack.mark(at, N_DONE, bit(t))
+                    self.stack.frames[at + N_RUNS] = -1
+                    self.stack.frames[at + N_COUNT] = 0
+                t = self.stack.next_todo(at)
                 if t < 0:
-                    if not self.reduction or not self.leave(at):
-                        self.depth -= 1
+                    if not self.pending.reduction or not self.leave(at):
+                        self.stack.depth -= 1
                     continue
-                self.answered = 0
-            self.restore(at)
-            if self.reduction:
+                self.interpreter.answered = 0
+            self.stack.restore(at)
+            if self.pending.reduction:
                 self.falls_asleep(at, t)
             self.foresee(t)
-            self.stack[at + N_RUNS] = t
+            self.stack.frames[at + N_RUNS] = t
             most -= 1
             self.transitions += 1
             failed = self.take(t)
-            if self.is_full:
+            if self.memory.is_full:
                 continue
-            self.keep_answers(at)
+            self.stack.keep_answers(at)
             if failed:
                 continue
-            if self.violated:
+            if self.interpreter.violated:
                 self.watcher.stepped()
-            if self.assumed_away:
+            if self.interpreter.assumed_away:
                 self.has_assumed = True
                 continue
-            if self.is_endless:
+            if self.interpreter.is_endless:
                 continue
-            if self.reduction:
-                if self.reduction & REDUCE_CHAINS and not self.was_long:
-                    self.violated = False
+            if self.pending.reduction:
+                if self.pending.reduction & REDUCE_CHAINS and not self.was_long:
+                    self.interpreter.violated = False
                     self.follow(at, t)
-                    self.keep_answers(at)
+                    self.stack.keep_answers(at)
                 self.reach()
                 continue
-            r = self.stack[at + N_LEFT]
-            if self.bound >= 0 and self.stack[at + N_COMES] >= 0 and self.stack[at + N_COMES] != t:
+            r = self.stack.frames[at + N_LEFT]
+            if (
+                self.bound >= 0
+                and self.stack.frames[at + N_COMES] >= 0
+                and self.stack.frames[at + N_COMES] != t
+            ):
                 r -= 1
             self.arrive(t, r)
         return True
@@ -252,10 +283,11 @@ class Kernel(Concrete):
         """
         i: cython.longlong
         for i in range(
-            self.stack[at + N_FIRST], self.stack[at + N_FIRST] + self.stack[at + N_COUNT]
+            self.stack.frames[at + N_FIRST],
+            self.stack.frames[at + N_FIRST] + self.stack.frames[at + N_COUNT],
         ):
-            if self.given_counts[i] != 1:
-                self.given_counts[i] = 0
+            if self.stack.given_counts[i] != 1:
+                self.stack.given_counts[i] = 0
 
     def give(self):
         """Part with the open choice nearest to the start, None when there is nothing to spare.
@@ -271,46 +303,52 @@ class Kernel(Concrete):
         t: cython.longlong
         at: cython.longlong
         asleep: cython.longlong = 0
-        for i in range(self.depth + 1):
-            at = i * self.frame_words
-            n = self.count_todo(at)
-            if self.reduction:
+        for i in range(self.stack.depth + 1):
+            at = i * self.stack.frame_words
+            n = self.stack.count_todo(at)
+            if self.pending.reduction:
                 asleep = self.candidates_for_sleep(at)
-            if n > 1 or (n and i < self.depth):
-                t = self.next_todo(at)
-                if self.reduction and t < FEW_THREADS:
-                    self.stack[at + N_DONE] |= bit(t)
-                return self.steps_to(i), t, (), (), asleep
-            if i < self.depth and self.next_answers(at):
-                k = self.stack[at + N_FIRST]
-                n = self.stack[at + N_COUNT]
-                answers = tuple([self.given[k + j] for j in range(n)])
-                counts = tuple([self.given_counts[k + j] for j in range(n)])
+            if n > 1 or (n and i < self.stack.depth):
+                t = self.stack.next_todo(at)
+                if self.pending.reduction and t < FEW_THREADS:
+                    self.stack.mark(at, N_DONE, bit(t))
+                return self.stack.steps_to(i), t, (), (), asleep
+            if i < self.stack.depth and self.stack.next_answers(at):
+                k = self.stack.frames[at + N_FIRST]
+                n = self.stack.frames[at + N_COUNT]
+                answers = tuple([self.stack.given[k + j] for j in range(n)])
+                counts = tuple([self.stack.given_counts[k + j] for j in range(n)])
                 self.close_answers(at)
-                return self.steps_to(i), self.stack[at + N_RUNS], answers, counts, asleep
+                return (
+                    self.stack.steps_to(i),
+                    self.stack.frames[at + N_RUNS],
+                    answers,
+                    counts,
+                    asleep,
+                )
         return None
 
     def walk(self, steps, learns):
         """Take steps from the start; perhaps learn what threads are about to do on the way."""
         at: cython.longlong
         n: cython.longlong
-        self.restore(0)
-        self.depth = -1
+        self.stack.restore(0)
+        self.stack.depth = -1
         n = -1
         for number, given in steps:
-            self.hash_state()
+            self.hasher.hash_state()
             if learns:
                 self.get_to_know()
-            self.stack_frame(0, 0 if self.reduction else n, 0)
-            at = self.depth * self.frame_words
+            self.stack.stack_frame(0, 0 if self.pending.reduction else n, 0)
+            at = self.stack.depth * self.stack.frame_words
             n = number
-            self.stack[at + N_RUNS] = n
-            self.give_answers(given)
+            self.stack.frames[at + N_RUNS] = n
+            self.interpreter.give_answers(given)
             self.take(n)
-            self.keep_answers(at)
+            self.stack.keep_answers(at)
             self.close_answers(at)
             self.watcher.forget()
-        self.hash_state()
+        self.hasher.hash_state()
         return n
 
     def adopt(self, steps, thread: cython.longlong, answers, counts, asleep: cython.longlong):
@@ -318,25 +356,25 @@ class Kernel(Concrete):
         i: cython.longlong
         at: cython.longlong
         n: cython.longlong = self.walk(steps, 0)
-        if self.claim(self.key0, self.key1, 1):
+        if self.visited.claim(self.hasher.key0, self.hasher.key1, 1):
             return False
-        self.stack_frame(0, asleep if self.reduction else n, 0)
-        at = self.depth * self.frame_words
+        self.stack.stack_frame(0, asleep if self.pending.reduction else n, 0)
+        at = self.stack.depth * self.stack.frame_words
         if len(answers) == 0:
-            self.put_thread_in(at, N_TODO, thread)
+            self.stack.put_thread_in(at, N_TODO, thread)
             return True
-        self.stack[at + N_RUNS] = thread
-        self.give_answers(answers)
+        self.stack.frames[at + N_RUNS] = thread
+        self.interpreter.give_answers(answers)
         for i in range(len(counts)):
-            self.counts[i] = counts[i]
-        self.keep_answers(at)
+            self.interpreter.counts[i] = counts[i]
+        self.stack.keep_answers(at)
         return True
 
     def lesson(self):
         """The steps on which something new was learned, right after `explore` has ended for it."""
-        if self.stack[self.depth * self.frame_words + N_RUNS] < 0:
-            return self.steps_to(self.depth)
-        return self.steps_to(self.depth + 1)
+        if self.stack.frames[self.stack.depth * self.stack.frame_words + N_RUNS] < 0:
+            return self.stack.steps_to(self.stack.depth)
+        return self.stack.steps_to(self.stack.depth + 1)
 
     def learn_from(self, steps):
         """Learn what others have learned on these steps; `begin_again` makes use of it."""
@@ -345,32 +383,32 @@ class Kernel(Concrete):
 
     def get_to_know(self):
         """Learn what all threads are about to do."""
-        self.enabled()
-        self.notice()
-        self.survey()
-        self.meet_everyone()
+        self.enabledness.enabled()
+        self.sets.notice()
+        self.sets.survey()
+        self.crowds.meet_everyone()
 
     def begin_again(self):
         """Search from the start, and forget which states were visited."""
-        self.depth = -1
+        self.stack.depth = -1
         self.repeat()
 
     # --- bounds -----------------------------------------------------------------------------------
 
     def give_back(self):
         """Give memory back; the search is over, and its figures stay."""
-        self.is_full = True
-        self.drop_table()
-        self.drop_journal()
-        self.drop_stack()
+        self.memory.is_full = True
+        self.visited.drop_table()
+        self.memory.drop_journal()
+        self.stack.drop_stack()
 
     def growth(self):
         """How many bytes will be taken at once when what is three quarters full grows."""
-        found: cython.longlong = self.table_growth()
-        if 4 * self.depth * self.frame_words > 3 * self.stack_capacity:
-            found += 8 * self.stack_capacity
-        if 4 * self.journal_length > 3 * self.journal_capacity:
-            found += 12 * self.journal_capacity
-        if 4 * self.top > 3 * self.capacity:
-            found += 8 * self.capacity
+        found: cython.longlong = self.visited.table_growth()
+        if 4 * self.stack.depth * self.stack.frame_words > 3 * self.stack.stack_capacity:
+            found += 8 * self.stack.stack_capacity
+        if 4 * self.memory.journal_length > 3 * self.memory.journal_capacity:
+            found += 12 * self.memory.journal_capacity
+        if 4 * self.memory.top > 3 * self.memory.capacity:
+            found += 8 * self.memory.capacity
         return found

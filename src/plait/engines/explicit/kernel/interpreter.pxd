@@ -1,8 +1,15 @@
+cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.blocking cimport Blocking
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.kernel_memory cimport Memory, operand_value
 from plait.engines.explicit.kernel.kernel_operations cimport put_word
+from plait.engines.explicit.kernel.kernel_tables cimport Tables
+from plait.engines.explicit.kernel.pending_accesses cimport PendingAccesses
+from plait.engines.explicit.kernel.state_hash cimport Hasher
 
+@cython.final
 cdef class Interpreter(Blocking):
     cdef public long long executed
     cdef long long lone_steps

@@ -11,8 +11,8 @@ from plait.base.errors import UnsupportedError
 if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         add32, add64, bit, d2i, d2l, dadd, dcmp, ddiv, div32, div64, dmod, dmul, dneg, dsub, fround,
-        i2d, i2f, mul32, mul64, put_word, rem32, rem64, sext16, sext8, shl32, shl64, shr32, shr64,
-        sub32, sub64, ushr32, ushr64, wrap32,
+        i2d, i2f, mul32, mul64, operand_value, put_word, rem32, rem64, sext16, sext8, shl32, shl64,
+        shr32, shr64, sub32, sub64, ushr32, ushr64, wrap32,
     )  # fmt: skip
     from plait.engines.explicit.kernel.kernel_opcodes import (
         AND, A_NEXT, A_PAUSE, A_RELOAD, BEQ, BGE, BGT, BLT, BNE, CALL, CALLNAMED, CALLV, CANSTORE,
@@ -25,6 +25,11 @@ if not cython.compiled:
         T_EXCEPTION, T_FRAME, T_LIMIT, WAIT, WIDTH, XOR,
     )  # fmt: skip
     from plait.engines.explicit.kernel.blocking import Blocking
+    from plait.engines.explicit.kernel.enabledness import Enabledness
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.kernel_tables import Tables
+    from plait.engines.explicit.kernel.pending_accesses import PendingAccesses
+    from plait.engines.explicit.kernel.state_hash import Hasher
 
 
 # How many visible operations a thread without others does before it is watched for going round.
@@ -34,12 +39,20 @@ PATIENCE = cython.declare(cython.longlong, 64)
 MOST_EFFORT = cython.declare(cython.longlong, 2000)
 
 
+@cython.final
 @cython.cclass
 class Interpreter(Blocking):
     """Steps: `step` is one of the machine's, for the thread and the answers given."""
 
-    def __init__(self, named_limit):
-        Blocking.__init__(self, named_limit)
+    def __init__(
+        self,
+        tables: Tables,
+        memory: Memory,
+        hasher: Hasher,
+        enabledness: Enabledness,
+        pending: PendingAccesses,
+    ):
+        Blocking.__init__(self, tables, memory, hasher, enabledness, pending)
         self.executed = 0
         self.lone_steps = 0
         self.lone_pc = 0
@@ -55,7 +68,9 @@ class Interpreter(Blocking):
 
     def run(self):
         """Run the selected thread until it must stop, or something is left to Python."""
-        pc: cython.longlong = self.mem[self.f + F_PC]
+        code: cython.p_int = self.tables.code
+        constant: cython.p_longlong = self.tables.constant
+        pc: cython.longlong = self.memory.mem[self.f + F_PC]
         c: cython.longlong
         r: cython.longlong
         a: cython.longlong
@@ -69,22 +84,22 @@ class Interpreter(Blocking):
         while True:
             self.executed += 1
             c = pc * WIDTH
-            op = self.code[c]
+            op = code[c]
             r = self.f + F_HEADER
             if op < MOVE:
                 if op == NOP:
                     pc += 1
                     continue
-                if not self.is_concrete or not self.code[c + 7]:
+                if not self.is_concrete or not code[c + 7]:
                     put_word(self, self.f + F_PC, pc)
                     return R_TRAP
-                op = self.code[c + 7]
+                op = code[c + 7]
             if op < GETF:
-                a = self.code[c + 2]
-                a = self.mem[r + a] if a >= 0 else self.constant[-a]
-                b = self.code[c + 3]
+                a = code[c + 2]
+                a = self.memory.mem[r + a] if a >= 0 else constant[-a]
+                b = code[c + 3]
                 if op != DCMP and op != INSTANCEOF:
-                    b = self.mem[r + b] if b >= 0 else self.constant[-b]
+                    b = self.memory.mem[r + b] if b >= 0 else constant[-b]
                 if op == MOVE:
                     v = a
                 elif op == INEG:
@@ -154,8 +169,8 @@ class Interpreter(Blocking):
                 elif op == LCMP:
                     v = (1 if a > b else 0) - (1 if a < b else 0)
                 elif op == DCMP:
-                    b = self.mem[r + b] if b >= 0 else self.constant[-b]
-                    v = dcmp(a, b, self.code[c + 4])
+                    b = self.memory.mem[r + b] if b >= 0 else constant[-b]
+                    v = dcmp(a, b, code[c + 4])
                 elif op == I2D:
                     v = i2d(a)
                 elif op == I2F:
@@ -179,7 +194,7 @@ class Interpreter(Blocking):
                 elif op == INSTANCEOF:
                     v = 0
                     if a:
-                        v = self.pair(b, self.mem[a + O_TYPE])
+                        v = self.tables.pair(b, self.memory.mem[a + O_TYPE])
                         if v == 0:
                             put_word(self, self.f + F_PC, pc)
                             return R_TRAP
@@ -187,33 +202,43 @@ class Interpreter(Blocking):
                 elif op == CANSTORE:
                     v = 1
                     if b:
-                        v = self.pair((1 << 28) + self.mem[a + O_TYPE], self.mem[b + O_TYPE])
+                        v = self.tables.pair(
+                            (1 << 28) + self.memory.mem[a + O_TYPE], self.memory.mem[b + O_TYPE]
+                        )
                         if v == 0:
                             put_word(self, self.f + F_PC, pc)
                             return R_TRAP
                         v -= 1
                 else:
-                    v = self.mem[a + O_LEN]
-                put_word(self, r + self.code[c + 1], v)
+                    v = self.memory.mem[a + O_LEN]
+                put_word(self, r + code[c + 1], v)
                 pc += 1
                 continue
             if op < GOTO:
                 if op == GETQ:
-                    a = self.code[c + 2]
-                    a = self.mem[r + a] if a >= 0 else self.constant[-a]
-                    put_word(self, r + self.code[c + 1], self.mem[a + HEADER + self.code[c + 3]])
+                    a = code[c + 2]
+                    a = self.memory.mem[r + a] if a >= 0 else constant[-a]
+                    put_word(
+                        self,
+                        r + code[c + 1],
+                        self.memory.mem[a + HEADER + code[c + 3]],
+                    )
                 elif op == NEW:
-                    if self.is_full:
+                    if self.memory.is_full:
                         put_word(self, self.f + F_PC, pc)
                         return R_TRAP
-                    a = self.allocate(self.code[c + 2], self.code[c + 3])
-                    put_word(self, r + self.code[c + 1], a)
+                    a = self.memory.allocate(code[c + 2], code[c + 3])
+                    put_word(self, r + code[c + 1], a)
                 elif op == NEWARRAY:
-                    n = self.value(self.f, self.code[c + 3])
-                    if n > MOST_ELEMENTS or not self.reserve(HEADER + n):
+                    n = operand_value(self.memory, self.f, code[c + 3])
+                    if n > MOST_ELEMENTS or not self.memory.reserve(HEADER + n):
                         put_word(self, self.f + F_PC, pc)
                         return R_TRAP
-                    put_word(self, r + self.code[c + 1], self.allocate(self.code[c + 2], n))
+                    put_word(
+                        self,
+                        r + code[c + 1],
+                        self.memory.allocate(code[c + 2], n),
+                    )
                 else:
                     how = self.memory_op(op, c)
                     if how:
@@ -223,9 +248,9 @@ class Interpreter(Blocking):
                 continue
             if op > CALLNAMED:
                 if op == INIT:
-                    a = self.constant[-self.code[c + 2]]
-                    if self.mem[a + HEADER] == -1 and not (
-                        self.code[c + 3] and self.is_unheard(c, a)
+                    a = constant[-code[c + 2]]
+                    if self.memory.mem[a + HEADER] == -1 and not (
+                        code[c + 3] and self.is_unheard(c, a)
                     ):
                         pc += 1
                         continue
@@ -244,14 +269,14 @@ class Interpreter(Blocking):
             # control
             turned = 1
             if op == GOTO:
-                pc = self.code[c + 2]
+                pc = code[c + 2]
                 if self.exact:
                     turned = self.jump(pc)
             elif op < SWITCH:
-                a = self.code[c + 2]
-                a = self.mem[r + a] if a >= 0 else self.constant[-a]
-                b = self.code[c + 3]
-                b = self.mem[r + b] if b >= 0 else self.constant[-b]
+                a = code[c + 2]
+                a = self.memory.mem[r + a] if a >= 0 else constant[-a]
+                b = code[c + 3]
+                b = self.memory.mem[r + b] if b >= 0 else constant[-b]
                 if op == BEQ:
                     how = a == b
                 elif op == BNE:
@@ -264,34 +289,34 @@ class Interpreter(Blocking):
                     how = a > b
                 else:
                     how = a <= b
-                pc = self.code[c + 4] if how else self.code[c + 5]
+                pc = code[c + 4] if how else code[c + 5]
             elif op == SWITCH:
-                a = self.value(self.f, self.code[c + 2])
-                i = self.code[c + 3]
-                n = i + 2 * self.code[c + 4]
-                pc = self.code[c + 5]
+                a = operand_value(self.memory, self.f, code[c + 2])
+                i = code[c + 3]
+                n = i + 2 * code[c + 4]
+                pc = code[c + 5]
                 while i < n:
-                    if self.extra[i] == a:
-                        pc = self.extra[i + 1]
+                    if self.tables.extra[i] == a:
+                        pc = self.tables.extra[i + 1]
                         break
                     i += 2
             elif op == RETURN or op == RETVOID:
-                v = self.value(self.f, self.code[c + 2]) if op == RETURN else 0
-                self.f -= self.mem[self.f + F_BACK]
+                v = operand_value(self.memory, self.f, code[c + 2]) if op == RETURN else 0
+                self.f -= self.memory.mem[self.f + F_BACK]
                 put_word(self, self.f + F_SUM, 0)
-                self.write(self.t + T_FRAME, self.f)
-                self.write(self.t + T_COUNT, self.mem[self.t + T_COUNT] - 1)
-                pc = self.mem[self.f + F_PC]
+                self.memory.write(self.t + T_FRAME, self.f)
+                self.memory.write(self.t + T_COUNT, self.memory.mem[self.t + T_COUNT] - 1)
+                pc = self.memory.mem[self.f + F_PC]
                 c = pc * WIDTH
-                op = self.code[c]
+                op = code[c]
                 if op == CALL or op == CALLV or op == CALLNAMED:
-                    put_word(self, self.f + F_HEADER + self.code[c + 1], v)
+                    put_word(self, self.f + F_HEADER + code[c + 1], v)
                     pc += 1
             elif op == THROW:
-                v = self.value(self.f, self.code[c + 2])
-                if self.handler[pc]:
-                    self.write(self.t + T_EXCEPTION, v)
-                    pc = self.handler[pc]
+                v = operand_value(self.memory, self.f, code[c + 2])
+                if self.tables.handler[pc]:
+                    self.memory.write(self.t + T_EXCEPTION, v)
+                    pc = self.tables.handler[pc]
                 else:
                     put_word(self, self.f + F_PC, pc)
                     pc = self.unwind(v)
@@ -299,32 +324,39 @@ class Interpreter(Blocking):
                         return R_TRAP
             elif op == CATCH:
                 turned = 0
-                put_word(self, r + self.code[c + 1], self.mem[self.t + T_EXCEPTION])
-                self.write(self.t + T_EXCEPTION, 0)
+                put_word(self, r + code[c + 1], self.memory.mem[self.t + T_EXCEPTION])
+                self.memory.write(self.t + T_EXCEPTION, 0)
                 pc += 1
             elif op == CALL or op == CALLV:
                 if op == CALLV:
-                    a = self.value(self.f, self.extra[self.code[c + 3]])
-                    n = self.mem[a + O_TYPE]
-                    if self.code[c + 5] != n + 1:
-                        i = self.pair((1 << 29) + self.code[c + 2], n)
+                    a = operand_value(self.memory, self.f, self.tables.extra[code[c + 3]])
+                    n = self.memory.mem[a + O_TYPE]
+                    if code[c + 5] != n + 1:
+                        i = self.tables.pair((1 << 29) + code[c + 2], n)
                         if i == 0:
                             put_word(self, self.f + F_PC, pc)
                             return R_TRAP
-                        self.code[c + 5] = n + 1
-                        self.code[c + 6] = i - 1
-                    n = self.code[c + 6]
+                        code[c + 5] = n + 1
+                        code[c + 6] = i - 1
+                    n = code[c + 6]
                 else:
-                    n = self.code[c + 2]
-                if self.mem[self.t + T_COUNT] >= self.mem[self.t + T_LIMIT] or self.is_full:
+                    n = code[c + 2]
+                if (
+                    self.memory.mem[self.t + T_COUNT] >= self.memory.mem[self.t + T_LIMIT]
+                    or self.memory.is_full
+                ):
                     put_word(self, self.f + F_PC, pc)
                     return R_TRAP
                 self.push(pc, n)
-                r = self.f - self.mem[self.f + F_BACK]
-                b = self.code[c + 3]
-                for i in range(self.code[c + 4]):
-                    put_word(self, self.f + F_HEADER + i, self.value(r, self.extra[b + i]))
-                pc = self.mem[self.f + F_PC]
+                r = self.f - self.memory.mem[self.f + F_BACK]
+                b = code[c + 3]
+                for i in range(code[c + 4]):
+                    put_word(
+                        self,
+                        self.f + F_HEADER + i,
+                        operand_value(self.memory, r, self.tables.extra[b + i]),
+                    )
+                pc = self.memory.mem[self.f + F_PC]
             else:
                 put_word(self, self.f + F_PC, pc)
                 return R_TRAP
@@ -334,7 +366,7 @@ class Interpreter(Blocking):
                     put_word(self, self.f + F_PC, pc)
                     return R_LIMIT
                 if self.exact:
-                    self.seen[0] = self.block_of[pc]
+                    self.seen[0] = self.tables.block_of[pc]
                     self.seen_count = 1
 
     def drive(self):
@@ -351,17 +383,17 @@ class Interpreter(Blocking):
                 if self.poll is not None:
                     self.poll()
             if what == R_TRAP:
-                action = self.linker.trap(self.mem[self.f + F_PC])
-                self.f = self.mem[self.t + T_FRAME]
+                action = self.tables.linker.trap(self.memory.mem[self.f + F_PC])
+                self.f = self.memory.mem[self.t + T_FRAME]
                 if action == A_NEXT:
-                    put_word(self, self.f + F_PC, self.mem[self.f + F_PC] + 1)
+                    put_word(self, self.f + F_PC, self.memory.mem[self.f + F_PC] + 1)
                 elif action >= A_PAUSE:
-                    if action == A_PAUSE and self.reduction and self.goes_on():
+                    if action == A_PAUSE and self.pending.reduction and self.goes_on():
                         continue
                     return 0
                 elif action == A_RELOAD:
                     self.ticks += 1
-                    self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
+                    self.seen[0] = self.tables.block_of[self.memory.mem[self.f + F_PC]]
                     self.seen_count = 1
                     if self.ticks >= self.run_limit:
                         if not self.exact:
@@ -373,14 +405,14 @@ class Interpreter(Blocking):
                 return 1
             if self.has_proofs and what != R_ENDED and self.passes():
                 continue
-            if what == R_PAUSE and self.reduction and self.goes_on():
+            if what == R_PAUSE and self.pending.reduction and self.goes_on():
                 continue
             return 0
 
     def begin_run(self):
         """Count from here how long the thread runs between visible operations."""
         self.ticks = 0
-        self.seen[0] = self.block_of[self.mem[self.f + F_PC]]
+        self.seen[0] = self.tables.block_of[self.memory.mem[self.f + F_PC]]
         self.seen_count = 1
 
     def passes(self):
@@ -388,14 +420,14 @@ class Interpreter(Blocking):
 
         Not where threads were started that have not come to their first operation yet.
         """
-        pc: cython.longlong = self.mem[self.f + F_PC]
-        if self.is_alone or self.spawned_count or self.mem[self.t + T_ATOMIC]:
+        pc: cython.longlong = self.memory.mem[self.f + F_PC]
+        if self.is_alone or self.spawned_count or self.memory.mem[self.t + T_ATOMIC]:
             return 0
-        if self.passed >= MOST_PASSED or self.mem[G_ENDED] or self.assumed_away:
+        if self.passed >= MOST_PASSED or self.memory.mem[G_ENDED] or self.assumed_away:
             return 0
-        if self.code[pc * WIDTH] == LINK:
-            self.linker.link(pc)
-        if not self.access(self.thread) or not self.place_flags & RACE_FREE:
+        if self.tables.code[pc * WIDTH] == LINK:
+            self.tables.linker.link(pc)
+        if not self.enabledness.access(self.thread) or not self.enabledness.place_flags & RACE_FREE:
             return 0
         self.passed += 1
         self.fuel = 1
@@ -404,49 +436,53 @@ class Interpreter(Blocking):
 
     def goes_on(self):
         """Whether a thread without others goes on at a pause, after its learner has seen it."""
-        if not self.is_alone or self.fuel > 0 or self.mem[G_ENDED] or self.assumed_away:
+        if not self.is_alone or self.fuel > 0 or self.memory.mem[G_ENDED] or self.assumed_away:
             return 0
-        if self.readiness(self.thread) != READY:
+        if self.enabledness.readiness(self.thread) != READY:
             return 0
-        self.describe(self.thread)
-        self.entry(self.thread)
+        self.pending.describe(self.thread)
+        self.pending.entry(self.thread)
         if self.goes_round():
             return 0
-        self.fuel = bit(60) if self.mem[self.t + T_ATOMIC] else 1
+        self.fuel = bit(60) if self.memory.mem[self.t + T_ATOMIC] else 1
         return 1
 
     def goes_round(self):
         """Whether a thread without others has been in this state before: it will not end."""
-        pc: cython.longlong = self.mem[self.f + F_PC]
+        pc: cython.longlong = self.memory.mem[self.f + F_PC]
         is_new: cython.bint
         self.lone_steps += 1
         is_new = not self.lone_steps & (self.lone_steps - 1)
         if self.lone_steps < PATIENCE or (pc != self.lone_pc and not is_new):
             return 0
-        self.hash_state()
+        self.hasher.hash_state()
         self.select(self.thread)
-        if self.key0 == self.lone_key0 and self.key1 == self.lone_key1 and pc == self.lone_pc:
+        if (
+            self.hasher.key0 == self.lone_key0
+            and self.hasher.key1 == self.lone_key1
+            and pc == self.lone_pc
+        ):
             self.is_endless = True
             return 1
         if is_new:
             self.lone_pc = pc
-            self.lone_key0 = self.key0
-            self.lone_key1 = self.key1
+            self.lone_key0 = self.hasher.key0
+            self.lone_key1 = self.hasher.key1
         return 0
 
     def was_spared(self):
         """Whether the thread stands before an initialisation that others have done since."""
-        c: cython.longlong = self.mem[self.f + F_PC] * WIDTH
+        c: cython.longlong = self.memory.mem[self.f + F_PC] * WIDTH
         a: cython.longlong
-        if self.code[c] == LINK:
-            self.linker.link(self.mem[self.f + F_PC])
-        if self.code[c] != INIT and self.code[c] != INITOF:
+        if self.tables.code[c] == LINK:
+            self.tables.linker.link(self.memory.mem[self.f + F_PC])
+        if self.tables.code[c] != INIT and self.tables.code[c] != INITOF:
             return 0
-        if self.code[c] == INIT:
-            a = self.constant[-self.code[c + 2]]
-            if self.mem[a + HEADER] == -1 or self.mem[a + HEADER] == -2:
+        if self.tables.code[c] == INIT:
+            a = self.tables.constant[-self.tables.code[c + 2]]
+            if self.memory.mem[a + HEADER] == -1 or self.memory.mem[a + HEADER] == -2:
                 return 1
-        return self.linker.is_settled(self.mem[self.f + F_PC])
+        return self.tables.linker.is_settled(self.memory.mem[self.f + F_PC])
 
     def step(self, number):
         """One step of the machine by the thread, with the answers given; 1 to repeat it exactly."""
@@ -459,7 +495,7 @@ class Interpreter(Blocking):
     def go(self, number):
         """Let a thread take a step, the first or one more; 1 to repeat it exactly."""
         i: cython.int = 0
-        self.heap_limit = self.top
+        self.memory.heap_limit = self.memory.top
         self.spawned_count = 0
         self.lone_steps = 0
         self.lone_pc = 0
@@ -469,7 +505,7 @@ class Interpreter(Blocking):
             self.fuel -= 1
         if self.advance():
             return 1
-        while i < self.spawned_count and not self.mem[G_ENDED] and not self.assumed_away:
+        while i < self.spawned_count and not self.memory.mem[G_ENDED] and not self.assumed_away:
             self.select(self.spawned[i])
             self.is_alone = False
             self.fuel = 0
@@ -483,7 +519,7 @@ class Interpreter(Blocking):
         try:
             return self.drive()
         except UnsupportedError as error:
-            self.linker.lose(str(error))
+            self.tables.linker.lose(str(error))
         return 0
 
     # --- for the linker ---------------------------------------------------------------------------
@@ -498,8 +534,8 @@ class Interpreter(Blocking):
 
     def push_frame(self, method: cython.longlong):
         """Put a frame on top of the running thread's; gives its address."""
-        self.f = self.mem[self.t + T_FRAME]
-        return self.push(self.mem[self.f + F_PC], method)
+        self.f = self.memory.mem[self.t + T_FRAME]
+        return self.push(self.memory.mem[self.f + F_PC], method)
 
     def give_answers(self, answers):
         """Have these answers ready for the next step."""
@@ -525,7 +561,7 @@ class Interpreter(Blocking):
 
     def part(self, number, fuel, alone):
         """The same with the answers that are there."""
-        self.heap_limit = self.top
+        self.memory.heap_limit = self.memory.top
         self.asked = 0
         self.spawned_count = 0
         self.assumed_away = False

@@ -1,6 +1,6 @@
 """Which kernel runs: compiled or not."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -8,19 +8,21 @@ from importlib.machinery import SourceFileLoader
 from importlib.util import find_spec, module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from plait.base.errors import InputError
 from plait.engines.explicit.kernel import uncompiled
 from plait.engines.explicit.kernel.kernel_sources import digest
+from plait.engines.explicit.kernel_interface import Kernel
 
 _PACKAGE: Final = "plait.engines.explicit.kernel"
 _MODULES: Final = (
+    "kernel_tables",
     "kernel_memory",
     "state_hash",
     "enabledness",
     "state_violations",
-    "kernel_tables",
+    "word_access",
     "pending_accesses",
     "partial_order_reduction",
     "many_threads",
@@ -30,22 +32,22 @@ _MODULES: Final = (
     "byte_encoding",
     "snapshots",
     "visited_set",
-    "visit_marks",
     "search_stack",
     "reduced_search",
-    "concrete_steps",
     "depth_first_search",
+    "concrete_steps",
+    "assembled_kernel",
 )
 _ROOM: Final = 1 << 20
 _PURE: dict[str, ModuleType] = {}
 
 
-def make_kernel(wanted: str, room: int = _ROOM) -> Any:
+def make_kernel(wanted: str, room: int = _ROOM) -> Kernel:
     """A new kernel with room for so many words of named objects."""
     return kernel_class(wanted)(room)
 
 
-def kernel_class(wanted: str) -> Any:
+def kernel_class(wanted: str) -> Callable[[int], Kernel]:
     """The class of kernels: `compiled`, `pure`, or with `auto` the faster one there is."""
     if wanted not in ("auto", "compiled", "pure"):
         raise InputError(f"PLAIT_KERNEL must be compiled, pure or auto, not {wanted}")
@@ -55,12 +57,18 @@ def kernel_class(wanted: str) -> Any:
                 "the kernel is not compiled: install Plait where there is a C compiler"
             )
         with _pure_mode():
-            return import_module(f"{_PACKAGE}.depth_first_search").Kernel
+            return _class_in(import_module(f"{_PACKAGE}.assembled_kernel"))
     if wanted == "pure":
         return _pure_class()
-    compiled = import_module(f"{_PACKAGE}.depth_first_search")
+    compiled = import_module(f"{_PACKAGE}.assembled_kernel")
     refuse_stale(Path(__file__).parent, compiled.MADE_FROM)
-    return compiled.Kernel
+    return _class_in(compiled)
+
+
+def _class_in(module: ModuleType) -> Callable[[int], Kernel]:
+    """The class of kernels; a module is not typed, and that of an extension knows only C types."""
+    found: Callable[[int], Kernel] = module.Kernel
+    return found
 
 
 @cache
@@ -78,7 +86,7 @@ def refuse_stale(folder: Path, made_from: str) -> None:
 
 def is_compiled() -> bool:
     """Whether the compiled kernel is there."""
-    found = find_spec(f"{_PACKAGE}.depth_first_search")
+    found = find_spec(f"{_PACKAGE}.assembled_kernel")
     assert found is not None, "the kernel is part of Plait"
     return not str(found.origin).endswith(".py")
 
@@ -98,7 +106,7 @@ def _pure_mode() -> Iterator[None]:
             sys.modules["cython"] = installed
 
 
-def _pure_class() -> Any:
+def _pure_class() -> Callable[[int], Kernel]:
     """The uncompiled classes, loaded beside the compiled ones."""
     import sys
 
@@ -116,4 +124,4 @@ def _pure_class() -> Any:
         for name, module_before in compiled.items():
             if module_before is not None:
                 sys.modules[f"{_PACKAGE}.{name}"] = module_before
-    return _PURE["depth_first_search"].Kernel
+    return _class_in(_PURE["assembled_kernel"])

@@ -1,8 +1,11 @@
 cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
+from plait.engines.explicit.kernel.kernel_tables cimport Tables
 
+@cython.final
 cdef class Memory:
+    cdef Tables tables
     # memory, journal, named sums
     cdef long long *mem
     cdef long long capacity
@@ -14,7 +17,6 @@ cdef class Memory:
     cdef long long journal_length
     cdef long long journal_capacity
     cdef long long heap_limit
-    cdef long long stack_limit
     cdef unsigned long long sum0
     cdef unsigned long long sum1
     cdef unsigned long long part0
@@ -29,46 +31,12 @@ cdef class Memory:
     cdef long long root_count
     cdef long long root_capacity
     # types
-    cdef int *type_kind
-    cdef int *type_size
-    cdef int *type_slots
-    cdef int *type_shift
-    cdef int *type_letter
-    cdef int *type_own
-    cdef long long *type_name
-    cdef long long type_count
-    cdef long long type_capacity
-    cdef int *slot_kind
-    cdef long long slot_count
-    cdef long long slot_capacity
     # work to do, hash
     cdef long long generation
     cdef long long *queue
     cdef long long queue_length
     cdef long long queue_capacity
-    cdef public unsigned long long key0
-    cdef public unsigned long long key1
     # code
-    cdef int *code
-    cdef long long code_length
-    cdef long long code_capacity
-    cdef int *handler
-    cdef int *method_of
-    cdef long long *pc_name
-    cdef int *block_of
-    cdef int *live_top
-    cdef int *live_call
-    cdef long long *constant
-    cdef long long constant_count
-    cdef long long constant_capacity
-    cdef int *extra
-    cdef long long extra_count
-    cdef long long extra_capacity
-    cdef int *method_registers
-    cdef int *method_entry
-    cdef long long method_count
-    cdef long long method_capacity
-    cdef public object linker
     cdef public bint is_full
 
     cdef void note_in_more(self, long long a, long long old) noexcept nogil
@@ -104,6 +72,10 @@ cdef class Memory:
     cdef long long allocate(self, long long kind, long long length) noexcept nogil
     cdef void share(self, long long reference) noexcept nogil
     cdef void enqueue(self, long long a) noexcept nogil
+
+# What an operand is in a frame; constants are negative.
+cdef inline long long operand_value(Memory self, long long f, long long n) noexcept nogil:
+    return self.mem[f + F_HEADER + n] if n >= 0 else self.tables.constant[-n]
 
 # Remember what a word was. Inline in all modules, as `put_word`; for Python it is in `emulated.py`.
 cdef inline void note_word(Memory self, long long a, long long old) noexcept nogil:

@@ -24,19 +24,22 @@ if not cython.compiled:
     )  # fmt: skip
     from plait.engines.explicit.kernel.kernel_opcodes import (
         G_PART0, G_PART1, G_READ, HEADER, K_OBJECT, K_REFS, MOST_THREADS, NAMED, O_FROM, O_LEN,
-        O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_PUBLISHED, THREADS, T_OBJECT, T_SIZE, WIDTH,
+        O_NAME, O_ROOT, O_SHARED, O_SUM, O_TYPE, S_PUBLISHED, THREADS, T_OBJECT, T_SIZE,
     )  # fmt: skip
+    from plait.engines.explicit.kernel.kernel_tables import Tables
 
 
 SPARE = cython.declare(cython.longlong, 1 << 18)
 """Words of memory that are free at the beginning of every step."""
 
 
+@cython.final
 @cython.cclass
 class Memory:
     """Words, journal, tables of types and code."""
 
-    def __init__(self, named_limit):
+    def __init__(self, tables: Tables, named_limit: cython.longlong):
+        self.tables = tables
         self.named_limit = named_limit
         self.capacity = named_limit + (1 << 16) + SPARE
         self.mem = alloc_i(self.capacity)
@@ -47,7 +50,6 @@ class Memory:
         self.journal = alloc_i(self.journal_capacity)
         self.journal_length = 0
         self.heap_limit = 0
-        self.stack_limit = 0
         self.sum0 = 0
         self.sum1 = 0
         self.part0 = 0
@@ -61,44 +63,10 @@ class Memory:
         self.roots = alloc_i(self.root_capacity)
         self.root_name = alloc_i(self.root_capacity)
         self.root_count = 0
-        self.type_capacity = 256
-        self.type_kind = alloc_n(self.type_capacity)
-        self.type_size = alloc_n(self.type_capacity)
-        self.type_slots = alloc_n(self.type_capacity)
-        self.type_shift = alloc_n(self.type_capacity)
-        self.type_letter = alloc_n(self.type_capacity)
-        self.type_own = alloc_n(self.type_capacity)
-        self.type_name = alloc_i(self.type_capacity)
-        self.type_count = 0
-        self.slot_capacity = 4096
-        self.slot_kind = alloc_n(self.slot_capacity)
-        self.slot_count = 0
         self.generation = 0
         self.queue_capacity = 256
         self.queue = alloc_i(self.queue_capacity)
         self.queue_length = 0
-        self.code_capacity = 1 << 14
-        self.code = alloc_n(self.code_capacity * WIDTH)
-        self.handler = alloc_n(self.code_capacity)
-        self.method_of = alloc_n(self.code_capacity)
-        self.pc_name = alloc_i(self.code_capacity)
-        self.block_of = alloc_n(self.code_capacity)
-        self.live_top = alloc_n(self.code_capacity)
-        self.live_call = alloc_n(self.code_capacity)
-        self.code_length = 1
-        self.constant_capacity = 1024
-        self.constant = alloc_i(self.constant_capacity)
-        self.constant_count = 1
-        self.extra_capacity = 4096
-        self.extra = alloc_n(self.extra_capacity)
-        self.extra_count = 1
-        self.method_capacity = 256
-        self.method_registers = alloc_n(self.method_capacity)
-        self.method_entry = alloc_n(self.method_capacity)
-        self.method_count = 0
-        self.key0 = 0
-        self.key1 = 0
-        self.linker = None
         self.is_full = False
         if not self.mem:
             raise MemoryError
@@ -109,27 +77,8 @@ class Memory:
         release_n(self.journal_at)
         release_i(self.roots)
         release_i(self.root_name)
-        release_i(self.type_name)
-        release_i(self.pc_name)
         release_i(self.queue)
         release_i(self.broken)
-        release_i(self.constant)
-        release_n(self.type_kind)
-        release_n(self.type_size)
-        release_n(self.type_slots)
-        release_n(self.type_shift)
-        release_n(self.type_letter)
-        release_n(self.type_own)
-        release_n(self.slot_kind)
-        release_n(self.code)
-        release_n(self.handler)
-        release_n(self.method_of)
-        release_n(self.block_of)
-        release_n(self.live_top)
-        release_n(self.live_call)
-        release_n(self.extra)
-        release_n(self.method_registers)
-        release_n(self.method_entry)
 
     # --- writes -----------------------------------------------------------------------------------
 
@@ -402,13 +351,13 @@ class Memory:
                 continue
             self.write(a + O_SHARED, 1)
             kind = self.mem[a + O_TYPE]
-            if self.type_kind[kind] == K_OBJECT:
-                slots = self.type_slots[kind]
+            if self.tables.type_kind[kind] == K_OBJECT:
+                slots = self.tables.type_slots[kind]
                 for i in range(self.mem[a + O_LEN]):
                     v = self.mem[a + HEADER + i]
-                    if v and self.slot_kind[slots + i] & S_PUBLISHED:
+                    if v and self.tables.slot_kind[slots + i] & S_PUBLISHED:
                         self.enqueue(v)
-            elif self.type_kind[kind] == K_REFS:
+            elif self.tables.type_kind[kind] == K_REFS:
                 for i in range(self.mem[a + O_LEN]):
                     v = self.mem[a + HEADER + i]
                     if v:

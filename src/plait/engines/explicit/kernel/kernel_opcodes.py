@@ -64,6 +64,12 @@ F_HEADER = 3
 
 # What running a thread comes to.
 R_PAUSE, R_ENDED, R_TRAP, R_LIMIT = range(4)
+FAILED = -2
+"""What a function that gives a thread or a set gives when it raises.
+
+Cython 3.3 writes a number in its place as `-2LLLL` for methods of final classes.
+"""
+
 # What a trap asks the kernel to do.
 A_AGAIN, A_NEXT, A_RELOAD, A_PAUSE, A_ENDED = range(5)
 # Readiness.

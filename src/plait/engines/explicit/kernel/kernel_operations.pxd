@@ -1,9 +1,18 @@
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
-from plait.engines.explicit.kernel.kernel_memory cimport note_word
-from plait.engines.explicit.kernel.many_threads cimport Crowds
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.kernel_memory cimport Memory, note_word, operand_value
+from plait.engines.explicit.kernel.kernel_tables cimport Tables
+from plait.engines.explicit.kernel.pending_accesses cimport PendingAccesses
+from plait.engines.explicit.kernel.state_hash cimport Hasher
 
-cdef class Operations(Crowds):
+cdef class Operations:
+    cdef Tables tables
+    cdef Memory memory
+    cdef Hasher hasher
+    cdef Enabledness enabledness
+    cdef PendingAccesses pending
+    cdef long long stack_limit
     cdef public long long thread
     cdef long long t
     cdef long long f
@@ -48,5 +57,5 @@ cdef class Operations(Crowds):
 # Write a word of the running thread's stack; what the step has pushed needs no journal.
 cdef inline void put_word(Operations self, long long a, long long v) noexcept nogil:
     if a < self.stack_limit:
-        note_word(self, a, self.mem[a])
-    self.mem[a] = v
+        note_word(self.memory, a, self.memory.mem[a])
+    self.memory.mem[a] = v

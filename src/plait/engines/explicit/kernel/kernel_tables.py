@@ -6,20 +6,84 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
         alloc_i, alloc_n, grow_i, grow_n, mix2, release_i, release_n,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.kernel_opcodes import (
-        BLOCKED, HEADER, K_OBJECT, K_REFS, O_FROM, O_LEN, O_MARK, O_NAME, O_TYPE, S_CACHE, S_REF,
-        THREADS, T_BASE, T_CAPACITY, T_COUNT, T_ENDED, T_FRAME, T_SIZE, WIDTH,
-    )  # fmt: skip
-    from plait.engines.explicit.kernel.state_violations import Observing
+    from plait.engines.explicit.kernel.kernel_opcodes import WIDTH
 
 
+@cython.final
 @cython.cclass
-class Tables(Observing):
+class Tables:
     """The accessors of image, facade, loader and tests."""
 
-    def __init__(self, named_limit):
-        Observing.__init__(self, named_limit)
+    def __init__(self):
+        self.offset_capacity = 256
+        self.offset_count = 0
+        self.offset_kind = alloc_n(self.offset_capacity)
+        self.offset_number = alloc_i(self.offset_capacity)
+        self.offset_index = alloc_n(self.offset_capacity)
+        self.offset_flags = alloc_n(self.offset_capacity)
+        self.offset_holder = alloc_i(self.offset_capacity)
+        self.linker = cython.cast(object, None)  # set by the linker
+        self.type_capacity = 256
+        self.type_kind = alloc_n(self.type_capacity)
+        self.type_size = alloc_n(self.type_capacity)
+        self.type_slots = alloc_n(self.type_capacity)
+        self.type_shift = alloc_n(self.type_capacity)
+        self.type_letter = alloc_n(self.type_capacity)
+        self.type_own = alloc_n(self.type_capacity)
+        self.type_name = alloc_i(self.type_capacity)
+        self.type_count = 0
+        self.slot_capacity = 4096
+        self.slot_kind = alloc_n(self.slot_capacity)
+        self.slot_count = 0
+        self.code_capacity = 1 << 14
+        self.code = alloc_n(self.code_capacity * WIDTH)
+        self.handler = alloc_n(self.code_capacity)
+        self.method_of = alloc_n(self.code_capacity)
+        self.pc_name = alloc_i(self.code_capacity)
+        self.block_of = alloc_n(self.code_capacity)
+        self.live_top = alloc_n(self.code_capacity)
+        self.live_call = alloc_n(self.code_capacity)
+        self.code_length = 1
+        self.constant_capacity = 1024
+        self.constant = alloc_i(self.constant_capacity)
+        self.constant_count = 1
+        self.extra_capacity = 4096
+        self.extra = alloc_n(self.extra_capacity)
+        self.extra_count = 1
+        self.method_capacity = 256
+        self.method_registers = alloc_n(self.method_capacity)
+        self.method_entry = alloc_n(self.method_capacity)
+        self.method_count = 0
         self.make_pairs(1024)
+
+    def __dealloc__(self):
+        release_i(self.type_name)
+        release_i(self.pc_name)
+        release_i(self.constant)
+        release_n(self.type_kind)
+        release_n(self.type_size)
+        release_n(self.type_slots)
+        release_n(self.type_shift)
+        release_n(self.type_letter)
+        release_n(self.type_own)
+        release_n(self.slot_kind)
+        release_n(self.code)
+        release_n(self.handler)
+        release_n(self.method_of)
+        release_n(self.block_of)
+        release_n(self.live_top)
+        release_n(self.live_call)
+        release_n(self.extra)
+        release_n(self.method_registers)
+        release_n(self.method_entry)
+        release_i(self.pair_key)
+        release_i(self.pair_other)
+        release_n(self.pair_value)
+        release_n(self.offset_kind)
+        release_i(self.offset_number)
+        release_n(self.offset_index)
+        release_n(self.offset_flags)
+        release_i(self.offset_holder)
 
     def find_pair(self, a, b):
         """Where a pair is noted, or would be."""
@@ -216,131 +280,6 @@ class Tables(Observing):
 
     # --- memory -----------------------------------------------------------------------------------
 
-    def peek(self, a: cython.longlong):
-        """A word."""
-        return self.mem[a]
-
-    def poke(self, a: cython.longlong, v: cython.longlong):
-        """Write a word of a thread or its stack, or a global."""
-        self.write(a, v)
-        if a >= self.named_limit:
-            self.touched = -1
-
-    def poke_header(self, o: cython.longlong, i: cython.longlong, v: cython.longlong):
-        """Write a word of an object's header that counts."""
-        self.write_plain(o, o + i, v)
-
-    def poke_slot(self, a: cython.longlong, i: cython.longlong, v: cython.longlong):
-        """Write a field or element."""
-        kind: cython.longlong = self.mem[a + O_TYPE]
-        how: cython.int = self.type_kind[kind]
-        if not self.mem[a + O_NAME]:
-            self.touched = -1
-        if how == K_OBJECT:
-            if self.slot_kind[self.type_slots[kind] + i] & S_REF:
-                self.write_reference(a, a + HEADER + i, v)
-            elif self.slot_kind[self.type_slots[kind] + i] & S_CACHE:
-                self.write(a + HEADER + i, v)
-            else:
-                self.write_plain(a, a + HEADER + i, v)
-        elif how == K_REFS:
-            self.write_reference(a, a + HEADER + i, v)
-        else:
-            self.write_plain(a, a + HEADER + i, v)
-
-    def initial(self, a: cython.longlong, v: cython.longlong):
-        """Write a word as it is in the base of the search."""
-        self.mem[a] = v
-
-    def new_object(self, kind: cython.longlong, length: cython.longlong):
-        """A new object."""
-        if not self.reserve(HEADER + length):
-            raise MemoryError
-        return self.allocate(kind, length)
-
-    def new_named(self, called: cython.longlong, kind: cython.longlong, length: cython.longlong):
-        """An object with a stable name; `MemoryError` when there is no room among them."""
-        a: cython.longlong = self.named_top
-        if a + HEADER + length > self.named_limit:
-            raise MemoryError("named objects")
-        self.named_top = a + HEADER + length
-        self.mem[a + O_NAME] = called
-        self.mem[a + O_TYPE] = kind
-        self.mem[a + O_LEN] = length
-        return a
-
-    def share_object(self, a: cython.longlong):
-        """Mark an object and all that it reaches as shared."""
-        self.share(a)
-
-    def new_stack(self, number: cython.longlong, size: cython.longlong):
-        """An empty stack for a thread."""
-        t: cython.longlong = THREADS + number * T_SIZE
-        a: cython.longlong = self.bump(size)
-        self.write(t + T_BASE, a)
-        self.write(t + T_CAPACITY, size)
-        self.write(t + T_FRAME, a)
-        self.write(t + T_COUNT, 0)
-
-    def words(self):
-        """About how many words memory and journal take."""
-        return self.top + self.journal_length + (self.journal_length >> 1)
-
-    def state_keys(self):
-        """The canonical hash of the state; names all new objects that can be reached."""
-        self.hash_state()
-        self.walk_own()
-        return self.key0, self.key1
-
-    def named_words(self):
-        """Where the new objects begin."""
-        return self.named_limit
-
     def constant_at(self, n: cython.longlong):
         """The constant that the operand -n means."""
         return self.constant[n]
-
-    def found_name(self, a: cython.longlong):
-        """What `state_keys` has named a new object, 0 when nothing refers to it any more."""
-        if self.mem[a + O_NAME]:
-            return self.mem[a + O_NAME]
-        return self.mem[a + O_FROM] if self.mem[a + O_MARK] == self.generation else 0
-
-    def found_objects(self):
-        """The new objects that can be reached, in the order of snapshots; after `state_keys`."""
-        self.list_objects()
-        return [self.queue[i] for i in range(self.queue_length)]
-
-    def enabled_mask(self):
-        """The threads that can move, as a bit set."""
-        return self.movers(self.enabled())
-
-    def pending_access(self, number: cython.longlong):
-        """Address and flags of the access that a thread is about to make, None when none."""
-        if self.access(number):
-            return self.place, self.place_flags
-        return None
-
-    def stack_number(self, number: cython.longlong):
-        """A hash of where the frames of a thread stand."""
-        return self.stack_key(number)
-
-    def is_barred(self, number: cython.longlong):
-        """Whether a thread needs a monitor or class that another holds; after `enabled`."""
-        return not self.mem[THREADS + number * T_SIZE + T_ENDED] and self.how[number] == BLOCKED
-
-    def room_for(self, number: cython.longlong, need: cython.longlong):
-        """Make sure that a thread's stack has this many words above its topmost frame."""
-        t: cython.longlong = THREADS + number * T_SIZE
-        base: cython.longlong = self.mem[t + T_BASE]
-        size: cython.longlong = self.mem[t + T_CAPACITY]
-        frame: cython.longlong = self.mem[t + T_FRAME]
-        new: cython.longlong
-        i: cython.longlong
-        if frame + need > base + size:
-            new = self.bump(2 * size + need)
-            for i in range(size):
-                self.mem[new + i] = self.mem[base + i]
-            self.write(t + T_BASE, new)
-            self.write(t + T_CAPACITY, 2 * size + need)
-            self.write(t + T_FRAME, frame + new - base)

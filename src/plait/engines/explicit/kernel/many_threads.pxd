@@ -1,7 +1,16 @@
+cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
-from plait.engines.explicit.kernel.partial_order_reduction cimport Reduction
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
+from plait.engines.explicit.kernel.partial_order_reduction cimport PersistentSets
+from plait.engines.explicit.kernel.pending_accesses cimport PendingAccesses
 
-cdef class Crowds(Reduction):
+@cython.final
+cdef class Crowds:
+    cdef Memory memory
+    cdef Enabledness enabledness
+    cdef PendingAccesses pending
+    cdef PersistentSets sets
     cdef int chosen[MOST_THREADS]
     cdef long long member_in[MOST_THREADS]
     cdef int work[MOST_THREADS]

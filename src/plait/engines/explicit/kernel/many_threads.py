@@ -10,7 +10,10 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_opcodes import (
         END, G_THREADS, MOST_THREADS, THREADS, T_DAEMON, T_SIZE,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.partial_order_reduction import Reduction
+    from plait.engines.explicit.kernel.enabledness import Enabledness
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.partial_order_reduction import PersistentSets
+    from plait.engines.explicit.kernel.pending_accesses import PendingAccesses
 
 # As in `partial_order_reduction.py`.
 OVER = cython.declare(cython.int, 0)
@@ -21,12 +24,22 @@ ANYBODY = cython.declare(cython.longlong, -2)
 EFFORT = cython.declare(cython.longlong, 100_000)
 
 
+@cython.final
 @cython.cclass
-class Crowds(Reduction):
+class Crowds:
     """Sets of threads as arrays: `chosen` is the persistent set, `member_in` one that is made."""
 
-    def __init__(self, named_limit):
-        Reduction.__init__(self, named_limit)
+    def __init__(
+        self,
+        memory: Memory,
+        enabledness: Enabledness,
+        pending: PendingAccesses,
+        sets: PersistentSets,
+    ):
+        self.memory = memory
+        self.enabledness = enabledness
+        self.pending = pending
+        self.sets = sets
         self.round = 0
         self.work_count = 0
         self.size = 0
@@ -38,16 +51,16 @@ class Crowds(Reduction):
 
     def is_candidate(self, number):
         """Whether a thread can move, and not only to fail an assumption."""
-        return self.moves[number] and self.fates[number] == ALIVE
+        return self.enabledness.moves[number] and self.sets.fates[number] == ALIVE
 
     def meet_everyone(self):
         """Describe all threads that are alive, and find what is known about them."""
         i: cython.longlong
-        if not self.is_crowd():
-            return self.meet_all(self.alive)
-        for i in range(self.mem[G_THREADS]):
-            if self.fates[i] != OVER:
-                self.meet_thread(i)
+        if not self.enabledness.is_crowd():
+            return self.sets.meet_all(self.sets.alive)
+        for i in range(self.memory.mem[G_THREADS]):
+            if self.sets.fates[i] != OVER:
+                self.sets.meet_thread(i)
         return 0
 
     def add_member(self, number):
@@ -62,44 +75,44 @@ class Crowds(Reduction):
     def add_everyone(self):
         """Let all threads be members."""
         i: cython.longlong
-        for i in range(self.mem[G_THREADS]):
-            if self.fates[i] != OVER:
+        for i in range(self.memory.mem[G_THREADS]):
+            if self.sets.fates[i] != OVER:
                 self.add_member(i)
 
     def add_rivals(self, number, most):
         """Add threads that may conflict with the next step of one, until the set is too large."""
         i: cython.longlong
-        for i in range(self.mem[G_THREADS]):
+        for i in range(self.memory.mem[G_THREADS]):
             if self.size >= most:
                 return
-            if i != number and self.fates[i] != OVER and self.member_in[i] != self.round:
+            if i != number and self.sets.fates[i] != OVER and self.member_in[i] != self.round:
                 self.effort -= 1
-                if self.may_conflict(number, i):
+                if self.sets.may_conflict(number, i):
                     self.add_member(i)
 
     def add_needs(self, number, most):
         """Add the threads that a persistent set must have if it has this one."""
         found: cython.longlong
-        if self.fates[number] == DOOMED:
+        if self.sets.fates[number] == DOOMED:
             return
-        if self.moves[number]:
-            if self.is_wild[number]:
+        if self.enabledness.moves[number]:
+            if self.pending.is_wild[number]:
                 self.add_everyone()
                 return
             self.add_rivals(number, most)
-            if self.ends_matter:
+            if self.sets.ends_matter:
                 self.add_needs_of_ends(number)
             return
-        if self.fates[number] == OVER:
+        if self.sets.fates[number] == OVER:
             self.add_everyone()
             return
-        found = self.enabler(number)
+        found = self.sets.enabler(number)
         if found >= 0:
             self.add_member(found)
         elif found == ANYBODY:
             self.add_everyone()
         else:
-            found = self.joined(number)
+            found = self.sets.joined(number)
             if found >= 0:
                 self.add_member(found)
             self.add_rivals(number, most)
@@ -109,22 +122,25 @@ class Crowds(Reduction):
         i: cython.longlong
         first: cython.longlong = -1
         count: cython.longlong = 0
-        for i in range(self.mem[G_THREADS]):
-            if self.fates[i] != OVER and not self.mem[THREADS + i * T_SIZE + T_DAEMON]:
+        for i in range(self.memory.mem[G_THREADS]):
+            if self.sets.fates[i] != OVER and not self.memory.mem[THREADS + i * T_SIZE + T_DAEMON]:
                 count += 1
                 if first < 0:
                     first = i
-        if self.mem[THREADS + number * T_SIZE + T_DAEMON]:
+        if self.memory.mem[THREADS + number * T_SIZE + T_DAEMON]:
             if first >= 0:
                 self.add_member(first)
             else:
                 self.add_everyone()
-        elif self.next_op(number) == END:
+        elif self.sets.next_op(number) == END:
             if count == 1:
                 self.add_everyone()
                 return
-            for i in range(self.mem[G_THREADS]):
-                if self.fates[i] != OVER and not self.mem[THREADS + i * T_SIZE + T_DAEMON]:
+            for i in range(self.memory.mem[G_THREADS]):
+                if (
+                    self.sets.fates[i] != OVER
+                    and not self.memory.mem[THREADS + i * T_SIZE + T_DAEMON]
+                ):
                     self.add_member(i)
 
     def close(self, seed, most):
@@ -142,7 +158,7 @@ class Crowds(Reduction):
         """Let `chosen` be the smallest persistent set found, as its candidates."""
         i: cython.longlong
         k: cython.longlong
-        n: cython.longlong = self.mem[G_THREADS]
+        n: cython.longlong = self.memory.mem[G_THREADS]
         best: cython.longlong = 0
         self.meet_everyone()
         for i in range(n):
@@ -161,13 +177,16 @@ class Crowds(Reduction):
     def has_rivals(self, number):
         """Whether a persistent set with a thread that can move needs another one, or all."""
         i: cython.longlong
-        if self.is_wild[number]:
+        if self.pending.is_wild[number]:
             return 1
-        if self.ends_matter:
-            if self.mem[THREADS + number * T_SIZE + T_DAEMON] or self.next_op(number) == END:
+        if self.sets.ends_matter:
+            if (
+                self.memory.mem[THREADS + number * T_SIZE + T_DAEMON]
+                or self.sets.next_op(number) == END
+            ):
                 return 1
-        for i in range(self.mem[G_THREADS]):
-            if i != number and self.fates[i] != OVER and self.may_conflict(number, i):
+        for i in range(self.memory.mem[G_THREADS]):
+            if i != number and self.sets.fates[i] != OVER and self.sets.may_conflict(number, i):
                 return 1
         return 0
 
@@ -176,11 +195,11 @@ class Crowds(Reduction):
     def persistent_set(self):
         """The persistent set of the state in memory, as a bit set."""
         i: cython.longlong
-        enabled: cython.longlong = self.enabled()
-        self.survey()
-        if not self.is_crowd():
-            return self.persistent(enabled & ~self.doomed)
+        enabled: cython.longlong = self.enabledness.enabled()
+        self.sets.survey()
+        if not self.enabledness.is_crowd():
+            return self.sets.persistent(enabled & ~self.sets.doomed)
         self.persistent_in_crowd()
-        for i in range(self.mem[G_THREADS]):
-            self.moves[i] = self.chosen[i]
-        return self.movers(0)
+        for i in range(self.memory.mem[G_THREADS]):
+            self.enabledness.moves[i] = self.chosen[i]
+        return self.enabledness.movers(0)

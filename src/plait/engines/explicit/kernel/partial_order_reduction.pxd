@@ -1,9 +1,18 @@
+cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
-from plait.engines.explicit.kernel.pending_accesses cimport Pending
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
+from plait.engines.explicit.kernel.kernel_tables cimport Tables
+from plait.engines.explicit.kernel.pending_accesses cimport PendingAccesses
 
-cdef class Reduction(Pending):
-    cdef public bint ends_matter
+@cython.final
+cdef class PersistentSets:
+    cdef Tables tables
+    cdef Memory memory
+    cdef Enabledness enabledness
+    cdef PendingAccesses pending
+    cdef bint ends_matter
     cdef public bint clock_matters
     cdef long long known[MOST_THREADS]
     cdef int fates[MOST_THREADS]
@@ -28,6 +37,6 @@ cdef class Reduction(Pending):
     cdef int meet_thread(self, long long number) except -1
     cdef void survey(self) noexcept nogil
     cdef void survey_crowd(self) noexcept nogil
-    cdef long long persistent(self, long long enabled) except? -1
+    cdef long long persistent(self, long long enabled) except? FAILED
     cdef int is_smaller(self, long long one, long long other) noexcept nogil
-    cdef long long sleepers(self, long long candidates, long long number) except? -1
+    cdef long long sleepers(self, long long candidates, long long number) except? FAILED

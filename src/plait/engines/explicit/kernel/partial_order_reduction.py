@@ -15,7 +15,10 @@ if not cython.compiled:
         MOST_ITEMS, MOST_THREADS, O_ENTRIES, O_OWNER, PARK, SLEEP, THREADS, T_DAEMON,
         T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, WAIT, WIDTH,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.pending_accesses import Pending
+    from plait.engines.explicit.kernel.enabledness import Enabledness
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.kernel_tables import Tables
+    from plait.engines.explicit.kernel.pending_accesses import PendingAccesses
 
 # What becomes of a thread: it has ended, may go on, or is about to fail an assumption.
 OVER = cython.declare(cython.int, 0)
@@ -26,12 +29,18 @@ RIVALS = cython.declare(cython.longlong, -1)
 ANYBODY = cython.declare(cython.longlong, -2)
 
 
+@cython.final
 @cython.cclass
-class Reduction(Pending):
+class PersistentSets:
     """Conflicts between the threads of the state in memory, and persistent sets of them."""
 
-    def __init__(self, named_limit):
-        Pending.__init__(self, named_limit)
+    def __init__(
+        self, tables: Tables, memory: Memory, enabledness: Enabledness, pending: PendingAccesses
+    ):
+        self.tables = tables
+        self.memory = memory
+        self.enabledness = enabledness
+        self.pending = pending
         self.ends_matter = False
         self.clock_matters = False
         self.alive = 0
@@ -47,25 +56,25 @@ class Reduction(Pending):
         i: cython.longlong
         if self.ends_matter:
             return
-        if self.mem[G_SHUTDOWN]:
+        if self.memory.mem[G_SHUTDOWN]:
             self.ends_matter = True
-        for i in range(self.mem[G_THREADS]):
-            if self.mem[THREADS + i * T_SIZE + T_DAEMON]:
+        for i in range(self.memory.mem[G_THREADS]):
+            if self.memory.mem[THREADS + i * T_SIZE + T_DAEMON]:
                 self.ends_matter = True
         if self.ends_matter:
-            self.news = True
+            self.pending.news = True
 
     def next_op(self, number):
         """The op before which a thread stands."""
-        f: cython.longlong = self.mem[THREADS + number * T_SIZE + T_FRAME]
-        return self.code[self.mem[f + F_PC] * WIDTH]
+        f: cython.longlong = self.memory.mem[THREADS + number * T_SIZE + T_FRAME]
+        return self.tables.code[self.memory.mem[f + F_PC] * WIDTH]
 
     # --- conflicts --------------------------------------------------------------------------------
 
     def may_meet(self, number, other):
         """Whether things that two threads do unseen conflict, now or later."""
-        mine: cython.longlong = self.entry_hidden[self.known[number]]
-        both: cython.longlong = mine & self.entry_hidden[self.known[other]]
+        mine: cython.longlong = self.pending.entry_hidden[self.known[number]]
+        both: cython.longlong = mine & self.pending.entry_hidden[self.known[other]]
         if both & bit(H_CLOCK) and self.clock_matters:
             return 1
         return mine & bit(H_BLIND) != 0 or both & bit(H_IDENTITY) != 0
@@ -78,24 +87,24 @@ class Reduction(Pending):
         j: cython.longlong
         place: cython.longlong
         at: cython.longlong = number * MOST_ITEMS
-        words: cython.longlong = self.mask_words
+        words: cython.longlong = self.pending.mask_words
         masks: cython.p_longlong
         if self.fates[other] == DOOMED:
             return 0
-        if self.is_wild[number] or self.entry_hidden[k] & bit(H_WILD):
+        if self.pending.is_wild[number] or self.pending.entry_hidden[k] & bit(H_WILD):
             return 1
         if self.may_meet(number, other):
             return 1
-        for i in range(self.item_count[number]):
-            if self.item_how[at + i] & I_NOW:
-                place = self.entry_items[e * MOST_ITEMS + i]
+        for i in range(self.pending.item_count[number]):
+            if self.pending.item_how[at + i] & I_NOW:
+                place = self.pending.entry_items[e * MOST_ITEMS + i]
                 if place < 0:
                     return 1
-                masks = self.entry_written
-                if self.item_how[at + i] & I_WRITES:
-                    masks = self.entry_touched
+                masks = self.pending.entry_written
+                if self.pending.item_how[at + i] & I_WRITES:
+                    masks = self.pending.entry_touched
                 for j in range(words):
-                    if self.meets[place * words + j] & masks[k * words + j]:
+                    if self.pending.meets[place * words + j] & masks[k * words + j]:
                         return 1
         return 0
 
@@ -105,18 +114,18 @@ class Reduction(Pending):
         j: cython.longlong
         one: cython.longlong = number * MOST_ITEMS
         two: cython.longlong = other * MOST_ITEMS
-        if self.is_wild[number] or self.is_wild[other]:
+        if self.pending.is_wild[number] or self.pending.is_wild[other]:
             return 1
         if self.ends_matter and (self.next_op(number) == END or self.next_op(other) == END):
             return 1
         if self.may_meet(number, other) or self.may_meet(other, number):
             return 1
-        for i in range(one, one + self.item_count[number]):
-            for j in range(two, two + self.item_count[other]):
+        for i in range(one, one + self.pending.item_count[number]):
+            for j in range(two, two + self.pending.item_count[other]):
                 if (
-                    self.item_place[i] == self.item_place[j]
-                    and self.item_how[i] & self.item_how[j] & I_NOW
-                    and (self.item_how[i] | self.item_how[j]) & I_WRITES
+                    self.pending.item_place[i] == self.pending.item_place[j]
+                    and self.pending.item_how[i] & self.pending.item_how[j] & I_NOW
+                    and (self.pending.item_how[i] | self.pending.item_how[j]) & I_WRITES
                 ):
                     return 1
         return 0
@@ -143,7 +152,7 @@ class Reduction(Pending):
         while rest:
             i = lowest(rest)
             rest &= rest - 1
-            if not self.mem[THREADS + i * T_SIZE + T_DAEMON]:
+            if not self.memory.mem[THREADS + i * T_SIZE + T_DAEMON]:
                 found |= bit(i)
         return found
 
@@ -159,9 +168,13 @@ class Reduction(Pending):
 
     def joined(self, number):
         """The thread that one waits for to end, -1 when it does not."""
-        f: cython.longlong = self.mem[THREADS + number * T_SIZE + T_FRAME]
-        c: cython.longlong = self.mem[f + F_PC] * WIDTH
-        return self.find_thread(self.value(f, self.code[c + 2])) if self.code[c] == JOIN else -1
+        f: cython.longlong = self.memory.mem[THREADS + number * T_SIZE + T_FRAME]
+        c: cython.longlong = self.memory.mem[f + F_PC] * WIDTH
+        return (
+            self.enabledness.find_thread(self.enabledness.value(f, self.tables.code[c + 2]))
+            if self.tables.code[c] == JOIN
+            else -1
+        )
 
     def enabler(self, number):
         """The thread that has to move before one can that cannot now.
@@ -169,30 +182,30 @@ class Reduction(Pending):
         It may be `ANYBODY`, or one of those that conflict (`RIVALS`) or that it waits for to end.
         """
         t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.mem[t + T_FRAME]
-        c: cython.longlong = self.mem[f + F_PC] * WIDTH
-        op: cython.int = self.code[c]
+        f: cython.longlong = self.memory.mem[t + T_FRAME]
+        c: cython.longlong = self.memory.mem[f + F_PC] * WIDTH
+        op: cython.int = self.tables.code[c]
         a: cython.longlong
-        if self.mem[t + T_ENDED]:
+        if self.memory.mem[t + T_ENDED]:
             return ANYBODY
         if op == ENTER:
-            return self.mem[self.value(f, self.code[c + 2]) + O_OWNER] - 1
+            return self.memory.mem[self.enabledness.value(f, self.tables.code[c + 2]) + O_OWNER] - 1
         if op == WAIT:
-            a = self.mem[t + T_WMONITOR]
-            if self.mem[a + O_ENTRIES] and self.mem[a + O_OWNER] != number + 1:
-                return self.mem[a + O_OWNER] - 1
+            a = self.memory.mem[t + T_WMONITOR]
+            if self.memory.mem[a + O_ENTRIES] and self.memory.mem[a + O_OWNER] != number + 1:
+                return self.memory.mem[a + O_OWNER] - 1
             return RIVALS
         if op == JOIN:
-            a = self.value(f, self.code[c + 2])
-            if self.acquirable(number, a) == BLOCKED:
-                return self.mem[a + O_OWNER] - 1
+            a = self.enabledness.value(f, self.tables.code[c + 2])
+            if self.enabledness.acquirable(number, a) == BLOCKED:
+                return self.memory.mem[a + O_OWNER] - 1
             return RIVALS
         if op == END:
-            return self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1
+            return self.memory.mem[self.memory.mem[t + T_OBJECT] + O_OWNER] - 1
         if op == PARK or op == SLEEP or op == ENTERI:
             return RIVALS
         if op == INIT or op == INITOF:
-            a = self.mem[self.holder[number] + HEADER]
+            a = self.memory.mem[self.pending.holder[number] + HEADER]
             if a > 0:
                 return a - 1
         return ANYBODY
@@ -206,7 +219,7 @@ class Reduction(Pending):
             return self.needs[number]
         if not enabled & bit(number):
             found = self.enablers(number)
-        elif self.is_wild[number]:
+        elif self.pending.is_wild[number]:
             found = self.alive
         else:
             found = self.conflicting(number)
@@ -219,7 +232,7 @@ class Reduction(Pending):
     def need_of_ends(self, number):
         """What a set must have because the end of the last thread but daemons ends the program."""
         essential: cython.longlong = self.essential()
-        if self.mem[THREADS + number * T_SIZE + T_DAEMON]:
+        if self.memory.mem[THREADS + number * T_SIZE + T_DAEMON]:
             return bit(lowest(essential)) if essential else self.alive
         if self.next_op(number) != END:
             return 0
@@ -236,8 +249,8 @@ class Reduction(Pending):
 
     def meet_thread(self, number):
         """Describe a thread, and find what is known about it."""
-        self.describe(number)
-        self.known[number] = self.entry(number)
+        self.pending.describe(number)
+        self.known[number] = self.pending.entry(number)
         return 0
 
     def survey(self):
@@ -246,15 +259,15 @@ class Reduction(Pending):
         f: cython.longlong
         self.alive = 0
         self.doomed = 0
-        if self.mem[G_THREADS] > FEW_THREADS:
+        if self.memory.mem[G_THREADS] > FEW_THREADS:
             self.survey_crowd()
             return
-        for i in range(self.mem[G_THREADS]):
-            if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
+        for i in range(self.memory.mem[G_THREADS]):
+            if not self.memory.mem[THREADS + i * T_SIZE + T_ENDED]:
                 self.alive |= bit(i)
                 self.fates[i] = ALIVE
-                f = self.mem[THREADS + i * T_SIZE + T_FRAME]
-                if self.is_doomed(f, self.mem[f + F_PC] * WIDTH):
+                f = self.memory.mem[THREADS + i * T_SIZE + T_FRAME]
+                if self.pending.is_doomed(f, self.memory.mem[f + F_PC] * WIDTH):
                     self.doomed |= bit(i)
                     self.fates[i] = DOOMED
 
@@ -262,13 +275,13 @@ class Reduction(Pending):
         """The same in a crowd: `fates` say it; in sets `alive` and `doomed` any stands for all."""
         i: cython.longlong
         f: cython.longlong
-        for i in range(self.mem[G_THREADS]):
+        for i in range(self.memory.mem[G_THREADS]):
             self.fates[i] = OVER
-            if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
+            if not self.memory.mem[THREADS + i * T_SIZE + T_ENDED]:
                 self.alive = -1
                 self.fates[i] = ALIVE
-                f = self.mem[THREADS + i * T_SIZE + T_FRAME]
-                if self.is_doomed(f, self.mem[f + F_PC] * WIDTH):
+                f = self.memory.mem[THREADS + i * T_SIZE + T_FRAME]
+                if self.pending.is_doomed(f, self.memory.mem[f + F_PC] * WIDTH):
                     self.doomed = -1
                     self.fates[i] = DOOMED
 
@@ -321,7 +334,7 @@ class Reduction(Pending):
 
     def conflicts(self, number: cython.longlong, other: cython.longlong):
         """Whether the next steps of two threads conflict."""
-        self.enabled()
+        self.enabledness.enabled()
         self.meet_thread(number)
         self.meet_thread(other)
         return bool(self.conflict(number, other))

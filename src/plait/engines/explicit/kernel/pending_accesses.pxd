@@ -1,8 +1,15 @@
+cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
 from plait.engines.explicit.kernel.kernel_tables cimport Tables
 
-cdef class Pending(Tables):
+@cython.final
+cdef class PendingAccesses:
+    cdef Tables tables
+    cdef Memory memory
+    cdef Enabledness enabledness
     cdef public int reduction
     cdef public object learner
     cdef public bint news
@@ -51,7 +58,7 @@ cdef class Pending(Tables):
     cdef int is_doomed(self, long long f, long long c) noexcept nogil
     cdef int describe(self, long long number) except -1
     cdef void sign(self, long long number) noexcept nogil
-    cdef long long entry(self, long long number) except -1
+    cdef long long entry(self, long long number) except? FAILED
     cdef long long find_entry(self, unsigned long long key) noexcept nogil
     cdef unsigned long long signature_now(self, long long number) noexcept nogil
     cdef void add_index(self, unsigned long long key, int entry) noexcept nogil

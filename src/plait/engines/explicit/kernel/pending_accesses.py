@@ -21,6 +21,8 @@ if not cython.compiled:
         T_INTERRUPTED, T_OBJECT, T_SIZE, T_WMONITOR, T_WNEXT, T_WOUTCOME, T_WTIMED,
         TRYENTER, UNPARK, UPDO, WAIT, WIDTH, WRITES, YIELD,
     )  # fmt: skip
+    from plait.engines.explicit.kernel.enabledness import Enabledness
+    from plait.engines.explicit.kernel.kernel_memory import Memory
     from plait.engines.explicit.kernel.kernel_tables import Tables
 
 # Instead of an entry: there is none, or there are some by the number of threads.
@@ -30,14 +32,17 @@ STARTS = cython.declare(cython.longlong, -2)
 _MANY = cython.declare(cython.longlong, 64)
 
 
+@cython.final
 @cython.cclass
-class Pending(Tables):
+class PendingAccesses:
     """Items of threads in the state in memory, and what was learned about threads like them."""
 
-    def __init__(self, named_limit):
-        Tables.__init__(self, named_limit)
+    def __init__(self, tables: Tables, memory: Memory, enabledness: Enabledness):
+        self.tables = tables
+        self.memory = memory
+        self.enabledness = enabledness
         self.reduction = 0
-        self.learner = None
+        self.learner = cython.cast(object, None)  # set by a search that reduces
         self.news = False
         self.class_capacity = 16
         self.class_count = 0
@@ -87,7 +92,7 @@ class Pending(Tables):
             self.class_parents = grow_i(self.class_parents, n, 2 * n)
             self.class_capacity = 2 * n
         self.class_holder[n] = holder
-        self.class_parents[n] = self.add_extra([len(parents), *parents])
+        self.class_parents[n] = self.tables.add_extra([len(parents), *parents])
         self.class_count = n + 1
         return n
 
@@ -103,10 +108,10 @@ class Pending(Tables):
         self.item_place[at] = base + offset
         self.item_how[at] = how
         if base >= NAMED:
-            kind = self.mem[base + O_TYPE]
-            if offset >= HEADER + _MANY and self.type_kind[kind] != K_OBJECT:
+            kind = self.memory.mem[base + O_TYPE]
+            if offset >= HEADER + _MANY and self.tables.type_kind[kind] != K_OBJECT:
                 offset = HEADER + _MANY
-            if base >= self.named_limit:
+            if base >= self.memory.named_limit:
                 self.item_code[at] = -1 - (kind << 32 | offset)
                 self.item_count[number] += 1
                 return
@@ -119,10 +124,10 @@ class Pending(Tables):
 
     def add_waiters(self, number, monitor):
         """What a thread does decides about those who wait on an object."""
-        rest: cython.longlong = self.mem[monitor + O_WAITERS]
+        rest: cython.longlong = self.memory.mem[monitor + O_WAITERS]
         while rest:
             self.add_flags(number, rest - 1, I_NOW | I_WRITES)
-            rest = self.mem[THREADS + (rest - 1) * T_SIZE + T_WNEXT]
+            rest = self.memory.mem[THREADS + (rest - 1) * T_SIZE + T_WNEXT]
 
     def add_access(self, number, f, c, op):
         """A thread is about to read or write memory; nothing simple makes it wild.
@@ -131,26 +136,34 @@ class Pending(Tables):
         """
         base: cython.longlong
         flags: cython.int
-        if not self.access(number):
+        if not self.enabledness.access(number):
             self.is_wild[number] = 1
             return 0
-        flags = self.place_flags
+        flags = self.enabledness.place_flags
         if flags & RACE_FREE:
             return 0
-        base = self.value(f, self.code[c + 2])
+        base = self.enabledness.value(f, self.tables.code[c + 2])
         if op == GETO or op == PUTO or op == UPDO:
-            if self.locate(base, self.value(f, self.code[c + 3]), flags >> 16 & 0xFF) <= 0:
+            if (
+                self.enabledness.locate(
+                    base, self.enabledness.value(f, self.tables.code[c + 3]), flags >> 16 & 0xFF
+                )
+                <= 0
+            ):
                 self.is_wild[number] = 1
                 return 0
-            base = self.place_base
-            flags |= self.place_flags & (FINAL | STATIC)
+            base = self.enabledness.place_base
+            flags |= self.enabledness.place_flags & (FINAL | STATIC)
         if flags & FINAL and flags & WRITES:
             self.is_wild[number] = 1
             return 0
         if flags & STATIC:
             self.add_use(number, base)
         self.add_item(
-            number, base, self.place - base, I_NOW | I_LATER | (I_WRITES if flags & WRITES else 0)
+            number,
+            base,
+            self.enabledness.place - base,
+            I_NOW | I_LATER | (I_WRITES if flags & WRITES else 0),
         )
         return 0
 
@@ -165,7 +178,7 @@ class Pending(Tables):
     def add_use(self, number, holder):
         """A thread is about to use a static field, which conflicts with the initialisation."""
         if self.find_class(holder) >= 0:
-            if self.mem[holder + HEADER] == -1:
+            if self.memory.mem[holder + HEADER] == -1:
                 self.add_item(number, holder, HEADER, I_LATER)
             else:
                 self.add_item(number, holder, HEADER, I_NOW | I_LATER)
@@ -177,19 +190,19 @@ class Pending(Tables):
         if which >= 0:
             self.add_item(number, self.class_holder[which], HEADER, I_NOW | I_LATER | I_WRITES)
             at = self.class_parents[which]
-            for i in range(at + 1, at + 1 + self.extra[at]):
-                self.add_initialisation(number, self.extra[i])
+            for i in range(at + 1, at + 1 + self.tables.extra[at]):
+                self.add_initialisation(number, self.tables.extra[i])
 
     def add_progress(self, number):
         """Whatever a thread does while it initialises a class belongs to that."""
         i: cython.longlong
         for i in range(self.class_count):
-            if self.mem[self.class_holder[i] + HEADER] == number + 1:
+            if self.memory.mem[self.class_holder[i] + HEADER] == number + 1:
                 self.add_item(number, self.class_holder[i], HEADER, I_NOW | I_LATER | I_WRITES)
 
     def add_thread_op(self, number, reference, op):
         """A thread is about to do something to the thread of an object."""
-        other: cython.longlong = self.find_thread(reference)
+        other: cython.longlong = self.enabledness.find_thread(reference)
         t: cython.longlong = THREADS + other * T_SIZE
         both: cython.int = I_NOW | I_LATER
         if other < 0:
@@ -204,15 +217,15 @@ class Pending(Tables):
         elif op == TESTINTERRUPT:
             self.add_flags(number, other, both | I_WRITES)
         elif op == P_STATUS:
-            if self.mem[t + T_ENDED]:
+            if self.memory.mem[t + T_ENDED]:
                 self.add_item(number, t, T_ENDED, both)
             else:
                 self.is_wild[number] = 1
         else:
             self.add_flags(number, other, both | I_WRITES)
-            if self.mem[t + T_WMONITOR] and self.mem[t + T_WOUTCOME] < 0:
-                self.add_item(number, self.mem[t + T_WMONITOR], O_OWNER, I_NOW | I_WRITES)
-                self.add_item(number, self.mem[t + T_WMONITOR], O_WAITERS, I_NOW)
+            if self.memory.mem[t + T_WMONITOR] and self.memory.mem[t + T_WOUTCOME] < 0:
+                self.add_item(number, self.memory.mem[t + T_WMONITOR], O_OWNER, I_NOW | I_WRITES)
+                self.add_item(number, self.memory.mem[t + T_WMONITOR], O_WAITERS, I_NOW)
 
     def add_attempt(self, number, f, c, op):
         """A thread is about to enter a monitor if it can, which tells whether others own it.
@@ -220,41 +233,46 @@ class Pending(Tables):
         So it conflicts with exits, which `O_ENTRIES` stands for, as well as with other entries.
         """
         both: cython.int = I_NOW | I_LATER
-        monitor: cython.longlong = self.value(f, self.code[c + 2])
+        monitor: cython.longlong = self.enabledness.value(f, self.tables.code[c + 2])
         self.add_item(number, monitor, O_ENTRIES, both)
         self.add_item(number, monitor, O_OWNER, both if op == CANENTER else both | I_WRITES)
         if op == ENTERI:
-            self.is_timed[number] = self.runs_out(f, self.code[c + 3])
+            self.is_timed[number] = self.enabledness.runs_out(f, self.tables.code[c + 3])
             self.add_flags(number, number, both | I_WRITES)
 
     def add_wait(self, number, t, f, c):
         """A thread is about to wait on a monitor, or to take it back."""
         both: cython.int = I_NOW | I_LATER
-        monitor: cython.longlong = self.mem[t + T_WMONITOR]
-        self.is_timed[number] = self.runs_out(f, self.code[c + 3]) or self.mem[t + T_WTIMED] != 0
+        monitor: cython.longlong = self.memory.mem[t + T_WMONITOR]
+        self.is_timed[number] = (
+            self.enabledness.runs_out(f, self.tables.code[c + 3])
+            or self.memory.mem[t + T_WTIMED] != 0
+        )
         self.add_flags(number, number, both | I_WRITES)
         if monitor:
             self.add_item(number, monitor, O_OWNER, both | I_WRITES)
         else:
-            monitor = self.value(f, self.code[c + 2])
+            monitor = self.enabledness.value(f, self.tables.code[c + 2])
             self.add_item(number, monitor, O_OWNER, I_LATER | I_WRITES)
             self.add_item(number, monitor, O_ENTRIES, both | I_WRITES)
         self.add_item(number, monitor, O_WAITERS, both)
 
     def is_doomed(self, f, c):
         """Whether an assumption that fails comes next, which ends the execution."""
-        if self.code[c] == ASSUME:
-            return self.value(f, self.code[c + 2]) == 0
-        if self.code[c] == CHOOSE:
-            return self.value(f, self.code[c + 2]) > self.value(f, self.code[c + 3])
+        if self.tables.code[c] == ASSUME:
+            return self.enabledness.value(f, self.tables.code[c + 2]) == 0
+        if self.tables.code[c] == CHOOSE:
+            return self.enabledness.value(f, self.tables.code[c + 2]) > self.enabledness.value(
+                f, self.tables.code[c + 3]
+            )
         return 0
 
     def describe(self, number):
         """Find the items of a thread, and `signature`: what it is and will be known by."""
         t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.mem[t + T_FRAME]
-        c: cython.longlong = self.mem[f + F_PC] * WIDTH
-        op: cython.int = self.code[c]
+        f: cython.longlong = self.memory.mem[t + T_FRAME]
+        c: cython.longlong = self.memory.mem[f + F_PC] * WIDTH
+        op: cython.int = self.tables.code[c]
         a: cython.longlong
         both: cython.int = I_NOW | I_LATER
         self.item_count[number] = 0
@@ -263,47 +281,48 @@ class Pending(Tables):
         self.holder[number] = 0
         if self.is_doomed(f, c):
             pass
-        elif self.mem[t + T_ATOMIC]:
+        elif self.memory.mem[t + T_ATOMIC]:
             self.is_wild[number] = 1
         elif GETF <= op <= UPDO:
             self.add_access(number, f, c, op)
         elif op == ENTER:
-            a = self.value(f, self.code[c + 2])
-            if not self.mem[a + O_ENTRIES] or self.mem[a + O_OWNER] != number + 1:
+            a = self.enabledness.value(f, self.tables.code[c + 2])
+            if not self.memory.mem[a + O_ENTRIES] or self.memory.mem[a + O_OWNER] != number + 1:
                 self.add_item(number, a, O_OWNER, both | I_WRITES)
         elif op == EXIT:
-            self.add_item(number, self.value(f, self.code[c + 2]), O_ENTRIES, both | I_WRITES)
+            a = self.enabledness.value(f, self.tables.code[c + 2])
+            self.add_item(number, a, O_ENTRIES, both | I_WRITES)
         elif TRYENTER <= op <= CANENTER:
             self.add_attempt(number, f, c, op)
         elif op == WAIT:
             self.add_wait(number, t, f, c)
         elif op == NOTIFY:
-            a = self.value(f, self.code[c + 2])
+            a = self.enabledness.value(f, self.tables.code[c + 2])
             self.add_item(number, a, O_OWNER, I_LATER | I_WRITES)
             self.add_item(number, a, O_WAITERS, both)
             self.add_waiters(number, a)
         elif op == JOIN:
-            self.is_timed[number] = self.value(f, self.code[c + 3]) > 0
+            self.is_timed[number] = self.enabledness.value(f, self.tables.code[c + 3]) > 0
             self.add_flags(number, number, both | I_WRITES)
-            self.add_thread_op(number, self.value(f, self.code[c + 2]), JOIN)
+            self.add_thread_op(number, self.enabledness.value(f, self.tables.code[c + 2]), JOIN)
         elif op == UNPARK or op == TESTINTERRUPT:
-            self.add_thread_op(number, self.value(f, self.code[c + 2]), op)
+            self.add_thread_op(number, self.enabledness.value(f, self.tables.code[c + 2]), op)
         elif op == PARK or op == SLEEP:
-            self.is_timed[number] = self.value(f, self.code[c + 2]) > 0
+            self.is_timed[number] = self.enabledness.value(f, self.tables.code[c + 2]) > 0
             self.add_flags(number, number, both | I_WRITES)
         elif op == END:
             self.add_item(number, t, T_ENDED, both | I_WRITES)
-            a = self.mem[t + T_OBJECT]
+            a = self.memory.mem[t + T_OBJECT]
             if a:
                 self.add_item(number, a, O_OWNER, both)
                 self.add_item(number, a, O_WAITERS, both | I_WRITES)
                 self.add_waiters(number, a)
         elif op == INIT or op == INITOF:
-            a = self.value(f, self.code[c + 2])
-            self.holder[number] = self.linker.holder_of(a) if op == INITOF else a
+            a = self.enabledness.value(f, self.tables.code[c + 2])
+            self.holder[number] = self.tables.linker.holder_of(a) if op == INITOF else a
             self.add_initialisation(number, self.find_class(self.holder[number]))
         elif op == SPAWN:
-            a = self.mem[G_THREADS]
+            a = self.memory.mem[G_THREADS]
             self.add_item(number, 0, G_THREADS, both | I_WRITES)
             if a < MOST_THREADS:
                 self.add_item(number, THREADS + a * T_SIZE, T_ENDED, both | I_WRITES)
@@ -311,8 +330,12 @@ class Pending(Tables):
             else:
                 self.is_wild[number] = 1
         elif op == PYOP:
-            if self.code[c + 3] == P_INTERRUPT or self.code[c + 3] == P_STATUS:
-                self.add_thread_op(number, self.value(f, self.code[c + 2]), self.code[c + 3])
+            if self.tables.code[c + 3] == P_INTERRUPT or self.tables.code[c + 3] == P_STATUS:
+                self.add_thread_op(
+                    number,
+                    self.enabledness.value(f, self.tables.code[c + 2]),
+                    self.tables.code[c + 3],
+                )
             else:
                 self.is_wild[number] = 1
         elif op != YIELD and op != NOMODEL:
@@ -325,12 +348,12 @@ class Pending(Tables):
         """Sum up what the knowledge about a thread depends on."""
         i: cython.longlong
         held: cython.ulonglong = 0
-        key: cython.ulonglong = mix2(self.stack_key(number), number)
+        key: cython.ulonglong = mix2(self.enabledness.stack_key(number), number)
         key = mix2(key, self.is_wild[number] << 1 | self.is_timed[number])
         at: cython.longlong = THREADS + number * T_SIZE + T_HELD
         for i in range(at, at + MOST_HELD):
-            if self.mem[i]:
-                held = uadd(held, mix(self.mem[i]))
+            if self.memory.mem[i]:
+                held = uadd(held, mix(self.memory.mem[i]))
         key = mix2(key, held)
         for i in range(number * MOST_ITEMS, number * MOST_ITEMS + self.item_count[number]):
             key = mix2(key, self.item_code[i] << 3 | self.item_how[i])
@@ -359,7 +382,7 @@ class Pending(Tables):
 
     def signature_now(self, number):
         """The signature of a thread that may start others, with how many have been started."""
-        return mix2(self.signature[number], self.mem[G_THREADS]) | 1
+        return mix2(self.signature[number], self.memory.mem[G_THREADS]) | 1
 
     def add_entry(self, number: cython.longlong, items, hidden, touched, written, starts):
         """What is known about a thread: numbers of its places, and masks of what may follow.
@@ -441,7 +464,7 @@ class Pending(Tables):
             (self.item_code[at + i], self.item_how[at + i]) for i in range(self.item_count[number])
         ]
         at = THREADS + number * T_SIZE + T_HELD
-        held = [self.mem[at + i] for i in range(MOST_HELD) if self.mem[at + i]]
+        held = [self.memory.mem[at + i] for i in range(MOST_HELD) if self.memory.mem[at + i]]
         return items, held, self.is_wild[number], self.is_timed[number]
 
     # --- what happens unseen inside steps ---------------------------------------------------------
@@ -450,9 +473,9 @@ class Pending(Tables):
         """The key of something that a thread does at an instruction without being seen."""
         i: cython.longlong
         found: cython.ulonglong = mix2(mix2(what, t), pc)
-        for i in range(self.mem[t + T_COUNT] - 1):
-            f -= self.mem[f + F_BACK]
-            found = mix2(found, self.mem[f + F_PC])
+        for i in range(self.memory.mem[t + T_COUNT] - 1):
+            f -= self.memory.mem[f + F_BACK]
+            found = mix2(found, self.memory.mem[f + F_PC])
         return found | 1
 
     def is_heard(self, t, f, pc, what):
@@ -468,7 +491,7 @@ class Pending(Tables):
     def note_heard(self, number: cython.longlong, what: cython.longlong):
         """The learner knows now what a thread does where it stands."""
         t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.mem[t + T_FRAME]
+        f: cython.longlong = self.memory.mem[t + T_FRAME]
         old: cython.p_ulonglong = self.heard
         size: cython.longlong = self.heard_capacity
         i: cython.longlong
@@ -480,7 +503,7 @@ class Pending(Tables):
                 if old[i]:
                     self.add_heard(old[i])
             release_u(old)
-        self.add_heard(self.heard_key(t, f, self.mem[f + F_PC], what))
+        self.add_heard(self.heard_key(t, f, self.memory.mem[f + F_PC], what))
 
     def add_heard(self, key):
         """Put a key into the table of what was heard, unless it is there."""
@@ -495,10 +518,10 @@ class Pending(Tables):
     def stack_places(self, number: cython.longlong):
         """Where the frames of a thread stand, the topmost first."""
         t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.mem[t + T_FRAME]
+        f: cython.longlong = self.memory.mem[t + T_FRAME]
         found = []
         i: cython.longlong
-        for i in range(self.mem[t + T_COUNT]):
-            found.append(self.mem[f + F_PC])
-            f -= self.mem[f + F_BACK]
+        for i in range(self.memory.mem[t + T_COUNT]):
+            found.append(self.memory.mem[f + F_PC])
+            f -= self.memory.mem[f + F_BACK]
         return found

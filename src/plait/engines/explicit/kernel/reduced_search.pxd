@@ -1,8 +1,33 @@
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
-from plait.engines.explicit.kernel.search_stack cimport Stack
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.interpreter cimport Interpreter
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
+from plait.engines.explicit.kernel.many_threads cimport Crowds
+from plait.engines.explicit.kernel.partial_order_reduction cimport PersistentSets
+from plait.engines.explicit.kernel.pending_accesses cimport PendingAccesses
+from plait.engines.explicit.kernel.search_stack cimport SearchStack
+from plait.engines.explicit.kernel.state_hash cimport Hasher
+from plait.engines.explicit.kernel.state_violations cimport StateViolations
+from plait.engines.explicit.kernel.visited_set cimport VisitedSet, VisitMarks
 
-cdef class Reduced(Stack):
+cdef class ReducedSearch:
+    cdef Memory memory
+    cdef Hasher hasher
+    cdef Enabledness enabledness
+    cdef StateViolations violations
+    cdef PendingAccesses pending
+    cdef PersistentSets sets
+    cdef Crowds crowds
+    cdef Interpreter interpreter
+    cdef VisitedSet visited
+    cdef VisitMarks marks
+    cdef SearchStack stack
+    cdef void learn_change(self) noexcept nogil
+    cdef void foresee(self, long long number) noexcept nogil
+    cdef unsigned long long sum_before
+    cdef long long guess
+    cdef unsigned long long *changes
     cdef public long long states
     cdef public long long transitions
     cdef public bint stop

@@ -11,18 +11,25 @@ in between, for whatever it shows, the next one shows too.
 
 import cython
 
+from plait.base.errors import UnsupportedError
+
 if not cython.compiled:
-    from plait.engines.explicit.kernel.c_emulation import (
-        bit,
-    )  # fmt: skip
+    from plait.engines.explicit.kernel.c_emulation import alloc_u, bit, mix2, release_u, uadd, usub
     from plait.engines.explicit.kernel.kernel_opcodes import (
         FEW_THREADS, G_ENDED, G_THREADS, N_ASLEEP, N_DONE, N_KEY0, N_KEY1, N_REST, N_TODO, READY,
-        REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, THREADS, T_ENDED, T_SIZE, V_DEADLOCK,
-        V_RACE,
+        REDUCE_SETS, REDUCE_SLEEP, REDUCE_STRONG, REDUCE_WEAK, THREADS, T_ENDED, T_SIZE, T_SUM,
+        V_DEADLOCK, V_RACE,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.search_stack import Stack
-
-from plait.base.errors import UnsupportedError
+    from plait.engines.explicit.kernel.enabledness import Enabledness
+    from plait.engines.explicit.kernel.interpreter import Interpreter
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.many_threads import Crowds
+    from plait.engines.explicit.kernel.partial_order_reduction import PersistentSets
+    from plait.engines.explicit.kernel.pending_accesses import PendingAccesses
+    from plait.engines.explicit.kernel.search_stack import SearchStack
+    from plait.engines.explicit.kernel.state_hash import Hasher
+    from plait.engines.explicit.kernel.state_violations import StateViolations
+    from plait.engines.explicit.kernel.visited_set import VisitedSet, VisitMarks
 
 # What the table says of a state: it is there, it is on the stack, and above who is asleep in it.
 USED = cython.declare(cython.int, 1)
@@ -35,73 +42,106 @@ PAIR = cython.declare(cython.longlong, 1 << 16)
 # Marks of a frame: it has put its state on the stack; a successor counts as progress.
 OWNS = cython.declare(cython.longlong, 1 << 40)
 GETS_ON = cython.declare(cython.longlong, 1 << 41)
+# How many guesses are kept of what steps add to the hash.
+GUESSES = cython.declare(cython.longlong, 1 << 12)
 # How many steps are taken at once.
 LONGEST = cython.declare(cython.longlong, 1000)
 
 
 @cython.cclass
-class Reduced(Stack):
+class ReducedSearch:
     """Successors of states, with reduction; calls `watcher` when it sees something."""
 
-    def __init__(self, named_limit):
-        Stack.__init__(self, named_limit)
+    def __init__(
+        self,
+        memory: Memory,
+        hasher: Hasher,
+        enabledness: Enabledness,
+        violations: StateViolations,
+        pending: PendingAccesses,
+        sets: PersistentSets,
+        crowds: Crowds,
+        interpreter: Interpreter,
+        visited: VisitedSet,
+        marks: VisitMarks,
+        stack: SearchStack,
+    ):
+        self.memory = memory
+        self.hasher = hasher
+        self.enabledness = enabledness
+        self.violations = violations
+        self.pending = pending
+        self.sets = sets
+        self.crowds = crowds
+        self.interpreter = interpreter
+        self.visited = visited
+        self.marks = marks
+        self.stack = stack
+        self.changes = alloc_u(GUESSES)
+        self.guess = 0
+        self.sum_before = 0
         self.states = 0
         self.transitions = 0
         self.stop = False
-        self.watcher = None
+        self.watcher = cython.cast(object, None)  # set by whoever searches
         self.asleep = 0
         self.has_ended = False  # some execution has: the program is over, or nobody can move
         self.has_assumed = False  # some execution did not pass an assumption
+
+    def __dealloc__(self):
+        release_u(self.changes)
 
     def observe(self, enabled):
         """Look for ends, deadlocks and races in a new state."""
         pair: cython.longlong
         if not self.has_ended:
-            if not enabled or (self.spurious and self.is_deadlock(enabled)):
+            if not enabled or (self.enabledness.spurious and self.violations.is_deadlock(enabled)):
                 self.has_ended = True
-        if self.wanted & V_DEADLOCK and self.is_deadlock(enabled):
+        if self.interpreter.wanted & V_DEADLOCK and self.violations.is_deadlock(enabled):
             self.watcher.deadlock()
-        if self.wanted & V_RACE and enabled & (enabled - 1):
-            pair = self.races(enabled, 0)
-            while pair and self.wanted & V_RACE:
+        if self.interpreter.wanted & V_RACE and enabled & (enabled - 1):
+            pair = self.violations.races(enabled, 0)
+            while pair and self.interpreter.wanted & V_RACE:
                 self.watcher.race(pair // PAIR, pair % PAIR)
-                pair = self.races(enabled, pair)
+                pair = self.violations.races(enabled, pair)
         return 0
 
     def reach(self):
         """Match the state that a step has led to, where the threads in `asleep` need not move."""
-        at: cython.longlong = self.depth * self.frame_words
+        at: cython.longlong = self.stack.depth * self.stack.frame_words
         enabled: cython.longlong
         known: cython.longlong
         first: cython.longlong
-        self.hash_state()
+        self.hasher.hash_state()
         self.learn_change()
-        known = self.mark_new(self.key0, self.key1, USED | ON_STACK | self.asleep << 2)
+        known = self.marks.mark_new(
+            self.hasher.key0, self.hasher.key1, USED | ON_STACK | self.asleep << 2
+        )
         if known:
             self.note_successor(at, known & ON_STACK)
             return self.reach_again()
         self.note_successor(at, 0)
         self.states += 1
-        enabled = self.enabled()
+        enabled = self.enabledness.enabled()
         self.observe(enabled)
-        self.notice()
-        self.survey()
-        if self.doomed:
+        self.sets.notice()
+        self.sets.survey()
+        if self.sets.doomed:
             self.has_assumed = True
-        if self.is_crowd():
+        if self.enabledness.is_crowd():
             return self.stack_crowd()
-        enabled &= ~self.doomed
-        first = self.persistent(enabled)
-        if self.reduction & REDUCE_SETS == 0:
+        enabled &= ~self.sets.doomed
+        first = self.sets.persistent(enabled)
+        if self.pending.reduction & REDUCE_SETS == 0:
             first = enabled
         if self.stop or not enabled & ~self.asleep:
-            self.clear_marks(ON_STACK)
+            self.marks.clear_marks(ON_STACK)
             return 0
-        self.stack_frame(first & ~self.asleep, self.asleep | OWNS, 0)
-        at = self.depth * self.frame_words
-        self.stack[at + N_REST] = enabled & ~first & ~self.asleep
-        self.stack[at + N_KEY0] = self.key0
-        self.stack[at + N_KEY1] = self.key1
+        self.stack.stack_frame(first & ~self.asleep, self.asleep | OWNS, 0)
+        at = self.stack.depth * self.stack.frame_words
+        self.stack.frames[at + N_REST] = enabled & ~first & ~self.asleep
+        self.stack.frames[at + N_KEY0] = self.hasher.key0
+        self.stack.frames[at + N_KEY1] = self.hasher.key1
         return 0
 
     def stack_crowd(self):
@@ -109,27 +149,27 @@ class Reduced(Stack):
         i: cython.longlong
         at: cython.longlong
         is_awake: cython.bint = False
-        n: cython.longlong = self.mem[G_THREADS]
-        self.persistent_in_crowd()
+        n: cython.longlong = self.memory.mem[G_THREADS]
+        self.crowds.persistent_in_crowd()
         for i in range(n):
             if i < FEW_THREADS and self.asleep & bit(i):
-                self.moves[i] = 0
-            is_awake |= self.is_candidate(i)
+                self.enabledness.moves[i] = 0
+            is_awake |= self.crowds.is_candidate(i)
         if self.stop or not is_awake:
-            self.clear_marks(ON_STACK)
+            self.marks.clear_marks(ON_STACK)
             return 0
-        self.stack_frame(0, self.asleep | OWNS, 0)
-        if self.is_full:
+        self.stack.stack_frame(0, self.asleep | OWNS, 0)
+        if self.memory.is_full:
             return 0
-        at = self.depth * self.frame_words
+        at = self.stack.depth * self.stack.frame_words
         for i in range(n):
-            if self.is_candidate(i):
-                if self.chosen[i] or self.reduction & REDUCE_SETS == 0:
-                    self.put_thread_in(at, N_TODO, i)
+            if self.crowds.is_candidate(i):
+                if self.crowds.chosen[i] or self.pending.reduction & REDUCE_SETS == 0:
+                    self.stack.put_thread_in(at, N_TODO, i)
                 else:
-                    self.put_thread_in(at, N_REST, i)
-        self.stack[at + N_KEY0] = self.key0
-        self.stack[at + N_KEY1] = self.key1
+                    self.stack.put_thread_in(at, N_REST, i)
+        self.stack.frames[at + N_KEY0] = self.hasher.key0
+        self.stack.frames[at + N_KEY1] = self.hasher.key1
         return 0
 
     def note_successor(self, at, on_stack):
@@ -137,40 +177,40 @@ class Reduced(Stack):
         if at < 0:
             return
         if not on_stack:
-            self.stack[at + N_ASLEEP] |= GETS_ON
-        elif self.reduction & REDUCE_STRONG:
-            self.take_rest(at)
+            self.stack.mark(at, N_ASLEEP, GETS_ON)
+        elif self.pending.reduction & REDUCE_STRONG:
+            self.stack.take_rest(at)
 
     def reach_again(self):
         """A known state is reached: explore those who slept whenever it was, but do not now."""
         before: cython.longlong
-        if not self.stop and not self.is_full:
-            before = self.clear_marks((SLEEPERS & ~self.asleep) << 2) >> 2
+        if not self.stop and not self.memory.is_full:
+            before = self.marks.clear_marks((SLEEPERS & ~self.asleep) << 2) >> 2
             if before & ~self.asleep:
-                self.stack_frame(before & ~self.asleep, before & self.asleep, 0)
+                self.stack.stack_frame(before & ~self.asleep, before & self.asleep, 0)
         return 0
 
     def candidates_for_sleep(self, at):
         """Who slept in the state of a frame, or has moved from it."""
-        return (self.stack[at + N_ASLEEP] | self.stack[at + N_DONE]) & SLEEPERS
+        return (self.stack.frames[at + N_ASLEEP] | self.stack.frames[at + N_DONE]) & SLEEPERS
 
     def falls_asleep(self, at, t):
         """Find who need not move after a step of a thread from the state in memory."""
         candidates: cython.longlong = self.candidates_for_sleep(at)
         self.asleep = 0
-        if candidates and self.reduction & REDUCE_SLEEP:
-            self.asleep = self.sleepers(candidates, t)
+        if candidates and self.pending.reduction & REDUCE_SLEEP:
+            self.asleep = self.sets.sleepers(candidates, t)
         return 0
 
     def leave(self, at):
         """Nothing is left to explore in a frame: 1 when those put off must be after all."""
-        if not self.stack[at + N_ASLEEP] & OWNS:
+        if not self.stack.frames[at + N_ASLEEP] & OWNS:
             return 0
-        if self.reduction & REDUCE_WEAK and not self.stack[at + N_ASLEEP] & GETS_ON:
-            if self.take_rest(at):
+        if self.pending.reduction & REDUCE_WEAK and not self.stack.frames[at + N_ASLEEP] & GETS_ON:
+            if self.stack.take_rest(at):
                 return 1
-        self.mark_new(self.stack[at + N_KEY0], self.stack[at + N_KEY1], USED)
-        self.clear_marks(ON_STACK)
+        self.marks.mark_new(self.stack.frames[at + N_KEY0], self.stack.frames[at + N_KEY1], USED)
+        self.marks.clear_marks(ON_STACK)
         return 0
 
     # --- steps that conflict with nothing ---------------------------------------------------------
@@ -180,68 +220,87 @@ class Reduced(Stack):
         taken: cython.longlong = 0
         threads: cython.longlong = -1
         asked: cython.longlong
-        while taken < LONGEST and not self.mem[G_ENDED] and not self.stop and not self.is_full:
-            if threads != self.mem[G_THREADS]:
-                threads = self.mem[G_THREADS]
-                self.enabled()
-                self.survey()
-                self.meet_everyone()
+        while (
+            taken < LONGEST
+            and not self.memory.mem[G_ENDED]
+            and not self.stop
+            and not self.memory.is_full
+        ):
+            if threads != self.memory.mem[G_THREADS]:
+                threads = self.memory.mem[G_THREADS]
+                self.enabledness.enabled()
+                self.sets.survey()
+                self.crowds.meet_everyone()
             if not self.is_free(number):
                 return 0
-            asked = self.asked
+            asked = self.interpreter.asked
             if not self.go_on(number):
                 return self.retrace(at, number, taken, asked)
             taken += 1
             self.transitions += 1
-            if self.violated:
-                self.keep_answers(at)
+            if self.interpreter.violated:
+                self.stack.keep_answers(at)
                 self.watcher.stepped()
-                self.violated = False
+                self.interpreter.violated = False
         return 0
 
     def is_free(self, number):
         """Whether the next step of a thread conflicts with nothing that others may do."""
-        if self.mem[THREADS + number * T_SIZE + T_ENDED] or self.readiness(number) != READY:
+        if (
+            self.memory.mem[THREADS + number * T_SIZE + T_ENDED]
+            or self.enabledness.readiness(number) != READY
+        ):
             return 0
-        self.survey()
-        if self.is_crowd():
+        self.sets.survey()
+        if self.enabledness.is_crowd():
             return self.is_free_in_crowd(number)
-        if self.doomed & bit(number) or not self.alive & ~bit(number):
+        if self.sets.doomed & bit(number) or not self.sets.alive & ~bit(number):
             return 0
-        self.meet_thread(number)
-        self.needs_known = 0
-        return self.need(number, bit(number)) == 0
+        self.sets.meet_thread(number)
+        self.sets.needs_known = 0
+        return self.sets.need(number, bit(number)) == 0
 
     def is_free_in_crowd(self, number):
         """The same in a crowd, for a thread that can move."""
         i: cython.longlong
         others: cython.longlong = 0
-        for i in range(self.mem[G_THREADS]):
-            if i != number and self.fates[i] != OVER:
+        for i in range(self.memory.mem[G_THREADS]):
+            if i != number and self.sets.fates[i] != OVER:
                 others += 1
-        if self.fates[number] == DOOMED or not others:
+        if self.sets.fates[number] == DOOMED or not others:
             return 0
-        self.meet_thread(number)
-        return not self.has_rivals(number)
+        self.sets.meet_thread(number)
+        return not self.crowds.has_rivals(number)
 
     def go_on(self, number):
         """One more step of a thread; 0 when it does not count, and memory must be restored."""
-        self.ask(1)
+        self.interpreter.ask(1)
         try:
-            return not self.go(number) and not self.assumed_away
+            return not self.interpreter.go(number) and not self.interpreter.assumed_away
         except UnsupportedError:
             return 0
 
     def retrace(self, at, number, taken, asked):
         """Take the step from a frame again, and so many more, with so many of the answers."""
         i: cython.longlong
-        self.restore(at)
-        self.answered = asked
-        self.step(number)
+        self.stack.restore(at)
+        self.interpreter.answered = asked
+        self.interpreter.step(number)
         for i in range(taken):
-            self.ask(1)
-            self.go(number)
+            self.interpreter.ask(1)
+            self.interpreter.go(number)
         self.watcher.forget()
-        self.assumed_away = False
-        self.violated = False
+        self.interpreter.assumed_away = False
+        self.interpreter.violated = False
         return 0
+
+    def foresee(self, number):
+        """Ask memory for what is needed when a step of a thread leads where it probably will."""
+        stands: cython.longlong = self.memory.mem[THREADS + number * T_SIZE + T_SUM]
+        self.guess = mix2(self.hasher.seeds[number], stands) & (GUESSES - 1)
+        self.sum_before = uadd(self.memory.sum0, self.memory.part0)
+        self.visited.expect(uadd(self.sum_before, self.changes[self.guess]))
+
+    def learn_change(self):
+        """Remember what the step has added to the hash; after `hash_state`."""
+        self.changes[self.guess] = usub(self.hasher.key0, self.sum_before)

@@ -1,9 +1,14 @@
+cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
-from plait.engines.explicit.kernel.visit_marks cimport Marks
+from plait.engines.explicit.kernel.interpreter cimport Interpreter
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
 
-cdef class Stack(Marks):
-    cdef long long *stack
+@cython.final
+cdef class SearchStack:
+    cdef Memory memory
+    cdef Interpreter interpreter
+    cdef long long *frames
     cdef long long depth
     cdef public long long deepest
     cdef long long stack_capacity
@@ -22,6 +27,7 @@ cdef class Stack(Marks):
     cdef void widen(self) noexcept nogil
     cdef long long place_of(self, long long at, int which, long long number) noexcept nogil
     cdef void put_thread_in(self, long long at, int which, long long number) noexcept nogil
+    cdef void mark(self, long long at, int which, long long bits) noexcept nogil
     cdef long long next_todo(self, long long at) noexcept nogil
     cdef long long count_todo(self, long long at) noexcept nogil
     cdef int take_rest(self, long long at) noexcept nogil

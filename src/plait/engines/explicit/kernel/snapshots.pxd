@@ -1,7 +1,20 @@
+cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
-from plait.engines.explicit.kernel.byte_encoding cimport Encoding
+from plait.engines.explicit.kernel.byte_encoding cimport ByteEncoding
+from plait.engines.explicit.kernel.enabledness cimport Enabledness
+from plait.engines.explicit.kernel.interpreter cimport Interpreter
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
+from plait.engines.explicit.kernel.kernel_tables cimport Tables
+from plait.engines.explicit.kernel.state_hash cimport Hasher
 
-cdef class Snapshots(Encoding):
+@cython.final
+cdef class Snapshots:
+    cdef Tables tables
+    cdef Memory memory
+    cdef Hasher hasher
+    cdef Enabledness enabledness
+    cdef Interpreter interpreter
+    cdef ByteEncoding encoding
     # the base of the search, and the state to which steps are taken back
     cdef long long base_top
     cdef unsigned long long base_sum0

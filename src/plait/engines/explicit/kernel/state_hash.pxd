@@ -2,8 +2,14 @@ cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
 from plait.engines.explicit.kernel.kernel_memory cimport Memory, note_word
+from plait.engines.explicit.kernel.kernel_tables cimport Tables
 
-cdef class Hashing(Memory):
+@cython.final
+cdef class Hasher:
+    cdef Tables tables
+    cdef Memory memory
+    cdef unsigned long long key0
+    cdef unsigned long long key1
     cdef public int timeouts
     cdef unsigned long long own0
     cdef unsigned long long own1

@@ -13,7 +13,9 @@ if not cython.compiled:
         TIMED, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, WAIT,
         WIDTH, WRITES,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.enabledness import Scheduling
+    from plait.engines.explicit.kernel.enabledness import Enabledness
+    from plait.engines.explicit.kernel.kernel_memory import Memory
+    from plait.engines.explicit.kernel.kernel_tables import Tables
 
 
 # A pair of threads is one number.
@@ -22,12 +24,15 @@ PAIR = cython.declare(cython.longlong, 1 << 16)
 ENDED = cython.declare(cython.longlong, -2)
 
 
+@cython.final
 @cython.cclass
-class Observing(Scheduling):
+class StateViolations:
     """Deadlocks and races in the state in memory."""
 
-    def __init__(self, named_limit):
-        Scheduling.__init__(self, named_limit)
+    def __init__(self, tables: Tables, memory: Memory, enabledness: Enabledness):
+        self.tables = tables
+        self.memory = memory
+        self.enabledness = enabledness
         if not cython.compiled:
             self.stops = [0] * MOST_THREADS
             self.rounds = [0] * MOST_THREADS
@@ -38,35 +43,37 @@ class Observing(Scheduling):
     def waits_for(self, number):
         """The thread that would have to act for a blocked one to go on, -1 when none is known."""
         t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.mem[t + T_FRAME]
-        c: cython.longlong = self.mem[f + F_PC] * WIDTH
-        op: cython.int = self.code[c]
-        other: cython.longlong = self.value(f, self.code[c + 2])
+        f: cython.longlong = self.memory.mem[t + T_FRAME]
+        c: cython.longlong = self.memory.mem[f + F_PC] * WIDTH
+        op: cython.int = self.tables.code[c]
+        other: cython.longlong = self.enabledness.value(f, self.tables.code[c + 2])
         if op == ENTER or op == ENTERI:
-            return self.mem[other + O_OWNER] - 1
+            return self.memory.mem[other + O_OWNER] - 1
         if op == WAIT:
-            if self.mem[t + T_WMONITOR] and self.mem[t + T_WOUTCOME] >= 0:
-                return self.mem[other + O_OWNER] - 1
+            if self.memory.mem[t + T_WMONITOR] and self.memory.mem[t + T_WOUTCOME] >= 0:
+                return self.memory.mem[other + O_OWNER] - 1
             return -1
         if op == JOIN:
-            if self.how[number] != BLOCKED:
-                return self.find_thread(other)
-            return self.mem[other + O_OWNER] - 1
+            if self.enabledness.how[number] != BLOCKED:
+                return self.enabledness.find_thread(other)
+            return self.memory.mem[other + O_OWNER] - 1
         if op == END:
-            return self.mem[self.mem[t + T_OBJECT] + O_OWNER] - 1
+            return self.memory.mem[self.memory.mem[t + T_OBJECT] + O_OWNER] - 1
         if op == INITOF:
-            other = self.linker.holder_of(other)
+            other = self.tables.linker.holder_of(other)
         if op == INIT or op == INITOF:
-            return self.mem[other + HEADER] - 1 if self.mem[other + HEADER] > 0 else -1
+            return (
+                self.memory.mem[other + HEADER] - 1 if self.memory.mem[other + HEADER] > 0 else -1
+            )
         return -1
 
     def links(self, number, goes_on):
         """Whether a blocked thread can be part of a circle; an interrupt could end some waits."""
-        f: cython.longlong = self.mem[THREADS + number * T_SIZE + T_FRAME]
-        op: cython.int = self.code[self.mem[f + F_PC] * WIDTH]
+        f: cython.longlong = self.memory.mem[THREADS + number * T_SIZE + T_FRAME]
+        op: cython.int = self.tables.code[self.memory.mem[f + F_PC] * WIDTH]
         if not goes_on:
             return 1
-        return op != ENTERI and (op != JOIN or self.how[number] == BLOCKED)
+        return op != ENTERI and (op != JOIN or self.enabledness.how[number] == BLOCKED)
 
     def is_deadlock(self, enabled):
         """Whether threads wait in a circle, or nobody can move; after `enabled`.
@@ -75,21 +82,21 @@ class Observing(Scheduling):
         """
         i: cython.longlong
         at: cython.longlong
-        n: cython.longlong = self.mem[G_THREADS]
+        n: cython.longlong = self.memory.mem[G_THREADS]
         blocked: cython.longlong = 0
         essential: cython.longlong = 0
         circle: cython.longlong
         goes_on: cython.longlong
-        if self.mem[G_ENDED]:
+        if self.memory.mem[G_ENDED]:
             return 0
         if n > FEW_THREADS:
             return self.is_deadlock_in_crowd()
         stuck: cython.longlong = 0
         for i in range(n):
-            if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
-                if self.how[i] == TIMED:
+            if not self.memory.mem[THREADS + i * T_SIZE + T_ENDED]:
+                if self.enabledness.how[i] == TIMED:
                     enabled |= bit(i)
-                elif self.how[i] == SPURIOUS:
+                elif self.enabledness.how[i] == SPURIOUS:
                     enabled &= ~bit(i)
                 if not enabled & bit(i):
                     stuck += 1
@@ -97,10 +104,13 @@ class Observing(Scheduling):
             return 0
         goes_on = enabled
         for i in range(n):
-            if not self.mem[THREADS + i * T_SIZE + T_ENDED]:
-                if self.how[i] == LOST:
+            if not self.memory.mem[THREADS + i * T_SIZE + T_ENDED]:
+                if self.enabledness.how[i] == LOST:
                     goes_on |= bit(i)
-                if not self.mem[THREADS + i * T_SIZE + T_DAEMON] and self.how[i] != ASLEEP:
+                if (
+                    not self.memory.mem[THREADS + i * T_SIZE + T_DAEMON]
+                    and self.enabledness.how[i] != ASLEEP
+                ):
                     essential |= bit(i)
                 if not goes_on & bit(i):
                     blocked |= bit(i)
@@ -130,15 +140,20 @@ class Observing(Scheduling):
         lost: cython.longlong = 0
         essential: cython.longlong = 0
         goes_on: cython.longlong = 0
-        for i in range(self.mem[G_THREADS]):
+        for i in range(self.memory.mem[G_THREADS]):
             self.stops[i] = ENDED
-            if self.mem[THREADS + i * T_SIZE + T_ENDED]:
+            if self.memory.mem[THREADS + i * T_SIZE + T_ENDED]:
                 continue
-            if not self.mem[THREADS + i * T_SIZE + T_DAEMON] and self.how[i] != ASLEEP:
+            if (
+                not self.memory.mem[THREADS + i * T_SIZE + T_DAEMON]
+                and self.enabledness.how[i] != ASLEEP
+            ):
                 essential += 1
-            if self.how[i] == LOST:
+            if self.enabledness.how[i] == LOST:
                 lost += 1
-            elif self.how[i] == TIMED or (self.moves[i] and self.how[i] != SPURIOUS):
+            elif self.enabledness.how[i] == TIMED or (
+                self.enabledness.moves[i] and self.enabledness.how[i] != SPURIOUS
+            ):
                 goes_on += 1
             else:
                 stuck += 1
@@ -159,9 +174,9 @@ class Observing(Scheduling):
         at: cython.longlong
         low: cython.longlong
         first: cython.longlong = MOST_THREADS
-        for i in range(self.mem[G_THREADS]):
+        for i in range(self.memory.mem[G_THREADS]):
             self.rounds[i] = -1
-        for i in range(self.mem[G_THREADS]):
+        for i in range(self.memory.mem[G_THREADS]):
             at = i
             while (
                 at >= 0
@@ -178,7 +193,9 @@ class Observing(Scheduling):
         if first == MOST_THREADS:
             return 0
         at = first
-        while self.mem[THREADS + at * T_SIZE + T_DAEMON] or self.how[at] == ASLEEP:
+        while (
+            self.memory.mem[THREADS + at * T_SIZE + T_DAEMON] or self.enabledness.how[at] == ASLEEP
+        ):
             at = self.stops[at]
             if at == first:
                 return 0
@@ -202,25 +219,25 @@ class Observing(Scheduling):
         i: cython.longlong
         j: cython.longlong
         n: cython.longlong = 0
-        if self.mem[G_THREADS] > FEW_THREADS:
+        if self.memory.mem[G_THREADS] > FEW_THREADS:
             return self.races_in_crowd(after)
         while rest:
             i = lowest(rest)
             rest &= rest - 1
-            self.how[i] = 0
-            if self.access(i):
-                self.stops[i] = self.place
-                self.how[i] = self.place_flags | (1 << 30)
+            self.enabledness.how[i] = 0
+            if self.enabledness.access(i):
+                self.stops[i] = self.enabledness.place
+                self.enabledness.how[i] = self.enabledness.place_flags | (1 << 30)
                 n += 1
         if n < 2:
             return 0
-        for i in range(self.mem[G_THREADS]):
-            if enabled & bit(i) and self.how[i]:
-                for j in range(i + 1, self.mem[G_THREADS]):
+        for i in range(self.memory.mem[G_THREADS]):
+            if enabled & bit(i) and self.enabledness.how[i]:
+                for j in range(i + 1, self.memory.mem[G_THREADS]):
                     if (
                         PAIR * i + j > after
                         and enabled & bit(j)
-                        and self.how[j]
+                        and self.enabledness.how[j]
                         and self.is_race(i, j)
                     ):
                         return PAIR * i + j
@@ -230,16 +247,16 @@ class Observing(Scheduling):
         """Whether the accesses of two threads race, by `stops` and `how`."""
         return (
             self.stops[one] == self.stops[other]
-            and (self.how[one] | self.how[other]) & WRITES != 0
-            and (self.how[one] | self.how[other]) & PLAIN != 0
-            and not self.how[one] & self.how[other] & BENIGN
+            and (self.enabledness.how[one] | self.enabledness.how[other]) & WRITES != 0
+            and (self.enabledness.how[one] | self.enabledness.how[other]) & PLAIN != 0
+            and not self.enabledness.how[one] & self.enabledness.how[other] & BENIGN
         )
 
     def races_in_crowd(self, after):
         """As `races`, but of threads that stand at one place before one access only two count."""
         i: cython.longlong
         j: cython.longlong
-        n: cython.longlong = self.mem[G_THREADS]
+        n: cython.longlong = self.memory.mem[G_THREADS]
         if after == 0:
             self.find_sites()
         for i in range(after // PAIR, n):
@@ -254,14 +271,14 @@ class Observing(Scheduling):
         i: cython.longlong
         j: cython.longlong
         like: cython.longlong
-        n: cython.longlong = self.mem[G_THREADS]
+        n: cython.longlong = self.memory.mem[G_THREADS]
         for i in range(n):
             self.sites[i] = 0
-            if not self.moves[i] or not self.access(i):
+            if not self.enabledness.moves[i] or not self.enabledness.access(i):
                 continue
-            self.stops[i] = self.place
-            self.how[i] = self.place_flags
-            self.sites[i] = self.stack_key(i) | 1
+            self.stops[i] = self.enabledness.place
+            self.enabledness.how[i] = self.enabledness.place_flags
+            self.sites[i] = self.enabledness.stack_key(i) | 1
             like = 0
             for j in range(i):
                 if self.sites[j] == self.sites[i] and self.stops[j] == self.stops[i]:

@@ -31,6 +31,16 @@ def cclass(decorated: _T) -> _T:
     return decorated
 
 
+def cast(_: object, value: _T) -> _T:
+    """A value as one of a C type."""
+    return value
+
+
+def final(decorated: _T) -> _T:
+    """An extension type without subtypes."""
+    return decorated
+
+
 def cfunc(decorated: _T) -> _T:
     """A C function."""
     return decorated

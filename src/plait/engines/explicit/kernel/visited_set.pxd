@@ -1,9 +1,11 @@
 cimport cython
 from plait.engines.explicit.kernel.copcodes cimport *
 from plait.engines.explicit.kernel.native cimport *
-from plait.engines.explicit.kernel.snapshots cimport Snapshots
+from plait.engines.explicit.kernel.kernel_memory cimport Memory
 
-cdef class Visited(Snapshots):
+@cython.final
+cdef class VisitedSet:
+    cdef Memory memory
     cdef unsigned long long *table
     cdef int *payload
     cdef bint has_payloads
@@ -18,13 +20,8 @@ cdef class Visited(Snapshots):
     cdef public long long first_level
     cdef long long gathered
     # what steps add to the hash
-    cdef unsigned long long *changes
-    cdef long long guess
-    cdef unsigned long long sum_before
 
     cdef void keep_payloads(self) noexcept nogil
-    cdef void foresee(self, long long number) noexcept nogil
-    cdef void learn_change(self) noexcept nogil
     cdef void expect(self, unsigned long long a) noexcept nogil
     cdef int probe(self, unsigned long long a, unsigned long long b) noexcept nogil
     @cython.final
@@ -40,3 +37,13 @@ cdef class Visited(Snapshots):
     cdef inline int claim_in_line(self, long long line, unsigned long long a, unsigned long long b) noexcept nogil
     @cython.final
     cdef inline int claim_entry(self, long long at, unsigned long long a, unsigned long long b) noexcept nogil
+
+@cython.final
+cdef class VisitMarks:
+    cdef Memory memory
+    cdef VisitedSet visited
+    cdef unsigned long long *marks_of
+    cdef long long marks_words
+
+    cdef long long mark_new(self, unsigned long long a, unsigned long long b, long long marks) noexcept nogil
+    cdef long long clear_marks(self, long long marks) noexcept nogil

@@ -11,18 +11,21 @@ small ones asking for a line takes as long as a fifth of all steps.
 Large tables are in main memory, which takes as long to answer as a step takes. So the line in which
 the search will look is asked for before the step. Hashes are sums, and what a step adds mostly
 depends on where its thread stands: likely it is what was added when a thread stood there last.
+
+A reducing search marks visited states: on its stack or not, and who is asleep in them. Searches in
+several processes share the marks as they share the table. A state is then on the stack of the
+process that has put it into the table, until that one has left it.
 """
 
 import cython
 
 if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import (
-        alloc_lines, alloc_n, alloc_u, drop_lines, gather_pages, load_shared, map_shared, mix, mix2,
-        prefetch, prefetch_n, release_lines, release_n, release_u, store_shared, swap_shared, uadd,
-        unmap_shared, usub,
+        alloc_lines, alloc_n, clear_shared, drop_lines, gather_pages, load_shared, map_shared, mix,
+        prefetch, prefetch_n, release_lines, release_n, store_shared, swap_shared, unmap_shared,
     )  # fmt: skip
-    from plait.engines.explicit.kernel.kernel_opcodes import KEYS, LINE, THREADS, T_SIZE, T_SUM
-    from plait.engines.explicit.kernel.snapshots import Snapshots
+    from plait.engines.explicit.kernel.kernel_opcodes import KEYS, LINE
+    from plait.engines.explicit.kernel.kernel_memory import Memory
 
 # How many lines the first level of a shared table has, 64 MB, for in each level that is in use keys
 # are looked for; and of how many bytes these may be one. How many words are put into large pages at
@@ -32,9 +35,8 @@ PARTS = cython.declare(cython.longlong, 64)
 GATHERED = cython.declare(cython.longlong, 1 << 22)
 TRIES = cython.declare(cython.longlong, 256)
 _PATIENCE = cython.declare(cython.longlong, 1 << 28)
-# How many lines of a table that has grown are given back at once, and how many guesses are kept.
+# How many lines of a table that has grown are given back at once.
 PART = cython.declare(cython.longlong, 1 << 15)
-GUESSES = cython.declare(cython.longlong, 1 << 12)
 
 
 @cython.cfunc
@@ -50,15 +52,16 @@ def lines_within(first, most):
     return lines
 
 
+@cython.final
 @cython.cclass
-class Visited(Snapshots):
+class VisitedSet:
     """A table of keys; it grows as it fills, and is full when memory does not allow that.
 
     A line of the table is one of the processor's cache. The first word of a key is never 0.
     """
 
-    def __init__(self, named_limit):
-        Snapshots.__init__(self, named_limit)
+    def __init__(self, memory: Memory):
+        self.memory = memory
         self.lines = 1 << 10
         self.table = alloc_lines(LINE * self.lines)
         self.payload = cython.NULL
@@ -71,14 +74,10 @@ class Visited(Snapshots):
         self.used_levels = 0
         self.first_level = FIRST_LEVEL
         self.gathered = 0
-        self.changes = alloc_u(GUESSES)
-        self.guess = 0
-        self.sum_before = 0
 
     def __dealloc__(self):
         release_lines(self.table)
         release_n(self.payload)
-        release_u(self.changes)
         unmap_shared(self.shared, self.shared_words)
 
     def keep_payloads(self):
@@ -88,17 +87,6 @@ class Visited(Snapshots):
             self.has_payloads = True
 
     # --- looking ahead ----------------------------------------------------------------------------
-
-    def foresee(self, number):
-        """Ask memory for what is needed when a step of a thread leads where it probably will."""
-        stands: cython.longlong = self.mem[THREADS + number * T_SIZE + T_SUM]
-        self.guess = mix2(self.seeds[number], stands) & (GUESSES - 1)
-        self.sum_before = uadd(self.sum0, self.part0)
-        self.expect(uadd(self.sum_before, self.changes[self.guess]))
-
-    def learn_change(self):
-        """Remember what the step has added to the hash; after `hash_state`."""
-        self.changes[self.guess] = usub(self.key0, self.sum_before)
 
     def expect(self, a):
         """Ask memory for where a key is, or would be."""
@@ -152,7 +140,7 @@ class Visited(Snapshots):
 
     def insert(self, a, b, v):
         """Put a new key where `probe` has found its place; `slot` is right afterwards too."""
-        if self.is_full:
+        if self.memory.is_full:
             return
         self.put_key(a, b, v)
         self.table_count += 1
@@ -164,7 +152,7 @@ class Visited(Snapshots):
         """Put a key unless it is there; 1 when it is new. None is new when the table is full."""
         if self.levels:
             return self.claim_shared(a, b)
-        if self.probe(a, b) or self.is_full:
+        if self.probe(a, b) or self.memory.is_full:
             return 0
         self.insert(a, b, v)
         return 1
@@ -191,7 +179,7 @@ class Visited(Snapshots):
         if not table or (self.has_payloads and not payload):
             release_lines(table)
             release_n(payload)
-            self.is_full = True
+            self.memory.is_full = True
             return
         self.lines = 2 * old
         self.table = table
@@ -256,7 +244,7 @@ class Visited(Snapshots):
         release_lines(self.table)
         self.lines = 1
         self.table = alloc_lines(LINE)
-        return not self.is_full
+        return not self.memory.is_full
 
     def gather(self, keys: cython.longlong):
         """Put a bit more of what so many keys take into large pages."""
@@ -303,7 +291,7 @@ class Visited(Snapshots):
             found = self.claim_in_line(first + (h + i & (lines - 1)), a, b)
             if found >= 0:
                 return found
-        self.is_full = True
+        self.memory.is_full = True
         return 0
 
     def claim_in_line(self, line, a, b):
@@ -346,3 +334,74 @@ class Visited(Snapshots):
             found = load_shared(self.shared, at + 1)
             left -= 1
         return 0 if found == b else -1
+
+
+@cython.final
+@cython.cclass
+class VisitMarks:
+    """A table whose keys have marks, which are never 0."""
+
+    def __init__(self, memory: Memory, visited: VisitedSet):
+        self.memory = memory
+        self.visited = visited
+        self.marks_of = cython.NULL
+        self.marks_words = 0
+
+    def __dealloc__(self):
+        unmap_shared(self.marks_of, self.marks_words)
+
+    def mark_new(self, a, b, marks):
+        """Put a key with marks unless it is there; gives the marks that it has then, else 0.
+
+        None is new when the table is full.
+        """
+        found: cython.longlong = 0
+        left: cython.longlong = _PATIENCE
+        if not self.visited.levels:
+            if self.visited.probe(a, b):
+                return self.visited.payload[self.visited.slot]
+            if self.memory.is_full:
+                return 1
+            self.visited.insert(a, b, marks)
+            return 0
+        if self.visited.claim_shared(a, b):
+            store_shared(self.marks_of, self.visited.slot >> 1, marks)
+            return 0
+        while not found and left > 0 and not self.memory.is_full:
+            found = load_shared(self.marks_of, self.visited.slot >> 1)
+            left -= 1
+        if not found:
+            self.memory.is_full = True
+        return found if found else 1
+
+    def clear_marks(self, marks):
+        """Take marks from the key that was found last; gives all that it had."""
+        found: cython.longlong
+        if self.visited.levels:
+            return clear_shared(self.marks_of, self.visited.slot >> 1, marks)
+        found = self.visited.payload[self.visited.slot]
+        self.visited.payload[self.visited.slot] = found & ~marks
+        return found
+
+    def share_marks(self, most: cython.longlong):
+        """Have an empty table, of at most so many bytes, that processes forked later share."""
+        self.unshare_marks()
+        self.visited.clear_table()
+        if not self.visited.share_table(most // 3 * 2):
+            return False
+        self.marks_words = self.visited.shared_words >> 1
+        self.marks_of = map_shared(self.marks_words)
+        if self.marks_of == cython.NULL:
+            return False
+        gather_pages(self.marks_of, 0, LINE // 2 * self.visited.first_level)
+        return True
+
+    def unshare_marks(self):
+        """Have an empty table of one's own again."""
+        unmap_shared(self.visited.shared, self.visited.shared_words)
+        unmap_shared(self.marks_of, self.marks_words)
+        self.visited.shared = cython.NULL
+        self.marks_of = cython.NULL
+        self.visited.levels = 0
+        self.visited.used_levels = 0
+        self.memory.is_full = False

@@ -6,6 +6,7 @@ from typing import Any
 
 from plait.engines.benign_races import BenignRaces
 from plait.engines.explicit.kernel.kernel_opcodes import LINK
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.machine_facade import Facade
 from plait.engines.explicit.linking.machine_proxies import encode
 from plait.engines.explicit.linking.named_objects import NamedObjects, stable_name
@@ -22,7 +23,9 @@ class Layout(NamedObjects):
 
     facade: Facade
 
-    def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
+    def __init__(
+        self, execution: Execution, kernel: Kernel, base: State, benign: BenignRaces
+    ) -> None:
         super().__init__(execution, kernel, base, benign)
         self._constants: dict[int, int] = {}
         self._methods: dict[Code, int] = {}
@@ -49,7 +52,7 @@ class Layout(NamedObjects):
         for block in blocks:
             starts.append(starts[-1] + len(block.ops) + 1)
         called = stable_name("method", str(code.ref))
-        number, entry = self.kernel.add_method(called, code.discard, starts[-1])
+        number, entry = self.kernel.tables.add_method(called, code.discard, starts[-1])
         self._methods[code] = number
         self._codes.append(code)
         self._entries.append(entry)
@@ -57,8 +60,8 @@ class Layout(NamedObjects):
         for block, start in zip(blocks, starts, strict=False):
             handler = 0 if block.handler is None else entry + starts[block.handler]
             for pc in range(entry + start, entry + start + len(block.ops) + 1):
-                self.kernel.set_instruction(pc, (LINK,))
-                self.kernel.set_place(pc, entry + start, handler)
+                self.kernel.tables.set_instruction(pc, (LINK,))
+                self.kernel.tables.set_place(pc, entry + start, handler)
         return int(number)
 
     def pc(self, code: Code, block: int, index: int) -> int:
@@ -81,7 +84,7 @@ class Layout(NamedObjects):
         """Block and index of the ops of a method that have been reached."""
         for block, found in enumerate(code.body.blocks):
             for index in range(len(found.ops) + 1):
-                if self.kernel.instruction(self.pc(code, block, index))[0] != LINK:
+                if self.kernel.tables.instruction(self.pc(code, block, index))[0] != LINK:
                     yield block, index
 
     def segment(self, pc: int, *, is_top: bool) -> Segment:
@@ -104,11 +107,11 @@ class Layout(NamedObjects):
         call = top
         if type(op) in (ir.Invoke, ir.InvokeNamed):
             call = self._live_list(code.after_call(block, index, op.dest))
-        self.kernel.set_live(pc, top, call)
+        self.kernel.tables.set_live(pc, top, call)
 
     def _live_list(self, segment: Segment) -> int:
         plain, references = live_slots(segment)
-        return int(self.kernel.add_extra([len(plain), *plain, len(references), *references]))
+        return int(self.kernel.tables.add_extra([len(plain), *plain, len(references), *references]))
 
     def operand(self, code: Code, operand: Operand) -> int:
         """An operand as instructions have it: a register, or a constant's number negated."""
@@ -127,7 +130,7 @@ class Layout(NamedObjects):
         """The operand that means this word."""
         found = self._constants.get(word)
         if found is None:
-            found = self._constants[word] = -self.kernel.add_constant(word)
+            found = self._constants[word] = -self.kernel.tables.add_constant(word)
         return found
 
     def descriptor_number(self, descriptor: str) -> int:

@@ -5,11 +5,12 @@ while one of its frames stood there: a frame on top at the op itself, a caller a
 thread may still do is then in the records of all instructions that its frames can reach in the
 control flow of their methods, and in those of threads that are not started yet if it may start
 one. That is complete only once nothing new is learned: a search that learns something must be
-repeated (`kernel.news`). `docs/engines/explicit.md` has the argument.
+repeated (`kernel.pending.news`). `docs/engines/explicit.md` has the argument.
 """
 
 from typing import Any, Final, TypeAlias, final
 
+from plait.base.arithmetic import wrap_long
 from plait.engines.explicit.kernel.kernel_opcodes import (
     CALL,
     CALLNAMED,
@@ -35,14 +36,12 @@ from plait.ir.operands import Kind, kind_of
 from plait.ir.places import StaticPlace
 from plait.machine.class_initialisation import supertypes_to_initialise
 from plait.machine.compile.compiled_code import Code
-from plait.machine.compile.internal_effects import effects_of
-from plait.machine.compile.internal_ops import EndThread, FinishClass, NoModel
+from plait.machine.compile.internal_ops import EndThread, FinishClass, NoModel, effects_of
 from plait.machine.runtime_types import Type
 
 _MOST_PLACES: Final = 8192
 """More places are not told apart: who touches one of them conflicts with everybody."""
 
-_WORD: Final = (1 << 64) - 1
 _CALLS: Final = (CALL, CALLV, CALLNAMED)
 _ANYTHING: Final = 1 << H_BLIND | 1 << H_WILD
 _HIDDEN: Final = {
@@ -102,26 +101,26 @@ class Learning:
     def begin(self) -> None:
         """A search begins: what is known now is what it goes by."""
         kernel = self._kernel
-        if kernel.peek(G_READ):
-            kernel.clock_matters = True
-        kernel.forget_entries(min(self._count, _MOST_PLACES) // 64 + 2)
+        if kernel.words.peek(G_READ):
+            kernel.sets.clock_matters = True
+        kernel.pending.forget_entries(min(self._count, _MOST_PLACES) // 64 + 2)
         for numbers in self._places.values():
             for locks in numbers:
                 self._tell(numbers, locks)
-        kernel.news = False
+        kernel.pending.news = False
 
     # --- what the kernel meets --------------------------------------------------------------------
 
     def meet(self, number: int) -> None:
         """The kernel has described a thread that it does not know, not as it stands there."""
         kernel = self._kernel
-        items, held, is_wild, is_timed = kernel.pending_items(number)
+        items, held, is_wild, is_timed = kernel.pending.pending_items(number)
         locks = frozenset(held)
         touched = written = 0
         places = []
         for code, how in items:
             place = self._place(code, locks)
-            places.append(place if place < 64 * kernel.mask_words else -1)
+            places.append(place if place < 64 * kernel.pending.mask_words else -1)
             if how & I_LATER:
                 if place < 0:
                     is_wild = True
@@ -130,12 +129,12 @@ class Learning:
                     written |= (1 << place) if how & I_WRITES else 0
         hidden = (1 << H_WILD) if is_wild else 0
         hidden |= (1 << H_CLOCK) if is_timed else 0
-        stack = kernel.stack_places(number)
+        stack = kernel.pending.stack_places(number)
         self._record(number, stack, (touched, written, hidden))
         (touched, written, hidden), starts = self._future(number, stack)
-        words = kernel.mask_words
+        words = kernel.pending.mask_words
         masks = _words(touched, words), _words(written, words)
-        kernel.add_entry(number, places, hidden, *masks, starts)
+        kernel.pending.add_entry(number, places, hidden, *masks, starts)
 
     def overhear(self, op: Any, registers: Any, code: Code) -> None:
         """The running thread does something unseen that has to do with others."""
@@ -153,13 +152,13 @@ class Learning:
             case _ if not (ir.is_visible(op) or effects_of(op).is_local or type(op) in _OWN):
                 hidden = _ANYTHING
         if hidden & 1 << H_CLOCK:
-            kernel.news = kernel.news or not kernel.clock_matters
-            kernel.clock_matters = True
+            kernel.pending.news = kernel.pending.news or not kernel.sets.clock_matters
+            kernel.sets.clock_matters = True
         if hidden or what:
             places = self._initialised_with(what)
-            number = kernel.thread
-            self._record(number, kernel.stack_places(number), (places, places, hidden))
-            kernel.note_heard(number, what)
+            number = kernel.interpreter.thread
+            self._record(number, kernel.pending.stack_places(number), (places, places, hidden))
+            kernel.pending.note_heard(number, what)
 
     def _unseen(self, touched: Resources, op: ir.Intrinsic, registers: Any, code: Code) -> int:
         """What an intrinsic does that has to do with others, as flags."""
@@ -176,7 +175,7 @@ class Learning:
         """Whether others may know an object whose content is read or written."""
         given = [arg for arg in op.args if kind_of(arg) is Kind.REF]
         references = [registers[code.slot(argument)] for argument in given]
-        return any(at and self._kernel.peek(at + O_SHARED) for at in references)
+        return any(at and self._kernel.words.peek(at + O_SHARED) for at in references)
 
     def uses_class(self, kind: Type) -> bool:
         """Whether the search initialises a class, which an instruction names."""
@@ -198,7 +197,7 @@ class Learning:
         """Tell the kernel which places conflict: the same, but for those under one monitor."""
         for others, number in numbers.items():
             if number >= 0 and numbers[locks] >= 0 and locks.isdisjoint(others):
-                self._kernel.add_conflict(numbers[locks], number)
+                self._kernel.pending.add_conflict(numbers[locks], number)
 
     def _class_number(self, kind: Type) -> int | None:
         """The kernel's number of a class, None when it was always initialised."""
@@ -215,14 +214,16 @@ class Learning:
             parent = self._class_number(types.of_class(name))
             if parent is not None:
                 parents.append(parent)
-        return int(self._kernel.add_class(facade.statics(kind), parents))
+        return int(self._kernel.pending.add_class(facade.statics(kind), parents))
 
     def _initialised_with(self, holder: int) -> int:
         """The places of a class, by its static fields, and of those that it initialises."""
         if not holder:
             return 0
         types = self._image.execution.types
-        kind = types.of_descriptor(self._image.types[self._kernel.peek(holder + O_TYPE)].descriptor)
+        kind = types.of_descriptor(
+            self._image.types[self._kernel.words.peek(holder + O_TYPE)].descriptor
+        )
         if self._class_number(kind) is None:
             return 0
         found = 1 << self._place(holder + HEADER)
@@ -242,7 +243,7 @@ class Learning:
             if new != old:
                 records[pc] = new
                 self._futures.clear()
-                self._kernel.news = True
+                self._kernel.pending.news = True
         self._totals[number] = _union(self._totals.get(number, (0, 0, 0)), masks)
 
     def _future(self, number: int, stack: list[int]) -> tuple[_Masks, bool]:
@@ -252,7 +253,9 @@ class Learning:
             found = _union(found, self._from(number, pc, is_top=False))
         starts = bool(found[1] & self._spawning)
         if starts:
-            for other in range(self._kernel.peek(G_THREADS), max(self._totals, default=0) + 1):
+            for other in range(
+                self._kernel.words.peek(G_THREADS), max(self._totals, default=0) + 1
+            ):
                 found = _union(found, self._totals.get(other, (0, 0, 0)))
         return found, starts
 
@@ -265,7 +268,7 @@ class Learning:
             code, block, _ = image.place(pc)
             reached = self._reached(code, block)
             first = pc
-            if not is_top and self._kernel.instruction(pc)[0] in _CALLS:
+            if not is_top and self._kernel.tables.instruction(pc)[0] in _CALLS:
                 first = pc + 1
             found = (0, 0, 0)
             for other, masks in self._records.get((number, image.method_at(pc)), {}).items():
@@ -294,5 +297,4 @@ def _union(one: _Masks, other: _Masks) -> _Masks:
 
 def _words(mask: int, count: int) -> list[int]:
     """A bit set as signed words; what does not fit is left out, for it is news."""
-    found = [mask >> (64 * i) & _WORD for i in range(count)]
-    return [word - (1 << 64) if word >> 63 else word for word in found]
+    return [wrap_long(mask >> (64 * i)) for i in range(count)]

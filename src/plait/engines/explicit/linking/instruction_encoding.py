@@ -254,7 +254,7 @@ def _branch(image: "Image", code: Code, item: ir.Branch) -> Fields:
 
 def _switch(image: "Image", code: Code, item: ir.Switch) -> Fields:
     table = [part for key, block in item.cases for part in (key, image.pc(code, block, 0))]
-    start = image.kernel.add_extra(table)
+    start = image.kernel.tables.add_extra(table)
     default = image.pc(code, item.default, 0)
     return op.SWITCH, 0, image.operand(code, item.value), start, len(item.cases), default
 
@@ -275,7 +275,7 @@ def _catch(_image: "Image", code: Code, item: ir.Catch) -> Fields:
 
 def _invoke(image: "Image", code: Code, item: ir.Invoke) -> Fields | None:
     arguments = [image.operand(code, operand) for operand in item.args]
-    start, count = image.kernel.add_extra(arguments), len(arguments)
+    start, count = image.kernel.tables.add_extra(arguments), len(arguments)
     if item.mode in (CallMode.VIRTUAL, CallMode.INTERFACE):
         selector = image.selector_number(item.method)
         return op.CALLV, _dest(code, item), selector, start, count

@@ -14,6 +14,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     T_SIZE,
     THREADS,
 )
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.machine_proxies import (
     CellView,
     FramesView,
@@ -41,7 +42,7 @@ class Facade:
     slice = 1
     epoch = 0
 
-    def __init__(self, execution: Execution, kernel: Any, image: Any) -> None:
+    def __init__(self, execution: Execution, kernel: Kernel, image: Any) -> None:
         self.kernel = kernel
         self.image = image
         self.types = execution.types
@@ -67,7 +68,7 @@ class Facade:
     @property
     def thread(self) -> ThreadView:
         """The running thread."""
-        return self.thread_view(self.kernel.thread)
+        return self.thread_view(self.kernel.interpreter.thread)
 
     @property
     def frames(self) -> FramesView:
@@ -77,25 +78,25 @@ class Facade:
     @property
     def fuel(self) -> int:
         """How many more visible operations may run."""
-        return int(self.kernel.fuel)
+        return int(self.kernel.interpreter.fuel)
 
     @fuel.setter
     def fuel(self, value: int) -> None:
-        self.kernel.fuel = value
+        self.kernel.interpreter.fuel = value
 
     @property
     def is_alone(self) -> bool:
         """Whether there is no other thread."""
-        return bool(self.kernel.is_alone)
+        return bool(self.kernel.interpreter.is_alone)
 
     @property
     def assumed_away(self) -> bool:
         """Whether the execution does not count."""
-        return bool(self.kernel.assumed_away)
+        return bool(self.kernel.interpreter.assumed_away)
 
     @assumed_away.setter
     def assumed_away(self, value: bool) -> None:
-        self.kernel.assumed_away = value
+        self.kernel.interpreter.assumed_away = value
 
     def report(self, violation: StepViolation) -> None:
         """The running thread has failed."""
@@ -112,7 +113,7 @@ class Facade:
 
     def ask(self, point: ChoicePoint) -> int:
         """The answer to a choice."""
-        return int(self.kernel.answer(point.count))
+        return int(self.kernel.interpreter.answer(point.count))
 
     def pass_time(self) -> None:
         """Let the clock reach the running thread's deadline."""
@@ -133,17 +134,17 @@ class Facade:
 
     def new_thread(self) -> ThreadView:
         """A thread without frames."""
-        number = self.kernel.peek(G_THREADS)
+        number = self.kernel.words.peek(G_THREADS)
         if number >= MOST_THREADS:
             raise UnsupportedError(f"more than {MOST_THREADS} threads")
-        self.kernel.poke(G_THREADS, number + 1)
+        self.kernel.words.poke(G_THREADS, number + 1)
         for field in range(T_SIZE):
-            self.kernel.poke(THREADS + number * T_SIZE + field, 0)
+            self.kernel.words.poke(THREADS + number * T_SIZE + field, 0)
         thread = self.thread_view(number)
         thread.waiting = None
         thread.deadline = None
         thread.stack_limit = self.options.stack_limit
-        self.kernel.new_stack(number, _STACK_WORDS)
+        self.kernel.words.new_stack(number, _STACK_WORDS)
         return thread
 
     def push(self, code: Code, registers: list[Any]) -> None:
@@ -177,19 +178,19 @@ class Facade:
 
     def share(self, reference: int) -> None:
         """Mark an object and all that it reaches as known to other threads."""
-        self.kernel.share_object(self.anchor(reference) if reference < 0 else reference)
+        self.kernel.words.share_object(self.anchor(reference) if reference < 0 else reference)
 
     def allocate(self, kind: Type, values: list[Any]) -> int:
         """A new object."""
         words = [encode(value) for value in values]
-        found: int = self.kernel.new_object(self.image.type_number(kind), len(words))
+        found: int = self.kernel.words.new_object(self.image.type_number(kind), len(words))
         tracking = self.image.tracking
         tracked = () if tracking is None else tracking.slots_of(kind)
         for index, word in enumerate(words):
             if index in tracked:
                 tracking.write_word(found, index, word)
             else:
-                self.kernel.initial(found + HEADER + index, word)
+                self.kernel.words.initial(found + HEADER + index, word)
         return found
 
     def statics(self, kind: Type) -> int:

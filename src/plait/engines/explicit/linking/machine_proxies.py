@@ -49,6 +49,8 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     T_WTIMED,
     THREADS,
 )
+from plait.engines.explicit.kernel_interface import Kernel
+from plait.ir.operators import WaitOutcome
 from plait.machine.compile.compiled_code import Code, Segment
 from plait.machine.heap import Monitor
 from plait.machine.runtime_types import INITIALISATION_SLOT, Type
@@ -66,21 +68,21 @@ def encode(value: Any) -> int:
     return bits(value) if isinstance(value, float) else int(value)
 
 
-def waiters_of(kernel: Any, address: int) -> tuple[int, ...]:
+def waiters_of(kernel: Kernel, address: int) -> tuple[int, ...]:
     """The threads in the wait set of an object, the first come first."""
     found = []
-    following = kernel.peek(address + O_WAITERS)
+    following = kernel.words.peek(address + O_WAITERS)
     while following:
         found.append(following - 1)
-        following = kernel.peek(THREADS + found[-1] * T_SIZE + T_WNEXT)
+        following = kernel.words.peek(THREADS + found[-1] * T_SIZE + T_WNEXT)
     return tuple(found)
 
 
-def link_waiters(kernel: Any, waiters: tuple[int, ...]) -> None:
+def link_waiters(kernel: Kernel, waiters: tuple[int, ...]) -> None:
     """Let each of the threads in a wait set know who comes next."""
     following = 0
     for thread in reversed(waiters):
-        kernel.poke(THREADS + thread * T_SIZE + T_WNEXT, following)
+        kernel.words.poke(THREADS + thread * T_SIZE + T_WNEXT, following)
         following = thread + 1
 
 
@@ -97,12 +99,12 @@ class Values:
         self._tracked = () if tracking is None else tracking.slots_of(kind)
 
     def __len__(self) -> int:
-        return int(self._kernel.peek(self._address + O_LEN))
+        return int(self._kernel.words.peek(self._address + O_LEN))
 
     def _get(self, index: int) -> Any:
         if index in self._tracked:
             return self._tracking.read_word(self._address, index)
-        word = self._kernel.peek(self._address + HEADER + index)
+        word = self._kernel.words.peek(self._address + HEADER + index)
         return number(word) if self._floats is None or index in self._floats else word
 
     def __getitem__(self, index: Any) -> Any:
@@ -121,7 +123,7 @@ class Values:
         if index in self._tracked:
             self._tracking.write_word(self._address, index, word)
         else:
-            self._kernel.poke_slot(self._address, index, word)
+            self._kernel.words.poke_slot(self._address, index, word)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self[:])
@@ -141,7 +143,7 @@ class CellView:
         self._facade = facade
         self._kernel = facade.kernel
         self._address = address
-        self.type: Type = facade.image.types[facade.kernel.peek(address + O_TYPE)]
+        self.type: Type = facade.image.types[facade.kernel.words.peek(address + O_TYPE)]
 
     @property
     def values(self) -> Values:
@@ -151,35 +153,35 @@ class CellView:
     @property
     def is_shared(self) -> bool:
         """Whether other threads may know it."""
-        return bool(self._kernel.peek(self._address + O_SHARED))
+        return bool(self._kernel.words.peek(self._address + O_SHARED))
 
     @is_shared.setter
     def is_shared(self, value: bool) -> None:
-        self._kernel.poke(self._address + O_SHARED, int(value))
+        self._kernel.words.poke(self._address + O_SHARED, int(value))
 
     @property
     def identity(self) -> int:
         """The identity number, 0 when none was asked for."""
-        return int(self._kernel.peek(self._address + O_IDENTITY))
+        return int(self._kernel.words.peek(self._address + O_IDENTITY))
 
     @identity.setter
     def identity(self, value: int) -> None:
-        self._kernel.poke_header(self._address, O_IDENTITY, value)
+        self._kernel.words.poke_header(self._address, O_IDENTITY, value)
 
     @property
     def monitor(self) -> Monitor:
         """Owner, entries, waiters."""
-        peek, at = self._kernel.peek, self._address
+        peek, at = self._kernel.words.peek, self._address
         waiters = waiters_of(self._kernel, at)
         return Monitor(peek(at + O_OWNER) - 1, peek(at + O_ENTRIES), waiters)
 
     @monitor.setter
     def monitor(self, value: Monitor) -> None:
-        poke, at = self._kernel.poke_header, self._address
+        poke, at = self._kernel.words.poke_header, self._address
         poke(at, O_OWNER, value.owner + 1)
         poke(at, O_ENTRIES, value.entries)
         for thread in waiters_of(self._kernel, at):
-            self._kernel.poke(THREADS + thread * T_SIZE + T_WNEXT, 0)
+            self._kernel.words.poke(THREADS + thread * T_SIZE + T_WNEXT, 0)
         poke(at, O_WAITERS, value.waiters[0] + 1 if value.waiters else 0)
         link_waiters(self._kernel, value.waiters)
 
@@ -220,11 +222,13 @@ class RegistersView:
         if slot >= self._size:
             value = self._constants[slot]
             return self._facade.anchor(value[0]) if isinstance(value, tuple) else value
-        word = self._kernel.peek(self._frame + slot)
+        word = self._kernel.words.peek(self._frame + slot)
         return number(word) if slot in self._floats else word
 
     def __setitem__(self, slot: int, value: Any) -> None:
-        self._kernel.poke_stack(self._frame + slot, 0 if value is None else encode(value))
+        self._kernel.interpreter.poke_stack(
+            self._frame + slot, 0 if value is None else encode(value)
+        )
 
 
 @final
@@ -239,14 +243,14 @@ class FrameView:
     @property
     def segment(self) -> Segment:
         """Where the frame stands."""
-        pc = self._facade.kernel.peek(self._address + F_PC)
+        pc = self._facade.kernel.words.peek(self._address + F_PC)
         found: Segment = self._facade.image.segment(pc, is_top=self._is_top)
         return found
 
     @segment.setter
     def segment(self, value: Segment) -> None:
         pc = self._facade.image.pc_of(value)
-        self._facade.kernel.poke_stack(self._address + F_PC, pc)
+        self._facade.kernel.interpreter.poke_stack(self._address + F_PC, pc)
 
     @property
     def registers(self) -> RegistersView:
@@ -263,10 +267,10 @@ class FramesView:
         self._thread = thread
 
     def __len__(self) -> int:
-        return int(self._facade.kernel.peek(self._thread + T_COUNT))
+        return int(self._facade.kernel.words.peek(self._thread + T_COUNT))
 
     def _all(self) -> list[FrameView]:
-        peek = self._facade.kernel.peek
+        peek = self._facade.kernel.words.peek
         at = peek(self._thread + T_FRAME)
         found = []
         for depth in range(len(self)):
@@ -277,31 +281,31 @@ class FramesView:
 
     def __getitem__(self, index: Any) -> Any:
         if index == -1:
-            at = self._facade.kernel.peek(self._thread + T_FRAME)
+            at = self._facade.kernel.words.peek(self._thread + T_FRAME)
             return FrameView(self._facade, at, is_top=True)
         return self._all()[index]
 
     def clear(self) -> None:
         """The thread has ended."""
-        self._facade.kernel.poke(self._thread + T_COUNT, 0)
+        self._facade.kernel.words.poke(self._thread + T_COUNT, 0)
 
 
 def _flag(field: int) -> Any:
     def get(thread: "ThreadView") -> bool:
-        return bool(thread.kernel.peek(thread.address + field))
+        return bool(thread.kernel.words.peek(thread.address + field))
 
     def put(thread: "ThreadView", value: bool) -> None:  # noqa: FBT001 - a property's setter
-        thread.kernel.poke(thread.address + field, int(value))
+        thread.kernel.words.poke(thread.address + field, int(value))
 
     return property(get, put)
 
 
 def _word(field: int) -> Any:
     def get(thread: "ThreadView") -> int:
-        return int(thread.kernel.peek(thread.address + field))
+        return int(thread.kernel.words.peek(thread.address + field))
 
     def put(thread: "ThreadView", value: int) -> None:
-        thread.kernel.poke(thread.address + field, value)
+        thread.kernel.words.poke(thread.address + field, value)
 
     return property(get, put)
 
@@ -335,17 +339,17 @@ class ThreadView:
     @property
     def deadline(self) -> int | None:
         """When its sleep or timed wait elapses."""
-        found = self.kernel.peek(self.address + T_DEADLINE)
+        found = self.kernel.words.peek(self.address + T_DEADLINE)
         return None if found < 0 else int(found)
 
     @deadline.setter
     def deadline(self, value: int | None) -> None:
-        self.kernel.poke(self.address + T_DEADLINE, -1 if value is None else value)
+        self.kernel.words.poke(self.address + T_DEADLINE, -1 if value is None else value)
 
     @property
     def waiting(self) -> Waiting | None:
         """The wait that it is in."""
-        peek, at = self.kernel.peek, self.address
+        peek, at = self.kernel.words.peek, self.address
         if not peek(at + T_WMONITOR):
             return None
         outcome = peek(at + T_WOUTCOME)
@@ -353,31 +357,31 @@ class ThreadView:
             peek(at + T_WMONITOR),
             peek(at + T_WENTRIES),
             bool(peek(at + T_WTIMED)),
-            None if outcome < 0 else outcome,
+            None if outcome < 0 else WaitOutcome(outcome),
         )
 
     @waiting.setter
     def waiting(self, value: Waiting | None) -> None:
         monitor, entries, is_timed, outcome = value or NOT_WAITING
-        self.kernel.poke(self.address + T_WMONITOR, monitor)
-        self.kernel.poke(self.address + T_WENTRIES, entries)
-        self.kernel.poke(self.address + T_WTIMED, int(is_timed))
-        self.kernel.poke(self.address + T_WOUTCOME, -1 if outcome is None else outcome)
+        self.kernel.words.poke(self.address + T_WMONITOR, monitor)
+        self.kernel.words.poke(self.address + T_WENTRIES, entries)
+        self.kernel.words.poke(self.address + T_WTIMED, int(is_timed))
+        self.kernel.words.poke(self.address + T_WOUTCOME, -1 if outcome is None else outcome)
 
 
 @final
 class _EarlyInterrupts:
     """The Thread objects interrupted before their start, as a set."""
 
-    def __init__(self, kernel: Any) -> None:
+    def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
 
     def __contains__(self, reference: int) -> bool:
-        return bool(self._kernel.peek(reference + O_EARLY))
+        return bool(self._kernel.words.peek(reference + O_EARLY))
 
     def _set(self, references: set[int], value: int) -> "_EarlyInterrupts":
         for reference in references:
-            self._kernel.poke_header(reference, O_EARLY, value)
+            self._kernel.words.poke_header(reference, O_EARLY, value)
         return self
 
     def __or__(self, references: set[int]) -> "_EarlyInterrupts":
@@ -389,8 +393,8 @@ class _EarlyInterrupts:
 
 def _global(field: int) -> Any:
     return property(
-        lambda state: int(state.kernel.peek(field)),
-        lambda state, value: state.kernel.poke(field, int(value)),
+        lambda state: int(state.kernel.words.peek(field)),
+        lambda state, value: state.kernel.words.poke(field, int(value)),
     )
 
 
@@ -414,14 +418,14 @@ class StateView:
     @property
     def threads(self) -> list[ThreadView]:
         """All threads."""
-        return [self._facade.thread_view(i) for i in range(self.kernel.peek(G_THREADS))]
+        return [self._facade.thread_view(i) for i in range(self.kernel.words.peek(G_THREADS))]
 
     @property
     def exit_status(self) -> int | None:
         """How the program ended."""
-        return int(self.kernel.peek(G_EXIT)) if self.kernel.peek(G_ENDED) else None
+        return int(self.kernel.words.peek(G_EXIT)) if self.kernel.words.peek(G_ENDED) else None
 
     @exit_status.setter
     def exit_status(self, value: int) -> None:
-        self.kernel.poke(G_ENDED, 1)
-        self.kernel.poke(G_EXIT, value)
+        self.kernel.words.poke(G_ENDED, 1)
+        self.kernel.words.poke(G_EXIT, value)

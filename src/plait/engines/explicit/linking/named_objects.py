@@ -19,6 +19,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     S_PUBLISHED,
     S_REF,
 )  # fmt: skip
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.instruction_encoding import LETTERS
 from plait.engines.explicit.linking.machine_proxies import encode
 from plait.machine.heap import Cell
@@ -33,7 +34,9 @@ BOOLEANS = 8
 class NamedObjects:
     """What exists in all states of a search: the objects of its base state, and anchors."""
 
-    def __init__(self, execution: Execution, kernel: Any, base: State, benign: BenignRaces) -> None:
+    def __init__(
+        self, execution: Execution, kernel: Kernel, base: State, benign: BenignRaces
+    ) -> None:
         self.execution = execution
         self.benign = benign
         self.kernel = kernel
@@ -58,7 +61,9 @@ class NamedObjects:
             number = BOOLEANS if letter == "Z" else LETTERS[letter]
             called = stable_name("type", kind.descriptor)
             is_own = self.benign.covers_arrays(kind.descriptor)
-            return int(self.kernel.add_type(called, how, [], _SHIFTS[letter], number, is_own))
+            return int(
+                self.kernel.tables.add_type(called, how, [], _SHIFTS[letter], number, is_own)
+            )
         slots = [0] * len(kind.template)
         for slot in kind.slots:
             slots[slot.index] = (S_REF if slot.is_reference else 0) | (
@@ -67,7 +72,7 @@ class NamedObjects:
         for index in kind.published:
             slots[index] |= S_PUBLISHED
         called = stable_name("type", kind.descriptor)
-        return int(self.kernel.add_type(called, K_OBJECT, slots, 0, 0, 0))
+        return int(self.kernel.tables.add_type(called, K_OBJECT, slots, 0, 0, 0))
 
     def anchor(self, reference: int) -> int:
         """The address of an anchor."""
@@ -101,7 +106,7 @@ class NamedObjects:
             cell = self._cell(at)
             kind, size = self.type_number(cell.type), len(cell.values)
             try:
-                address = self.kernel.new_named(self._name(at), kind, size)
+                address = self.kernel.words.new_named(self._name(at), kind, size)
             except MemoryError:
                 raise UnsupportedError("more constants than the kernel has room for") from None
             self._addresses[at] = address
@@ -123,7 +128,7 @@ class NamedObjects:
         return self._base.heap.get(reference) or self.execution.anchors.cell(reference)
 
     def _fill(self, reference: int, cell: Cell) -> None:
-        address, initial = self._addresses[reference], self.kernel.initial
+        address, initial = self._addresses[reference], self.kernel.words.initial
         references = range(len(cell.values)) if cell.type.holds_references else cell.type.references
         for index, value in enumerate(cell.values):
             initial(address + HEADER + index, encode(value))

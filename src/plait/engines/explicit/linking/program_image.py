@@ -60,6 +60,7 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     TRACKED,
     UPDO,
 )  # fmt: skip
+from plait.engines.explicit.kernel_interface import Kernel
 from plait.engines.explicit.linking.code_layout import Layout
 from plait.engines.explicit.linking.instruction_encoding import INSTRUCTIONS
 from plait.engines.explicit.linking.machine_facade import Facade
@@ -72,7 +73,7 @@ from plait.machine.compile.compiled_code import Code, Ended, Pause, Switch
 from plait.machine.compile.op_site import Site
 from plait.machine.compile.segment_compiler import STRAIGHT
 from plait.machine.intrinsics.unsafe_offsets import locate
-from plait.machine.running_step import Execution
+from plait.machine.running_step import Execution, called_by
 from plait.machine.runtime_types import INITIALISATION_SLOT, Type
 from plait.machine.state import State
 from plait.machine.thread_lifecycle import SHUTDOWN, ending, without_model
@@ -85,14 +86,14 @@ class Image(Layout):
     def __init__(
         self,
         execution: Execution,
-        kernel: Any,
+        kernel: Kernel,
         base: State,
         benign: BenignRaces,
         proved: RaceFreedom = NOTHING,
     ) -> None:
         super().__init__(execution, kernel, base, benign)
         self._proved = proved.sites
-        kernel.has_proofs = bool(proved.sites)
+        kernel.interpreter.has_proofs = bool(proved.sites)
         self.tracking: Tracking | None = None
         self._offsets: set[tuple[Type, int]] = set()
         self._closures: dict[int, Any] = {}
@@ -104,47 +105,47 @@ class Image(Layout):
         self.ending = ending(execution.library)
         self.without_model = without_model(execution.library)
         self.learner: Any = None
-        kernel.linker = self
+        kernel.tables.linker = self
 
     # --- frames -----------------------------------------------------------------------------------
 
     def push_running(self, code: Code, words: list[int]) -> None:
         """Put a frame on top of the running thread's."""
-        frame = self.kernel.push_frame(self.method(code))
+        frame = self.kernel.interpreter.push_frame(self.method(code))
         for index, word in enumerate(words):
-            self.kernel.poke_stack(frame + F_HEADER + index, word)
+            self.kernel.interpreter.poke_stack(frame + F_HEADER + index, word)
 
     def push_on(self, number: int, code: Code, words: tuple[int, ...], pc: int = 0) -> int:
         """Put a frame on the stack of another thread; gives its address."""
         kernel, thread = self.kernel, THREADS + number * T_SIZE
         method = self.method(code)
-        count, top = kernel.peek(thread + T_COUNT), kernel.peek(thread + T_FRAME)
+        count, top = kernel.words.peek(thread + T_COUNT), kernel.words.peek(thread + T_FRAME)
         back = 0
         if count:
-            below = self.place(kernel.peek(top + F_PC))[0]
+            below = self.place(kernel.words.peek(top + F_PC))[0]
             back = F_HEADER + below.discard + 1
-        kernel.room_for(number, back + F_HEADER + code.discard + 1)
-        frame: int = kernel.peek(thread + T_FRAME) + back
-        kernel.poke(frame + F_PC, pc or self._entries[method])
-        kernel.poke(frame + F_BACK, back)
-        kernel.poke(frame + F_SUM, 0)
+        kernel.words.room_for(number, back + F_HEADER + code.discard + 1)
+        frame: int = kernel.words.peek(thread + T_FRAME) + back
+        kernel.words.poke(frame + F_PC, pc or self._entries[method])
+        kernel.words.poke(frame + F_BACK, back)
+        kernel.words.poke(frame + F_SUM, 0)
         for index, word in enumerate(words):
-            kernel.poke(frame + F_HEADER + index, word)
-        kernel.poke(thread + T_FRAME, frame)
-        kernel.poke(thread + T_COUNT, count + 1)
+            kernel.words.poke(frame + F_HEADER + index, word)
+        kernel.words.poke(thread + T_FRAME, frame)
+        kernel.words.poke(thread + T_COUNT, count + 1)
         return frame
 
     def lose(self, reason: str) -> None:
         """Let the running thread stay where it is, as the machine's `lose` does."""
-        kernel, number = self.kernel, self.kernel.thread
+        kernel, number = self.kernel, self.kernel.interpreter.thread
         thread = THREADS + number * T_SIZE
         view = self.facade.thread_view(number)
         view.pending_exception = view.atomic_depth = 0
         view.waiting = None
-        kernel.poke(thread + T_FRAME, kernel.peek(thread + T_BASE))
-        kernel.poke(thread + T_COUNT, 1)
+        kernel.words.poke(thread + T_FRAME, kernel.words.peek(thread + T_BASE))
+        kernel.words.poke(thread + T_COUNT, 1)
         self.push_on(number, self.without_model, ())
-        kernel.watcher.stuck(reason)
+        kernel.search.watcher.stuck(reason)
 
     # --- traps ------------------------------------------------------------------------------------
 
@@ -158,7 +159,9 @@ class Image(Layout):
             fields = make(self, code, op)
             if fields is not None and OpSite(code.ref, block, index) in self._proved:
                 fields = *fields[:4], fields[4] | RACE_FREE, *fields[5:]
-        self.kernel.set_instruction(pc, self._closure(code, op) if fields is None else fields)
+        self.kernel.tables.set_instruction(
+            pc, self._closure(code, op) if fields is None else fields
+        )
 
     def _closure(self, code: Code, op: Any) -> tuple[int, ...]:
         """The instruction that leaves an op to the machine, and says what others see of it."""
@@ -173,12 +176,12 @@ class Image(Layout):
         try:
             return self._trap(pc)
         except UnsupportedError as error:
-            raise UnsupportedError(f"{error}{self._chain()}") from error
+            raise error.followed_by(called_by(self.facade.frames[:])) from error
 
     def _trap(self, pc: int) -> int:
-        if self.kernel.is_full:
+        if self.kernel.memory.is_full:
             raise MemoryError
-        fields = self.kernel.instruction(pc)
+        fields = self.kernel.tables.instruction(pc)
         op = fields[0]
         if op == LINK:
             self.link(pc)
@@ -217,26 +220,28 @@ class Image(Layout):
         So executions end, and a search has many of them. False when it is left to the machine.
         """
         kernel = self.kernel
-        thread = THREADS + kernel.thread * T_SIZE
-        monitor = kernel.peek(thread + T_OBJECT)
-        if monitor and kernel.peek(monitor + O_WAITERS):
+        thread = THREADS + kernel.interpreter.thread * T_SIZE
+        monitor = kernel.words.peek(thread + T_OBJECT)
+        if monitor and kernel.words.peek(monitor + O_WAITERS):
             return False
         if self._shutdown is None:
             types = self.execution.types
             is_known = types.program.find_class(SHUTDOWN.owner) is not None
             self._shutdown = self.facade.statics(types.of_class(SHUTDOWN.owner)) if is_known else 0
-        touched = self._shutdown and kernel.peek(self._shutdown + HEADER + INITIALISATION_SLOT)
-        if touched and not kernel.peek(G_SHUTDOWN):
+        touched = self._shutdown and kernel.words.peek(
+            self._shutdown + HEADER + INITIALISATION_SLOT
+        )
+        if touched and not kernel.words.peek(G_SHUTDOWN):
             return False
-        kernel.fuel -= 1
-        kernel.poke(thread + T_ENDED, 1)
-        kernel.poke(thread + T_COUNT, 0)
-        if not kernel.peek(G_ENDED):
-            self.facade.state.exit_status = kernel.peek(THREADS + T_KILLED)
+        kernel.interpreter.fuel -= 1
+        kernel.words.poke(thread + T_ENDED, 1)
+        kernel.words.poke(thread + T_COUNT, 0)
+        if not kernel.words.peek(G_ENDED):
+            self.facade.state.exit_status = kernel.words.peek(THREADS + T_KILLED)
         return True
 
     def _registers(self, code: Code) -> Any:
-        frame = self.kernel.peek(self.facade.thread.address + T_FRAME)
+        frame = self.kernel.words.peek(self.facade.thread.address + T_FRAME)
         return RegistersView(self.facade, frame, code)
 
     def run_closure(self, pc: int) -> int:
@@ -246,6 +251,7 @@ class Image(Layout):
         closure = self._closures.get(pc)
         if closure is None:
             makers: dict[type[Any], Any] = {**STRAIGHT, **CALLS}
+            # The facade stands for the Execution that closures expect.
             site: Any = Site(self.facade, code, block, index)  # type: ignore[arg-type]
             make = makers.get(type(op))
             if make is None:
@@ -258,10 +264,10 @@ class Image(Layout):
                 self.learner.overhear(op, registers, code)
             closure(registers)
             if self.facade.violations:
-                self.kernel.violated = True
+                self.kernel.interpreter.violated = True
         except Pause as pause:
-            self.kernel.poke_stack(
-                self.kernel.peek(self.facade.thread.address + T_FRAME) + F_PC,
+            self.kernel.interpreter.poke_stack(
+                self.kernel.words.peek(self.facade.thread.address + T_FRAME) + F_PC,
                 self.pc(code, *pause.args),
             )
             return A_PAUSE
@@ -275,16 +281,18 @@ class Image(Layout):
         """Do what the machine does, and let the kernel remember the result."""
         argument = self._registers(code)[code.slot(op.args[0])]
         done = self.run_closure(pc)
-        if done == A_NEXT and (op.name.startswith("frame") or argument < self.kernel.named_words()):
-            frame = self.kernel.peek(self.facade.thread.address + T_FRAME)
-            result = self.kernel.peek(frame + F_HEADER + fields[1])
-            self.kernel.add_pair((1 << 26) + fields[3], argument, result + 2)
+        if done == A_NEXT and (
+            op.name.startswith("frame") or argument < self.kernel.words.named_words()
+        ):
+            frame = self.kernel.words.peek(self.facade.thread.address + T_FRAME)
+            result = self.kernel.words.peek(frame + F_HEADER + fields[1])
+            self.kernel.tables.add_pair((1 << 26) + fields[3], argument, result + 2)
         return done
 
     def _get_class(self, code: Code, op: ir.Intrinsic) -> int:
         kind = self.facade.heap[self._registers(code)[code.slot(op.args[0])]].type
         mirror = self.facade.mirror(kind.descriptor)
-        self.kernel.add_pair(1 << 27, self.type_number(kind), mirror)
+        self.kernel.tables.add_pair(1 << 27, self.type_number(kind), mirror)
         return A_AGAIN
 
     def _test_instance(self, pc: int, fields: list[int]) -> int:
@@ -292,7 +300,7 @@ class Image(Layout):
         op: Any = code.op_at(block, index)
         kind = self.facade.heap[self._registers(code)[code.slot(op.value)]].type
         answer = self.execution.types.is_instance(kind, op.descriptor)
-        self.kernel.add_pair(fields[3], self.type_number(kind), 2 if answer else 1)
+        self.kernel.tables.add_pair(fields[3], self.type_number(kind), 2 if answer else 1)
         return A_AGAIN
 
     def _test_store(self, pc: int) -> int:
@@ -302,7 +310,7 @@ class Image(Layout):
         array = heap[registers[code.slot(op.array)]].type
         kind = heap[registers[code.slot(op.value)]].type
         answer = self.execution.types.is_instance(kind, array.descriptor[1:])
-        self.kernel.add_pair(
+        self.kernel.tables.add_pair(
             (1 << 28) + self.type_number(array), self.type_number(kind), 2 if answer else 1
         )
         return A_AGAIN
@@ -322,7 +330,7 @@ class Image(Layout):
                     facade.raise_error("abstractMethod", facade.literal(text))
                     return A_RELOAD
                 method = self.method(self.execution.library.code(target))
-                self.kernel.add_pair((1 << 29) + fields[2], number, method + 1)
+                self.kernel.tables.add_pair((1 << 29) + fields[2], number, method + 1)
                 return A_AGAIN
         facade.overflow()
         return A_RELOAD
@@ -355,7 +363,7 @@ class Image(Layout):
         place = kind if owner is None else owner.statics
         if self.tracking is not None and place and slot.index in self.tracking.slots_of(place):
             flags |= TRACKED
-        self.kernel.add_offset(self.type_number(kind), offset, slot.index, flags, holder)
+        self.kernel.tables.add_offset(self.type_number(kind), offset, slot.index, flags, holder)
         return True
 
     def slow_place(self, number: int) -> tuple[int, int]:
@@ -387,12 +395,3 @@ class Image(Layout):
     def initialises(self, kind: Type) -> bool:
         """Whether a search that learns initialises a class."""
         return self.learner is not None and bool(self.learner.uses_class(kind))
-
-    def _chain(self) -> str:
-        """Who called what cannot run, innermost first, as the machine tells it."""
-        callers = [
-            f"{frame.segment.code.ref.owner.replace('/', '.')}.{frame.segment.code.ref.name}"
-            for frame in reversed(self.facade.frames[:])
-            if not frame.segment.code.is_hidden
-        ]
-        return f" (called by {' < '.join(callers[:12])})" if callers else ""

@@ -38,7 +38,7 @@ def first_fork(machine: Machine) -> tuple[State, tuple[StepResult, ...]]:
 def load_state(image: Image, state: State) -> None:
     """Fill the kernel's memory; `state` is a base, and its objects become the named ones."""
     view = image.facade.state
-    image.kernel.poke(G_IDENTITY, state.next_identity)
+    image.kernel.words.poke(G_IDENTITY, state.next_identity)
     view.clock = state.clock
     view.clock_was_read = state.clock_was_read
     view.is_shutting_down = state.is_shutting_down
@@ -49,7 +49,7 @@ def load_state(image: Image, state: State) -> None:
     for monitor in {thread.waiting.monitor for thread in state.threads if thread.waiting}:
         link_waiters(image.kernel, state.heap[monitor].monitor.waiters)
     for reference in state.early_interrupts:
-        image.kernel.initial(image.address(reference) + O_EARLY, 1)
+        image.kernel.words.initial(image.address(reference) + O_EARLY, 1)
 
 
 def _load_thread(image: Image, thread: Thread) -> None:
@@ -81,6 +81,6 @@ def _load_frame(image: Image, number: int, frame: Any, *, is_top: bool) -> None:
         image.link(pc)
     address = image.push_on(number, segment.code, (), pc)
     for slot in plain:
-        image.kernel.initial(address + F_HEADER + slot, encode(frame.registers[slot]))
+        image.kernel.words.initial(address + F_HEADER + slot, encode(frame.registers[slot]))
     for slot in references:
-        image.kernel.initial(address + F_HEADER + slot, image.address(frame.registers[slot]))
+        image.kernel.words.initial(address + F_HEADER + slot, image.address(frame.registers[slot]))

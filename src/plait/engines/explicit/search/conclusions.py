@@ -6,7 +6,7 @@ from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.engines.executions.unordered_accesses import NOT_ORDERED
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
-from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, Why
+from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Unknown, Verdict, Why, unsupported
 
 HASHED: Final = "states with equal 128-bit hashes are equal"
 
@@ -51,12 +51,12 @@ class Conclusions:
         if ended is not None:
             return Unknown(WHY_STOPPED[ended.reason], NOT_ORDERED)
         if stuck:
-            return Unknown(Why.UNSUPPORTED, "; ".join(stuck))
+            return unsupported(*stuck)
         return self._verdict(self.spent)
 
     def _verdict(self, spent: BudgetExhausted | None) -> Verdict:
         if self.stuck:
-            return Unknown(Why.UNSUPPORTED, "; ".join(self.stuck))
+            return unsupported(*self.stuck)
         if spent is not None:
             proved = Bounds(context_switches=self.finished) if self.finished >= 0 else None
             return Unknown(WHY_STOPPED[spent.reason], spent.detail or self.extent, proved)

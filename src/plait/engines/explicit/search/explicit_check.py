@@ -61,7 +61,7 @@ _LONG: Final = 4 * _PATIENCE
 _RANDOM_STEPS: Final = _PATIENCE // 2
 """How many steps random runs may take in the middle of a very long search."""
 
-_NOT_FOLLOWED: Final = "there was no time to follow a violation that was seen"
+_NOT_FOLLOWED: Final = "no time was left to reproduce a violation that was seen"
 
 _FEW_SWITCHES: Final = 3
 """How many switches are tried in the middle of a long search."""
@@ -137,7 +137,7 @@ class Check:
             self._stuck.append(str(error))
         self._machine.execution.poll = self._budget.wrap_up
         if spent is not None and spent.reason is StopReason.MEMORY and self._search is not None:
-            self._search.kernel.give_back()  # what follows needs some too
+            self._search.kernel.search.give_back()  # what follows needs some too
         try:
             for sighting in self._sought.values():
                 yield from self._claims_of(sighting)
@@ -166,11 +166,11 @@ class Check:
         if self._is_about_something():
             return found
         assert self._search is not None, "there should be a search where nothing was found"
-        return vacuous(asked, found, has_assumed=bool(self._search.kernel.has_assumed))
+        return vacuous(asked, found, has_assumed=bool(self._search.kernel.search.has_assumed))
 
     def _is_about_something(self) -> bool:
         """Whether some execution ends, or may with more switches, or something else is wrong."""
-        if self._search is None or self._search.kernel.has_ended or self._search.was_cut:
+        if self._search is None or self._search.kernel.search.has_ended or self._search.was_cut:
             return True
         return shows_something(self._found, self._properties)
 
@@ -209,11 +209,11 @@ class Check:
             return
         search = self._search = self._make(asked, bound)
         is_over = self._advance(search, _PATIENCE)
-        if not is_over and search.kernel.reduction and self._options.facts == "auto":
+        if not is_over and search.kernel.pending.reduction and self._options.facts == "auto":
             self._prove(MOST_SECONDS)
             if self._proved.sites:
                 self._keep_seen(search)
-                search.kernel.give_back()
+                search.kernel.search.give_back()
                 search = self._search = self._make(asked, bound)
                 is_over = self._advance(search, _PATIENCE)
         if not is_over and bound is None:
@@ -226,14 +226,14 @@ class Check:
         self._note_stuck(search)
         for sighting in search.sightings:
             self._sought.setdefault((sighting.kind, sighting.key), sighting)
-        search.kernel.give_back()
+        search.kernel.search.give_back()
         yield from self._seek(search)
         if self._looks_for_livelock and not search.was_cut:
             yield from self._look_for_livelocks()
 
     def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore all that is left, with random runs in between if that is much."""
-        if self._options.workers == 1 and search.kernel.wanted:
+        if self._options.workers == 1 and search.kernel.interpreter.wanted:
             if self._advance(search, _LONG):
                 return
             yield from self._seek_at_random()
@@ -265,7 +265,7 @@ class Check:
         dropped = self._tracked if error.field is None else (error.field,)
         self._tracked = tuple(field for field in self._tracked if field not in dropped)
         names = ", ".join(str(field) for field in dropped)
-        self._untracked.append(f"search given up with {names} tracked ({error.reason})")
+        self._untracked.append(f"search abandoned with {names} tracked ({error.reason})")
 
     def _prove(self, seconds: float | None) -> None:
         """Find the accesses that cannot race, if that takes no longer than so many seconds."""
@@ -301,10 +301,15 @@ class Check:
             pass
         self._keep_seen(search)
         if isinstance(strategy, StoredSearch) and strategy.graph and not self._stuck:
-            number = strategy.graph.first_endless_cycle(search.kernel.states)
+            number = strategy.graph.first_endless_cycle(search.kernel.search.states)
             if number is not None:
                 yield from self._claims_of(
-                    Sighting(V_LIVELOCK, None, strategy.path_to(number), search.kernel.has_proofs)
+                    Sighting(
+                        V_LIVELOCK,
+                        None,
+                        strategy.path_to(number),
+                        search.kernel.interpreter.has_proofs,
+                    )
                 )
         if self._options.search.order == "depth" and not self._tracks(strategy):
             yield from self._seek(search)
@@ -326,7 +331,7 @@ class Check:
             raise
         except MemoryError:
             self._keep_seen(search)
-            search.kernel.give_back()
+            search.kernel.search.give_back()
             raise BudgetExhausted(StopReason.MEMORY) from None
         return False
 
@@ -335,7 +340,7 @@ class Check:
         is_over = False
         if self._options.workers > 1:
             is_over = self._finish_together(search)
-        while search.kernel.wanted and not is_over:
+        while search.kernel.interpreter.wanted and not is_over:
             is_over = self._advance(search, _PATIENCE)
 
     def _finish_together(self, search: Exploration) -> bool:
@@ -401,8 +406,8 @@ class Check:
         takes more than twice the steps of the search that has seen it, or an eighth of its
         states: a bounded search keeps much more of each.
         """
-        steps = 2 * seen.kernel.transitions + _PATIENCE
-        states = max(seen.kernel.states // 8, _PATIENCE)
+        steps = 2 * seen.kernel.search.transitions + _PATIENCE
+        states = max(seen.kernel.search.states // 8, _PATIENCE)
         with suppress(BudgetExhausted, MemoryError):
             yield from self._seek_again(steps, states, in_order=True)
             if self._left_out:
@@ -421,16 +426,16 @@ class Check:
             bound += 1
             asked = [item for item in self._properties if self._is_sought(item)]
             search = self._make(asked, bound)
-            search.kernel.in_order = in_order
+            search.kernel.enabledness.in_order = in_order
             while left > 0 and not search.advance(min(_CHUNK, left)):
                 left -= _CHUNK
                 self._budget.poll(search.growth())
                 if self._shows_all_sought(search):
                     break
-                if search.kernel.states > most_states:
+                if search.kernel.search.states > most_states:
                     left = 0
             self._reached |= search.reached()
-            self._left_out = self._left_out or bool(search.kernel.left_out)
+            self._left_out = self._left_out or bool(search.kernel.enabledness.left_out)
             for sighting in search.sightings:
                 key = (sighting.kind, sighting.key)
                 if key in self._sought or not self._options.find_all:
@@ -503,8 +508,8 @@ class Check:
     def _report_progress(self) -> None:
         kernel = None if self._search is None else self._search.kernel
         counters = {
-            "state": self._before + (0 if kernel is None else kernel.states),
-            "transition": self._before + (0 if kernel is None else kernel.transitions),
+            "state": self._before + (0 if kernel is None else kernel.search.states),
+            "transition": self._before + (0 if kernel is None else kernel.search.transitions),
         }
         if isinstance(self._strategy, Sampling):
             counters["random run"] = self._strategy.runs
@@ -523,7 +528,11 @@ class Check:
             return Explored(frozenset(reached), None)
         verdict = conclusions.verdict()
         within = None
-        if isinstance(verdict, Holds) and search.kernel.wanted and self._is_about_something():
+        if (
+            isinstance(verdict, Holds)
+            and search.kernel.interpreter.wanted
+            and self._is_about_something()
+        ):
             within = verdict.within
         return Explored(frozenset(reached | search.reached()), within)
 
@@ -548,8 +557,8 @@ class Check:
         """How far a search by a strategy has come."""
         match self._strategy:
             case Sampling(runs=runs):
-                states = 0 if self._search is None else self._search.kernel.states
-                return f"{runs} random runs saw {states} states"
+                states = 0 if self._search is None else self._search.kernel.search.states
+                return f"{runs} random runs visited {states} states"
             case StoredSearch(finished_steps=steps) if steps >= 0:
                 return f"all schedules of up to {self._before + steps} steps are explored"
             case _:

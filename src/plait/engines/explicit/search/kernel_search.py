@@ -137,24 +137,24 @@ class Exploration:
         self._poll = poll
         self.kernel = make_kernel(kernel, room_for(start))
         options = machine.options
-        self.kernel.run_limit = options.run_limit
-        self.kernel.input_limit = options.input_limit
-        self.kernel.frame_limit = options.stack_limit
-        self.kernel.spurious = options.spurious_wakeups
-        self.kernel.timeouts = list(Timeouts).index(options.timeouts)
-        self.kernel.bound = -1 if bound is None else bound
-        self.kernel.ran = ran
-        self.kernel.wanted = wanted
-        self.kernel.watcher = self
-        self.kernel.poll = self._look_at_budget
+        self.kernel.interpreter.run_limit = options.run_limit
+        self.kernel.interpreter.input_limit = options.input_limit
+        self.kernel.interpreter.frame_limit = options.stack_limit
+        self.kernel.enabledness.spurious = options.spurious_wakeups
+        self.kernel.hasher.timeouts = list(Timeouts).index(options.timeouts)
+        self.kernel.search.bound = -1 if bound is None else bound
+        self.kernel.search.ran = ran
+        self.kernel.interpreter.wanted = wanted
+        self.kernel.search.watcher = self
+        self.kernel.interpreter.poll = self._look_at_budget
         self._image = Image(machine.execution, self.kernel, start, benign, proved)
         self._marks = LineMarks(self._image, watched_lines(lines))
         self._told: set[tuple[str, int]] = set()
         self._lines = lines
         if bound is None and strategy is None and not options.spurious_wakeups:
-            self.kernel.reduction = reduction
-        if self.kernel.reduction:
-            self.kernel.learner = self._image.learner = Learning(self._image)
+            self.kernel.pending.reduction = reduction
+        if self.kernel.pending.reduction:
+            self.kernel.pending.learner = self._image.learner = Learning(self._image)
         self._find_all = find_all
         self._seen: set[Any] = set()
         self._is_begun = False
@@ -178,23 +178,26 @@ class Exploration:
 
     def growth(self) -> int:
         """How many bytes the kernel's tables may need at once before long."""
-        return int(self.kernel.growth())
+        return int(self.kernel.search.growth())
 
     def words(self) -> int:
         """How many words of eight bytes the search takes, but for the kernel's tables."""
-        return int(self.kernel.words()) + self._strategy.words()
+        return int(self.kernel.words.size()) + self._strategy.words()
 
     @property
     def was_cut(self) -> bool:
         """Whether schedules with more switches than allowed were left out."""
-        return bool(self.kernel.nodes < self.kernel.possible) and self.kernel.bound >= 0
+        return (
+            bool(self.kernel.search.nodes < self.kernel.search.possible)
+            and self.kernel.search.bound >= 0
+        )
 
     def ignore(self, asked: Property) -> None:
         """Look no longer for violations of a property."""
         if isinstance(asked, LineUnreachable):
             self._lines -= {asked}
         if not isinstance(asked, LineUnreachable) or not self._lines:
-            self.kernel.wanted &= ~kind_of(asked)
+            self.kernel.interpreter.wanted &= ~kind_of(asked)
 
     def reached(self) -> set[tuple[str, int]]:
         """File and number of the program's lines that threads have come to."""
@@ -205,7 +208,7 @@ class Exploration:
     def begin_part(self) -> None:
         """From now on count, and tell, only what this process does; whoever leads it polls."""
         self._poll = _never
-        self.kernel.states = self.kernel.transitions = 0
+        self.kernel.search.states = self.kernel.search.transitions = 0
         self.sightings.clear()
 
     def take_sightings(self) -> list[Sighting]:
@@ -218,16 +221,16 @@ class Exploration:
         assumptions = frozenset(self._image.execution.assumptions)
         reasons = tuple(self.stuck_reasons)
         kernel, reached = self.kernel, frozenset(self.reached())
-        ends = bool(kernel.has_ended), bool(kernel.has_assumed)
-        return Learned(kernel.deepest, assumptions, reasons, reached, *ends)
+        ends = bool(kernel.search.has_ended), bool(kernel.search.has_assumed)
+        return Learned(kernel.stack.deepest, assumptions, reasons, reached, *ends)
 
     def learn(self, learned: Learned) -> None:
         """Note what another process has found out."""
-        self.kernel.deepest = max(self.kernel.deepest, learned.deepest)
+        self.kernel.stack.deepest = max(self.kernel.stack.deepest, learned.deepest)
         self._image.execution.assumptions.update(learned.assumptions)
         self._told |= learned.reached
-        self.kernel.has_ended = self.kernel.has_ended or learned.has_ended
-        self.kernel.has_assumed = self.kernel.has_assumed or learned.has_assumed
+        self.kernel.search.has_ended = self.kernel.search.has_ended or learned.has_ended
+        self.kernel.search.has_assumed = self.kernel.search.has_assumed or learned.has_assumed
         for reason in learned.stuck_reasons:
             self.stuck(reason)
 
@@ -241,7 +244,7 @@ class Exploration:
         """The last step has violated something."""
         for violation in self._image.facade.violations:
             kind = kind_of(violation.violated)
-            if self.kernel.wanted & kind:
+            if self.kernel.interpreter.wanted & kind:
                 self._note(kind, violation.identity())
         self._marks.settle()
         self.forget()
@@ -255,12 +258,14 @@ class Exploration:
         """The state shows a deadlock."""
         kernel = self.kernel
         threads = range(len(self._image.facade.state.threads))
-        where = frozenset((kernel.stack_number(i), kernel.is_barred(i)) for i in threads)
+        where = frozenset(
+            (kernel.enabledness.stack_number(i), kernel.enabledness.is_barred(i)) for i in threads
+        )
         self._note(V_DEADLOCK, where)
 
     def race(self, one: int, other: int) -> None:
         """Two threads race in the state."""
-        number = self.kernel.stack_number
+        number = self.kernel.enabledness.stack_number
         self._note(V_RACE, frozenset((number(one), number(other))))
 
     def stuck(self, reason: str) -> None:
@@ -270,7 +275,9 @@ class Exploration:
 
     def _note(self, kind: int, key: Any) -> None:
         if (kind, key) not in self._seen:
-            self.add(Sighting(kind, key, self._strategy.path(self), self.kernel.has_proofs))
+            self.add(
+                Sighting(kind, key, self._strategy.path(self), self.kernel.interpreter.has_proofs)
+            )
 
     def add(self, sighting: Sighting) -> None:
         """Keep a sighting if it is news."""
@@ -281,5 +288,5 @@ class Exploration:
             if kind == V_REACHED:
                 self.ignore(key)
             elif not self._find_all:
-                self.kernel.wanted &= ~kind
-            self.kernel.stop = not self.kernel.wanted
+                self.kernel.interpreter.wanted &= ~kind
+            self.kernel.search.stop = not self.kernel.interpreter.wanted

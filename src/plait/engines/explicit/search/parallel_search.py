@@ -13,7 +13,7 @@ the way there, and all begin again when the process that leads has learned it to
 from collections.abc import Callable
 from contextlib import suppress
 from mmap import mmap
-from typing import Any, Final, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from plait.base.budget import Budget, machine_memory
 from plait.base.crew import Channel, Crew, Failed, Gone, Worker
@@ -69,8 +69,8 @@ class Idle:
 
 @final
 @node
-class Farewell:
-    """A worker's last word."""
+class LastReport:
+    """A worker has ended."""
 
     learned: Learned
 
@@ -81,7 +81,7 @@ class TableIsFull:
     """A worker could not put a state into the table."""
 
 
-News: TypeAlias = Gift | Lesson | Idle | Sighting | Farewell | TableIsFull | Failed | Gone
+News: TypeAlias = Gift | Lesson | Idle | Sighting | LastReport | TableIsFull | Failed | Gone
 
 
 def explore_together(
@@ -94,22 +94,22 @@ def explore_together(
     kept.
     """
     kernel = search.kernel
-    if not kernel.reduction:
-        if not kernel.share_table(_table_bytes(budget)):
+    if not kernel.pending.reduction:
+        if not kernel.visited.share_table(_table_bytes(budget)):
             raise BudgetExhausted(StopReason.MEMORY)
         _work_together(search, count, budget, report)
         return True
     for _ in range(_MOST_LESSONS):
-        if not kernel.share_marks(_table_bytes(budget)):
+        if not kernel.marks.share_marks(_table_bytes(budget)):
             raise BudgetExhausted(StopReason.MEMORY)
-        kernel.begin_again()
+        kernel.search.begin_again()
         lessons = _work_together(search, count, budget, report)
         if not lessons:
             return True
-        kernel.unshare_marks()
+        kernel.marks.unshare_marks()
         for lesson in lessons:
-            kernel.learn_from(lesson.steps)
-    kernel.begin_again()
+            kernel.search.learn_from(lesson.steps)
+    kernel.search.begin_again()
     return False
 
 
@@ -154,8 +154,11 @@ class _Leader:
     def __init__(self, search: Exploration, count: int) -> None:
         self._search = search
         self._board = _Board(count)
-        self._board.words[_WANTED] = search.kernel.wanted
-        self._states, self._transitions = search.kernel.states, search.kernel.transitions
+        self._board.words[_WANTED] = search.kernel.interpreter.wanted
+        self._states, self._transitions = (
+            search.kernel.search.states,
+            search.kernel.search.transitions,
+        )
         self._count = count
         self._crew = Crew()
         self._idle: list[Worker] = []
@@ -170,7 +173,11 @@ class _Leader:
 
     def lead(self, budget: Budget, report: Callable[[], None]) -> None:
         """Hand work on until there is none, or something to learn, or all wanted was seen."""
-        while self._search.kernel.wanted and len(self._idle) < self._count and not self.lessons:
+        while (
+            self._search.kernel.interpreter.wanted
+            and len(self._idle) < self._count
+            and not self.lessons
+        ):
             self._listen(_TICK)
             self._hand_out()
             self._poll(budget)
@@ -195,8 +202,8 @@ class _Leader:
         """Wait for news."""
         heard = self._crew.listen(seconds)
         kernel, board = self._search.kernel, self._board
-        kernel.states = self._states + board.total(_STATES)
-        kernel.transitions = self._transitions + board.total(_TRANSITIONS)
+        kernel.search.states = self._states + board.total(_STATES)
+        kernel.search.transitions = self._transitions + board.total(_TRANSITIONS)
         errors: list[Exception] = []
         for worker, news in heard:
             try:
@@ -218,8 +225,8 @@ class _Leader:
                     self._release()
             case Sighting():
                 self._search.add(news)
-                self._board.words[_WANTED] = self._search.kernel.wanted
-            case Farewell(learned):
+                self._board.words[_WANTED] = self._search.kernel.interpreter.wanted
+            case LastReport(learned):
                 self._search.learn(learned)
                 self._parted.append(worker)
                 self._crew.dismiss(worker)
@@ -243,10 +250,10 @@ class _Leader:
 
     def _poll(self, budget: Budget) -> None:
         kernel, heaps = self._search.kernel, self._board.total(_BYTES)
-        soon = kernel.states * 4 // 3
-        kernel.gather(soon)
-        table = int(kernel.shared_bytes(soon))
-        budget.poll(heaps + (table * 3 // 2 if kernel.reduction else table))
+        soon = kernel.search.states * 4 // 3
+        kernel.visited.gather(soon)
+        table = int(kernel.visited.shared_bytes(soon))
+        budget.poll(heaps + (table * 3 // 2 if kernel.pending.reduction else table))
         if heaps > _MOST_BYTES:
             raise BudgetExhausted(StopReason.MEMORY)
 
@@ -260,7 +267,7 @@ class _Part:
 
     def __init__(self, search: Exploration, number: int, board: _Board) -> None:
         self._search = search
-        self._kernel: Any = search.kernel
+        self._kernel = search.kernel
         self._number = number
         self._words = board.words
         self._channel: Channel
@@ -276,7 +283,7 @@ class _Part:
         while True:
             if is_busy:
                 self._explore()
-            if self._words[_STOP] or self._kernel.is_full or self._kernel.news:
+            if self._words[_STOP] or self._kernel.memory.is_full or self._kernel.pending.news:
                 break
             self._channel.send(Idle())
             gift: Gift | None = self._channel.receive()
@@ -285,11 +292,11 @@ class _Part:
             if not self._adopt(gift):
                 raise InternalError("the same steps lead to different states in two workers")
             is_busy = True
-        self._channel.send(Farewell(self._search.learned()))
+        self._channel.send(LastReport(self._search.learned()))
 
     def _adopt(self, gift: Gift) -> bool:
         given = gift.steps, gift.thread, gift.answers, gift.counts, gift.asleep
-        return bool(self._kernel.adopt(*given))
+        return bool(self._kernel.search.adopt(*given))
 
     def _explore(self) -> None:
         is_over = False
@@ -297,28 +304,28 @@ class _Part:
             if self._channel.has_news():
                 raise EOFError("nothing is sent to a worker that has work: the leader is gone")
             try:
-                is_over = self._kernel.explore(_CHUNK)
+                is_over = self._kernel.search.explore(_CHUNK)
             except MemoryError:
                 is_over = True  # `_tell` says so
-                if not self._kernel.is_full:
+                if not self._kernel.memory.is_full:
                     raise
             self._tell()
-            if self._kernel.news:
-                self._channel.send(Lesson(self._kernel.lesson()))
+            if self._kernel.pending.news:
+                self._channel.send(Lesson(self._kernel.search.lesson()))
                 return
-            self._kernel.wanted &= self._words[_WANTED]
+            self._kernel.interpreter.wanted &= self._words[_WANTED]
             if self._words[_HUNGRY] and not is_over:
-                gift = self._kernel.give()
+                gift = self._kernel.search.give()
                 if gift is not None:
                     self._channel.send(Gift(*gift))
 
     def _tell(self) -> None:
         """Let the others know what this worker has done and seen."""
         at, words, kernel = _FIRST + self._number * _WIDTH, self._words, self._kernel
-        words[at + _STATES] = kernel.states
-        words[at + _TRANSITIONS] = kernel.transitions
-        words[at + _BYTES] = 8 * kernel.words() + kernel.growth()
+        words[at + _STATES] = kernel.search.states
+        words[at + _TRANSITIONS] = kernel.search.transitions
+        words[at + _BYTES] = 8 * kernel.words.size() + kernel.search.growth()
         for sighting in self._search.take_sightings():
             self._channel.send(sighting)
-        if kernel.is_full:
+        if kernel.memory.is_full:
             self._channel.send(TableIsFull())

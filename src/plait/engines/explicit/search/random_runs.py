@@ -56,15 +56,15 @@ class Sampling:
     def begin(self, search: "Exploration") -> None:
         """Start from the state in the kernel's memory."""
         kernel = search.kernel
-        kernel.set_base()
-        self._pending = lambda thread: Touch(*kernel.pending_touch(thread))
+        kernel.snapshots.set_base()
+        self._pending = lambda thread: Touch(*kernel.snapshots.pending_touch(thread))
         self._restart(search)
 
     def advance(self, search: "Exploration", steps: int) -> bool:
         """Take so many steps; true when all runs are over."""
         kernel = search.kernel
         for _ in range(steps):
-            if kernel.stop:
+            if kernel.search.stop:
                 return True
             if not self._enabled:
                 if self.runs == self._most_runs or not self._had_choice:
@@ -84,7 +84,7 @@ class Sampling:
 
     def _restart(self, search: "Exploration") -> None:
         self._longest = max(self._longest, len(self._steps))
-        search.kernel.restart()
+        search.kernel.snapshots.restart()
         self._policy.begin(self._longest or _FIRST_ESTIMATE)
         self.runs += 1
         self._had_choice = False
@@ -98,12 +98,12 @@ class Sampling:
         self._had_choice |= len(self._enabled) > 1
         thread = self._policy.choose(self._enabled, self._pending)
         self._enabled = ()
-        kernel.stay()
+        kernel.snapshots.stay()
         if not self._take(search, thread):
             return
-        if kernel.violated:
+        if kernel.interpreter.violated:
             search.stepped()
-        if kernel.assumed_away:
+        if kernel.interpreter.assumed_away:
             return
         if not self._arrive(search):
             self._policy.stalled(thread)
@@ -117,27 +117,27 @@ class Sampling:
         answers: list[int] = []
         while True:
             has_model = take(search, thread, answers)
-            asked = kernel.questions()
+            asked = kernel.snapshots.questions()
             if len(asked) <= len(answers):
                 break
             self._had_choice = True
             answers.append(self._choice.randrange(asked[len(answers)][1]))
             search.forget()
-            kernel.rewind()
-            kernel.transitions -= 1
+            kernel.snapshots.rewind()
+            kernel.search.transitions -= 1
         self._steps.append((thread, tuple(answers)))
         return has_model
 
     def _arrive(self, search: "Exploration") -> bool:
         """Look at the state if no run has; false if this one has been in it."""
         kernel = search.kernel
-        key = kernel.hashed_state()
+        key = kernel.snapshots.hashed_state()
         if key in self._seen:
-            enabled = kernel.enabled_mask()
+            enabled = kernel.enabledness.enabled_mask()
         else:
             self._seen.add(key)
-            kernel.states += 1
-            enabled = kernel.look()
+            kernel.search.states += 1
+            enabled = kernel.search.look()
         self._enabled = tuple(threads_in(enabled))
         is_news = key not in self._seen_in_run
         self._seen_in_run.add(key)

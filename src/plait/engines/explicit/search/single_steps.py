@@ -25,19 +25,19 @@ def take(search: "Exploration", thread: int, answers: Sequence[int]) -> bool:
     Before it, `rewind` must lead to the state in memory. Questions that have no answer get 0.
     """
     kernel = search.kernel
-    kernel.transitions += 1
+    kernel.search.transitions += 1
     try:
-        if kernel.take_step(thread, answers):
-            kernel.rewind()
+        if kernel.interpreter.take_step(thread, answers):
+            kernel.snapshots.rewind()
             search.forget()
-            kernel.set_exact(True)
-            kernel.take_step(thread, answers)
+            kernel.interpreter.set_exact(True)
+            kernel.interpreter.take_step(thread, answers)
     except UnsupportedError as error:
         search.forget()
         search.stuck(str(error))
         return False
     finally:
-        kernel.set_exact(False)
+        kernel.interpreter.set_exact(False)
     return True
 
 
@@ -51,9 +51,9 @@ def steps_from(search: "Exploration", enabled: int) -> Iterator[Step]:
     for thread in threads_in(enabled):
         answers: list[int] | None = []
         while answers is not None:
-            kernel.rewind()
+            kernel.snapshots.rewind()
             has_model = take(search, thread, answers)
-            asked = kernel.questions()
+            asked = kernel.snapshots.questions()
             if has_model:
                 yield thread, tuple([answer for answer, _ in asked])
             answers = answers_after(asked)

@@ -47,16 +47,18 @@ class StoredSearch:
     def begin(self, search: "Exploration") -> None:
         """Start from the state in the kernel's memory."""
         kernel = search.kernel
-        kernel.set_base()
-        self._key = kernel.full_state if self._keeps_states else kernel.hashed_state
+        kernel.snapshots.set_base()
+        self._key = (
+            kernel.snapshots.full_state if self._keeps_states else kernel.snapshots.hashed_state
+        )
         self._arrive(search)
 
     def advance(self, search: "Exploration", steps: int) -> bool:
         """Expand states until about so many steps are taken; true when the search is over."""
         kernel = search.kernel
-        until = kernel.transitions + steps
-        while self._frontier and not kernel.stop:
-            if kernel.transitions >= until:
+        until = kernel.search.transitions + steps
+        while self._frontier and not kernel.search.stop:
+            if kernel.search.transitions >= until:
                 return False
             self._expand(search)
         return True
@@ -87,16 +89,16 @@ class StoredSearch:
             self._level_end = len(self._parents)
             self.finished_steps += 1
         self._at = number
-        kernel.restore_snapshot(data)
-        for step in steps_from(search, kernel.enabled_mask()):
+        kernel.snapshots.restore_snapshot(data)
+        for step in steps_from(search, kernel.enabledness.enabled_mask()):
             self._last = step
-            if kernel.violated:
+            if kernel.interpreter.violated:
                 search.stepped()
-            if kernel.assumed_away:
-                kernel.has_assumed = True
+            if kernel.interpreter.assumed_away:
+                kernel.search.has_assumed = True
                 if self.graph is not None:
                     self.graph.add_exit(number)
-            elif not kernel.stop:
+            elif not kernel.search.stop:
                 self._arrive(search)
 
     def _arrive(self, search: "Exploration") -> None:
@@ -112,9 +114,9 @@ class StoredSearch:
             self._threads.append(thread)
             if answers:
                 self._answers[number] = answers
-            kernel.states += 1
-            if kernel.look():
-                data = kernel.snapshot()
+            kernel.search.states += 1
+            if kernel.search.look():
+                data = kernel.snapshots.snapshot()
                 self._frontier.append((number, data))
                 self._frontier_bytes += len(data)
             elif self.graph is not None:

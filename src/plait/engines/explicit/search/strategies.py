@@ -30,15 +30,15 @@ class DepthFirst:
 
     def begin(self, search: "Exploration") -> None:
         """Start from the state in the kernel's memory."""
-        search.kernel.begin()
+        search.kernel.search.begin()
 
     def advance(self, search: "Exploration", steps: int) -> bool:
         """Take so many steps; true when the search is over."""
-        return bool(search.kernel.explore(steps))
+        return bool(search.kernel.search.explore(steps))
 
     def path(self, search: "Exploration") -> tuple[Step, ...]:
         """The steps from the start to the state in memory."""
-        return tuple(search.kernel.path())
+        return tuple(search.kernel.stack.path())
 
     def words(self) -> int:
         """Nothing: states are not stored."""

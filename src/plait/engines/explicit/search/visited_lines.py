@@ -30,7 +30,7 @@ class LineMarks:
     def forget(self) -> None:
         """The step does not count."""
         for pc in self._reported:
-            self._image.kernel.set_instruction(pc, (LINK,))
+            self._image.kernel.tables.set_instruction(pc, (LINK,))
         self._reported.clear()
 
     def reached(self) -> set[tuple[str, int]]:
@@ -48,5 +48,5 @@ class LineMarks:
         line = (code.file, code.lines[block][index])
         if line in self._watched and not is_library_class(code.ref.owner):
             self._reported.append(pc)
-            report_reached(self._image.facade, line)  # type: ignore[arg-type]
-            self._image.kernel.violated = True
+            report_reached(self._image.facade, line)  # type: ignore[arg-type]  # stands for an Execution
+            self._image.kernel.interpreter.violated = True

@@ -6,6 +6,7 @@ registers, inputs and allocations of objects with tracked fields trap. While the
 kernel's memory (`concrete_steps.py`) it does all but the last two by itself.
 """
 
+import operator
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, final
 
@@ -17,6 +18,7 @@ from plait.engines.explicit.tracking.tracker import Tracker
 from plait.engines.explicit.tracking.value_sets import Register
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand, Reg
+from plait.ir.operator_semantics import relation_by
 from plait.ir.operators import BinaryOp, Conversion, Relation
 from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Function
@@ -52,7 +54,7 @@ class Actions:
 
     def _require_sets(self) -> None:
         """Refuse to go on in a step that the kernel takes with values in its memory."""
-        if self._kernel.is_concrete:
+        if self._kernel.interpreter.is_concrete:
             raise NotConcreteError
 
     def slots_of(self, kind: Type) -> dict[int, Domain]:
@@ -109,17 +111,17 @@ class Actions:
     # --- frames -----------------------------------------------------------------------------------
 
     def _frame(self) -> int:
-        return int(self._kernel.peek(self._thread() + op.T_FRAME))
+        return int(self._kernel.words.peek(self._thread() + op.T_FRAME))
 
     def _thread(self) -> int:
-        return op.THREADS + int(self._kernel.thread) * op.T_SIZE
+        return op.THREADS + int(self._kernel.interpreter.thread) * op.T_SIZE
 
     def _register(self, code: Code, reg: Reg) -> Register:
-        depth = self._kernel.peek(self._thread() + op.T_COUNT)
-        return (self._kernel.thread, depth, self._image.method(code), code.slot(reg))
+        depth = self._kernel.words.peek(self._thread() + op.T_COUNT)
+        return (self._kernel.interpreter.thread, depth, self._image.method(code), code.slot(reg))
 
     def _put(self, code: Code, dest: Reg, word: int) -> None:
-        self._kernel.poke_stack(self._frame() + op.F_HEADER + code.slot(dest), word)
+        self._kernel.interpreter.poke_stack(self._frame() + op.F_HEADER + code.slot(dest), word)
 
     def _set(self, code: Code, dest: Reg, value: Vector) -> None:
         """Give a symbolic register its value; its word is always 0."""
@@ -168,12 +170,12 @@ class Actions:
     def _operand(self, field: int) -> int:
         """The value of an instruction's operand."""
         if field >= 0:
-            return int(self._kernel.peek(self._frame() + op.F_HEADER + field))
-        return int(self._kernel.constant_at(-field))
+            return int(self._kernel.words.peek(self._frame() + op.F_HEADER + field))
+        return int(self._kernel.tables.constant_at(-field))
 
     def _spend(self, base: int, *, is_silent: bool) -> None:
-        if not is_silent and self._kernel.peek(base + op.O_SHARED):
-            self._kernel.fuel -= 1
+        if not is_silent and self._kernel.words.peek(base + op.O_SHARED):
+            self._kernel.interpreter.fuel -= 1
 
     def _load(
         self, code: Code, item: ir.Load, domain: Domain, fields: list[int], *, is_silent: bool
@@ -214,10 +216,10 @@ class Actions:
                 raise AssertionError("a reference that is no constant is refused")
             tracker.write((base, fields[3]), domain, value)
             self._spend(base, is_silent=is_silent)
-            if domain.enum is not None and kernel.peek(base + op.O_SHARED):
+            if domain.enum is not None and kernel.words.peek(base + op.O_SHARED):
                 for number, _ in tracker.possible(value):
                     if number:
-                        kernel.share_object(domain.word(self._image, number))
+                        kernel.words.share_object(domain.word(self._image, number))
             return op.A_NEXT
 
         return store
@@ -278,8 +280,8 @@ class Actions:
 
         def choose() -> int:
             low, high = self._word(code, item.low), self._word(code, item.high)
-            if low > high or high - low >= kernel.input_limit:
-                return self._image.run_closure(kernel.peek(self._frame() + op.F_PC))
+            if low > high or high - low >= kernel.interpreter.input_limit:
+                return self._image.run_closure(kernel.words.peek(self._frame() + op.F_PC))
             if is_symbolic:
                 value = tracker.choose(low, high) if high > low else tracker.vectors.constant(low)
                 self._set(code, item.dest, value)
@@ -296,7 +298,7 @@ class Actions:
     # --- control ----------------------------------------------------------------------------------
 
     def _go(self, pc: int) -> int:
-        self._kernel.poke_stack(self._frame() + op.F_PC, pc)
+        self._kernel.interpreter.poke_stack(self._frame() + op.F_PC, pc)
         return op.A_RELOAD
 
     def _branch(self, code: Code, item: ir.Branch) -> Action:
@@ -308,7 +310,7 @@ class Actions:
 
         def branch() -> int:
             left, right = self._value(code, item.left, enum), self._value(code, item.right, enum)
-            tracker.turn()
+            tracker.count_branch()
             holds = tracker.states & self._compare(item.relation, left, right)
             fails = tracker.states & ~holds
             if holds.satisfiable() and fails.satisfiable():
@@ -331,18 +333,9 @@ class Actions:
         vectors = self._tracker.vectors
         if left is None or right is None:
             return self._tracker.diagrams.constant(relation is Relation.NE)
-        match relation:
-            case Relation.EQ:
-                return vectors.equal(left, right)
-            case Relation.NE:
-                return ~vectors.equal(left, right)
-            case Relation.LT:
-                return vectors.less(left, right)
-            case Relation.GE:
-                return ~vectors.less(left, right)
-            case Relation.GT:
-                return vectors.less(right, left)
-        return ~vectors.less(right, left)
+        test = relation_by(relation, vectors.equal, vectors.less, operator.invert)
+        found: Function = test(left, right)
+        return found
 
     def _switch(self, code: Code, item: ir.Switch) -> Action:
         tracker = self._tracker
@@ -351,7 +344,7 @@ class Actions:
 
         def switch() -> int:
             value, rest = self._number(code, item.value), tracker.states
-            tracker.turn()
+            tracker.count_branch()
             found: list[tuple[int, Function]] = []
             for key, target in targets:
                 part = rest & tracker.vectors.equal(value, tracker.vectors.constant(key))

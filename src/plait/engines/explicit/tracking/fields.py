@@ -46,7 +46,7 @@ class Domain:
             return word
         holder = self._holder(image)
         for place, slot in enumerate(self._constants):
-            if image.kernel.peek(holder + HEADER + slot.index) == word:
+            if image.kernel.words.peek(holder + HEADER + slot.index) == word:
                 return place + 1
         raise UntrackableError(self.field, "it gets a constant before its enum is initialised")
 
@@ -55,12 +55,12 @@ class Domain:
         if self.enum is None or not number:
             return number
         slot = self._constants[number - 1]
-        return int(image.kernel.peek(self._holder(image) + HEADER + slot.index))
+        return int(image.kernel.words.peek(self._holder(image) + HEADER + slot.index))
 
     def _holder(self, image: Image) -> int:
         assert self.enum is not None, "only enums have constants"
         holder = image.facade.statics(self.enum)
-        if image.kernel.peek(holder + HEADER + INITIALISATION_SLOT) != INITIALISED:
+        if image.kernel.words.peek(holder + HEADER + INITIALISATION_SLOT) != INITIALISED:
             raise UntrackableError(self.field, "it gets a constant before its enum is initialised")
         return holder
 
@@ -71,7 +71,7 @@ class Domain:
         assert self.enum is not None, "only enums have references"
         holder = image.facade.statics(self.enum)
         for place, slot in enumerate(self._constants):
-            if image.kernel.peek(holder + HEADER + slot.index) == word:
+            if image.kernel.words.peek(holder + HEADER + slot.index) == word:
                 return place + 1
         return None
 

@@ -64,7 +64,7 @@ class SingleValues:
 
     def leaves_registers(self, thread: int) -> bool:
         """Whether the step that a thread has taken leaves it with a symbolic register."""
-        places = self._kernel.places_of(thread)
+        places = self._kernel.concrete.places_of(thread)
         found = self._without_registers.get(places)
         if found is None:
             registers = self._tracker.registers_in_memory()
@@ -83,5 +83,5 @@ class SingleValues:
             )
             if self._are_simple:
                 fields = [(address, slot, domain.most) for address, slot, domain, _ in part.places]
-                self._kernel.set_fields(fields)
+                self._kernel.concrete.set_fields(fields)
         return self._are_simple and not part.registers

@@ -15,6 +15,7 @@ from plait.engines.explicit.tracking.fields import Domain, TrackedFields
 from plait.ir import ops as ir
 from plait.ir.liveness import operands_of
 from plait.ir.operands import Const, Kind, Operand, Reg
+from plait.ir.operator_semantics import NARROWED
 from plait.ir.operators import BinaryOp, Conversion, UnaryOp
 from plait.ir.places import FieldPlace, StaticPlace
 from plait.ir.program import Body
@@ -59,12 +60,6 @@ def _bounded(low: int, high: int, enum: Any = None) -> Shape | None:
 Item: TypeAlias = ir.Op | ir.Terminator
 
 _OPERATIONS: Final = (ir.Move, ir.Binary, ir.Unary, ir.Convert)
-_WHOLE: Final = {
-    Conversion.I2Z: (0, 1),
-    Conversion.I2B: (-128, 127),
-    Conversion.I2C: (0, 0xFFFF),
-    Conversion.I2S: (-(1 << 15), (1 << 15) - 1),
-}
 
 
 def tracked_domain(fields: TrackedFields, item: Item) -> Domain | None:
@@ -265,9 +260,9 @@ def _inputs(item: Item) -> Iterator[Operand]:
 
 
 def _converted(shape: Shape | None, kind: Conversion) -> Shape | None:
-    if kind not in _WHOLE:
+    if kind not in NARROWED:
         return None
-    low, high = _WHOLE[kind]
+    low, high = NARROWED[kind]
     if kind is Conversion.I2Z:
         return Shape(0, 1)
     return shape if shape is not None and low <= shape.low and shape.high <= high else None

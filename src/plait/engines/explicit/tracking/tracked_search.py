@@ -78,7 +78,6 @@ class TrackedSearch:
         self._inside: dict[Any, set[Any]] = {}
         """What parts lead from one place inside a step to another."""
         self._at: Visit
-        self._at_key: Any = None
         self._last: tuple[Start, tuple[int, ...]] | None = None
         self._was_moved = False
         """Whether the kernel was put elsewhere, to find a path."""
@@ -97,27 +96,27 @@ class TrackedSearch:
         with bounded():
             part = _initial(search, self.tracker)
             kernel = search.kernel
-            kernel.set_base()
+            kernel.snapshots.set_base()
             self._single.begin(part)
             self.tracker.enter(part, [])
-            key = self._key(kernel.state_keys(), None, part.states)
+            key = self._key(kernel.snapshots.state_keys(), None, part.states)
             entry = self.table[key] = Entry(part.states)
-            self._at = Visit(key, entry, part, kernel.snapshot(), None)
-            kernel.states += 1
-            if kernel.look():
+            self._at = Visit(key, entry, part, kernel.snapshots.snapshot(), None)
+            kernel.search.states += 1
+            if kernel.search.look():
                 self._schedule(self._at)
 
     def advance(self, search: "Exploration", steps: int) -> bool:
         """Explore until about so many parts of steps are taken; true when the search is over."""
         kernel = search.kernel
-        until = kernel.transitions + steps
+        until = kernel.search.transitions + steps
         with bounded(), uncollected():
-            while self._work and not kernel.stop:
-                if kernel.transitions >= until:
+            while self._work and not kernel.search.stop:
+                if kernel.search.transitions >= until:
                     self._check_size()
                     return False
                 self._explore(search)
-            if not kernel.stop:
+            if not kernel.search.stop:
                 self._refuse_circles()
         return True
 
@@ -141,7 +140,7 @@ class TrackedSearch:
         self.place(search, self._at)
         if self._last is not None:
             self.run(search, *self._last)
-            search.kernel.state_keys()
+            search.kernel.snapshots.state_keys()
         search.image.facade.violations[:] = noted
         return found
 
@@ -154,21 +153,27 @@ class TrackedSearch:
 
     def place(self, search: "Exploration", visit: Visit) -> None:
         """Put kernel and tracker where a visit begins."""
-        search.kernel.restore_snapshot(visit.data)
-        self.tracker.enter(visit.part, search.kernel.found_objects())
+        search.kernel.snapshots.restore_snapshot(visit.data)
+        self.tracker.enter(visit.part, search.kernel.snapshots.found_objects())
 
     def run(self, search: "Exploration", start: Start, answers: tuple[int, ...]) -> Start | None:
         """Take a part of a step from where a visit begins; gives what goes on inside the step."""
         kernel, tracker = search.kernel, self.tracker
         thread, fuel, is_alone, waiting = start
-        kernel.transitions += 1
-        if kernel.run_part(thread, fuel, is_alone, answers):
+        kernel.search.transitions += 1
+        if kernel.interpreter.run_part(thread, fuel, is_alone, answers):
             raise UntrackableError(None, "a thread runs for long without a visible operation")
-        waiting += tuple(kernel.started())
+        waiting += tuple(kernel.interpreter.started())
         if tracker.is_cut:
-            left = 0 if kernel.fuel <= 0 else 1 if kernel.fuel == 1 else _PLENTY
-            return thread, left, bool(kernel.is_alone), waiting
-        if waiting and not kernel.peek(G_ENDED):
+            left = (
+                0
+                if kernel.interpreter.fuel <= 0
+                else 1
+                if kernel.interpreter.fuel == 1
+                else _PLENTY
+            )
+            return thread, left, bool(kernel.interpreter.is_alone), waiting
+        if waiting and not kernel.words.peek(G_ENDED):
             return waiting[0], 0, False, waiting[1:]
         return None
 
@@ -177,19 +182,19 @@ class TrackedSearch:
         visit = self._work.popleft() if self._is_breadth else self._work.pop()
         visit.entry.next = None
         self._at = visit
-        kernel.restore_snapshot(visit.data)
-        todo = left = kernel.enabled_mask()
+        kernel.snapshots.restore_snapshot(visit.data)
+        todo = left = kernel.enabledness.enabled_mask()
         numbers = None
         if self._steps_natively and visit.goes_on is None:
             numbers = self._single.numbers_of(visit.part)
         if numbers is not None:
             left = self._step_natively(search, visit, numbers, todo)
             if left:
-                kernel.restore_snapshot(visit.data)
+                kernel.snapshots.restore_snapshot(visit.data)
         successors = (todo & ~left).bit_count()
         self.native_steps += successors
         if left or visit.goes_on is not None:
-            self.tracker.enter(visit.part, kernel.found_objects())
+            self.tracker.enter(visit.part, kernel.snapshots.found_objects())
             successors += self._step_symbolically(search, visit, left)
         if successors > 1:
             self.generated += successors
@@ -199,13 +204,13 @@ class TrackedSearch:
     ) -> int:
         """Let threads step from a visit that has one value; gives those that cannot do so."""
         kernel, single, left = search.kernel, self._single, 0
-        kernel.give_values(numbers)
-        while todo and not kernel.stop:
+        kernel.concrete.give_values(numbers)
+        while todo and not kernel.search.stop:
             try:
-                thread = kernel.next_new(todo)
+                thread = kernel.concrete.next_new(todo)
             except (NotConcreteError, UnsupportedError):
                 search.forget()
-                thread = kernel.thread
+                thread = kernel.interpreter.thread
                 left |= 1 << thread
                 todo &= -2 << thread
                 continue
@@ -214,18 +219,18 @@ class TrackedSearch:
             todo &= -2 << thread
             if single.leaves_registers(thread):
                 left |= 1 << thread
-                kernel.transitions -= 1
+                kernel.search.transitions -= 1
                 continue
             start = _START[thread]
             self._last = (start, ())
-            successor = single.successor(visit.part, kernel.taken_values())
+            successor = single.successor(visit.part, kernel.concrete.taken_values())
             self._match(search, visit, start, (), None, successor)
             if self._was_moved:
                 self._was_moved = False
-                left |= int(kernel.unsuited)
-                kernel.restore_snapshot(visit.data)
-                kernel.give_values(numbers)
-        left |= int(kernel.unsuited)
+                left |= int(kernel.concrete.unsuited)
+                kernel.snapshots.restore_snapshot(visit.data)
+                kernel.concrete.give_values(numbers)
+        left |= int(kernel.concrete.unsuited)
         if left:
             search.forget()  # what was seen in steps that are taken once more
         return left
@@ -237,7 +242,7 @@ class TrackedSearch:
         for start in self._starts(visit, todo):
             answers: list[int] | None = []
             while answers is not None:
-                kernel.rewind()
+                kernel.snapshots.rewind()
                 self.tracker.begin()
                 goes_on, has_model = None, True
                 try:
@@ -245,13 +250,13 @@ class TrackedSearch:
                 except UnsupportedError as error:
                     search.stuck(str(error))
                     has_model = False
-                asked = kernel.questions()
+                asked = kernel.snapshots.questions()
                 successors += 1
                 given = tuple([answer for answer, _ in asked])
                 self._last = (start, given)
                 if has_model:
                     self._finish(search, visit, start, given, goes_on)
-                elif kernel.violated:
+                elif kernel.interpreter.violated:
                     search.stepped()
                 else:
                     search.forget()
@@ -275,13 +280,13 @@ class TrackedSearch:
     ) -> None:
         """See what a part has come to, and match where it has led."""
         kernel = search.kernel
-        if kernel.violated:
+        if kernel.interpreter.violated:
             search.stepped()
-        if kernel.assumed_away:
-            kernel.has_assumed = True
-        if kernel.assumed_away or kernel.stop:
+        if kernel.interpreter.assumed_away:
+            kernel.search.has_assumed = True
+        if kernel.interpreter.assumed_away or kernel.search.stop:
             return
-        kernel.state_keys()
+        kernel.snapshots.state_keys()
         self._match(search, visit, start, answers, goes_on, self.tracker.after())
 
     def _match(
@@ -295,7 +300,7 @@ class TrackedSearch:
     ) -> None:
         """Put the state in memory into the table, and what is new of it to the work."""
         kernel = search.kernel
-        key = self._key(kernel.state_keys(), goes_on, successor.states)
+        key = self._key(kernel.snapshots.state_keys(), goes_on, successor.states)
         if visit.goes_on is not None and goes_on is not None and not goes_on[2]:
             self._inside.setdefault(visit.key, set()).add(key)
         entry = self.table.get(key)
@@ -304,8 +309,8 @@ class TrackedSearch:
             entry = self.table[key] = Entry(fresh)
             entry.arrivals.append(Arrival(visit, start, answers, fresh))
             if goes_on is None:
-                kernel.states += 1
-                entry.is_end = not kernel.look()
+                kernel.search.states += 1
+                entry.is_end = not kernel.search.look()
         else:
             if fresh == entry.states:
                 return
@@ -320,7 +325,7 @@ class TrackedSearch:
             entry.next.part = entry.next.part.joined(successor.part(fresh))
             return
         part = successor.part(fresh if self._is_incremental else entry.states)
-        self._schedule(Visit(key, entry, part, kernel.snapshot(), goes_on))
+        self._schedule(Visit(key, entry, part, kernel.snapshots.snapshot(), goes_on))
 
     def _schedule(self, visit: Visit) -> None:
         visit.entry.next = visit
@@ -369,13 +374,13 @@ def _initial(search: "Exploration", tracker: Tracker) -> Part:
     for address in holders:
         kind = image.facade.heap[address].type
         for slot, domain in tracker.fields.slots_of(kind).items():
-            number = domain.number(image, kernel.peek(address + HEADER + slot))
+            number = domain.number(image, kernel.words.peek(address + HEADER + slot))
             places[address, slot] = (domain, number)
     registers: dict[Register, tuple[Any, int]] = {}
     for register, shape, at in tracker.registers_in_memory():
-        number = kernel.peek(at)
+        number = kernel.words.peek(at)
         if shape.enum is not None:
             number = tracker.fields.domain_of_enum(shape.enum).number(image, number)
         registers[register] = (shape, number)
-        kernel.initial(at, 0)
+        kernel.words.initial(at, 0)
     return tracker.initial(places, registers)

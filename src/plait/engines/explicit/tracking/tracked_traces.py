@@ -46,7 +46,7 @@ def find_path(
         at = arrival.origin
         owner.place(search, at)
         owner.run(search, arrival.start, arrival.answers)
-        search.kernel.state_keys()
+        search.kernel.snapshots.state_keys()
         before = tracker.after().before(now)
         values = tracker.diagrams.assignment(before, tracker.variables_before())
         parts.append((arrival.start, _answers(search, tracker, _checked(values))))
@@ -64,7 +64,7 @@ def _answers(search: "Exploration", tracker: Tracker, values: dict[int, bool]) -
     found: list[int] = []
     inputs = iter([*tracker.inputs, (-1, (), 0)])
     place, value, _ = next(inputs)
-    asked = search.kernel.questions()
+    asked = search.kernel.snapshots.questions()
     for position in range(len(asked) + 1):
         while place == position:
             found.append(tracker.vectors.evaluate(value, values))

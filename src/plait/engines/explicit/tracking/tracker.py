@@ -30,7 +30,7 @@ from plait.logic.bdd.diagrams import Diagrams, Function
 from plait.machine.compile.compiled_code import Code
 from plait.machine.fingerprint import live_slots
 
-_MOST_TURNS: Final = 20_000
+_MOST_BRANCHES: Final = 20_000
 """Symbolic branches in one part without a split."""
 
 
@@ -59,7 +59,7 @@ class Tracker:
         self.is_cut = False
         """Whether the part has ended before a split."""
         self._has_split = False
-        self._turns = 0
+        self._branches = 0
         self.splits: list[int] = []
         """Which of the kernel's questions were splits."""
         self.inputs: list[tuple[int, Vector, int]] = []
@@ -90,7 +90,7 @@ class Tracker:
 
     def registers_in_memory(self) -> Iterator[tuple[Register, Shape, int]]:
         """The symbolic registers that the frames in memory may read, and where they are."""
-        image, peek = self.image, self.image.kernel.peek
+        image, peek = self.image, self.image.kernel.words.peek
         for thread in range(peek(G_THREADS)):
             at = THREADS + thread * T_SIZE
             frame, count = peek(at + T_FRAME), peek(at + T_COUNT)
@@ -120,7 +120,7 @@ class Tracker:
         self._new_places = {}
         self._new_registers = {}
         self.is_cut = self._has_split = False
-        self._turns = self._input_bits = 0
+        self._branches = self._input_bits = 0
         self.splits = []
         self.inputs = []
 
@@ -165,7 +165,7 @@ class Tracker:
         self._input_bits += width
         offset = self.vectors.natural(bits)
         self.states &= ~self.vectors.less(self.vectors.constant(high - low), offset)
-        self.inputs.append((len(self.image.kernel.questions()), offset, width))
+        self.inputs.append((len(self.image.kernel.snapshots.questions()), offset, width))
         return self.vectors.add(offset, self.vectors.constant(low))
 
     # --- splits -----------------------------------------------------------------------------------
@@ -177,18 +177,18 @@ class Tracker:
 
     def ask(self, count: int) -> int:
         """Choose one of several parts of the states: an answer that the machine is not asked."""
-        self.splits.append(len(self.image.kernel.questions()))
+        self.splits.append(len(self.image.kernel.snapshots.questions()))
         return self.pick(count)
 
     def pick(self, count: int) -> int:
         """The answer to a question that the machine asks too."""
         self._has_split = True
-        return int(self.image.kernel.answer(count))
+        return int(self.image.kernel.interpreter.answer(count))
 
-    def turn(self) -> None:
+    def count_branch(self) -> None:
         """Count a branch that is not the kernel's."""
-        self._turns += 1
-        if self._turns > _MOST_TURNS:
+        self._branches += 1
+        if self._branches > _MOST_BRANCHES:
             raise UntrackableError(None, "a thread runs for long without a visible operation")
 
     def possible(self, value: Vector) -> list[tuple[int, Function]]:
@@ -233,14 +233,14 @@ class Tracker:
 
     def _name_of(self, address: int) -> int:
         kernel = self.image.kernel
-        if address < kernel.named_words():
+        if address < kernel.words.named_words():
             return address
-        return int(kernel.found_name(address))
+        return int(kernel.snapshots.found_name(address))
 
     def _is_live(self, register: Register) -> bool:
         """Whether a register's frame exists and may still read it."""
         thread, depth, method, slot = register
-        peek, at = self.image.kernel.peek, THREADS + thread * T_SIZE
+        peek, at = self.image.kernel.words.peek, THREADS + thread * T_SIZE
         above = peek(at + T_COUNT) - depth
         if above < 0:
             return False
@@ -365,7 +365,7 @@ class Successor:
             if states == self._states:
                 self._whole = found
             return found
-        objects = self._tracker.image.kernel.found_objects()
+        objects = self._tracker.image.kernel.snapshots.found_objects()
         numbers = {address: -place - 1 for place, address in enumerate(objects)}
         places = tuple(
             (numbers.get(address, address), slot, domain, bits)

@@ -78,9 +78,10 @@ def _content(translation: Translation, path: Path, place: Place) -> Value:
     """What is at a place before the step."""
     reference, slot = place
     assert isinstance(reference, int), "an access is to an object"
+    assert isinstance(slot, int), "an access is to a slot or an element"
     if translation.shared.varies(place):
         return translation.shared.term(place)
-    return path.state.heap[reference].values[slot]  # type: ignore[call-overload]
+    return path.state.heap[reference].values[slot]
 
 
 def load(translation: Translation, path: Path, op: ir.Load) -> list[Rule]:

@@ -23,16 +23,13 @@ from plait.engines.pushdown.rules.shared_places import (
 )
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
-from plait.ir.operators import Relation, Woken
+from plait.ir.operators import Relation, WaitOutcome, Woken
 from plait.logic.pushdown.symbolic.network_rules import Rule
 from plait.machine.state import Waiting
 from plait.spec.timeouts import waits_in_vain
 
-NOTIFIED: Final = 0
-ENTERED: Final = 0
-TIMED_OUT: Final = 1
-BY_INTERRUPT: Final = 2
 _BY_NOTIFY: Final = 1
+BY_INTERRUPT: Final = 2
 """What has woken a thread: `WOKEN` is 0 while nothing has."""
 
 
@@ -121,29 +118,29 @@ def enter_interruptibly(
         branch = path.copy()
         branch.assume(*conditions)
         branch.chosen = answer
-        if outcome == ENTERED:
+        if outcome is WaitOutcome.DONE:
             _take(translation, branch, reference)
-        elif outcome == BY_INTERRUPT:
+        elif outcome is WaitOutcome.INTERRUPTED:
             branch.set(translation.shared, (INTERRUPTED, path.thread), 0)
         branch.own(translation.machine)
-        branch.advance(translation.machine, op.dest, outcome)
+        branch.advance(translation.machine, op.dest, int(outcome))
         rules.extend(translation.go_on(branch))
     return rules
 
 
 def _entries(
     translation: Translation, path: Path, op: ir.EnterInterruptibly, reference: int
-) -> Iterator[tuple[int, int | None, list[Value]]]:
+) -> Iterator[tuple[WaitOutcome, int | None, list[Value]]]:
     """The outcomes, when they come, and what the machine's choice is where it asks."""
     free = is_available(translation, path, reference)
     interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
     taken, undisturbed = negated(free), negated(interrupted)
-    yield ENTERED, None, [free, undisturbed]
-    yield ENTERED, 0, [free, interrupted]
-    yield BY_INTERRUPT, 1, [free, interrupted]
-    yield BY_INTERRUPT, None, [taken, interrupted]
+    yield WaitOutcome.DONE, None, [free, undisturbed]
+    yield WaitOutcome.DONE, 0, [free, interrupted]
+    yield WaitOutcome.INTERRUPTED, 1, [free, interrupted]
+    yield WaitOutcome.INTERRUPTED, None, [taken, interrupted]
     if not waits_in_vain(translation.shared.options.timeouts, path.operand(op.timeout)):
-        yield TIMED_OUT, None, [taken, undisturbed]
+        yield WaitOutcome.TIMED_OUT, None, [taken, undisturbed]
 
 
 def _take(translation: Translation, path: Path, reference: int) -> None:
@@ -201,7 +198,7 @@ def _begin(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
         early = path.copy()
         early.assume(interrupted)
         early.set(shared, (INTERRUPTED, thread), 0)
-        early.advance(translation.machine, op.dest, BY_INTERRUPT)
+        early.advance(translation.machine, op.dest, int(WaitOutcome.INTERRUPTED))
         rules.extend(translation.go_on(early))
         path.assume(is_equal(translation, (INTERRUPTED, thread), 0))
     path.set(shared, (reference, OWNER), 0)
@@ -224,23 +221,23 @@ def _wake(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
     return rules
 
 
-def _wakings(translation: Translation, path: Path) -> list[tuple[int, Value]]:
+def _wakings(translation: Translation, path: Path) -> list[tuple[WaitOutcome, Value]]:
     """How a waiting thread may go on, and when."""
     waiting = path.running.waiting
     assert waiting is not None, "the thread should be waiting"
     woken = (WOKEN, path.thread)
     found = [
-        (NOTIFIED, is_equal(translation, woken, _BY_NOTIFY)),
-        (BY_INTERRUPT, is_equal(translation, woken, 2)),
+        (WaitOutcome.DONE, is_equal(translation, woken, _BY_NOTIFY)),
+        (WaitOutcome.INTERRUPTED, is_equal(translation, woken, BY_INTERRUPT)),
     ]
     if waiting.is_timed:
-        found.append((TIMED_OUT, is_equal(translation, woken, 0)))
+        found.append((WaitOutcome.TIMED_OUT, is_equal(translation, woken, 0)))
     elif translation.shared.options.spurious_wakeups:
-        found.append((NOTIFIED, is_equal(translation, woken, 0)))
+        found.append((WaitOutcome.DONE, is_equal(translation, woken, 0)))
     return found
 
 
-def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: int) -> list[Rule]:
+def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: WaitOutcome) -> list[Rule]:
     shared, thread = translation.shared, path.thread
     waiting = path.running.waiting
     assert waiting is not None, "the thread should be waiting"
@@ -251,12 +248,12 @@ def _acquire(translation: Translation, path: Path, op: ir.Wait, outcome: int) ->
     path.set(shared, (WAITING, thread), 0)
     if shared.varies((WOKEN, thread)):
         path.set(shared, (WOKEN, thread), 0)
-    if outcome == BY_INTERRUPT:
+    if outcome is WaitOutcome.INTERRUPTED:
         path.set(shared, (INTERRUPTED, thread), 0)
     path.held[reference] = waiting.entries
     path.own(translation.machine)
     path.running.waiting = None
-    path.advance(translation.machine, op.dest, outcome)
+    path.advance(translation.machine, op.dest, int(outcome))
     return translation.go_on(path)
 
 

@@ -26,8 +26,7 @@ from plait.ir.places import ElementPlace, FieldPlace, StaticPlace
 from plait.machine.class_initialisation import is_settled
 from plait.machine.compile.call_closures import CALLS
 from plait.machine.compile.compiled_code import Code, Registers, Segment, StraightOp
-from plait.machine.compile.internal_effects import effects_of
-from plait.machine.compile.internal_ops import EndThread
+from plait.machine.compile.internal_ops import EndThread, effects_of
 from plait.machine.compile.line_marks import marks
 from plait.machine.compile.op_site import Site
 from plait.machine.compile.segment_compiler import STRAIGHT, anchoring
@@ -285,7 +284,7 @@ class Stops:
                 for part in filter(None, parts):
                     values = self._machine.heap[part].values
                     if self._has_varying(part) or any(type(value) is Term for value in values):
-                        raise UnsupportedError("a text that is not known is used as a name")
+                        raise UnsupportedError("an unknown string is used as a name")
             return False
 
         return reads

@@ -8,8 +8,6 @@ from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.pushdown.ops.monitor_ops import (
-    BY_INTERRUPT,
-    TIMED_OUT,
     any_of,
     is_available,
     is_equal,
@@ -36,12 +34,10 @@ from plait.engines.pushdown.rules.shared_places import (
 )
 from plait.ir import ops as ir
 from plait.ir.operands import Kind
+from plait.ir.operators import WaitOutcome
 from plait.logic.pushdown.symbolic.network_rules import Cases, Return, Rule
 from plait.machine.compile.internal_ops import EndThread
 from plait.spec.timeouts import CENTURY, waits_in_vain
-
-DONE: Final = 0
-SLEPT: Final = 1
 
 
 def spawn(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
@@ -148,12 +144,14 @@ def join(translation: Translation, path: Path, op: ir.Join) -> list[Rule]:
     if not is_private(reference):
         translation.shared.track_ends()
         running = is_running(translation, reference)
-    ways: list[tuple[int, list[Value]]] = [(DONE, [] if running is None else [negated(running)])]
+    ways: list[tuple[WaitOutcome, list[Value]]] = [
+        (WaitOutcome.DONE, [] if running is None else [negated(running)])
+    ]
     if running is not None:
         interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
-        ways.append((BY_INTERRUPT, [running, interrupted]))
+        ways.append((WaitOutcome.INTERRUPTED, [running, interrupted]))
         if _runs_out(translation, timeout):
-            ways.append((TIMED_OUT, [running, negated(interrupted)]))
+            ways.append((WaitOutcome.TIMED_OUT, [running, negated(interrupted)]))
     free = is_available(translation, path, reference)
     return _ways(translation, path, op.dest, [(outcome, [free, *when]) for outcome, when in ways])
 
@@ -162,7 +160,7 @@ def _ways(
     translation: Translation,
     path: Path,
     dest: Any,
-    ways: list[tuple[int, list[Value]]],
+    ways: list[tuple[WaitOutcome, list[Value]]],
     *,
     takes_permit: bool = False,
 ) -> list[Rule]:
@@ -174,11 +172,11 @@ def _ways(
             continue
         branch = path.copy()
         branch.assume(*conditions)
-        if outcome == BY_INTERRUPT:
+        if outcome is WaitOutcome.INTERRUPTED:
             branch.set(translation.shared, (INTERRUPTED, path.thread), 0)
         if takes_permit:
             branch.set(translation.shared, (PERMIT, path.thread), 0)
-        branch.advance(translation.machine, dest, outcome)
+        branch.advance(translation.machine, dest, int(outcome))
         rules.extend(translation.go_on(branch))
     return rules
 
@@ -190,9 +188,9 @@ def sleep(translation: Translation, path: Path, op: ir.Sleep) -> list[Rule]:
         return translation.settle(path, unknown)
     path.note_visible()
     interrupted = is_equal(translation, (INTERRUPTED, path.thread), 1)
-    ways: list[tuple[int, list[Value]]] = [(BY_INTERRUPT, [interrupted])]
+    ways: list[tuple[WaitOutcome, list[Value]]] = [(WaitOutcome.INTERRUPTED, [interrupted])]
     if path.operand(op.duration) < CENTURY:
-        ways.append((SLEPT, [negated(interrupted)]))
+        ways.append((WaitOutcome.TIMED_OUT, [negated(interrupted)]))
     return _ways(translation, path, op.dest, ways)
 
 
@@ -203,11 +201,11 @@ def park(translation: Translation, path: Path, op: ir.Park) -> list[Rule]:
         return translation.settle(path, unknown)
     path.note_visible()
     ready = _is_unparked(translation, path.thread)
-    ways: list[tuple[int, list[Value]]] = [(DONE, [ready])]
+    ways: list[tuple[WaitOutcome, list[Value]]] = [(WaitOutcome.DONE, [ready])]
     if _runs_out(translation, path.operand(op.timeout)):
-        ways.append((TIMED_OUT, [negated(ready)]))
+        ways.append((WaitOutcome.TIMED_OUT, [negated(ready)]))
     elif translation.shared.options.spurious_wakeups:
-        ways = [(DONE, [])]
+        ways = [(WaitOutcome.DONE, [])]
     return _ways(translation, path, op.dest, ways, takes_permit=True)
 
 

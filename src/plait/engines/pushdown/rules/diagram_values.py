@@ -3,6 +3,7 @@
 References are evaluated to their numbers (`Globals.number_of`).
 """
 
+import operator
 from collections.abc import Callable, Mapping
 from typing import Final, final
 
@@ -19,6 +20,7 @@ from plait.engines.pushdown.rules.rule_terms import (
     Value,
 )
 from plait.ir.operands import Kind
+from plait.ir.operator_semantics import relation_by
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
 from plait.logic.bdd.diagram_vectors import Vector
 from plait.logic.bdd.diagrams import Diagrams, Function
@@ -117,19 +119,10 @@ class Evaluation:
     def _relation(self, term: Term) -> Function:
         left, right = (self.vector(arg, term.kind) for arg in term.args)
         vectors = self.vectors
-        match term.op:
-            case Relation.EQ:
-                return vectors.equal(left, right)
-            case Relation.NE:
-                return ~vectors.equal(left, right)
-            case Relation.LT:
-                return vectors.less(left, right)
-            case Relation.GE:
-                return ~vectors.less(left, right)
-            case Relation.GT:
-                return vectors.less(right, left)
-            case _:
-                return ~vectors.less(right, left)
+        assert isinstance(term.op, Relation), "other operators give vectors"
+        test = relation_by(term.op, vectors.equal, vectors.less, operator.invert)
+        found: Function = test(left, right)
+        return found
 
     def _convert(self, op: Conversion, vector: Vector) -> Vector:
         words = self._ints

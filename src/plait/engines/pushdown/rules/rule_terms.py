@@ -304,8 +304,3 @@ SUPPORTED: Final = frozenset(
     }
 )
 """The conversions that terms can have."""
-
-
-def terms_in(values: Iterable[Value]) -> Iterator[Term]:
-    """The values that are terms."""
-    return (value for value in values if type(value) is Term)

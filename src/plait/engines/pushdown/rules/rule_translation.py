@@ -20,7 +20,7 @@ from plait.engines.pushdown.rules.shared_state import Globals
 from plait.ir import ops as ir
 from plait.ir.liveness import operands_of
 from plait.ir.operands import Kind, Reg, kind_of
-from plait.ir.operators import Relation
+from plait.ir.operators import OPPOSITE, Relation
 from plait.logic.pushdown.symbolic.network_rules import Cases, Rule, Tag, Variable
 from plait.machine.compile.compiled_code import Code
 from plait.machine.compile.line_marks import marks
@@ -307,7 +307,7 @@ class Translation:
                 return self.fork(
                     path,
                     (related(relation, kind, *values), if_true),
-                    (related(_OPPOSITE[relation], kind, *values), if_false),
+                    (related(OPPOSITE[relation], kind, *values), if_false),
                 )
             case ir.Switch(value, cases, default):
                 term = path.operand(value)
@@ -329,16 +329,6 @@ class Translation:
             new.jump(self.machine, block)
             found.append(new)
         return found
-
-
-_OPPOSITE: Final = {
-    Relation.EQ: Relation.NE,
-    Relation.NE: Relation.EQ,
-    Relation.LT: Relation.GE,
-    Relation.GE: Relation.LT,
-    Relation.GT: Relation.LE,
-    Relation.LE: Relation.GT,
-}
 
 
 def substitute(path: Path, term: Term, value: Any) -> None:

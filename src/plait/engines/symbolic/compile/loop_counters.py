@@ -4,14 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from plait.engines.symbolic.compile.unrolled_layout import moved
-from plait.engines.symbolic.paths.path_context import (
-    CALLS,
-    ITERATIONS,
-    OPEN_LOOPS,
-    Context,
-    governed,
-)
+from plait.engines.symbolic.paths.path_context import CALLS, OPEN_LOOPS, Context, governed
 from plait.engines.symbolic.paths.path_limits import Limit
+from plait.engines.symbolic.paths.unrolled_positions import ITERATIONS, loop_on_stack
 from plait.machine.compile.compiled_code import Code, Registers, StraightOp
 from plait.machine.compile.op_site import Site
 
@@ -24,20 +19,20 @@ _FEW_FRAMES: Final = 32
 
 def edge(context: Context, site: Site, target: int) -> StraightOp | None:
     """What happens on the way to another block: loops are entered, left or begun again."""
-    layout = context.layout(site.code)
+    layout = context.positions.layout(site.code)
     change = layout.edge(site.block, target)
     if change is None:
         return None
     kept, grows, _ = change
     induction = context.induction
-    limit = context.limits.of_loop(site.code, target) if grows else None
-    counts_steps = context.limits.steps is not None and grows
+    limit = context.remaining.limits.of_loop(site.code, target) if grows else None
+    counts_steps = context.remaining.limits.steps is not None and grows
     if limit is None:
         left = layout.chains[site.block][kept:]
 
         def move(registers: Registers) -> None:
             if counts_steps:
-                context.step()
+                context.count_step()
             if induction is not None:
                 induction.leave(context, registers, left)
             registers[ITERATIONS] = moved(registers[ITERATIONS], change)
@@ -48,18 +43,18 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
 
     def iterate(registers: Registers) -> None:
         if counts_steps:
-            context.step()
+            context.count_step()
         if induction is not None:
             induction.leave(context, registers, inner)
         iterations = registers[ITERATIONS] = moved(registers[ITERATIONS], change)
         count = iterations[kept]
         may_spin = (
-            context.recorder is None
+            context.mode.recorder is None
             and not machine.is_alone
-            and context.has_stepped(len(machine.frames), target)
+            and context.remaining.is_first_iteration_of_step(len(machine.frames), target)
         )
         if induction is not None:
-            loop = context.loop(code, target, iterations[:kept])
+            loop = loop_on_stack(machine.frames, code, target, iterations[:kept])
             induction.arrive(context, registers, code, target, loop)
         if count > most:
             known = registers[OPEN_LOOPS]
@@ -68,7 +63,9 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
                 or may_spin
                 or (target in known and (is_governed not in known or count > _PATIENCE * most))
             ):
-                context.cut(limit.cut, context.loop(code, target, iterations[:kept]))
+                context.cut(
+                    limit.cut, loop_on_stack(machine.frames, code, target, iterations[:kept])
+                )
 
     return iterate
 
@@ -78,7 +75,7 @@ def handler_entry(context: Context, site: Site) -> StraightOp:
 
     States that wait for others at the handler do so in the same iterations then.
     """
-    layout = context.layout(site.code)
+    layout = context.positions.layout(site.code)
     change = layout.handler_entry(site.block)
     chain, induction = layout.chains[site.block], context.induction
 
@@ -92,7 +89,7 @@ def handler_entry(context: Context, site: Site) -> StraightOp:
 
 def handler_edge(context: Context, site: Site) -> StraightOp | None:
     """What an exception that has come to its handler begins again; None: nothing."""
-    change = context.layout(site.code).handler_edge(site.block)
+    change = context.positions.layout(site.code).handler_edge(site.block)
     if change is None:
         return None
 
@@ -104,16 +101,16 @@ def handler_edge(context: Context, site: Site) -> StraightOp | None:
 
 def call_bound(context: Context, site: Site) -> Callable[[], None] | None:
     """What bounds a call: the steps on the path, and how often its caller is on the stack."""
-    limit = context.limits.of_recursion(site.code)
+    limit = context.remaining.limits.of_recursion(site.code)
     frames_before = 0 if limit is not None and limit.is_own else _FEW_FRAMES
-    counts_steps = context.limits.steps is not None
+    counts_steps = context.remaining.limits.steps is not None
     machine, code = site.machine, site.code
     if limit is None and not counts_steps:
         return None
 
     def bound() -> None:
         if counts_steps:
-            context.step()
+            context.count_step()
         if limit is not None and len(machine.frames) > frames_before:
             _bound_recursion(context, code, limit)
 

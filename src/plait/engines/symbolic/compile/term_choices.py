@@ -1,62 +1,104 @@
-"""Closures over terms for ops at which the machine asks for more than who goes on.
+"""Values over terms that closures share: choices, reads and writes through unions, operands."""
 
-Which of several waiters `notify` wakes, and whether a thread that is interrupted gets a free
-monitor, are inputs like those of the program: each answer is a path of its own.
-"""
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
-from typing import Any
-
-from plait.engines.symbolic.compile.term_inputs import modelled
-from plait.engines.symbolic.compile.term_values import needing
+from plait.engines.symbolic.compile.reference_unions import Union
+from plait.engines.symbolic.compile.term_domain import SORTS
 from plait.engines.symbolic.paths.path_context import Context
-from plait.ir import ops as ir
-from plait.ir.operands import Operand
-from plait.ir.operators import Woken
-from plait.logic.smt import terms as t
-from plait.machine.choices import first_choice
+from plait.engines.symbolic.paths.value_resolution import OBJECT
+from plait.ir.operands import Kind, Operand
+from plait.logic.smt.terms import Term, Value
 from plait.machine.compile.compiled_code import Registers, StraightOp
 from plait.machine.compile.op_site import Site
-from plait.machine.monitors import is_taken
-from plait.machine.running_step import Execution
+
+Maker: TypeAlias = Callable[[Context, Site, Any, StraightOp], StraightOp]
+"""From an op and the machine's closure for it."""
 
 
-def answering(context: Context, site: Site, op: Any, plain: StraightOp) -> StraightOp:
-    """An op whose outcome may be a choice of the machine: the answer is an input, made a number."""
-    machine, block, index = site.machine, site.block, site.index
-    monitor = site.slot(op.monitor)
+def choose(context: Context, kind: Kind, condition: Value, yes: Any, no: Any) -> Any:
+    """One of two values of a kind."""
+    if type(condition) is not Term:
+        return yes if condition else no
+    if yes is no:
+        return yes
+    if kind is Kind.REF:
+        return context.values.unions.choose(condition, yes, no)
+    if kind in (Kind.FLOAT, Kind.DOUBLE):
+        lift = context.domain.lift
+        yes, no = lift(yes, SORTS[kind]), lift(no, SORTS[kind])
+    return context.logic.booleans.choose(condition, yes, no, SORTS[kind])
+
+
+def first_of(
+    context: Context, reference: Any, kind: Kind, read: Callable[[int], Any], owner: str = OBJECT
+) -> Any:
+    """What is read through a reference: of each object that may be meant, under its condition."""
+    found: Any = None
+    for at, guard in reversed(
+        [entry for entry in context.values.possible(reference, owner) if entry[0]]
+    ):
+        value = read(at)
+        found = value if found is None else choose(context, kind, guard, value, found)
+    if found is None:
+        context.end()
+    return found
+
+
+def write(
+    context: Context, reference: int, at: int, condition: Value, kind: Kind, new: Any
+) -> None:
+    """Change a field or element where the condition is true."""
+    machine = context.machine
+    cell = machine.writable(reference)
+    if kind is Kind.REF and cell.is_shared:
+        for target in new.targets if type(new) is Union else (new,):
+            if target:
+                machine.share(target)
+    cell.values[at] = choose(context, kind, condition, new, cell.values[at])
+
+
+def stays_open(
+    context: Context,
+    registers: Registers,
+    site: Site,
+    slot: int,
+    owner: str = OBJECT,
+    *,
+    is_object: bool = True,
+) -> bool:
+    """Whether an access goes to several objects at once; on paths by themselves it does not."""
+    if not context.mode.merges:
+        context.values.resolve(registers, slot, site.block, site.index, owner, is_object=is_object)
+    return type(registers[slot]) is Union
+
+
+def needing(
+    context: Context,
+    site: Site,
+    plain: StraightOp,
+    operands: list[Operand],
+    *,
+    are_objects: bool = False,
+    by_identity: bool = False,
+) -> StraightOp:
+    """The machine's closure, run once these operands are numbers and plain references.
+
+    `are_objects`: the references among them are never null. `by_identity`: the machine tells
+    objects apart by them.
+    """
+    slots = tuple(site.slot(operand) for operand in operands)
+    if not slots:
+        return plain
+    block, index = site.block, site.index
 
     def run(registers: Registers) -> None:
-        count = _answers(machine, op, registers[monitor])
-        if count < 2:
-            plain(registers)
-            return
-        span = (0, count - 1)
-        if context.model is not None:
-            answer = min(max(modelled(context, block, index, t.INT, span), 0), count - 1)
-            context.answers.append(answer)
-        else:
-            answer = context.number(context.input(block, index, t.INT, span), block, index)
-        machine.choose = lambda _point: answer
-        try:
-            plain(registers)
-        finally:
-            machine.choose = first_choice
+        for slot in slots:
+            value = registers[slot]
+            if type(value) is Term or type(value) is Union:
+                context.values.resolve(registers, slot, block, index, is_object=are_objects)
+            if by_identity and context.values.views:
+                context.values.views.refuse(site.machine.heap, registers[slot])
+        plain(registers)
 
-    return needing(
-        context, site, run, [op.monitor, *_timeout(op)], are_objects=True, by_identity=True
-    )
-
-
-def _timeout(op: Any) -> tuple[Operand, ...]:
-    return (op.timeout,) if isinstance(op, ir.EnterInterruptibly) else ()
-
-
-def _answers(machine: Execution, op: ir.Notify | ir.EnterInterruptibly, reference: int) -> int:
-    """How many answers there are to what the machine is about to ask; fewer than 2: it does not."""
-    cell = machine.heap[reference]
-    if cell.is_shared and machine.fuel <= 0:
-        return 0
-    if isinstance(op, ir.Notify):
-        return len(cell.monitor.waiters) if op.woken is Woken.ONE else 0
-    is_open = cell.is_shared and machine.thread.is_interrupted
-    return 2 if is_open and not is_taken(machine, reference) else 0
+    return run

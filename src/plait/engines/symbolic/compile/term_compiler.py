@@ -10,13 +10,14 @@ from typing import Any, Final
 from plait.base.names import MethodRef
 from plait.engines.symbolic.compile import (
     loop_counters,
-    term_choices,
+    machine_choices,
     term_control,
     term_inputs,
     term_values,
 )
-from plait.engines.symbolic.compile.term_values import Maker, needing
+from plait.engines.symbolic.compile.term_choices import Maker, needing
 from plait.engines.symbolic.orders.event_closures import WRAPPERS
+from plait.engines.symbolic.paths.exploration_modes import SinglePaths
 from plait.engines.symbolic.paths.footprints import noting
 from plait.engines.symbolic.paths.path_context import Context
 from plait.ir import ops as ir
@@ -42,8 +43,8 @@ _OWN: Final[dict[type[Any], Maker]] = {
     ir.Check: term_inputs.check,
     ir.Uncaught: term_inputs.uncaught,
     ir.Halt: term_inputs.halt,
-    ir.Notify: term_choices.answering,
-    ir.EnterInterruptibly: term_choices.answering,
+    ir.Notify: machine_choices.answering,
+    ir.EnterInterruptibly: machine_choices.answering,
 }
 _ANY_VALUE: Final = frozenset({ir.Move, ir.Unary, ir.Binary, ir.Compare, ir.Convert})
 """Ops whose closures take terms as they are."""
@@ -102,7 +103,7 @@ def _before(context: Context, site: Site, op: Any) -> list[StraightOp]:
     """What runs before an op: arrival at a block, marks of lines, literals put into the heap."""
     code, block, index = site.code, site.block, site.index
     found: list[StraightOp] = []
-    if index == 0 and block in context.layout(code).joins:
+    if index == 0 and block in context.positions.layout(code).joins:
         found.extend(_arrival(context, code, block, index))
     found.extend(marks(context.machine, code, block, index))
     found.extend(anchoring(context.machine, code, op))
@@ -110,9 +111,9 @@ def _before(context: Context, site: Site, op: Any) -> list[StraightOp]:
 
 
 def _arrival(context: Context, code: Code, block: int, index: int) -> list[StraightOp]:
-    if context.arrive is None:
+    if isinstance(context.mode, SinglePaths):
         return []
-    arrive = context.arrive
+    arrive = context.mode.arrive
 
     def wait(_registers: Registers) -> None:
         arrive(code, block, index)
@@ -139,10 +140,10 @@ def _closures(context: Context, code: Code, block: int, index: int) -> tuple[Str
 
 def _straight(context: Context, site: Site, op: Any) -> StraightOp:
     made = _over_terms(context, site, op)
-    if context.recorder is None:
+    if context.mode.recorder is None:
         return noting(context, site, op, made)
     wrapper = WRAPPERS.get(type(op))
-    return made if wrapper is None else wrapper(context.recorder, context, site, op, made)
+    return made if wrapper is None else wrapper(context.mode.recorder, context, site, op, made)
 
 
 def _over_terms(context: Context, site: Site, op: Any) -> StraightOp:
@@ -192,7 +193,7 @@ def _needing_last(context: Context, site: Site, op: Any, plain: LastOp) -> LastO
 
     def run(registers: Registers) -> Segment | None:
         for slot in slots:
-            context.resolve(registers, slot, site.block, site.index)
+            context.values.resolve(registers, slot, site.block, site.index)
         return plain(registers)
 
     return run

@@ -5,14 +5,10 @@ from typing import Any, Final
 from plait.base.names import RAISE
 from plait.base.origins import is_library_class
 from plait.engines.symbolic.compile.loop_counters import call_bound, edge
-from plait.engines.symbolic.paths.path_context import (
-    CALLS,
-    ITERATIONS,
-    OPEN_LOOPS,
-    Context,
-    governed,
-    is_symbolic,
-)
+from plait.engines.symbolic.paths.path_context import CALLS, OPEN_LOOPS, Context, governed
+from plait.engines.symbolic.paths.path_stops import OnlyThrows
+from plait.engines.symbolic.paths.unrolled_positions import ITERATIONS
+from plait.engines.symbolic.paths.value_resolution import is_symbolic
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, Reg, kind_of
 from plait.ir.operators import CallMode, Relation
@@ -21,9 +17,7 @@ from plait.logic.smt.terms import Term, Value
 from plait.machine.compile.compiled_code import LastOp, Pause, Registers, Segment, StraightOp
 from plait.machine.compile.op_site import Site
 
-MESSAGES: Final = (
-    "nothing depends on the numbers in the messages of exceptions that the JVM itself raises"
-)
+MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions that the JVM raises"
 OWN_MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions"
 _CONCATENATION: Final = "$$Concatenation$"
 """In the names of classes that stand for the concatenation of strings."""
@@ -37,30 +31,24 @@ _SEVERAL: Final = 3
 
 
 def _decider(
-    context: Context, site: Site, targets: tuple[int, ...], *, failing: bool | None = None
+    context: Context, site: Site, targets: tuple[int, ...], only_throws: OnlyThrows
 ) -> Any:
-    """Decides a condition at a branch; notes the loops that an open one may leave.
-
-    `failing` is the answer after which the path can only end in an exception.
-    """
+    """Decides a condition at a branch; notes the loops that an open one may leave."""
     block, index = site.block, site.index
-    left = context.layout(site.code).left_loops(block, targets)
+    left = context.positions.layout(site.code).left_loops(block, targets)
     open_loops = frozenset((*left, CALLS))
     innermost = governed(left[-1]) if left else 0
-    is_check = len({context.layout(site.code).only_throws(target) for target in targets}) > 1
 
     def decide(registers: Registers, condition: Term) -> bool:
         found = context.paths.inferred(context.path, condition)
         if found is None:
-            context.leaves_loop = (
+            leaves_loop = (
                 bool(left)
                 and innermost not in registers[OPEN_LOOPS]
                 and max(registers[ITERATIONS], default=0) >= _SEVERAL
             )
             registers[OPEN_LOOPS] |= open_loops
-            context.open(condition)
-            context.is_check = is_check
-            context.failing = failing
+            context.open(condition, leaves_loop=leaves_loop, only_throws=only_throws)
             raise Pause(block, index)
         return found
 
@@ -69,7 +57,7 @@ def _decider(
 
 def _governing(context: Context, site: Site, targets: tuple[int, ...]) -> StraightOp | None:
     """Notes that numbers alone decide a test that leaves loops; None for other tests."""
-    left = context.layout(site.code).left_loops(site.block, targets)
+    left = context.positions.layout(site.code).left_loops(site.block, targets)
     if not left:
         return None
     headers = frozenset(map(governed, left))
@@ -90,13 +78,12 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
     yes, no = site.code.segment(op.if_true, 0), site.code.segment(op.if_false, 0)
     on_yes, on_no = edge(context, site, op.if_true), edge(context, site, op.if_false)
     note = _governing(context, site, (op.if_true, op.if_false))
-    only_throws = context.layout(site.code).only_throws
-    failing = None
-    if only_throws(op.if_true) != only_throws(op.if_false):
-        failing = only_throws(op.if_true)
-        on_yes = _asking(context, on_yes) if failing else on_yes
-        on_no = on_no if failing else _asking(context, on_no)
-    decide = _decider(context, site, (op.if_true, op.if_false), failing=failing)
+    only_throws = _only_throws(context, site, op)
+    if only_throws is OnlyThrows.IF_TRUE:
+        on_yes = _asking(context, on_yes)
+    elif only_throws is OnlyThrows.IF_FALSE:
+        on_no = _asking(context, on_no)
+    decide = _decider(context, site, (op.if_true, op.if_false), only_throws)
     if kind_of(op.left) is Kind.REF:
         test = _reference_test(context, op.relation)
     else:
@@ -119,12 +106,18 @@ def branch(context: Context, site: Site, op: ir.Branch) -> LastOp:
     return run
 
 
+def _only_throws(context: Context, site: Site, op: ir.Branch) -> OnlyThrows:
+    throws = context.positions.layout(site.code).only_throws
+    if throws(op.if_true) == throws(op.if_false):
+        return OnlyThrows.NEITHER
+    return OnlyThrows.IF_TRUE if throws(op.if_true) else OnlyThrows.IF_FALSE
+
+
 def _asking(context: Context, on_way: StraightOp | None) -> StraightOp:
     """The edge to what only throws: on paths that are to be tested first it may end."""
 
     def run(registers: Registers) -> None:
-        if context.is_feasible is not None and not context.is_feasible(context.path):
-            context.end()
+        context.end_if_infeasible()
         if on_way is not None:
             on_way(registers)
 
@@ -132,7 +125,7 @@ def _asking(context: Context, on_way: StraightOp | None) -> StraightOp:
 
 
 def _reference_test(context: Context, relation: Relation) -> Any:
-    equal, negate = context.same_object, context.logic.booleans.negate
+    equal, negate = context.values.same_object, context.logic.booleans.negate
     if relation is Relation.EQ:
         return equal
     return lambda left, right: negate(equal(left, right))
@@ -145,7 +138,9 @@ def switch(context: Context, site: Site, op: ir.Switch) -> LastOp:
     edges = {to: edge(context, site, to) for to in blocks}
     segments = {to: site.code.segment(to, 0) for to in blocks}
     cases: dict[int, int] = dict(op.cases)
-    decide = _decider(context, site, blocks)
+    throwing = {context.positions.layout(site.code).only_throws(to) for to in blocks}
+    only_throws = OnlyThrows.SOME if len(throwing) > 1 else OnlyThrows.NEITHER
+    decide = _decider(context, site, blocks, only_throws)
     equal = context.logic.vectors.equal
 
     def find(registers: Registers, key: Any) -> int:
@@ -186,7 +181,7 @@ def throw(context: Context, site: Site, op: ir.Throw, plain: LastOp) -> LastOp:
 
     def run(registers: Registers) -> Segment | None:
         if is_symbolic(registers[slot]):
-            context.resolve(registers, slot, block, index, is_object=True)
+            context.values.resolve(registers, slot, block, index, is_object=True)
         return plain(registers)
 
     return run
@@ -203,9 +198,9 @@ def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
     if op.method.owner == RAISE:
         return _raising(context, site, op, plain, MESSAGES)
     if (
-        context.recorder is not None
+        context.mode.recorder is not None
         and _CONCATENATION in op.method.owner
-        and context.layout(site.code).only_throws(site.block)
+        and context.positions.layout(site.code).only_throws(site.block)
     ):
         return _raising(context, site, op, plain, OWN_MESSAGES)
 
@@ -214,9 +209,9 @@ def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
 
     def run(registers: Registers) -> Segment | None:
         if is_virtual and is_symbolic(registers[receiver]):
-            context.resolve(registers, receiver, block, index, is_object=True)
+            context.values.resolve(registers, receiver, block, index, is_object=True)
         if is_hearing and not is_library_class(machine.heap[registers[receiver]].type.name):
-            machine.assumptions.add(MESSAGES if context.recorder is None else OWN_MESSAGES)
+            machine.assumptions.add(MESSAGES if context.mode.recorder is None else OWN_MESSAGES)
         if bound is not None:
             bound()
         return plain(registers)
@@ -237,7 +232,7 @@ def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp, assumpt
 
     def run(registers: Registers) -> Segment | None:
         for slot in references:
-            context.resolve(registers, slot, site.block, site.index)
+            context.values.resolve(registers, slot, site.block, site.index)
         if any(type(registers[slot]) is Term for slot in slots):
             registers = registers.copy()
             for slot in slots:

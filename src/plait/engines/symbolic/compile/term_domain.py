@@ -7,15 +7,17 @@ input. The remainder of floats, which no solver has, is refused.
 from collections.abc import Callable
 from typing import Any, Final, final
 
+from plait.base.arithmetic import RANGES
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.compile.reference_unions import Union
 from plait.ir.operands import Kind
+from plait.ir.operator_semantics import Binary, Unary, relation_by
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
 from plait.logic.smt import terms as t
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import Sort, Term, Value, bit_vector
 from plait.machine.concrete_domain import Concrete
-from plait.machine.value_domain import Binary, Opener, Unary
+from plait.machine.value_domain import Opener
 
 SORTS: Final = {
     Kind.INT: t.INT,
@@ -154,23 +156,21 @@ class TermDomain:
             Conversion.D2F: lambda value: floats.of_float(value, t.FLOAT),
             Conversion.I2B: narrow(_BYTE),
             Conversion.I2S: narrow(_SHORT),
-            Conversion.I2C: mask(0xFFFF),
+            Conversion.I2C: mask(RANGES["C"][1]),
             Conversion.I2Z: mask(1),
         }
 
     def relation(self, relation: Relation) -> Binary:
         """The test of a branch on two ints: `True`, `False` or a term."""
         concrete = self._concrete.relation(relation)
-        vectors, negate = self._logic.vectors, self._logic.booleans.negate
-        tests: dict[Relation, Binary] = {
-            Relation.EQ: lambda a, b: vectors.equal(a, b, t.INT),
-            Relation.NE: lambda a, b: negate(vectors.equal(a, b, t.INT)),
-            Relation.LT: lambda a, b: vectors.less(a, b, t.INT),
-            Relation.GE: lambda a, b: negate(vectors.less(a, b, t.INT)),
-            Relation.GT: lambda a, b: vectors.less(b, a, t.INT),
-            Relation.LE: lambda a, b: negate(vectors.less(b, a, t.INT)),
-        }
-        return _two(concrete, tests[relation])
+        vectors = self._logic.vectors
+        test = relation_by(
+            relation,
+            lambda left, right: vectors.equal(left, right, t.INT),
+            lambda left, right: vectors.less(left, right, t.INT),
+            self._logic.booleans.negate,
+        )
+        return _two(concrete, test)
 
 
 def opened(values: list[Any], references: tuple[Any, ...]) -> tuple[list[Any], tuple[int, ...]]:

@@ -2,17 +2,19 @@
 
 from typing import Any, Final
 
+from plait.base.arithmetic import wrap
 from plait.base.errors import UnsupportedError
+from plait.engines.symbolic.compile.term_choices import needing
 from plait.engines.symbolic.compile.term_domain import SORTS
-from plait.engines.symbolic.compile.term_values import load_element, needing, resolve_element, store
-from plait.engines.symbolic.paths.path_context import Context, is_symbolic
+from plait.engines.symbolic.compile.term_elements import load_element, resolve_element
+from plait.engines.symbolic.compile.term_values import store
+from plait.engines.symbolic.paths.path_context import Context
+from plait.engines.symbolic.paths.value_resolution import is_symbolic
 from plait.ir import ops as ir
 from plait.ir.operands import Kind, kind_of, kind_of_descriptor
 from plait.ir.operators import Order, Update
 from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, StaticPlace
-from plait.logic.smt import folding
 from plait.logic.smt import terms as t
-from plait.logic.smt.intervals import Range
 from plait.logic.smt.terms import Term, Value
 from plait.machine.account.step_violations import counts, made_at
 from plait.machine.compile.compiled_code import Pause, Registers, StraightOp
@@ -30,7 +32,7 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
     if op.dest.kind in (Kind.FLOAT, Kind.DOUBLE):
         return _choose_float(context, site, op)
     dest, low, high = site.slot(op.dest), site.slot(op.low), site.slot(op.high)
-    sort = SORTS[op.dest.kind]
+    sort, inputs = SORTS[op.dest.kind], context.inputs
     block, index = site.block, site.index
 
     def run(registers: Registers) -> None:
@@ -42,14 +44,10 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
             span = (least, most)
             if least == most:
                 registers[dest] = least
-            elif context.model is not None:
-                value = min(max(modelled(context, block, index, sort, span), least), most)
-                context.answers.append(value - least)
-                registers[dest] = value
             else:
-                registers[dest] = context.input(block, index, sort, span)
+                registers[dest] = inputs.choose(context.position(block, index), sort, span)
             return
-        variable = context.input(block, index, sort, None)
+        variable = inputs.input(context.position(block, index), sort, None)
         negate, less = context.logic.booleans.negate, context.logic.vectors.less
         _suppose(context, site, negate(less(variable, least, sort)))
         _suppose(context, site, negate(less(most, variable, sort)))
@@ -58,30 +56,13 @@ def choose(context: Context, site: Site, op: ir.Choose, _plain: StraightOp) -> S
     return run
 
 
-def modelled(context: Context, block: int, index: int, sort: t.Sort, span: Range) -> int:
-    """What the model says to a choice, whose limits may have been inputs when it was explored."""
-    assert context.model is not None, "only a model says something"
-    for limits in (span, None):
-        name = str(context.input(block, index, sort, limits).args[0])
-        if name in context.model:
-            return context.model[name]
-    return 0
-
-
 def _choose_float(context: Context, site: Site, op: ir.Choose) -> StraightOp:
     """Any bits."""
     dest, sort = site.slot(op.dest), SORTS[op.dest.kind]
-    bits = t.bit_vector(sort.width)
     block, index = site.block, site.index
 
     def run(registers: Registers) -> None:
-        variable = context.input(block, index, bits, None)
-        if context.model is not None:
-            chosen = context.model.get(str(variable.args[0]), 0) & ((1 << sort.width) - 1)
-            context.answers.append(chosen)
-            registers[dest] = folding.float_of(chosen, sort)
-        else:
-            registers[dest] = context.logic.floats.of_bits(variable, sort)
+        registers[dest] = context.inputs.choose_float(context.position(block, index), sort)
 
     return run
 
@@ -109,7 +90,7 @@ def _suppose(context: Context, site: Site, holds: Value) -> None:
     if type(holds) is Term and not machine.is_alone:
         holds = context.decide(holds, site.block, site.index)
     if holds is not True:
-        context.has_assumed = True
+        context.listener.leave_by_assumption()
         machine.spend(site.block, site.index)
         context.assume(holds)
 
@@ -126,8 +107,7 @@ def check(context: Context, site: Site, op: ir.Check, _plain: StraightOp) -> Str
         value = registers[condition]
         fails: Value = equal(value, 0, t.INT) if type(value) is Term else not value
         if context.decide(fails, block, index):
-            if context.is_feasible is not None and not context.is_feasible(context.path):
-                context.end()
+            context.end_if_infeasible()
             context.listener.suspect(AssertionsHold(), context.place(block, index))
 
     return run
@@ -141,14 +121,14 @@ def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) 
     machine, exception, block, index = site.machine, site.slot(op.exception), site.block, site.index
 
     def run(registers: Registers) -> None:
-        context.resolve(registers, exception, block, index, is_object=True)
+        context.values.resolve(registers, exception, block, index, is_object=True)
         kind = machine.heap[registers[exception]].type
         is_assertion = machine.types.is_instance(kind, "Ljava/lang/AssertionError;")
         asked = AssertionsHold() if is_assertion else NoUncaughtException()
         if counts(machine, kind):
             origin = made_at(machine, registers[exception])
             context.listener.suspect(asked, (f"{kind.name} {origin}", 0))
-        if context.recorder is None and only_prints(machine, registers[exception]):
+        if context.mode.recorder is None and only_prints(machine, registers[exception]):
             machine.state.exit_status = 1
             raise Pause(block, index)
 
@@ -205,8 +185,8 @@ def _constant_element(
     def run(registers: Registers) -> None:
         table, at = (registers[slot] for slot in slots)
         view = None
-        if type(at) is Term and type(table) is int and context.recorder is None:
-            view = context.views.make(site.machine, table, at)
+        if type(at) is Term and type(table) is int and context.mode.recorder is None:
+            view = context.values.views.make(site.machine, table, at)
         if view is None:
             load(registers)
         else:
@@ -268,7 +248,7 @@ def _bits_of(context: Context, value: Term) -> Value:
     if value.op == t.FLOAT_VALUE:
         raw = value.args[0]
         assert isinstance(raw, int)
-        return folding.signed(raw, value.sort.width)
+        return wrap(raw, value.sort.width)
     raise UnsupportedError("the bits of a floating-point number that was computed from inputs")
 
 
@@ -351,7 +331,7 @@ def _comparing(
         look(scratch)
         left, machine.fuel = machine.fuel, fuel
         old, wanted = scratch[dest], registers[expected]
-        may_be_views = kind is Kind.REF and bool(context.views)
+        may_be_views = kind is Kind.REF and bool(context.values.views)
         if not (is_symbolic(old) or is_symbolic(wanted) or may_be_views):
             guarded(registers)
             return
@@ -388,7 +368,7 @@ def changed(
 
 def _same(context: Context, kind: Kind, old: Any, wanted: Any) -> Value:
     if kind is Kind.REF:
-        return context.same_object(old, wanted)
+        return context.values.same_object(old, wanted)
     if kind in (Kind.FLOAT, Kind.DOUBLE):
         raise UnsupportedError("compare-and-set of floating-point inputs")
     return context.logic.vectors.equal(old, wanted, SORTS[kind])

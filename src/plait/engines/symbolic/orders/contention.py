@@ -20,7 +20,7 @@ def newly_contended(recorder: Recorder) -> dict[Place, Kind]:
         raise UnsupportedError("a clock that is read where threads sleep")
     found: dict[Place, Kind] = {}
     for what, touches in recorder.touches.items():
-        if what not in recorder.contended and not _is_contended(touches):
+        if what not in recorder.places.contended and not _is_contended(touches):
             continue
         place = _place(what)
         if any(_is_stuck(touch, touches) for touch in touches):
@@ -28,7 +28,7 @@ def newly_contended(recorder: Recorder) -> dict[Place, Kind]:
         kinds = {touch.kind for touch in touches}
         if len(kinds) > 1:
             raise UnsupportedError("a place that holds values of several kinds")
-        if place not in recorder.contended:
+        if place not in recorder.places.contended:
             found[place] = kinds.pop()
     return found
 
@@ -51,7 +51,7 @@ def _is_stuck(touch: Touch, touches: list[Touch]) -> bool:
 def _look_at_monitors(recorder: Recorder) -> None:
     """The end of a thread and who joins it need its monitor, which nobody else may take."""
     owners = {event.monitor: event.other for event in recorder.events() if event.act is Act.SPAWN}
-    owners[recorder.first_object] = 0
+    owners[recorder.threads.first_object] = 0
     for event in recorder.events():
         if event.act is Act.ENTER and owners.get(event.monitor, event.thread) != event.thread:
             raise UnsupportedError("the monitor of another thread's Thread object")

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
 from plait.base.origins import is_library_class
-from plait.engines.symbolic.compile.term_values import resolve_element
+from plait.engines.symbolic.compile.term_elements import resolve_element
 from plait.engines.symbolic.orders.event_recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.event_wrapping import Wrapper, refused
 from plait.engines.symbolic.orders.recorded_memory import MEMORY
@@ -39,7 +39,7 @@ def _init_class_of(
 
     def init(registers: Registers) -> None:
         if recorder.is_on:
-            context.resolve(registers, cls, site.block, site.index)
+            context.values.resolve(registers, cls, site.block, site.index)
             kind = site.machine.mirrored(registers[cls])
             if kind.declaration is not None:
                 _note_initialisation(recorder, site, kind)
@@ -70,7 +70,7 @@ def _finish_class(
         if recorder.is_on:
             recorder.late_classes.add(op.cls)
             recorder.touch(("class", op.cls), is_write=True)
-            recorder.publish(holder)
+            recorder.places.publish(holder)
         made(registers)
 
     return finish
@@ -93,7 +93,7 @@ def _intrinsic(
             if is_element:
                 resolve_element(context, registers, slots[0], slots[1], site)
             for slot in slots:
-                context.resolve(registers, slot, site.block, site.index)
+                context.values.resolve(registers, slot, site.block, site.index)
             touched(recorder, site, [registers[slot] for slot in slots])
         made(registers)
 
@@ -119,7 +119,7 @@ def _touch_elements(recorder: Recorder, site: Site, arguments: list[Any]) -> Non
     _touch_all(recorder, site, target, range(index, index + count), is_write=True)
     if site.machine.heap[target].is_shared and site.machine.heap[target].type.holds_references:
         for value in site.machine.heap[source].values[start : start + count]:
-            recorder.publish(value)
+            recorder.places.publish(value)
 
 
 def _touch_element(recorder: Recorder, site: Site, arguments: list[Any]) -> None:
@@ -127,7 +127,7 @@ def _touch_element(recorder: Recorder, site: Site, arguments: list[Any]) -> None
 
 
 def _touch_identity(recorder: Recorder, site: Site, arguments: list[Any]) -> None:
-    if recorder.expects(arguments[0]):
+    if recorder.places.expects(arguments[0]):
         raise UnsupportedError("the hash code of an object that another thread makes")
     if arguments[0]:
         is_new = not site.machine.heap[arguments[0]].identity

@@ -53,7 +53,10 @@ class Encoding:
         if self._size() > MOST_CLAUSES:
             raise UnsupportedError("a formula of too many reads, writes and threads")
         self._relation = make_relation(logic, self._ordered_chains())
-        self.constraints: list[Value] = [*self._relation.axioms, *recorder.contents.definitions]
+        self.constraints: list[Value] = [
+            *self._relation.axioms,
+            *recorder.places.contents.definitions,
+        ]
         self._sections: dict[int, list[tuple[Event, list[Event]]]] = defaultdict(list)
         self._add_prefixes()
         self._add_threads()
@@ -338,7 +341,7 @@ def _relevant_chains(recorder: Recorder) -> dict[int, list[Event]]:
             return True
         if event.act in _MONITORS:
             return len(users[event.monitor]) > 1
-        return event.act in _MEMORY and event.place in recorder.contended
+        return event.act in _MEMORY and event.place in recorder.places.contended
 
     return {
         thread: [event for event in chain if is_relevant(event)]

@@ -41,7 +41,7 @@ class Solving:
         self._recorder = recorder
         self._encoding = Encoding(context.logic, recorder)
         self._solver = make_solver(stop=stop)
-        self._asserted: list[Value] = [*context.axioms, *self._encoding.constraints]
+        self._asserted: list[Value] = [*context.inputs.axioms, *self._encoding.constraints]
         for number, constraint in enumerate(self._asserted):
             if number % _CHUNK == 0:
                 recorder.poll()

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
+from plait.base.arithmetic import wrap
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.compile.reference_unions import Union, entries_of
 from plait.engines.symbolic.compile.term_domain import SORTS
@@ -125,7 +126,9 @@ class Contents:
             if self._is_there(at, shape, record, is_constant=is_constant)
         ]
         equal = logic.vectors.equal
-        return symbol, self._context.unions.make((at, equal(symbol, at, sort)) for at in present)
+        return symbol, self._context.values.unions.make(
+            (at, equal(symbol, at, sort)) for at in present
+        )
 
     def _is_there(self, at: int, shape: Shape | None, record: Record, *, is_constant: bool) -> bool:
         """Whether a read may get this object; it is in the heap then.
@@ -183,12 +186,12 @@ class Contents:
     def _bits_of(self, value: Any, sort: Sort) -> Value:
         """The bits of a float; for a computed one a variable that is defined by it."""
         if type(value) is not Term:
-            return folding.signed(folding.bits_of(value, sort), sort.width)
+            return wrap(folding.bits_of(value, sort), sort.width)
         first = value.args[0]
         if value.op == t.FLOAT_OF_BITS and isinstance(first, Term):
             return first
         if value.op == t.FLOAT_VALUE and isinstance(first, int):
-            return folding.signed(first, sort.width)
+            return wrap(first, sort.width)
         found = self._bits.get(value)
         if found is None:
             logic = self._context.logic

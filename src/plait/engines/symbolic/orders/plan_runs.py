@@ -10,7 +10,8 @@ from typing import Final
 from plait.base.errors import InternalError, SpuriousWitnessError
 from plait.engines.symbolic.orders.order_events import OpSite
 from plait.engines.symbolic.orders.order_solving import Plan
-from plait.engines.symbolic.paths.path_context import Context, Names
+from plait.engines.symbolic.paths.input_variables import Names
+from plait.engines.symbolic.paths.path_context import Context
 from plait.engines.symbolic.paths.path_runner import Runner, Stop, Strand
 from plait.engines.symbolic.paths.symbolic_witnesses import model_context
 from plait.ir import ops as ir
@@ -38,7 +39,7 @@ def follow(
         if not follower.pass_by(thread, site, later):
             break
     follower.settle()
-    return tuple(follower.schedule), tuple(context.answers)
+    return tuple(follower.schedule), tuple(context.inputs.answers)
 
 
 class _Follower:

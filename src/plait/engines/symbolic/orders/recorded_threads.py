@@ -1,12 +1,15 @@
 """Monitors and threads that are recorded: nobody blocks, and a joined thread has run before."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.orders.event_recorder import CLOCK, Recorder
 from plait.engines.symbolic.orders.event_wrapping import Wrapper, here, refused
+from plait.engines.symbolic.orders.thread_events import ThreadEvents
 from plait.engines.symbolic.paths.path_context import Context
 from plait.ir import ops as ir
+from plait.ir.operators import WaitOutcome
 from plait.machine import thread_lifecycle
 from plait.machine.compile.compiled_code import Ended, Pause, Registers, StraightOp
 from plait.machine.compile.internal_ops import EndThread
@@ -18,36 +21,26 @@ from plait.spec.timeouts import CENTURY, Timeouts
 # --- monitors -----------------------------------------------------------------------------------
 
 
-def _enter(
-    recorder: Recorder, context: Context, site: Site, op: ir.MonitorEnter, made: StraightOp
-) -> StraightOp:
-    monitor, op_site = site.slot(op.monitor), here(site)
+def _on_monitor(note: Callable[..., None]) -> Wrapper:
+    """The wrapper of an op on a monitor, of which the recorder takes note."""
 
-    def enter(registers: Registers) -> None:
-        if not recorder.is_on:
-            made(registers)
-            return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
-        reference = registers[monitor]
-        recorder.enter(op_site, reference, is_step=site.machine.heap[reference].is_shared)
+    def wrap(
+        recorder: Recorder, context: Context, site: Site, op: Any, made: StraightOp
+    ) -> StraightOp:
+        monitor, op_site = site.slot(op.monitor), here(site)
 
-    return enter
+        def run(registers: Registers) -> None:
+            if not recorder.is_on:
+                made(registers)
+                return
+            context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
+            reference = registers[monitor]
+            is_step = site.machine.heap[reference].is_shared
+            note(recorder.threads, op_site, reference, is_step=is_step)
 
+        return run
 
-def _exit(
-    recorder: Recorder, context: Context, site: Site, op: ir.MonitorExit, made: StraightOp
-) -> StraightOp:
-    monitor, op_site = site.slot(op.monitor), here(site)
-
-    def leave(registers: Registers) -> None:
-        if not recorder.is_on:
-            made(registers)
-            return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
-        reference = registers[monitor]
-        recorder.leave(op_site, reference, is_step=site.machine.heap[reference].is_shared)
-
-    return leave
+    return wrap
 
 
 def _holds(
@@ -59,8 +52,8 @@ def _holds(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
-        registers[dest] = 1 if recorder.holds(registers[monitor]) else 0
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
+        registers[dest] = 1 if recorder.threads.holds(registers[monitor]) else 0
 
     return holds
 
@@ -75,7 +68,7 @@ def _notify(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, monitor, site.block, site.index, is_object=True)
+        context.values.resolve(registers, monitor, site.block, site.index, is_object=True)
         if site.machine.heap[registers[monitor]].is_shared:
             recorder.step(op_site)
 
@@ -92,20 +85,20 @@ def _spawn(
     thread, daemon = site.slot(op.thread), site.slot(op.daemon)
 
     def spawn(registers: Registers) -> None:
-        context.resolve(registers, thread, site.block, site.index)
-        context.resolve(registers, daemon, site.block, site.index)
+        context.values.resolve(registers, thread, site.block, site.index)
+        context.values.resolve(registers, daemon, site.block, site.index)
         if registers[daemon]:
             raise UnsupportedError("a daemon thread")
         if machine.thread.atomic_depth:
             raise UnsupportedError("a thread that is started in an atomic section")
         if not recorder.is_on:
-            recorder.begin()
-        recorder.publish(registers[thread])
+            recorder.threads.begin()
+        recorder.places.publish(registers[thread])
         child = len(machine.state.threads)
         made(registers)
         machine.spawned.clear()
         machine.fuel = FOREVER
-        recorder.spawn(op_site, child, registers[thread])
+        recorder.threads.spawn(op_site, child, registers[thread])
 
     return spawn
 
@@ -120,22 +113,22 @@ def _join(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, thread, site.block, site.index)
-        context.resolve(registers, timeout, site.block, site.index)
+        context.values.resolve(registers, thread, site.block, site.index)
+        context.values.resolve(registers, timeout, site.block, site.index)
         if runs_out(machine, registers[timeout]):
             raise UnsupportedError("a join with a time limit")
         reference = registers[thread]
         target = thread_lifecycle.find(machine, reference)
         if target is None:
-            recorder.look_for_start(reference)
+            recorder.threads.look_for_start(reference)
             recorder.step(op_site)
         elif target.has_ended:
-            recorder.look_for_start(reference)
-            recorder.join(op_site, target.number)
+            recorder.threads.look_for_start(reference)
+            recorder.threads.join(op_site, target.number)
         else:
             recorder.wanted = target.number
             raise Pause(site.block, site.index)
-        registers[dest] = thread_lifecycle.DONE
+        registers[dest] = int(WaitOutcome.DONE)
 
     return join
 
@@ -151,7 +144,7 @@ def _end(
             return
         if thread_lifecycle.has_hooks(machine):
             raise UnsupportedError("shutdown hooks")
-        recorder.end(op_site)
+        recorder.threads.end(op_site)
         thread_lifecycle.end(machine)
         raise Ended
 
@@ -168,14 +161,14 @@ def _sleep(
         if not recorder.is_on:
             made(registers)
             return
-        context.resolve(registers, duration, site.block, site.index)
+        context.values.resolve(registers, duration, site.block, site.index)
         if is_ordered:
             raise UnsupportedError("a sleep that ends when nothing else can run")
         if registers[duration] >= CENTURY:
             raise UnsupportedError("a sleep that does not end")
         recorder.touch(CLOCK, is_write=True)
         recorder.step(op_site)
-        registers[dest] = thread_lifecycle.SLEPT
+        registers[dest] = int(WaitOutcome.TIMED_OUT)
 
     return sleep
 
@@ -211,8 +204,8 @@ def _yield(
 
 
 THREADS: Final[dict[type[Any], Wrapper]] = {
-    ir.MonitorEnter: _enter,
-    ir.MonitorExit: _exit,
+    ir.MonitorEnter: _on_monitor(ThreadEvents.enter),
+    ir.MonitorExit: _on_monitor(ThreadEvents.leave),
     ir.HoldsLock: _holds,
     ir.Notify: _notify,
     ir.TryEnter: refused("an attempt to lock"),

@@ -12,10 +12,12 @@ from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.orders.contention import newly_contended
 from plait.engines.symbolic.orders.event_recorder import Recorder
 from plait.engines.symbolic.orders.place_contents import Knowledge
+from plait.engines.symbolic.paths.exploration_modes import RecordedThreads, SinglePaths
 from plait.engines.symbolic.paths.merge_queue import Queue
 from plait.engines.symbolic.paths.path_condition import Path
 from plait.engines.symbolic.paths.path_context import Context
 from plait.engines.symbolic.paths.path_runner import Runner, Strand
+from plait.engines.symbolic.paths.path_stops import Halt, OpenTest
 from plait.engines.symbolic.paths.state_merging import Merging
 from plait.ir.operands import Kind
 from plait.machine.anchors import Anchors
@@ -58,13 +60,12 @@ class Recording:
         """Record; `UnsupportedError` when there is no formula for what happens."""
         for _ in range(_MOST_ROUNDS):
             recorder = Recorder(self._context, self._knowledge, self._poll)
-            self.recorder = self._context.recorder = recorder
+            self.recorder = recorder
             self.paths = 0
             try:
                 self._record()
             finally:
-                self._context.recorder = None
-                self._context.arrive = None
+                self._context.mode = SinglePaths()
                 self._context.path = Path()
             if not self._learn():
                 return
@@ -79,7 +80,7 @@ class Recording:
             knowledge.forget()
             return True
         more = newly_contended(recorder)
-        targets = recorder.contents.new_targets()
+        targets = recorder.places.contents.new_targets()
         knowledge.contended |= more.keys()
         for place, kind in more.items():
             if kind is Kind.REF:
@@ -91,8 +92,7 @@ class Recording:
     def _record(self) -> None:
         context = self._context
         queue, merging = Queue(context), Merging(context, None)
-        context.arrive = queue.arrive
-        context.is_feasible = None
+        context.mode = RecordedThreads(queue.arrive, self.recorder)
         self.runner = self._make_runner()
         anchors = self.runner.machine.execution.anchors
         if self._anchors is not None:
@@ -124,7 +124,7 @@ class Recording:
                 kind, values = cell.type, cell.values
                 slots = range(len(values)) if kind.holds_references else kind.published
                 for reference in [values[slot] for slot in slots]:
-                    self.recorder.contents.share(reference)
+                    self.recorder.places.contents.share(reference)
         machine.leave()
         if strand.record is not None:
             heap = state.heap
@@ -140,18 +140,18 @@ class Recording:
                 raise UnsupportedError("too many paths of threads by themselves")
             recorder.follow(strand)
             self.runner.run_alone(strand)
-            if context.fork is not None:
+            if isinstance(context.stop, OpenTest):
                 strand, other = self._fork(strand)
                 if other is not None:
                     queue.park(other)
                 if strand is not None:
                     queue.resume(strand, is_crowded=False)
                 continue
-            if context.is_waiting:
+            if context.stop is Halt.WAITING:
                 queue.park_arrived(strand)
             elif recorder.wanted is not None:
                 self._call(strand, recorder.wanted, queue)
-            elif context.is_over or strand.state.threads[strand.thread].has_ended:
+            elif context.stop is Halt.OVER or strand.state.threads[strand.thread].has_ended:
                 self._finish(strand, queue)
             else:
                 raise UnsupportedError("a thread that waits for another, or runs for too long")
@@ -167,7 +167,7 @@ class Recording:
 
     def _finish(self, strand: Strand, queue: Queue) -> None:
         """The running thread is over, or its path is; another one goes on."""
-        self.recorder.finish(strand.thread)
+        self.recorder.threads.finish(strand.thread)
         state = strand.state
         thread = state.threads[strand.thread]
         if not thread.has_ended:

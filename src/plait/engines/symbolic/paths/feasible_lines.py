@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from plait.engines.symbolic.paths.path_condition import Literals
+from plait.engines.symbolic.paths.path_context import Context
 from plait.logic.smt.solver import Answer
 
 _MOST_QUESTIONS: Final = 2_000
@@ -21,14 +22,11 @@ class Lines(set[tuple[str, int]]):
 
     def __init__(
         self,
-        literals: Callable[[], Literals],
+        context: Context,
         ask: Callable[[Literals], Answer],
-        defer: Callable[[tuple[str, int]], bool],
     ) -> None:
-        """`defer` takes a line about which a formula will be asked, and says whether it does."""
         super().__init__()
-        self._defer = defer
-        self._literals = literals
+        self._context = context
         self._ask = ask
         self._last: Literals = ()
         self._is_feasible = True
@@ -37,9 +35,13 @@ class Lines(set[tuple[str, int]]):
 
     def add(self, place: tuple[str, int]) -> None:
         """The running path has come to a line."""
-        if place in self or self._defer(place):
+        if place in self:
             return
-        literals = self._literals()
+        recorder = self._context.active_recorder
+        if recorder is not None:
+            recorder.come_to(place)  # a formula will be asked about it
+            return
+        literals = self._context.path.literals
         if literals is not self._last:
             self._is_feasible = not literals or self._has_model(literals)
             self._last = literals

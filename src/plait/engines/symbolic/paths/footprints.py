@@ -12,8 +12,7 @@ from plait.ir.effects import Resource
 from plait.ir.operands import Kind, kind_of
 from plait.ir.places import FieldPlace, OffsetPlace, StaticPlace
 from plait.machine.compile.compiled_code import Registers, StraightOp
-from plait.machine.compile.internal_effects import effects_of
-from plait.machine.compile.internal_ops import FinishClass
+from plait.machine.compile.internal_ops import FinishClass, effects_of
 from plait.machine.compile.op_site import Site
 from plait.machine.intrinsics.unsafe_offsets import locate
 from plait.machine.runtime_types import INITIALISATION_SLOT, NOT_INITIALISED, Type

@@ -6,7 +6,7 @@ from typing import final
 from plait.engines.symbolic.compile.unrolled_layout import Position
 from plait.engines.symbolic.paths.path_context import Context
 from plait.engines.symbolic.paths.path_runner import Strand
-from plait.machine.compile.compiled_code import Code, Pause
+from plait.machine.compile.compiled_code import Code
 
 
 @final
@@ -49,7 +49,7 @@ class Queue:
         for number in numbers:
             thread = strand.state.threads[number]
             segment = thread.frames[-1].segment
-            found += self._context.position_of(thread, segment.block, segment.index)
+            found += self._context.positions.of(thread, segment.block, segment.index)
         return found
 
     def pop(self) -> list[Strand]:
@@ -78,5 +78,4 @@ class Queue:
         self._arrival = self._callers + self._context.position(block, index)
         if not self._is_crowded and self._arrival < self._heap[0]:
             return
-        self._context.is_waiting = True
-        raise Pause(block, index)
+        self._context.wait(block, index)

@@ -24,7 +24,7 @@ def renumbered(context: Context, left: State, right: Strand, first: int) -> Stra
         if kind is not Kind.REF:
             return old
         if type(old) is Union:
-            return context.unions.make((moved(at), guard) for at, guard in old.entries)
+            return context.values.unions.make((moved(at), guard) for at, guard in old.entries)
         return moved(old)
 
     heap = state.heap

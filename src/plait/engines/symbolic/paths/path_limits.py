@@ -75,3 +75,39 @@ class Limits:
         at = Location(code.ref, site, code.file, code.body.line_at(site))
         option = "unwind" if own is None else "unwind-loops"
         return Limit(CutLoop(loop_name(code.ref, number), at, most, option), own is not None)
+
+
+@final
+class Remaining:
+    """How far the running path may still go: None where no bound says."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.branches = limits.branches
+        """How many tests that inputs decide may follow on the path."""
+        self.steps: int | None = None
+        """How many iterations and calls may follow."""
+        self._begun_in_step: set[tuple[int, int]] = set()
+        """The loops that the running step has begun again, by frame and header."""
+
+    def begin(self, branches: int | None, steps: int | None) -> None:
+        """A step goes on along a path of which so much is left."""
+        self.branches, self.steps = branches, steps
+        self._begun_in_step.clear()
+
+    def take_step(self) -> bool:
+        """Count one iteration or call; false when there is none left."""
+        if self.steps is None:
+            return True
+        if not self.steps:
+            return False
+        self.steps -= 1
+        return True
+
+    def is_first_iteration_of_step(self, depth: int, header: int) -> bool:
+        """Whether others could act since a loop was begun again, so that it may wait for them."""
+        loop = (depth, header)
+        if loop in self._begun_in_step:
+            return False
+        self._begun_in_step.add(loop)
+        return True

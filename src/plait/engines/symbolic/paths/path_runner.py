@@ -12,6 +12,7 @@ from plait.engines.symbolic.paths.feasible_lines import Lines
 from plait.engines.symbolic.paths.footprints import Footprint
 from plait.engines.symbolic.paths.path_condition import Path
 from plait.engines.symbolic.paths.path_context import EXTRA_SLOTS, Context
+from plait.engines.symbolic.paths.path_stops import Halt, OpenTest
 from plait.ir.assembler import BodyBuilder
 from plait.ir.program import Program
 from plait.machine.compile.compiled_code import Code, LastOp, StraightOp
@@ -30,7 +31,7 @@ class Stop(Enum):
     """Why a strand has stopped."""
 
     FORK = auto()
-    """The context's `fork` is open: the path goes on in two states."""
+    """The context has an open test: the path goes on in two states."""
     WAIT = auto()
     """It stands where states may meet."""
     STEP = auto()
@@ -167,25 +168,30 @@ class Runner:
         """What a thread has come to in the last step that has no model: it stays there."""
         execution = self.machine.execution
         self.arguments = ArgumentObjects()
-        context.machine, context.arguments = execution, self.arguments
+        self.attach()
         execution.library.compiler = partial(fill, context)
         execution.library.extra_slots = EXTRA_SLOTS
         execution.recorder = _Watcher(context)
         if lines is not None:
             execution.reached = lines
 
+    def attach(self) -> None:
+        """Have the context serve this machine."""
+        self.context.machine = self.machine.execution
+        self.context.values.arguments = self.arguments
+
     def start(self, classes: tuple[str, ...] = ()) -> Strand:
         """The main thread before the program proper; nothing up to there depends on inputs.
 
         These classes are initialised already, as after a longer boot.
         """
-        self.context.steps_left = None
+        self.context.remaining.steps = None
         state = self.machine.start()
         if classes:
             self._initialise(state, classes)
         strand = Strand(state, Path())
-        strand.branches_left = self.context.limits.branches
-        strand.steps_left = self.context.limits.steps
+        strand.branches_left = self.context.remaining.limits.branches
+        strand.steps_left = self.context.remaining.limits.steps
         return strand
 
     def _initialise(self, state: State, classes: tuple[str, ...]) -> None:
@@ -217,19 +223,13 @@ class Runner:
         execution.enter(strand.state)
         execution.violations = []
         execution.slice = 1
-        context.path, context.footprint = strand.path, strand.footprint
-        context.branches_left, context.steps_left = strand.branches_left, strand.steps_left
-        context.fork = None
-        context.leaves_loop = context.is_check = False
-        context.failing = None
-        context.begun_in_step.clear()
-        context.is_over = False
-        context.is_waiting = False
+        context.begin(strand.path, strand.footprint)
+        context.remaining.begin(strand.branches_left, strand.steps_left)
         self.stuck = None
 
     def _leave(self, strand: Strand) -> None:
         self.machine.execution.leave()
-        strand.path, strand.steps_left = self.context.path, self.context.steps_left
+        strand.path, strand.steps_left = self.context.path, self.context.remaining.steps
 
     def run_alone(self, strand: Strand) -> None:
         """Let the strand's thread run by itself, for as long as it can."""
@@ -257,14 +257,14 @@ class Runner:
             execution.refuel()
             execution.fuel = middle.fuel
         self._go()
-        while not (context.fork is not None or context.is_over or context.is_waiting):
+        while context.stop is None:
             if not execution.spawned or strand.state.exit_status is not None:
                 return
             execution.select(execution.spawned.pop(0))
             execution.is_alone = False
             execution.fuel = 0
             self._go()
-        if context.fork is not None or context.is_waiting:
+        if context.stop is not Halt.OVER:
             spawned = tuple(execution.spawned)
             strand.middle = Middle(execution.thread.number, execution.fuel, spawned)
 
@@ -278,21 +278,19 @@ class Runner:
             lose(execution)
 
     def _stop(self, strand: Strand) -> Stop:
-        context, state = self.context, strand.state
-        if context.fork is not None:
+        stop = self.context.stop
+        if isinstance(stop, OpenTest):
             return Stop.FORK
-        if context.is_waiting:
+        if stop is Halt.WAITING:
             return Stop.WAIT
         strand.turns = Turns(strand.turns, strand.thread)
-        if context.is_over or state.exit_status is not None:
-            return Stop.END
-        return Stop.STEP
+        is_over = stop is Halt.OVER or strand.state.exit_status is not None
+        return Stop.END if is_over else Stop.STEP
 
 
 def split(context: Context, strand: Strand) -> tuple[Strand | None, Strand | None]:
     """The strand where the open condition is true, and where it is false."""
-    condition = context.fork
-    assert condition is not None, "only an open condition splits"
+    condition = context.open_test.condition
     extended, negation = context.paths.extended, context.logic.booleans.negate
     yes = extended(strand.path, condition)
     no = extended(strand.path, negation(condition))

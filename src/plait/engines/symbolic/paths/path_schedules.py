@@ -13,8 +13,15 @@ from types import MappingProxyType
 from typing import Final, final
 
 from plait.analysis.races.proved_accesses import RaceFreedom
+from plait.base.budget import Budget
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.race_free_steps import NOTHING, is_passed, refuse_proved
+from plait.engines.executions.race_free_steps import (
+    MOST_SECONDS,
+    NOTHING,
+    is_passed,
+    prove,
+    refuse_proved,
+)
 from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.symbolic.paths.footprints import Footprint, anywhere
 from plait.engines.symbolic.paths.path_context import Listener
@@ -165,6 +172,25 @@ class Schedules:
         for race in find_races(machine, state, enabled, self._benign_races):
             refuse_proved(state, race, self._proved or NOTHING)
             self._listener.suspect(NoDataRace(), (str(race), 0))
+
+
+@final
+class RaceProof:
+    """The accesses that cannot race, found out once, when there come to be several threads."""
+
+    def __init__(self, facts: str, benign_races: BenignRaces, budget: Budget) -> None:
+        """`facts` says whether that is asked for; see `options.SymbolicOptions`."""
+        self._facts = facts
+        self._benign_races = benign_races
+        self._budget = budget
+        self.found: RaceFreedom | None = None
+
+    def of(self, machine: Machine, state: State) -> RaceFreedom:
+        """The accesses of a program that cannot race, if they are asked for."""
+        if self.found is None and self._facts != "off":
+            seconds = None if self._facts == "on" else MOST_SECONDS
+            self.found = prove(machine, state, self._benign_races, self._budget, seconds)
+        return self.found or NOTHING
 
 
 def _beginning(access: Access | None) -> Footprint:

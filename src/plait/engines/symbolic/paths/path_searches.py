@@ -5,13 +5,14 @@ Searches can be left and gone on with, so that several may take turns.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
-from typing import Final, Protocol, final
+from typing import Final, final
 
+from plait.engines.symbolic.paths.exploration_modes import MergedPaths, SinglePaths
 from plait.engines.symbolic.paths.merge_queue import Queue
 from plait.engines.symbolic.paths.path_condition import Path
-from plait.engines.symbolic.paths.path_context import Context
-from plait.engines.symbolic.paths.path_runner import Runner, Stop, Strand
-from plait.engines.symbolic.paths.path_schedules import Schedules
+from plait.engines.symbolic.paths.path_runner import Stop, Strand
+from plait.engines.symbolic.paths.path_stops import OnlyThrows
+from plait.engines.symbolic.paths.search_ground import Ground
 from plait.engines.symbolic.paths.state_merging import Merging
 
 _CROWD: Final = 8
@@ -21,49 +22,14 @@ _MANY_STRANDS: Final = 24
 """With more strands at different places, too: they may part again and again."""
 
 
-class Ground(Protocol):
-    """What all searches of a program have in common."""
-
-    context: Context
-    merges: int
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether nothing else is of interest."""
-
-    def make_runner(self) -> Runner:
-        """A machine with code of its own."""
-
-    def make_schedules(self, runner: Runner) -> Schedules:
-        """What continues the strands of a runner."""
-
-    def advance(self, runner: Runner, strand: Strand) -> Stop:
-        """Let the strand's thread take a step."""
-
-    def fork(self, strand: Strand, *, is_crowded: bool) -> tuple[Strand | None, Strand | None]:
-        """The strand to go on with, and the other one; a crowd is worth questions."""
-
-    def look_for_threads(self, strand: Strand) -> None:
-        """Leave all searches if there are threads whose schedules can be asked for at once."""
-
-    def may_happen(self, path: Path) -> bool:
-        """Whether no solver excludes the path."""
-
-    def note_stuck(self, runner: Runner) -> None:
-        """Keep in mind what the last step has come to that has no model, if anything."""
-
-    def end(self, runner: Runner, strand: Strand) -> None:
-        """The strand has come to its end."""
-
-
 class Search(ABC):
     """A search that can be left after any step."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._context = ground.context
-        self.runner = ground.make_runner()
-        self.schedules = ground.make_schedules(self.runner)
+        self.runner = ground.machines.runner()
+        self.schedules = ground.machines.schedules(self.runner)
         self.has_given_up = False
         """Whether it has ended without having seen all paths."""
         self._steps = self._search()
@@ -78,8 +44,7 @@ class Search(ABC):
 
     def _enter(self) -> None:
         """Have the context serve this search."""
-        self._context.machine = self.runner.machine.execution
-        self._context.arguments = self.runner.arguments
+        self.runner.attach()
 
     @abstractmethod
     def _search(self) -> Iterator[None]:
@@ -106,8 +71,7 @@ class PathSearch(Search):
 
     def _enter(self) -> None:
         super()._enter()
-        self._context.arrive = None
-        self._context.is_feasible = self._is_feasible
+        self._context.mode = SinglePaths(self._is_feasible)
 
     def _search(self) -> Iterator[None]:
         ground = self._ground
@@ -116,7 +80,7 @@ class PathSearch(Search):
         while stack:
             strand: Strand | None = stack.pop()
             while strand is not None:
-                if ground.is_complete:
+                if ground.suspects.is_complete:
                     return
                 stop = ground.advance(self.runner, strand)
                 ground.note_stuck(self.runner)
@@ -124,7 +88,7 @@ class PathSearch(Search):
                     case Stop.FORK:
                         strand, other = ground.fork(strand, is_crowded=True)
                         if other is not None:
-                            if self._context.failing is False:
+                            if self._context.open_test.only_throws is OnlyThrows.IF_FALSE:
                                 strand, other = other, strand
                             stack.append(other)
                     case Stop.STEP:
@@ -157,16 +121,15 @@ class MergedSearch(Search):
 
     def _enter(self) -> None:
         super()._enter()
-        self._context.arrive = self._queue.arrive
-        self._context.is_feasible = None
+        self._context.mode = MergedPaths(self._queue.arrive)
 
     def _search(self) -> Iterator[None]:
         classes: tuple[str, ...] = ()
         wanted = yield from self._search_after(classes)
         while wanted:
             classes += tuple(sorted(wanted))
-            self.runner = self._ground.make_runner()
-            self.schedules = self._ground.make_schedules(self.runner)
+            self.runner = self._ground.machines.runner()
+            self.schedules = self._ground.machines.schedules(self.runner)
             self._queue = Queue(self._context)
             self._enter()
             wanted = yield from self._search_after(classes)
@@ -192,7 +155,7 @@ class MergedSearch(Search):
             for number, strand in enumerate(strands):
                 others = len(strands) - number - 1
                 yield from self._run(strand, others, is_crowded=is_crowded)
-                if self.has_given_up or self._ground.is_complete:
+                if self.has_given_up or self._ground.suspects.is_complete:
                     return set()
         return set()
 
@@ -201,13 +164,13 @@ class MergedSearch(Search):
         ground, queue = self._ground, self._queue
         strand: Strand | None = first
         queue.resume(first, is_crowded=others > 0)
-        while strand is not None and not ground.is_complete:
+        while strand is not None and not ground.suspects.is_complete:
             stop = ground.advance(self.runner, strand)
             if len(strand.state.threads) > 1:
                 ground.look_for_threads(strand)
                 self.has_threads = self.has_given_up = True
                 return
-            if self.runner.stuck is not None and ground.may_happen(strand.path):
+            if self.runner.stuck is not None and ground.feasibility.may_happen(strand.path):
                 self.has_given_up = True
                 return
             match stop:

@@ -1,9 +1,10 @@
 """Which search goes on: a few paths may be all; else they take turns with merging."""
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final, final
 
-from plait.engines.symbolic.paths.path_searches import Ground, MergedSearch, PathSearch, Search
+from plait.engines.symbolic.paths.path_searches import MergedSearch, PathSearch, Search
+from plait.engines.symbolic.paths.search_ground import Ground
 
 _MOST_LINKS: Final = 2
 """So many fields of objects may become unions at once before paths by themselves are better."""
@@ -29,66 +30,84 @@ _FIRST_SHARE: Final = 55_000
 _GROWTH: Final = 4
 
 
-class Costs(Ground, Protocol):
-    """The ground of searches, with what they cost so far."""
+@final
+class Searches:
+    """The searches of one ground, of which one goes on at a time."""
 
-    paths: int
-
-    @property
-    def work(self) -> int:
-        """How much all searches have done; depends on counts alone, so runs can be repeated."""
-
-    @property
-    def questions(self) -> int:
-        """How often a solver was asked about growing paths."""
+    def __init__(self, ground: Ground, *, asks_first: bool) -> None:
+        """With `asks_first` single paths are tested before they go where they can only fail."""
+        self._ground = ground
+        self._is_feasible = ground.feasibility.is_worth_following if asks_first else None
+        self.last: Search
+        """The search that has gone on last."""
 
     def path_search(self) -> PathSearch:
         """A search of paths by themselves."""
+        return PathSearch(self._ground, self._is_feasible)
+
+    def merged_search(self, most_links: int | None = None) -> MergedSearch:
+        """A search that merges paths, unless so many fields become unions at once."""
+        return MergedSearch(self._ground, most_links)
 
     def go_on(self, search: Search, is_enough: Callable[[], bool] | None = None) -> bool:
         """Go on with a search; false when it has not seen all paths."""
+        self.last = search
+        return search.run(is_enough)
 
+    def explore(self, mode: str) -> None:
+        """See all paths, in a mode that users can ask for."""
+        match mode:
+            case "paths":
+                self.go_on(self.path_search())
+            case "merged":
+                if not self.go_on(self.merged_search()):
+                    self.go_on(self.path_search())
+            case _:
+                self._explore_by_cost()
 
-def search_by_cost(costs: Costs) -> None:
-    """See all paths, in the way that turns out to be cheap.
+    def explore_paths(self, most: int) -> bool:
+        """See all paths by themselves; false when there are more than so many."""
+        return self.go_on(self.path_search(), lambda: self._ground.paths > most)
 
-    Objects that are linked in many ways are merged only when there are very many paths.
-    """
-    paths = costs.path_search()
-    if costs.go_on(paths, lambda: _is_long(costs, paths.pending)):
-        return
-    merged = MergedSearch(costs, _MOST_LINKS)
-    if _take_turns(costs, merged, paths):
-        return
-    if not merged.has_threads:
-        most = costs.paths + _MANY_PATHS
-        if costs.go_on(paths, lambda: costs.paths > most):
+    def _explore_by_cost(self) -> None:
+        """See all paths, in the way that turns out to be cheap.
+
+        Objects that are linked in many ways are merged only when there are very many paths.
+        """
+        paths = self.path_search()
+        if self.go_on(paths, lambda: self._is_long(paths.pending)):
             return
-        if _take_turns(costs, MergedSearch(costs), paths):
+        merged = self.merged_search(_MOST_LINKS)
+        if self._take_turns(merged, paths):
             return
-    costs.go_on(paths)
+        if not merged.has_threads:
+            most = self._ground.paths + _MANY_PATHS
+            if self.go_on(paths, lambda: self._ground.paths > most):
+                return
+            if self._take_turns(self.merged_search(), paths):
+                return
+        self.go_on(paths)
 
+    def _is_long(self, pending: int) -> bool:
+        """Whether it is clear that there are more than a few paths."""
+        paths, questions = self._ground.paths, self._ground.feasibility.questions
+        return paths > _FEW_PATHS or (
+            paths >= _FIRST_PATHS and (pending > _FEW_FORKS or questions > _FEW_QUESTIONS)
+        )
 
-def _is_long(costs: Costs, pending: int) -> bool:
-    """Whether it is clear that there are more than a few paths."""
-    return costs.paths > _FEW_PATHS or (
-        costs.paths >= _FIRST_PATHS and (pending > _FEW_FORKS or costs.questions > _FEW_QUESTIONS)
-    )
+    def _take_turns(self, merged: MergedSearch, paths: PathSearch) -> bool:
+        """Longer and longer ones; false when merging gives up before all paths are seen."""
+        share = _FIRST_SHARE
+        while not self.go_on(merged, self._spent(share)):
+            if merged.has_given_up:
+                return False
+            if self.go_on(paths, self._spent(share)):
+                return True
+            share *= _GROWTH
+        return True
 
-
-def _take_turns(costs: Costs, merged: MergedSearch, paths: PathSearch) -> bool:
-    """Longer and longer ones; false when merging gives up before all paths are seen."""
-    share = _FIRST_SHARE
-    while not costs.go_on(merged, _spent(costs, share)):
-        if merged.has_given_up:
-            return False
-        if costs.go_on(paths, _spent(costs, share)):
-            return True
-        share *= _GROWTH
-    return True
-
-
-def _spent(costs: Costs, share: int) -> Callable[[], bool]:
-    """Whether so much work has been done from now on."""
-    end = costs.work + share
-    return lambda: costs.work >= end
+    def _spent(self, share: int) -> Callable[[], bool]:
+        """Whether so much work has been done from now on."""
+        ground = self._ground
+        end = ground.work + share
+        return lambda: ground.work >= end

@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Hashable
 from typing import NamedTuple, TypeAlias, final
 
-from plait.engines.symbolic.paths.path_context import ITERATIONS, OPEN_LOOPS
+from plait.engines.symbolic.paths.path_context import OPEN_LOOPS
 from plait.engines.symbolic.paths.path_runner import Strand
+from plait.engines.symbolic.paths.unrolled_positions import ITERATIONS
 from plait.machine.state import Base
 
 _Loops: TypeAlias = tuple[tuple[tuple[int, ...], frozenset[int]], ...]

@@ -11,12 +11,13 @@ from operator import attrgetter
 from typing import Any, Final, TypeAlias, final
 
 from plait.base.origins import is_library_class
-from plait.engines.symbolic.compile.term_values import choose
+from plait.engines.symbolic.compile.term_choices import choose
 from plait.engines.symbolic.paths.mergeable_parts import STATE_PARTS, THREAD_PARTS, kind_at
 from plait.engines.symbolic.paths.object_renumbering import renumbered
 from plait.engines.symbolic.paths.path_condition import Path, common_length
-from plait.engines.symbolic.paths.path_context import ITERATIONS, OPEN_LOOPS, Context
+from plait.engines.symbolic.paths.path_context import OPEN_LOOPS, Context
 from plait.engines.symbolic.paths.path_runner import Strand
+from plait.engines.symbolic.paths.unrolled_positions import ITERATIONS
 from plait.ir.operands import Kind
 from plait.logic.smt.terms import Term, Value
 from plait.machine.class_initialisation import supertypes_to_initialise

@@ -7,10 +7,12 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.execution_paths import Path, run_of
 from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.executions.witness_runs import run_through_accesses
+from plait.engines.symbolic.paths.input_variables import ModelInputs, Names
 from plait.engines.symbolic.paths.path_condition import Path as Condition
-from plait.engines.symbolic.paths.path_context import Context, LoopName, Names
-from plait.engines.symbolic.paths.path_limits import Cut, Limits
+from plait.engines.symbolic.paths.path_context import Context
+from plait.engines.symbolic.paths.path_limits import Cut, Limits, Remaining
 from plait.engines.symbolic.paths.path_runner import Runner, Stop, Turns
+from plait.engines.symbolic.paths.unrolled_positions import LoopName
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import Term
@@ -32,6 +34,9 @@ class _Nobody:
     def cut(self, cut: Cut, loop: LoopName | None) -> None:
         """Never: nothing is bounded."""
 
+    def leave_by_assumption(self) -> None:
+        """Not of interest: the model passes all of them."""
+
 
 def _no_value(_path: Condition, _term: Term) -> int | None:
     raise InternalError("a run with a model depends on an input")
@@ -48,7 +53,10 @@ def schedule_of(turns: Turns | None) -> tuple[int, ...]:
 
 def model_context(names: Names, model: Mapping[str, int]) -> Context:
     """A context in which inputs are what the model says."""
-    return Context(Logic(), names, _Nobody(), _no_value, limits=Limits(), model=model)
+    inputs = ModelInputs(Logic(), names, model)
+    context = Context(inputs, Remaining(Limits()))
+    context.connect(_Nobody(), _no_value)
+    return context
 
 
 def choices_of(
@@ -72,7 +80,7 @@ def choices_of(
                 break
             case _:
                 raise InternalError("a run with a model is not deterministic")
-    return tuple(context.answers)
+    return tuple(context.inputs.answers)
 
 
 class _Answers:

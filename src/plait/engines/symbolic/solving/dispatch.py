@@ -1,10 +1,10 @@
-"""Suspected violations on their way to solvers: D at a time, to N processes, answers in order.
+"""Suspected violations on their way to solvers: D at a time, to N workers, answers in order.
 
 In the process of the search batches grow from one path to many, so that the first bug is found
-early. Other processes get a share of what waits for them as soon as they have little to do:
-batches are the larger the more there is, and the last ones are small, so no process works much
-longer than another. The answer is the lowest feasible path of each label, however many processes
-work and however they are scheduled.
+early. Workers get a share of what waits for them as soon as they have little to do:
+batches are the larger the more there is, and the last ones are small, so no worker is busy much
+longer than another. The answer is the lowest feasible path of each label, however many workers
+there are and however they are scheduled.
 """
 
 from collections.abc import Hashable, Iterable, Mapping
@@ -12,12 +12,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
+from plait.base.processes import Executors, forked_workers
 from plait.engines.symbolic.paths.path_condition import Literals
-from plait.engines.symbolic.solving.solver_batches import BatchSolver, Solved, make_batch
+from plait.engines.symbolic.solving.solver_batches import (
+    BatchSolver,
+    BatchWorker,
+    Solved,
+    make_batch,
+)
 from plait.logic.smt.terms import Value
 
 if TYPE_CHECKING:
-    from plait.engines.symbolic.solving.solver_processes import Processes
+    from plait.engines.symbolic.solving.batch_workers import BatchWorkers
 
 LARGEST_BATCH: Final = 200
 _SHARES: Final = 2
@@ -41,6 +47,7 @@ class Dispatch:
         budget: Budget,
         *,
         batch_size: int | None = None,
+        executors: Executors = forked_workers,
     ) -> None:
         self._workers = workers
         self._axioms = axioms
@@ -49,7 +56,7 @@ class Dispatch:
         self._size = batch_size or 1
         """How many suspects are worth a batch."""
         self._solver: BatchSolver | None = None
-        self._processes = _processes(workers, budget) if workers > 1 else None
+        self._batch_workers = _batch_workers(executors, workers, budget) if workers > 1 else None
         self._last: dict[Hashable, Literals] = {}
         self._waiting: list[_Suspect] = []
         self._numbers: dict[Hashable, int] = {}
@@ -61,7 +68,7 @@ class Dispatch:
     @property
     def has_died(self) -> bool:
         """Whether some batch kills the process that solves it."""
-        return self._processes is not None and self._processes.has_died
+        return self._batch_workers is not None and self._batch_workers.has_died
 
     def add(self, label: Hashable, path: Literals) -> int | None:
         """Take a suspect and give it a number; None when there is nothing to find out by it.
@@ -71,40 +78,44 @@ class Dispatch:
         if label in self.answers or self._last.get(label) == path:
             return None
         self._last[label] = path
-        self.suspects += 1
-        number = self.suspects
+        number = self.next_number()
         if not path:
             self.answers[label] = (number, {})
             return number
         self._waiting.append((number, label, path))
-        if self._processes is None:
+        if self._batch_workers is None:
             if len(self._waiting) >= self._size:
                 self._solve_here()
         else:
-            self._hand_out(self._processes, self._size)
+            self._hand_out(self._batch_workers, self._size)
             while len(self._waiting) > _MOST_WAITING * self._workers:
-                self._hand_out(self._processes, self._size, awaits_one=True)
+                self._hand_out(self._batch_workers, self._size, awaits_one=True)
         return number
+
+    def next_number(self) -> int:
+        """The number of one suspect more."""
+        self.suspects += 1
+        return self.suspects
 
     def look(self) -> None:
         """Take the answers that have come, and let nobody wait for work that there is."""
-        if self._processes is not None:
-            self._hand_out(self._processes, self._size)
+        if self._batch_workers is not None:
+            self._hand_out(self._batch_workers, self._size)
 
     def finish(self) -> None:
         """Send the rest, and wait for all answers that still matter."""
-        if self._processes is None:
+        if self._batch_workers is None:
             self._solve_here()
             return
-        self._hand_out(self._processes)
-        while self._processes.are_busy:
-            self._hand_out(self._processes, awaits_one=True)
+        self._hand_out(self._batch_workers)
+        while self._batch_workers.are_busy:
+            self._hand_out(self._batch_workers, awaits_one=True)
 
     def close(self) -> None:
         """Let go of the solver and of the processes."""
         self._solver = None
-        if self._processes is not None:
-            self._processes.close()
+        if self._batch_workers is not None:
+            self._batch_workers.close()
 
     def _solve_here(self) -> None:
         """Solve what waits, in this process."""
@@ -120,16 +131,16 @@ class Dispatch:
         self._budget.poll()
 
     def _hand_out(
-        self, processes: "Processes", least: int = 1, *, awaits_one: bool = False
+        self, workers: "BatchWorkers", least: int = 1, *, awaits_one: bool = False
     ) -> None:
         """Take answers; then give work to those with little to do, while so many suspects wait."""
-        self._take(processes.answers(awaits_one=awaits_one))
-        while len(self._waiting) >= least and processes.has_room:
+        self._take(workers.answers(awaits_one=awaits_one))
+        while len(self._waiting) >= least and workers.has_room:
             share = -(-len(self._waiting) // (_SHARES * self._workers))
             suspects = self._next(self._fixed_size or min(share, LARGEST_BATCH))
             if suspects:
                 numbers, labels, paths = self._unzipped(suspects)
-                processes.submit(make_batch(paths, labels, self._axioms), numbers)
+                workers.submit(make_batch(paths, labels, self._axioms), numbers)
 
     def _next(self, most: int) -> list[_Suspect]:
         """The suspects that come first, without those whose label has got a lower answer meanwhile.
@@ -178,8 +189,8 @@ class Dispatch:
             self.unknown.update(self._names[label] for label in solved.unknown)
 
 
-def _processes(count: int, budget: Budget) -> "Processes":
-    """Only who wants processes pays for what they need."""
-    from plait.engines.symbolic.solving.solver_processes import Processes
+def _batch_workers(executors: Executors, count: int, budget: Budget) -> "BatchWorkers":
+    """Only who wants workers pays for what they need."""
+    from plait.engines.symbolic.solving.batch_workers import BatchWorkers
 
-    return Processes(count, budget)
+    return BatchWorkers(executors(count, BatchWorker), count, budget)

@@ -10,7 +10,7 @@ from plait.logic.smt.terms import Term, Value
 
 
 @final
-class Spine:
+class PrefixSolver:
     """Keeps what the last path and the next have in common.
 
     What a path adds to the last one is one level, for levels cost time. It is divided when a path

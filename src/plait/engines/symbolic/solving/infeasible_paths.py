@@ -4,7 +4,7 @@ from typing import Final, final
 
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.paths.path_condition import Literals, Path
-from plait.engines.symbolic.solving.incremental_solver import Spine
+from plait.engines.symbolic.solving.incremental_solver import PrefixSolver
 from plait.logic.smt import terms as t
 from plait.logic.smt.solver import Answer
 from plait.logic.smt.term_evaluation import evaluate
@@ -25,8 +25,8 @@ _REST: Final = 1024
 class Pruning:
     """Decides at each fork whether to ask, by counts alone, so that runs can be repeated."""
 
-    def __init__(self, spine: Spine, *, prunes: bool | None) -> None:
-        self._spine = spine
+    def __init__(self, prefix_solver: PrefixSolver, *, prunes: bool | None) -> None:
+        self._prefix_solver = prefix_solver
         self._prunes = prunes
         self._resting = _FIRST
         self._asked = 0
@@ -61,7 +61,7 @@ class Pruning:
     def ask(self, literals: Literals) -> Answer:
         """Whether a path is feasible; does not count for what pruning is worth."""
         self.literals += len(literals)
-        return self._spine.check(literals)
+        return self._prefix_solver.check(literals)
 
     def find_value(self, path: Path, term: Term) -> int | None:
         """A value that the term can have on the path; None when the path is infeasible."""
@@ -74,5 +74,5 @@ class Pruning:
         if answer is Answer.UNSATISFIABLE:
             return None
         variables = [part for part in cone([term]) if part.op == t.VARIABLE]
-        (value,) = evaluate([term], self._spine.model(variables))
+        (value,) = evaluate([term], self._prefix_solver.model(variables))
         return int(value)

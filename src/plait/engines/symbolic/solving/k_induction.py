@@ -13,6 +13,7 @@ which classes are initialised are not proved.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
+from plait.base.arithmetic import RANGES
 from plait.base.errors import UnsupportedError
 from plait.engines.symbolic.compile.term_domain import SORTS
 from plait.engines.symbolic.paths.mergeable_parts import STATE_PARTS, THREAD_PARTS, kind_at
@@ -22,7 +23,8 @@ from plait.machine.compile.compiled_code import Code, Registers
 from plait.machine.heap import Cell, Monitor
 
 if TYPE_CHECKING:
-    from plait.engines.symbolic.paths.path_context import Context, LoopName
+    from plait.engines.symbolic.paths.path_context import Context
+    from plait.engines.symbolic.paths.unrolled_positions import LoopName
 
 HYPOTHESIS: Final = -3
 """The slot of a frame, from the end, for the loop that it or a frame above it is in, if that
@@ -31,7 +33,7 @@ loop's first iterations are assumed to be fine."""
 Place: TypeAlias = tuple[int, int]
 """A cell's reference and the slot; for a register 0 and its slot."""
 
-_SPANS: Final = {"Z": (0, 1), "B": (-128, 127), "S": (-32768, 32767), "C": (0, 65535)}
+_NARROWER_THAN_INT: Final = ("Z", "B", "S", "C")
 
 
 @final
@@ -228,9 +230,10 @@ def _any(context: "Context", name: str, kind: Kind, descriptor: str) -> Any:
     """A variable of a kind, within the range of a narrow type."""
     sort = SORTS[kind]
     if kind in (Kind.FLOAT, Kind.DOUBLE):
-        bits = context.variable(name, t.bit_vector(sort.width), None)
+        bits = context.inputs.variable(name, t.bit_vector(sort.width), None)
         return context.logic.floats.of_bits(bits, sort)
-    return context.variable(f"{name}{sort.name}", sort, _SPANS.get(descriptor))
+    span = RANGES[descriptor] if descriptor in _NARROWER_THAN_INT else None
+    return context.inputs.variable(f"{name}{sort.name}", sort, span)
 
 
 def _has_floats(cell: Cell) -> bool:

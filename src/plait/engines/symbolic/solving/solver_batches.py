@@ -7,7 +7,7 @@ from typing import Final, final
 from plait.base.budget import Budget
 from plait.base.node import node
 from plait.engines.symbolic.paths.path_condition import Literals
-from plait.engines.symbolic.solving.incremental_solver import Spine
+from plait.engines.symbolic.solving.incremental_solver import PrefixSolver
 from plait.logic.smt import terms as t
 from plait.logic.smt.packing import Packed, pack, unpack
 from plait.logic.smt.solver import Answer, Stop, make_solver
@@ -64,7 +64,7 @@ class BatchSolver:
 
     def _begin(self) -> None:
         self._solver = make_solver(stop=self._stop)
-        self._spine = Spine(self._solver, self._axioms)
+        self._prefix_solver = PrefixSolver(self._solver, self._axioms)
         self._questions = 0
 
     def solve(self, paths: Sequence[Literals], labels: Sequence[int]) -> Solved:
@@ -76,7 +76,7 @@ class BatchSolver:
         for number, (literals, label) in enumerate(zip(paths, labels, strict=True)):
             if label in found:
                 continue
-            answer = self._spine.check(literals)
+            answer = self._prefix_solver.check(literals)
             if answer is Answer.SATISFIABLE:
                 found[label] = (number, self._model(literals))
             elif answer is Answer.UNKNOWN:
@@ -91,7 +91,7 @@ class BatchSolver:
         found = self._solver.model(variables)
         if self._questions:
             solver = make_solver(stop=self._stop)
-            if Spine(solver, self._axioms).check(literals) is Answer.SATISFIABLE:
+            if PrefixSolver(solver, self._axioms).check(literals) is Answer.SATISFIABLE:
                 found = solver.model(variables)
         return found
 

@@ -4,7 +4,7 @@ The arguments become texts from left to right; then one new string takes them al
 is new even when only one text is not empty).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from plait.base.errors import UnsupportedError
@@ -15,6 +15,7 @@ from plait.ir.build.dynamic.dynamic_constants import numeric_constant
 from plait.ir.build.dynamic.stringification import STRING, text_of
 from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.operands import ClassConst, Const, Kind, Operand, Reg, StringConst, int_const
+from plait.ir.operator_semantics import BINARY
 from plait.ir.operators import BinaryOp, CallMode, Relation
 from plait.ir.ops import Binary, Intrinsic, Length, NewArray, NewObject
 from plait.java.class_files.descriptors import descriptor_of_class, parse_method_descriptor
@@ -177,14 +178,6 @@ def _fold(code: BodyBuilder, op: BinaryOp, operands: Sequence[Operand]) -> Opera
     return result
 
 
-_FOLDS: Final[dict[BinaryOp, Callable[[int, int], int]]] = {
-    BinaryOp.ADD: lambda left, right: left + right,
-    BinaryOp.OR: lambda left, right: left | right,
-    BinaryOp.SHL: lambda left, right: left << right,
-    BinaryOp.SHR: lambda left, right: left >> right,
-}
-
-
 def _arithmetic(code: BodyBuilder, op: BinaryOp, left: Operand, right: Operand) -> Operand:
     """`left op right` on small non-negative ints, computed now when both are known."""
     if right == int_const(0):
@@ -193,7 +186,7 @@ def _arithmetic(code: BodyBuilder, op: BinaryOp, left: Operand, right: Operand) 
         return right
     match left, right:
         case Const(int(first)), Const(int(second)):
-            return int_const(_FOLDS[op](first, second))
+            return int_const(BINARY[Kind.INT][op](first, second))
     dest = code.fresh(Kind.INT)
     code.emit(Binary(dest, op, left, right))
     return dest

@@ -168,7 +168,7 @@ class Search:
         else:
             self._expand(current)
 
-    # --- several processes ------------------------------------------------------------------------
+    # --- several workers --------------------------------------------------------------------------
 
     def _is_shareable(self) -> bool:
         """Whether the tuples are the last that threads run from, and enough for all workers."""
@@ -179,7 +179,7 @@ class Search:
         return is_last and len(self._work) >= 2 * options.workers
 
     def _share(self) -> None:
-        """Let processes look at the tuples of the last context, then at those that matter."""
+        """Let workers look at the tuples of the last context, then at those that matter."""
         tuples = list(self._work)
         self._work.clear()
         answers = share_out(
@@ -187,6 +187,7 @@ class Search:
             self.options.workers,
             lambda share: self._work_on(tuples, share),
             self._budget,
+            self.options.executors,
         )
         self._is_cut = self._is_cut or any(answer.is_cut for answer in answers)
         mattering = sorted(number for answer in answers for number in answer.mattering)
@@ -204,7 +205,7 @@ class Search:
                 self._look_at(tuples[number])
 
     def _work_on(self, tuples: Sequence[ViewTuple], share: Share) -> Shared:
-        """In a process of its own: look at some tuples, and tell which of them matter.
+        """At a worker of its own: look at some tuples, and tell which of them matter.
 
         The package collects no garbage there, as that is the task of a thread it had.
         """

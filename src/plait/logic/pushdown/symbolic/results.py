@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from plait.base.node import node
+from plait.base.processes import Executors, forked_workers
 from plait.logic.pushdown.symbolic.network_rules import (
     Call,
     Fail,
@@ -52,10 +53,12 @@ class Options:
     is_enough: Callable[[Tag], bool] = _never
     """Whether the search can end when it has found the tag."""
     workers: int = 1
-    """How many processes share the last of a bounded number of contexts.
+    """How many workers share the last of a bounded number of contexts.
 
     Labels that only they come to are not among those that were `reached`.
     """
+    executors: Executors = forked_workers
+    """What gives the search its workers."""
     is_outdated: Callable[[], bool] = _no
     """Whether rules have turned out to rest on what is not so."""
 
@@ -73,7 +76,7 @@ class Fired:
 
 
 @node
-class Turn:
+class ContextRun:
     """One context: a thread, by its number, and what it does."""
 
     thread: int
@@ -84,16 +87,16 @@ class Turn:
 class Witness:
     """A concrete run, context by context. Its last rule is the `Fail`, except for a deadlock."""
 
-    turns: tuple[Turn, ...]
+    contexts: tuple[ContextRun, ...]
     initial: Mapping[Variable, int]
     """The values of the free globals at the start."""
 
     def extended(self, thread: int, fired: Fired) -> "Witness":
         """The run with one more rule of the thread that is running, or takes over."""
-        before, last = self.turns, Turn(thread, ())
+        before, last = self.contexts, ContextRun(thread, ())
         if before and before[-1].thread == thread:
             before, last = before[:-1], before[-1]
-        return Witness((*before, Turn(thread, (*last.fired, fired))), self.initial)
+        return Witness((*before, ContextRun(thread, (*last.fired, fired))), self.initial)
 
 
 @node

@@ -1,30 +1,33 @@
-"""The last contexts of a bounded search, shared among processes.
+"""The last contexts of a bounded search, shared among workers.
 
 What threads do from the tuples of the last level makes no further tuples, so these are independent.
-Each process is a copy of the search as it is then, diagrams and all, and looks at every so many-th
+Each worker is a copy of the search as it is then, diagrams and all, and looks at every so many-th
 tuple. It only tells which of them matter, because they find something: those the search looks at
-again by itself, in their order. So the answer does not depend on the number of processes.
+again by itself, in their order. So the answer does not depend on the number of workers.
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Final, TypeAlias
+from operator import call
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from plait.base.budget import Budget
-from plait.base.crew import Channel, Crew
 from plait.base.errors import BudgetExhausted, StopReason
 from plait.base.node import node
+from plait.base.processes import Executors
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 _PATIENCE: Final = 0.2
-"""Seconds between two looks at the budget while processes work."""
+"""Seconds between two looks at the budget while workers are busy."""
 
 Share: TypeAlias = range
-"""The numbers of the tuples that a process looks at."""
+"""The numbers of the tuples that a worker looks at."""
 
 
 @node
 class Shared:
-    """What a process has found out."""
+    """What a worker has found out."""
 
     mattering: tuple[int, ...]
     """The tuples that find something, or show that the search must begin again."""
@@ -38,28 +41,34 @@ class Shared:
 
 
 def share_out(
-    count: int, workers: int, work: Callable[[Share], Shared], budget: Budget
+    count: int,
+    workers: int,
+    work: Callable[[Share], Shared],
+    budget: Budget,
+    executors: Executors,
 ) -> Sequence[Shared]:
-    """Have processes look at tuples; what a lost process should have done is left."""
+    """Have workers look at tuples; what a lost worker should have done is left."""
     shares = [range(first, count, workers) for first in range(workers)]
-    crew = Crew()
+    executor = executors(workers, lambda: work, is_fresh=True)
     try:
-        open_ = {crew.start(partial(_answer, share=share, work=work)): share for share in shares}
-        order, answers = list(open_), {}
-        while open_:
-            budget.poll()
-            for worker, news in crew.listen(_PATIENCE):
-                if worker in open_:
-                    share = open_.pop(worker)
-                    answers[worker] = news if isinstance(news, Shared) else Shared((), share)
-        return [answers[worker] for worker in order]
+        futures: list[Future[Shared]] = [executor.submit(call, share) for share in shares]
+        return [
+            _awaited(future, share, budget) for future, share in zip(futures, shares, strict=True)
+        ]
     finally:
-        crew.close()
+        executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _answer(channel: Channel, share: Share, work: Callable[[Share], Shared]) -> None:
-    """What a process does."""
-    try:
-        channel.send(work(share))
-    except BudgetExhausted as spent:
-        channel.send(Shared((), share, exhausted=spent.reason))
+def _awaited(future: "Future[Shared]", share: Share, budget: Budget) -> Shared:
+    from plait.base.worker_pool import WorkerLost
+
+    while True:
+        budget.poll()
+        try:
+            return future.result(_PATIENCE)
+        except TimeoutError:
+            continue
+        except BudgetExhausted as spent:
+            return Shared((), share, exhausted=spent.reason)
+        except WorkerLost:
+            return Shared((), share)

@@ -25,7 +25,7 @@ Values: TypeAlias = tuple[tuple[Variable, int], ...]
 
 @final
 @dataclass(frozen=True, slots=True, eq=False)
-class Turned:
+class TupleOrigin:
     """How a tuple came to be: a thread ran in its parent, and this part was split off."""
 
     parent: "ViewTuple"
@@ -48,7 +48,7 @@ class ViewTuple:
     """The globals in its index; all others have their initial values."""
     values: Values | None
     """With eager splitting the values of the globals, without those that are the initial ones."""
-    origin: Turned | None = None
+    origin: TupleOrigin | None = None
     views: tuple[View, ...] | None = None
     """The views, once they are composed."""
 
@@ -105,7 +105,7 @@ class Tuples:
         if parent.values is None:
             varying = parent.varying.union(moving)
             for chosen in self._classes(saturated.relation, moving):
-                origin = Turned(parent, thread, saturated, chosen)
+                origin = TupleOrigin(parent, thread, saturated, chosen)
                 yield ViewTuple(contexts, thread, varying, None, origin)
             return
         for row in self._space.readings(saturated.relation, moving, Copy.NOW):
@@ -114,7 +114,7 @@ class Tuples:
             for variable, value in now.items():
                 chosen &= self._space.value(variable, Copy.NOW, value)
             values = self._changed(dict(parent.values) | now)
-            origin = Turned(parent, thread, saturated, chosen)
+            origin = TupleOrigin(parent, thread, saturated, chosen)
             yield ViewTuple(contexts, thread, frozenset(), values, origin)
 
     def _classes(self, relation: Function, moving: tuple[Variable, ...]) -> list[Function]:
@@ -141,14 +141,14 @@ class Tuples:
             )
         return made.views
 
-    def _after_running(self, origin: Turned) -> View:
+    def _after_running(self, origin: TupleOrigin) -> View:
         key = origin.saturated, origin.chosen
         found = self._moved.get(key)
         if found is None:
             found = self._moved[key] = self.views.view(*self.transitions_after(origin))
         return found
 
-    def transitions_after(self, origin: Turned) -> tuple[Tops, Frames]:
+    def transitions_after(self, origin: TupleOrigin) -> tuple[Tops, Frames]:
         """The transitions of the thread that ran, before they are made a view."""
         saturated, chosen = origin.saturated, origin.chosen
         tops, frames = saturated.tops, saturated.frames
@@ -162,7 +162,7 @@ class Tuples:
             {key: self._composed(part, relation, saturated.moving) for key, part in frames.items()},
         )
 
-    def _kept_view(self, view: View, origin: Turned) -> View:
+    def _kept_view(self, view: View, origin: TupleOrigin) -> View:
         if origin.parent.values is not None:
             return view
         moving = origin.saturated.moving
@@ -173,7 +173,7 @@ class Tuples:
             found = self._kept[key] = self.views.view(*self.transitions_kept(view, origin))
         return found
 
-    def transitions_kept(self, view: View, origin: Turned) -> tuple[Tops, Frames]:
+    def transitions_kept(self, view: View, origin: TupleOrigin) -> tuple[Tops, Frames]:
         """The transitions of a thread that did not run, before they are made a view."""
         if origin.parent.values is not None:
             return view.tops, view.frames

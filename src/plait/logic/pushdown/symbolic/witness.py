@@ -15,12 +15,12 @@ from plait.logic.pushdown.symbolic.backtracking import Backtracking, Position, S
 from plait.logic.pushdown.symbolic.log import Log, Top
 from plait.logic.pushdown.symbolic.network_rules import Network, Variable
 from plait.logic.pushdown.symbolic.points import Point, at, copied, pick
-from plait.logic.pushdown.symbolic.results import Turn, Witness
+from plait.logic.pushdown.symbolic.results import ContextRun, Witness
 from plait.logic.pushdown.symbolic.saturation import Saturated, Saturation
 from plait.logic.pushdown.symbolic.space import Copy, Space
 from plait.logic.pushdown.symbolic.thread_program import Program
 from plait.logic.pushdown.symbolic.thread_views import FINAL, State, normalised
-from plait.logic.pushdown.symbolic.tuples import Tuples, Turned, ViewTuple
+from plait.logic.pushdown.symbolic.tuples import TupleOrigin, Tuples, ViewTuple
 
 
 @final
@@ -35,7 +35,7 @@ class WitnessFinder:
         self._programs = programs
         self._tuples = tuples
         self._positions: dict[int, Position] = {}
-        self._turns: list[Turn] = []
+        self._turns: list[ContextRun] = []
 
     def find(
         self,
@@ -85,7 +85,7 @@ class WitnessFinder:
         varying = start.varying.union(moving)
         return tuple(sorted(varying, key=self._space.position))
 
-    def _after(self, current: ViewTuple, origin: Turned, start: Point) -> Point:
+    def _after(self, current: ViewTuple, origin: TupleOrigin, start: Point) -> Point:
         """The globals that the context before a tuple has changed, at its end (NOW)."""
         moving = origin.saturated.moving
         if current.values is None:
@@ -93,7 +93,7 @@ class WitnessFinder:
         values = dict(current.values)
         return {(v, Copy.NOW): values.get(v, v.initial) for v in moving}
 
-    def _before(self, origin: Turned, start: Point, after: Point) -> Point:
+    def _before(self, origin: TupleOrigin, start: Point, after: Point) -> Point:
         """The globals at the start of the context before a tuple."""
         saturated, parent = origin.saturated, origin.parent
         if parent.values is not None:
@@ -165,9 +165,9 @@ class WitnessFinder:
         backtracking = Backtracking(saturation, log, program, before)
         found, fired = backtracking.run(position, after)
         self._positions[thread] = found
-        self._turns.append(Turn(thread, fired))
+        self._turns.append(ContextRun(thread, fired))
 
-    def _rename(self, current: ViewTuple, origin: Turned) -> None:
+    def _rename(self, current: ViewTuple, origin: TupleOrigin) -> None:
         """Give the states of positions the names that they had before a tuple was made."""
         for thread, position in self._positions.items():
             view = self._tuples.views_of(origin.parent)[thread]

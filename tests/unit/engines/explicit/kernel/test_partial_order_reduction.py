@@ -82,16 +82,18 @@ def at_first_ops(left: str, right: str) -> Exploration:
     start, _ = first_fork(machine)
     found = Exploration(machine, start, BenignRaces(), KINDS, find_all=True, reduction=REDUCTION)
     load_state(found._image, start)
-    found.kernel.learner.begin()
-    while found.kernel.peek(1) < 3:
-        found.kernel.take_step(0, ())
+    learner = found.kernel.pending.learner
+    assert learner is not None
+    learner.begin()
+    while found.kernel.words.peek(1) < 3:
+        found.kernel.interpreter.take_step(0, ())
     return found
 
 
 @pytest.mark.parametrize("name", CONFLICTS)
 def test_steps_conflict_that_touch_one_place(name: str) -> None:
     left, right, expected = CONFLICTS[name]
-    assert at_first_ops(left, right).kernel.conflicts(1, 2) is expected
+    assert at_first_ops(left, right).kernel.sets.conflicts(1, 2) is expected
 
 
 SPINNING = """goto l1
@@ -212,7 +214,7 @@ def test_the_same_violations_are_found_in_fewer_states(name: str) -> None:
     machine = program(*PROGRAMS[name])
     whole, reduced = search(machine, NO_REDUCTION), search(machine, REDUCTION)
     assert violations(machine, reduced) == violations(machine, whole) != set()
-    assert reduced.kernel.states < whole.kernel.states
+    assert reduced.kernel.search.states < whole.kernel.search.states
 
 
 @pytest.mark.parametrize("name", ["BluetoothV1", "ClassInitDeadlock", "LazyInit", "LockOrder"])
@@ -220,17 +222,17 @@ def test_examples_show_the_same_violations(name: str) -> None:
     machine = Machine(example(f"examples/{name}.java"), MachineOptions())
     whole, reduced = search(machine, NO_REDUCTION), search(machine, REDUCTION)
     assert violations(machine, reduced) == violations(machine, whole)
-    assert reduced.kernel.states < whole.kernel.states
+    assert reduced.kernel.search.states < whole.kernel.search.states
 
 
 def test_compiled_and_uncompiled_kernels_reduce_alike() -> None:
     machine = program(*PROGRAMS["interrupted while it waits"])
     one, other = search(machine, REDUCTION), search(machine, REDUCTION, "pure")
     assert one.sightings == other.sightings
-    assert (one.kernel.states, one.kernel.transitions, one.kernel.repeats) == (
-        other.kernel.states,
-        other.kernel.transitions,
-        other.kernel.repeats,
+    assert (one.kernel.search.states, one.kernel.search.transitions, one.kernel.search.repeats) == (
+        other.kernel.search.states,
+        other.kernel.search.transitions,
+        other.kernel.search.repeats,
     )
 
 
@@ -245,7 +247,7 @@ def test_a_choice_before_the_first_fork_is_no_failing_assumption() -> None:
 def test_a_thread_alone_is_not_followed_for_ever() -> None:
     machine = program((SPINNING,))
     found = search(machine, REDUCTION)
-    assert found.kernel.states < 10
+    assert found.kernel.search.states < 10
     assert found.sightings == []
 
 
@@ -253,7 +255,7 @@ def test_steps_taken_at_once_are_the_machines() -> None:
     machine = program(*PROGRAMS["notified or timed out"])
     found = search(machine, REDUCTION)
     apart = search(machine, REDUCTION & ~REDUCE_CHAINS)
-    assert found.kernel.states < apart.kernel.states
+    assert found.kernel.search.states < apart.kernel.search.states
     assert violations(machine, found) == violations(machine, apart)
 
 
@@ -271,8 +273,8 @@ def test_no_state_is_left_out_where_reduction_would_be_unsound() -> None:
     bounded = Exploration(
         machine, start, BenignRaces(), KINDS, find_all=True, bound=2, reduction=REDUCTION
     )
-    assert bounded.kernel.reduction == NO_REDUCTION
+    assert bounded.kernel.pending.reduction == NO_REDUCTION
     lucky = Machine(machine.program, MachineOptions(spurious_wakeups=True))
     start, _ = first_fork(lucky)
     spurious = Exploration(lucky, start, BenignRaces(), KINDS, find_all=True, reduction=REDUCTION)
-    assert spurious.kernel.reduction == NO_REDUCTION
+    assert spurious.kernel.pending.reduction == NO_REDUCTION

@@ -26,21 +26,21 @@ def walk(path: str, kernel: str, seed: int, most: int) -> int:
     base = base_state(machine)
     state = base.copy()
     image = Image(machine.execution, make_kernel(kernel), base, BenignRaces())
-    image.kernel.run_limit = machine.options.run_limit
-    image.kernel.frame_limit = machine.options.stack_limit
+    image.kernel.interpreter.run_limit = machine.options.run_limit
+    image.kernel.interpreter.frame_limit = machine.options.stack_limit
     load_state(image, base)
-    image.kernel.set_base()
+    image.kernel.snapshots.set_base()
     choice = random.Random(seed)
-    other = image.kernel.snapshot()
+    other = image.kernel.snapshots.snapshot()
     for taken in range(most):
-        keys, whole = image.kernel.state_keys(), image.kernel.full_state()
-        kept = image.kernel.snapshot()
+        keys, whole = image.kernel.snapshots.state_keys(), image.kernel.snapshots.full_state()
+        kept = image.kernel.snapshots.snapshot()
         assert kept.startswith(whole)
-        image.kernel.restore_snapshot(other)
-        image.kernel.restore_snapshot(kept)
-        assert image.kernel.state_keys() == keys
-        assert image.kernel.full_state() == whole
-        assert image.kernel.snapshot() == kept
+        image.kernel.snapshots.restore_snapshot(other)
+        image.kernel.snapshots.restore_snapshot(kept)
+        assert image.kernel.snapshots.state_keys() == keys
+        assert image.kernel.snapshots.full_state() == whole
+        assert image.kernel.snapshots.snapshot() == kept
         Comparison(machine, state, image).run()
         other = kept if choice.random() < 0.2 else other
         enabled = machine.enabled(state)
@@ -56,9 +56,9 @@ def walk(path: str, kernel: str, seed: int, most: int) -> int:
         result = machine.step(state, thread, choose)
         if result.without_model:
             return taken
-        if image.kernel.take_step(thread, answers):
+        if image.kernel.interpreter.take_step(thread, answers):
             return taken  # too long a step: only the search can repeat it
-        assert [answer for answer, _ in image.kernel.questions()] == answers
+        assert [answer for answer, _ in image.kernel.snapshots.questions()] == answers
         image.facade.violations.clear()
         if result.assumed_away:
             return taken
@@ -79,22 +79,22 @@ def test_a_step_is_taken_back() -> None:
     machine = Machine(program(PROGRAMS[0]), MachineOptions())
     base = base_state(machine)
     image = Image(machine.execution, make_kernel("auto"), base, BenignRaces())
-    image.kernel.run_limit = machine.options.run_limit
-    image.kernel.frame_limit = machine.options.stack_limit
+    image.kernel.interpreter.run_limit = machine.options.run_limit
+    image.kernel.interpreter.frame_limit = machine.options.stack_limit
     load_state(image, base)
-    image.kernel.set_base()
-    first = image.kernel.snapshot()
-    image.kernel.take_step(0, [])
-    second = image.kernel.snapshot()
+    image.kernel.snapshots.set_base()
+    first = image.kernel.snapshots.snapshot()
+    image.kernel.interpreter.take_step(0, [])
+    second = image.kernel.snapshots.snapshot()
     assert second != first
-    image.kernel.rewind()
-    assert image.kernel.snapshot() == first
-    image.kernel.restore_snapshot(second)
-    image.kernel.take_step(1, [])
-    image.kernel.rewind()
-    assert image.kernel.snapshot() == second
-    image.kernel.restart()
-    assert image.kernel.snapshot() == first
+    image.kernel.snapshots.rewind()
+    assert image.kernel.snapshots.snapshot() == first
+    image.kernel.snapshots.restore_snapshot(second)
+    image.kernel.interpreter.take_step(1, [])
+    image.kernel.snapshots.rewind()
+    assert image.kernel.snapshots.snapshot() == second
+    image.kernel.snapshots.restart()
+    assert image.kernel.snapshots.snapshot() == first
 
 
 @pytest.mark.full

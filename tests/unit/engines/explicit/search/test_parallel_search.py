@@ -109,7 +109,7 @@ def begin(checked: Program, *, find_all: bool = True, kernel: str = "auto") -> E
 def figures(search: Exploration) -> tuple[int, int, set[Any], list[str]]:
     kernel = search.kernel
     seen = {(sighting.kind, sighting.key) for sighting in search.sightings}
-    return kernel.states, kernel.transitions, seen, sorted(search.stuck_reasons)
+    return kernel.search.states, kernel.search.transitions, seen, sorted(search.stuck_reasons)
 
 
 def by_one(checked: Program) -> tuple[int, int, set[Any], list[str]]:
@@ -123,7 +123,7 @@ def by_several(
     checked: Program, workers: int, kernel: str = "auto"
 ) -> tuple[int, int, set[Any], list[str]]:
     search = begin(checked, kernel=kernel)
-    search.kernel.first_level = 1
+    search.kernel.visited.first_level = 1
     if not search.advance(PILOT):
         explore_together(search, workers, Budget(), lambda: None)
     return figures(search)
@@ -174,13 +174,13 @@ def by_gifts(checked: Program, number: int = 0) -> object:
     gifts: list[Any] = []
     search.advance(1)
     while True:
-        while not search.kernel.explore(order.randint(1, 9)):
-            gift = search.kernel.give()
+        while not search.kernel.search.explore(order.randint(1, 9)):
+            gift = search.kernel.search.give()
             if gift is not None:
                 gifts.append(gift)
         if not gifts:
             return figures(search)
-        assert search.kernel.adopt(*gifts.pop(order.randrange(len(gifts))))
+        assert search.kernel.search.adopt(*gifts.pop(order.randrange(len(gifts))))
 
 
 def test_what_is_given_away_is_explored_once() -> None:
@@ -204,16 +204,16 @@ def test_two_workers_give_the_answers_that_one_does() -> None:
 def test_steps_to_a_state_that_nobody_has_visited_are_refused() -> None:
     search = begin(philosophers(3))
     search.advance(1)
-    assert not search.kernel.adopt(((0, ()), (1, ()), (2, ()), (1, ())), 0, (), (), 0)
+    assert not search.kernel.search.adopt(((0, ()), (1, ()), (2, ()), (1, ())), 0, (), (), 0)
 
 
 def test_the_first_violation_of_each_kind_ends_the_search_of_all() -> None:
     search = begin(program("examples/LockOrder.java"), find_all=False)
-    search.kernel.wanted = V_DEADLOCK
+    search.kernel.interpreter.wanted = V_DEADLOCK
     assert not search.advance(5)
     explore_together(search, 2, Budget(), lambda: None)
     assert [sighting.kind for sighting in search.sightings] == [V_DEADLOCK]
-    assert search.kernel.wanted == 0
+    assert search.kernel.interpreter.wanted == 0
 
 
 # --- what goes wrong ------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def test_an_interrupt_ends_all_workers() -> None:
 def test_a_worker_that_is_killed_is_noticed() -> None:
     raised = broken_off(kill_one)
     assert raised.reason == "interrupted"
-    assert raised.detail.endswith("was ended by SIGKILL")
+    assert raised.detail.endswith("was killed by SIGKILL")
 
 
 @pytest.mark.parametrize("kernel", ["auto", "pure"])
@@ -271,7 +271,7 @@ def test_a_worker_killed_at_any_moment_makes_no_answer_wrong(kernel: str) -> Non
             killer.cancel()
             killer.join()
     assert all(each.reason == "interrupted" for each in lost)
-    assert all(each.detail.endswith("was ended by SIGKILL") for each in lost)
+    assert all(each.detail.endswith("was killed by SIGKILL") for each in lost)
     assert lost or kernel == "auto", "the compiled kernel may always be faster"
 
 
@@ -294,6 +294,7 @@ def test_an_error_in_the_process_that_leads_ends_all_workers() -> None:
 def test_an_error_in_a_worker_is_an_error_of_ours() -> None:
     search = begin(philosophers(3))
     search.advance(PILOT)
+    # Breaks a worker on purpose.
     search.learned = lambda: 1 // 0  # type: ignore[assignment, return-value]
     with pytest.raises(InternalError, match="ZeroDivisionError"):
         explore_together(search, 2, Budget(), lambda: None)
@@ -317,12 +318,12 @@ def test_workers_without_a_leader_go_away() -> None:
 def test_a_full_table_ends_the_search_for_want_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers_module, "_table_bytes", lambda budget: 100_000)
     search = begin(philosophers(5))
-    search.kernel.first_level = 1
+    search.kernel.visited.first_level = 1
     search.advance(PILOT)
     with pytest.raises(BudgetExhausted) as raised:
         explore_together(search, 2, Budget(), lambda: None)
     assert raised.value.reason == "memory"
-    assert 3_000 < search.kernel.states < 100_000 / 16 + PILOT
+    assert 3_000 < search.kernel.search.states < 100_000 / 16 + PILOT
 
 
 def test_no_room_for_a_table_ends_the_search_for_want_of_memory() -> None:
@@ -340,8 +341,8 @@ def test_a_table_takes_at_least_a_third_of_what_it_may(wanted: str) -> None:
     for power in range(13, 17 if wanted == "pure" else 33):
         for most in (1 << power, 3 << power):
             kernel = make_kernel(wanted)
-            assert kernel.share_table(most)
-            assert most / 3 <= kernel.shared_bytes(1 << 60) <= most
+            assert kernel.visited.share_table(most)
+            assert most / 3 <= kernel.visited.shared_bytes(1 << 60) <= most
 
 
 # --- the engine -----------------------------------------------------------------------------------
@@ -375,7 +376,7 @@ def test_a_lost_worker_makes_the_answer_unknown(monkeypatch: pytest.MonkeyPatch)
     for verdict in verdicts(philosophers(5), monkeypatch, _Killer()):
         assert isinstance(verdict, Unknown)
         assert verdict.why == Why.INTERRUPTED
-        assert verdict.detail.endswith("was ended by SIGKILL")
+        assert verdict.detail.endswith("was killed by SIGKILL")
 
 
 def test_a_system_without_fork_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

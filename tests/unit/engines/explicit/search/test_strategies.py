@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.oracles.kernel_replay import Following
 from tests.unit.engines.explicit.test_lockstep import LONG, base_state, program
 
 from plait.base.errors import SpuriousWitnessError
@@ -17,7 +18,6 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
     V_EXCEPTION,
     V_RACE,
 )
-from plait.engines.explicit.search.kernel_replay import Following
 from plait.engines.explicit.search.kernel_search import Exploration
 from plait.engines.explicit.search.livelock_graph import StateGraph
 from plait.engines.explicit.search.random_policies import (
@@ -129,8 +129,8 @@ def test_all_orders_visit_the_same_states(name: str) -> None:
         StoredSearch(is_breadth=False, keeps_states=True),
     ):
         other = explore(example(name), strategy)
-        assert other.kernel.states == plain.kernel.states
-        assert other.kernel.transitions == plain.kernel.transitions
+        assert other.kernel.search.states == plain.kernel.search.states
+        assert other.kernel.search.transitions == plain.kernel.search.transitions
         assert {(item.kind, item.key) for item in other.sightings} == sights
 
 
@@ -143,8 +143,8 @@ def test_all_orders_visit_the_same_states_of_every_threaded_program(path: str) -
         pytest.skip("too large")
     for keeps_states in (False, True):
         other = explore(program(path), StoredSearch(keeps_states=keeps_states))
-        assert other.kernel.states == plain.kernel.states
-        assert other.kernel.transitions == plain.kernel.transitions
+        assert other.kernel.search.states == plain.kernel.search.states
+        assert other.kernel.search.transitions == plain.kernel.search.transitions
         sights = {(item.kind, item.key) for item in other.sightings}
         assert sights == {(item.kind, item.key) for item in plain.sightings}
 
@@ -155,7 +155,7 @@ def test_the_uncompiled_kernel_visits_the_same_states() -> None:
         for kernel in ("auto", "pure")
     )
     assert one.sightings == other.sightings
-    assert one.kernel.states == other.kernel.states
+    assert one.kernel.search.states == other.kernel.search.states
 
 
 @pytest.mark.parametrize("name", FEW)
@@ -189,7 +189,7 @@ def test_breadth_first_the_way_is_the_shortest_of_all_schedules() -> None:
 def test_the_steps_that_are_finished_are_counted() -> None:
     strategy = StoredSearch()
     search = explore(example("LostUpdate"), strategy)
-    longest = max(len(strategy.path_to(number)) for number in range(search.kernel.states))
+    longest = max(len(strategy.path_to(number)) for number in range(search.kernel.search.states))
     assert strategy.finished_steps in (longest, longest - 1)
 
 
@@ -205,9 +205,9 @@ def test_choices_are_enumerated(tmp_path: Path, order: str) -> None:
     target = compiled(CHOICES, tmp_path)
     plain = explore(target, None)
     stored = explore(target, StoredSearch(is_breadth=order == "breadth"))
-    assert (stored.kernel.states, stored.kernel.transitions) == (
-        plain.kernel.states,
-        plain.kernel.transitions,
+    assert (stored.kernel.search.states, stored.kernel.search.transitions) == (
+        plain.kernel.search.states,
+        plain.kernel.search.transitions,
     )
     found = next(item for item in stored.sightings if item.kind == V_ASSERTION)
     assert sum(len(answers) for _, answers in found.steps) == 2
@@ -266,14 +266,16 @@ def test_random_runs_find_the_bug_of_bluetooth(name: str) -> None:
 @pytest.mark.parametrize("name", ["random", "pct", "pos"])
 def test_the_seed_decides_the_runs(name: str) -> None:
     runs = [explore(example("LazyInit"), make(name, seed, 20)) for seed in (4, 4, 5)]
-    figures = [(run.kernel.states, run.kernel.transitions, run.sightings) for run in runs]
+    figures = [
+        (run.kernel.search.states, run.kernel.search.transitions, run.sightings) for run in runs
+    ]
     assert figures[0] == figures[1] != figures[2]
 
 
 def test_the_uncompiled_kernel_takes_the_same_random_runs() -> None:
     one, other = (explore(example("LostUpdate"), make("pos", 9, 10), k) for k in ("auto", "pure"))
     assert one.sightings == other.sightings
-    assert one.kernel.transitions == other.kernel.transitions
+    assert one.kernel.search.transitions == other.kernel.search.transitions
 
 
 @pytest.mark.parametrize("name", ["random", "pct", "pos"])
@@ -282,7 +284,7 @@ def test_random_runs_see_states_of_the_program_only(name: str) -> None:
     strategy = make(name, 7, 400)
     search = explore(example("LostUpdate"), strategy)
     assert strategy.runs == 400
-    assert 0 < search.kernel.states <= plain.kernel.states
+    assert 0 < search.kernel.search.states <= plain.kernel.search.states
     keys = {(item.kind, item.key) for item in plain.sightings}
     assert {(item.kind, item.key) for item in search.sightings} <= keys
 

@@ -154,7 +154,7 @@ def test_bounds_on_paths_hold_for_schedules_too(folder: Path) -> None:
     ],
 )
 def test_bounds_on_paths_need_paths(options: SymbolicOptions) -> None:
-    with pytest.raises(InputError, match="counts along"):
+    with pytest.raises(InputError, match="bounds single paths"):
         check_limits(options)
 
 
@@ -182,11 +182,11 @@ def test_loops_are_numbered_as_they_stand_in_the_source(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Program.nested:0=3", "is no bound"),
-        ("Program.nested:1", "is no bound"),
-        ("Program.nested:1=0", "is no bound"),
-        ("nested=3", "is no bound"),
-        ("Other.nested=3", "there is no class Other"),
+        ("Program.nested:0=3", "is not a bound"),
+        ("Program.nested:1", "is not a bound"),
+        ("Program.nested:1=0", "is not a bound"),
+        ("nested=3", "is not a bound"),
+        ("Other.nested=3", "unknown class Other"),
         ("Program.other=3", "declares no method other"),
         ("Program.nested:4=3", "has no loop 4, only Program.nested:1 in line 10"),
         ("Program.depth:1=3", "Program.depth has no loop 1$"),

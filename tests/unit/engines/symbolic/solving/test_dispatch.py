@@ -7,9 +7,9 @@ import pytest
 
 from plait.base.budget import Budget
 from plait.engines.symbolic.paths.path_condition import Literals
+from plait.engines.symbolic.solving.batch_workers import BatchWorkers
 from plait.engines.symbolic.solving.dispatch import LARGEST_BATCH, Dispatch
 from plait.engines.symbolic.solving.solver_batches import Batch
-from plait.engines.symbolic.solving.solver_processes import Processes
 from plait.logic.smt.booleans import Booleans
 from plait.logic.smt.terms import BOOL, Pool, Term
 
@@ -20,13 +20,13 @@ WORKERS: Final = 2
 def lengths_of_batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many suspects the batches have that are sent to processes."""
     found: list[int] = []
-    submit = Processes.submit
+    submit = BatchWorkers.submit
 
-    def spied(self: Processes, batch: Batch, numbers: tuple[int, ...]) -> None:
+    def spied(self: BatchWorkers, batch: Batch, numbers: tuple[int, ...]) -> None:
         found.append(len(numbers))
         submit(self, batch, numbers)
 
-    monkeypatch.setattr(Processes, "submit", spied)
+    monkeypatch.setattr(BatchWorkers, "submit", spied)
     return found
 
 

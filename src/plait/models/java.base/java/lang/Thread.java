@@ -822,6 +822,7 @@ public class Thread implements Runnable {
         }
     }
 
+    // Says again what PlatformBuilder says: each method has a result type of its own.
     private static final class VirtualBuilder implements Builder.OfVirtual {
         private final Settings settings = new Settings(true);
 

@@ -28,6 +28,6 @@ public final class Watchdog {
     }
 
     private static void ignore() {
-        Vm.assuming("JUnit's time-outs are ignored");
+        Vm.assuming("JUnit's timeouts are ignored");
     }
 }

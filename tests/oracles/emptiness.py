@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
+from tests.oracles.tree_automata import State, TreeAutomaton
+
 from plait.base.budget import Budget
 from plait.logic.automata.execution_trees import CUT, Kind, Label, Tree
 from plait.logic.automata.monitor_dpn import (
@@ -22,7 +24,6 @@ from plait.logic.automata.monitor_dpn import (
     Rule,
     Spawn,
 )
-from plait.logic.automata.tree_automata import State, TreeAutomaton
 
 _Key: TypeAlias = tuple[Head, int]
 _STEPS_BETWEEN_POLLS: Final = 256

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, final
 
+from tests.oracles.lock_automata import AcyclicGraphs, within
+from tests.oracles.tree_automata import State
+
 from plait.logic.automata.execution_trees import Kind, Label, Tree
-from plait.logic.automata.lock_automata import AcyclicGraphs, within
 from plait.logic.automata.monitor_dpn import Rule
-from plait.logic.automata.tree_automata import State
 
 
 class CutShape(StrEnum):

@@ -213,7 +213,7 @@ class Simulation:
         """
         free = _sorted({v: k for v, k in witness.initial.items() if k != v.initial})
         reached = {start for start in self.initial() if start.globals == free}
-        for turn in witness.turns:
+        for turn in witness.contexts:
             for fired in turn.fired:
                 reached = {
                     after

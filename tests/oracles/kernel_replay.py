@@ -20,9 +20,9 @@ class Following:
 
     def begin(self, search: "Exploration") -> None:
         """Start from the state in the kernel's memory."""
-        search.kernel.set_base()
-        search.kernel.states = 1
-        search.kernel.look()
+        search.kernel.snapshots.set_base()
+        search.kernel.search.states = 1
+        search.kernel.search.look()
 
     def advance(self, search: "Exploration", steps: int) -> bool:
         """Take so many steps; `SpuriousWitnessError` when one of them cannot be taken."""
@@ -42,17 +42,17 @@ class Following:
         kernel = search.kernel
         thread, answers = step
         self._taken += 1
-        if not kernel.enabled_mask() >> thread & 1:
+        if not kernel.enabledness.enabled_mask() >> thread & 1:
             raise SpuriousWitnessError(f"the run lets thread {thread} move, which cannot")
-        kernel.stay()
+        kernel.snapshots.stay()
         if not take(search, thread, answers):
             raise SpuriousWitnessError(f"the run lets thread {thread} do what has no model")
-        asked = kernel.questions()
+        asked = kernel.snapshots.questions()
         given = tuple([answer for answer, _ in asked])
         if given != answers or any(answer >= count for answer, count in asked):
             raise SpuriousWitnessError(f"the run has wrong answers for a step of thread {thread}")
-        if kernel.violated:
+        if kernel.interpreter.violated:
             search.stepped()
-        if not kernel.assumed_away:
-            kernel.states += 1
-            kernel.look()
+        if not kernel.interpreter.assumed_away:
+            kernel.search.states += 1
+            kernel.search.look()

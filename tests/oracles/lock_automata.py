@@ -7,20 +7,11 @@ mask of n rows of n bits.
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, final
 
+from tests.oracles.tree_automata import State
+
 from plait.logic.automata.execution_trees import Kind, Label
+from plait.logic.automata.lock_words import is_acyclic
 from plait.logic.automata.monitor_dpn import Head
-from plait.logic.automata.tree_automata import State
-
-
-def is_acyclic(graph: int, size: int) -> bool:
-    """Whether a graph of `size` rows of `size` bits has no cycle."""
-    row = (1 << size) - 1
-    rows = [graph >> (at * size) & row for at in range(size)]
-    for middle in range(size):
-        for at in range(size):
-            if rows[at] >> middle & 1:
-                rows[at] |= rows[middle]
-    return not any(rows[at] >> at & 1 for at in range(size))
 
 
 @final

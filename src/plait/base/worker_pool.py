@@ -1,0 +1,320 @@
+"""A pool of worker processes behind `concurrent.futures.Executor`.
+
+Work is a function with arguments; all of it pickles, and results come in any order, so an executor
+of a cluster can take the pool's place. What a worker keeps from one piece of work to the next (a
+solver, a loaded program) is made once, by the worker; every function gets it before its arguments.
+
+A worker is forked where work is submitted, by the thread that submits, and never while a thread of
+the pool runs: it begins with a copy of its leader that is whole. When a worker is lost, others do
+what it had not begun. Who has submitted the rest is told by `WorkerLost`, and may submit it again.
+"""
+
+import signal
+import socket
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import wait as await_all
+from contextlib import suppress
+from functools import partial
+from itertools import count, repeat
+from typing import Any, Final, TypeAlias, TypeVar, final
+
+from plait.base.crew import Channel, Crew, Failed, Gone, Worker, packed
+from plait.base.errors import BudgetExhausted
+from plait.base.node import node
+from plait.base.processes import require_fork
+
+Result = TypeVar("Result")
+
+_AHEAD: Final = 2
+"""Pieces of work that a worker has: one that it does, and one that it finds then."""
+
+_CLOSED: Final = Gone("the pool of workers was shut down")
+
+
+class WorkerLost(BrokenExecutor):
+    """A worker has failed, or is gone, before it had the result.
+
+    `has_begun` tells that it had begun with the work. The pool goes on with other workers.
+    """
+
+    def __init__(self, news: Failed | Gone, *, has_begun: bool) -> None:
+        super().__init__(news)
+        self.news = news
+        self.has_begun = has_begun
+
+    def error(self) -> Exception:
+        """What to raise if nobody else can do the work."""
+        return self.news.error()
+
+
+# --- what a worker tells --------------------------------------------------------------------------
+
+
+@final
+@node
+class _Begun:
+    """The worker begins with its next piece of work."""
+
+
+@final
+@node
+class _Done:
+    """The result of the work that was begun."""
+
+    result: Any
+
+
+def _serve(channel: Channel, prepare: Callable[[], object], rounds: Iterable[object]) -> None:
+    """What a worker does; after an exception it ends, for what it keeps may be spoilt."""
+    kept = prepare()
+    for _ in rounds:
+        function, arguments, named = channel.receive()
+        channel.send(_Begun())
+        try:
+            result = _Done(function(kept, *arguments, **named))
+        except BudgetExhausted as spent:
+            channel.send(spent)
+            return
+        channel.send(result)
+
+
+# --- what the leader keeps ------------------------------------------------------------------------
+
+
+@final
+class _Job:
+    """A piece of work on its way."""
+
+    __slots__ = ("future", "has_begun", "is_given", "message")
+
+    def __init__(self, message: bytes) -> None:
+        self.future: Future[Any] = Future()
+        self.message = message
+        self.is_given = False
+        self.has_begun = False
+
+    def give(self) -> bool:
+        """Let a worker have it; false when it was cancelled."""
+        if not self.is_given:
+            self.is_given = self.future.set_running_or_notify_cancel()
+        return self.is_given
+
+    def lose(self, news: Failed | Gone) -> None:
+        """Tell that nobody does it."""
+        if self.give():
+            self.future.set_exception(WorkerLost(news, has_begun=self.has_begun))
+
+
+@final
+class _Desk:
+    """What a worker has to do, first things first."""
+
+    __slots__ = ("jobs", "takes_more")
+
+    def __init__(self) -> None:
+        self.jobs: deque[_Job] = deque()
+        self.takes_more = True
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the worker could do with one more piece of work."""
+        return self.takes_more and len(self.jobs) < _AHEAD
+
+
+_Outcome: TypeAlias = Callable[[], None]
+"""Sets the result of a future; called when nothing is locked, for others may hear of it."""
+
+
+class WarmExecutor(Executor):
+    """An executor whose workers keep something, which functions get before their arguments."""
+
+    def submit(
+        self, function: Callable[..., Result], /, *arguments: Any, **named: Any
+    ) -> "Future[Result]":
+        """Have a worker call a function with what it keeps and these arguments.
+
+        The future raises `BudgetExhausted` if the work does, and `WorkerLost`.
+        """
+        raise NotImplementedError
+
+
+@final
+class WorkerPool(WarmExecutor):
+    """So many workers, forked when there is work; each calls `prepare` for what it keeps.
+
+    `prepare` need not pickle. With `is_fresh` each piece of work has a worker of its own, whose
+    copy of the leader nobody else has used.
+    """
+
+    def __init__(
+        self, workers: int, prepare: Callable[[], object], *, is_fresh: bool = False
+    ) -> None:
+        require_fork()
+        self._count = workers
+        self._prepare = prepare
+        self._is_fresh = is_fresh
+        self._crew = Crew()
+        self._desks: dict[Worker, _Desk] = {}
+        self._waiting: deque[_Job] = deque()
+        self._lock = threading.Lock()
+        """Held by whoever changes one of these."""
+        self._starting = threading.Lock()
+        """Held by whoever forks workers."""
+        self._thread: threading.Thread | None = None
+        self._last_gone = _CLOSED
+        self._bell, self._door = socket.socketpair()
+        for stream in (self._bell, self._door):
+            stream.settimeout(0)
+        self._is_paused = False
+        self._is_shut = False
+        self._is_closed = False
+
+    # --- as others see it -------------------------------------------------------------------------
+
+    def submit(
+        self, function: Callable[..., Result], /, *arguments: Any, **named: Any
+    ) -> "Future[Result]":
+        """See `WarmExecutor`; `BudgetExhausted` when there is no room for a worker.
+
+        Workers end with the thread that has forked them. Callbacks of futures must not submit: they
+        run in the thread of the pool.
+        """
+        if self._is_shut:
+            raise RuntimeError("no work is taken after shutdown")
+        job = _Job(packed((function, arguments, named)))
+        with self._starting:
+            if self._is_fresh or len(self._crew.workers) < self._count:
+                self._start_workers()
+        with self._lock:
+            self._waiting.append(job)
+        self._ring()
+        return job.future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as in `Executor`
+        """End all workers; without `wait` at once, whatever they do."""
+        self._is_shut = True
+        try:
+            with self._lock:
+                jobs = self._jobs()
+            if cancel_futures:
+                for job in jobs:
+                    job.future.cancel()
+            if wait:
+                await_all(job.future for job in jobs)
+        finally:
+            if not self._is_closed:
+                self._is_closed = True
+                self._close()
+
+    def _close(self) -> None:
+        try:
+            self._pause()
+        finally:
+            self._crew.close()
+            self._bell.close()
+            self._door.close()
+        for job in self._jobs():
+            job.lose(_CLOSED)
+
+    def _jobs(self) -> list[_Job]:
+        """The work that is not done."""
+        return [*self._waiting, *(job for desk in self._desks.values() for job in desk.jobs)]
+
+    # --- the thread that talks with workers -------------------------------------------------------
+
+    def _start_workers(self) -> None:
+        """Fork those that are missing; one at least if each piece of work has its own."""
+        self._pause()
+        try:
+            more = self._count - len(self._crew.workers)
+            for _ in range(1 if self._is_fresh else more):
+                rounds = repeat(None, 1) if self._is_fresh else count()
+                work = partial(_serve, prepare=self._prepare, rounds=rounds)
+                self._desks[self._crew.start(work)] = _Desk()
+        finally:
+            self._is_paused = False
+            self._thread = threading.Thread(target=self._talk, name="worker pool", daemon=True)
+            self._thread.start()
+
+    def _pause(self) -> None:
+        """Have no thread of the pool run."""
+        self._is_paused = True
+        if self._thread is not None:
+            self._ring()
+            self._thread.join()
+            self._thread = None
+
+    def _ring(self) -> None:
+        """Have the thread look up."""
+        with suppress(BlockingIOError):
+            self._bell.send(b"!")
+
+    def _talk(self) -> None:
+        """What the thread does; signals are for others."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        while not self._is_paused:
+            try:
+                ready = self._crew.await_news(self._door)
+                with suppress(BlockingIOError):
+                    self._door.recv(1 << 10)
+                with self._lock:
+                    outcomes = [*self._heard(ready), *self._hand_out()]
+            except Exception as error:  # nobody else would hear of it
+                outcomes = self._broken(error)
+            for outcome in outcomes:
+                outcome()
+
+    def _heard(self, ready: Iterable[Worker]) -> list[_Outcome]:
+        found: list[_Outcome] = []
+        for worker, news in self._crew.heard_from(ready):
+            jobs = self._desks[worker].jobs
+            match news:
+                case _Begun():
+                    jobs[0].has_begun = True
+                case _Done(result):
+                    found.append(partial(jobs.popleft().future.set_result, result))
+                case BudgetExhausted():
+                    found.append(partial(jobs.popleft().future.set_exception, news))
+                case Failed() if jobs:
+                    found.append(partial(jobs.popleft().lose, news))
+                case Gone():
+                    self._last_gone = news
+                    found += self._lost(self._desks.pop(worker).jobs, news)
+        return found
+
+    def _lost(self, jobs: Iterable[_Job], news: Gone) -> list[_Outcome]:
+        """What becomes of the work of a worker that is gone."""
+        left = [job for job in jobs if not job.has_begun]
+        self._waiting.extendleft(reversed(left))
+        return [partial(job.lose, news) for job in jobs if job.has_begun]
+
+    def _hand_out(self) -> list[_Outcome]:
+        """Give what waits to those with the least to do; it is lost when nobody takes more."""
+        while self._waiting:
+            able = [worker for worker, desk in self._desks.items() if desk.has_room]
+            if not able:
+                break
+            worker = min(able, key=lambda worker: len(self._desks[worker].jobs))
+            job = self._waiting.popleft()
+            if job.give():
+                desk = self._desks[worker]
+                desk.jobs.append(job)
+                desk.takes_more = not self._is_fresh
+                self._crew.send(worker, job.message)
+        if any(desk.takes_more for desk in self._desks.values()):
+            return []
+        lost: list[_Outcome] = [partial(job.lose, self._last_gone) for job in self._waiting]
+        self._waiting.clear()
+        return lost
+
+    def _broken(self, error: Exception) -> list[_Outcome]:
+        """The leader's own fault: nobody waits in vain for what is on its way."""
+        with self._lock:
+            jobs = self._jobs()
+            self._waiting.clear()
+            self._crew.close()
+            self._desks.clear()
+        return [partial(job.future.set_exception, error) for job in jobs if job.give()]
