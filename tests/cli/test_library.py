@@ -116,6 +116,24 @@ NESTED_FUNCTIONS = """
         new Thread(() -> compute({key}, {other})).start();
     }}
 """
+GROWING = """
+    public static void main(String[] args) {
+        ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(2);
+        for (int key = 0; key < 4; key++) {
+            map.put(key, key);
+        }
+        int sum = 0, steps = 0;
+        for (int key : map.keySet()) {
+            sum += key;
+            if (steps++ == 0) {
+                for (int late = 4; late < 40; late++) {
+                    map.put(late, 0);
+                }
+            }
+        }
+        assert steps == 32 && sum == 616;
+    }
+"""
 RECURSIVE_UPDATE = """
     public static void main(String[] args) {
         ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
@@ -226,3 +244,10 @@ def test_functions_for_keys_in_one_order_are_none(check: Check) -> None:
 
 def test_a_function_must_not_update_its_own_bin(check: Check) -> None:
     assert violated(check(RECURSIVE_UPDATE)) == {"exception"}
+
+
+def test_iterators_come_to_all_keys_of_a_map_that_grows(check: Check) -> None:
+    """But to those that come to places that they have passed: the numbers are the stock JVM's."""
+    report = check(GROWING)
+    assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
+    assert BY_BYTECODE not in report.options

@@ -30,7 +30,7 @@ public final class HashTraversal {
             found = node.next;
             Vm.monitorExit(table);
         }
-        while (found == null && index < bins) {
+        while (found == null && (index < bins || length > bins)) {
             found = firstOfNextBin();
         }
         node = found;

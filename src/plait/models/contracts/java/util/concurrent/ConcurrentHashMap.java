@@ -20,6 +20,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntBinaryOperator;
 import java.util.function.LongBinaryOperator;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntBiFunction;
@@ -674,10 +675,14 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V>
             return sum;
         }
 
-        /** As AbstractCollection's, which lacks the JDK's check on maps without keys. */
         public boolean removeAll(Collection<?> others) {
-            requireBoth(others, others);
-            return super.removeAll(others);
+            Vm.unsupported("removing many keys of a ConcurrentHashMap by its contract");
+            return false;
+        }
+
+        public boolean removeIf(Predicate<? super E> filter) {
+            Vm.unsupported("removing many keys of a ConcurrentHashMap by its contract");
+            return false;
         }
     }
 
