@@ -16,13 +16,14 @@ PROGRAM = str(Path(__file__).parent / "programs" / "Collections.java")
 
 
 def write_list(path: Path) -> None:
-    """Run the program and note every method whose code was built."""
-    from plait.machine.fair_run import run_program
+    """Run the program and note every method that it calls."""
+    from plait.machine.fair_run import run_machine
+    from plait.machine.machine import Machine
     from plait.machine.machine_options import MachineOptions
 
-    program = load(ProgramRequest((PROGRAM,))).program
-    run_program(program, MachineOptions(), lambda _stream, _text: None)
-    refs = [[ref.owner, ref.name, ref.descriptor] for ref in program.built_bodies()]
+    machine = Machine(load(ProgramRequest((PROGRAM,))).program, MachineOptions())
+    run_machine(machine)
+    refs = [[ref.owner, ref.name, ref.descriptor] for ref in sorted(machine.methods, key=str)]
     path.write_text(json.dumps(refs))
 
 

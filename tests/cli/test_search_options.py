@@ -137,3 +137,23 @@ def test_what_does_not_go_together_is_refused(
     error = capsys.readouterr().err
     assert message in error
     assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("engine", ["explicit", "reference"])
+def test_first_stops_at_the_first_violation(check: Check, engine: str) -> None:
+    status, report = check("--first", "--engine", engine, "--property", "assertion,race")
+    assert status == 1
+    kinds = {name_of(finding.property): finding.verdict for finding in report.findings}
+    violated = [name for name, found in kinds.items() if isinstance(found, Violated)]
+    open_ones = [found.why for found in kinds.values() if isinstance(found, Unknown)]
+    assert len(violated) == 1
+    assert open_ones == [Why.FIRST_FOUND]
+
+
+def test_first_and_all_do_not_go_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "Program.java"
+    source.write_text(SOURCE, encoding="utf-8")
+    assert run(["check", str(source), "--first", "--all"]) == 2
+    assert "--all finds every violation" in capsys.readouterr().err

@@ -7,12 +7,13 @@ from typing import Final
 
 import pytest
 from tests.differential.promises import EXAMPLES, promises
+from tests.witnesses import replayed_witness
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import Loaded, ProgramRequest, load
-from plait.driver.witness_files import confirm, make_witness
+from plait.driver.witness_files import confirm
 from plait.engines.engine_settings import EngineSettings
 from plait.java.platform.jdk import Jdk, installed_jdks
 from plait.result.confirmation import Confirmation, Confirmed, Diverged
@@ -127,9 +128,7 @@ def witnesses(source: Path, properties: str, jdk: Jdk) -> tuple[Loaded, list[Wit
     made = []
     for finding in found:
         assert isinstance(finding.verdict, Violated)
-        made.append(
-            make_witness(loaded, program, finding.property, finding.verdict, spurious_wakeups=False)
-        )
+        made.append(replayed_witness(loaded, program, finding.property, finding.verdict))
     return loaded, made
 
 

@@ -36,7 +36,7 @@ ASKED: Final = (NoUncaughtException(), NoDeadlock())
 PATIENCE: Final = 60_000
 """How often a search may ask for its budget: some seconds."""
 
-SLOW: Final = ("pool",)
+SLOW: Final = ("pool", "queue")
 """Subjects whose bytecode has so many states that few programs are in the fast tests."""
 
 FAST: Final = range(8)
@@ -108,6 +108,8 @@ def outcomes(engine: Engine, program: Program) -> Outcomes:
                 raise TooLargeError
             case Unknown(detail=detail):
                 raise AssertionError(detail)
+    if next(ticks) >= PATIENCE:
+        raise TooLargeError  # a search that has found something of each kind does not say so
     return frozenset(found)
 
 

@@ -8,12 +8,13 @@ from typing import Final
 
 import pytest
 from tests.libraries import debian_jars
+from tests.witnesses import replayed_witness
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest, load
-from plait.driver.witness_files import confirm, make_witness
+from plait.driver.witness_files import confirm
 from plait.engines.engine_settings import EngineSettings
 from plait.result.confirmation import Confirmed
 from plait.result.verdicts import Violated
@@ -124,6 +125,6 @@ def test_hotspot_confirms_the_failure_of_a_repeated_test(entry: str, tmp_path: P
     assert isinstance(verdict, Violated)
 
     loaded = load(program)
-    witness = make_witness(loaded, program, properties[0], verdict, spurious_wakeups=False)
+    witness = replayed_witness(loaded, program, properties[0], verdict)
     outcome = confirm(witness, loaded.target, loaded.jdk, SECONDS, lambda: None)
     assert isinstance(outcome, Confirmed), outcome

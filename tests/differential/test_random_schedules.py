@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.witnesses import make_plan
 
 from plait.driver.jvm_command import jvm_command
 from plait.driver.program_loading import Loaded, ProgramRequest, load
@@ -20,7 +21,6 @@ from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
 from plait.replay.jvm_replay import JvmRequest, replay
 from plait.replay.obstacles import ObstacleError
-from plait.replay.planning import make_plan
 from plait.result.confirmation import Confirmed
 from plait.result.schedule import ReplayPlan
 from plait.result.trace import Run, Turn

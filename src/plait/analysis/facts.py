@@ -42,6 +42,11 @@ class Kind(NamedTuple):
     relative_locks: RelativeLocks
 
 
+def facts_of(program: Program, budget: Budget, benign: Benign) -> "Facts":
+    """The facts about a program, the same for all who ask; made under the budget of the first."""
+    return program.once(("facts", benign), lambda: Facts(program, budget, benign))
+
+
 @final
 class Facts:
     """Points-to sets, threads, locks and accesses of a program."""

@@ -20,11 +20,12 @@ from plait.driver.line_targets import resolve_lines
 from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, load
 from plait.driver.report_sources import collect_sources
 from plait.driver.standard_assumptions import assumptions, with_assumptions
-from plait.driver.validation import Validator
+from plait.driver.validation import Validated, Validator
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import described, make_engine
 from plait.engines.shared_options import TIMEOUTS
+from plait.ir.build.genuine import GenuineCode
 from plait.java.class_files.descriptors import source_name
 from plait.java.entry_points.entry_kinds import LaunchedTest, TestEntry, entry_name
 from plait.java.entry_points.target import Target
@@ -43,7 +44,6 @@ from plait.result.report import (
     SourceText,
 )
 from plait.result.standing import limiting_options
-from plait.result.trace import Trace
 from plait.result.verdicts import WHY_STOPPED, Suspected, Unknown, Violated, Why
 from plait.spec.properties import Property, always_checked, name_of, report_order
 from plait.spec.timeouts import Timeouts
@@ -156,11 +156,10 @@ def _check_once(
         loaded, unloaded = _loaded_anew(load_one, loaded, claims, budget)
     running = budget.elapsed() - loading
     observer.progress("replay", {})
-    findings = _findings(claims, engine, loaded, request, ready.timeouts, budget, unloaded)
+    validated = _findings(claims, engine, loaded, request, ready.timeouts, budget, unloaded)
     validating = budget.elapsed() - loading - running
-    evidence = dataclasses.replace(request.evidence, timeouts=ready.timeouts)
     observer.progress("confirmation", {})
-    findings = gather_evidence(findings, loaded, request.program, evidence, budget)
+    findings = gather_evidence(validated, loaded, request.program, request.evidence, budget)
     name = engine.info.id
     covered, sources = _described(loaded, recorder.seen, findings, budget)
     return Report(
@@ -199,6 +198,7 @@ def _prepare(request: CheckRequest, load_one: Load) -> _Ready:
         tracking=loaded.tracking,
         timeouts=timeouts,
         exceptions=counted_exceptions(properties),
+        unasked=tuple(item for item in always_checked() if item not in properties),
     )
     settings = described(request.engine).resolve(settings, loaded, properties)
     return _Ready(loaded, request, make_engine(request.engine, settings), timeouts)
@@ -224,12 +224,12 @@ def unfinished(
 def _described(
     loaded: Loaded, seen: Explored | None, findings: tuple[Finding, ...], budget: Budget
 ) -> tuple[Coverage | None, tuple[SourceText, ...]]:
-    """Coverage and sources, for the report; nothing when there is no time for that."""
+    """Coverage, if the engine has told what it saw, and sources; nothing without time for that."""
     try:
         return within(
             budget,
             lambda: (
-                coverage(loaded, seen, findings),
+                None if seen is None else coverage(loaded, seen, findings),
                 collect_sources(findings, loaded.target.source_roots),
             ),
             REPORT,
@@ -264,10 +264,13 @@ def _collect(claims: list[Claim], ready: _Ready, budget: Budget, observer: _Reco
             if not is_kept:
                 budget.keep_back(time_to_confirm(budget, request.evidence))
                 is_kept = True
+    decided = {claim.property for claim in claims}
     for item in request.properties:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
             claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
+        elif item not in decided:
+            claims.append(Claim(item, Unknown(Why.FIRST_FOUND, "")))
 
 
 def _handled(request: CheckRequest, engine: Engine) -> tuple[Property, ...]:
@@ -318,8 +321,8 @@ def _findings(
     timeouts: Timeouts,
     budget: Budget,
     spent: BudgetExhausted | None,
-) -> tuple[Finding, ...]:
-    """The claims in the order of properties, with the traces of those that say violated.
+) -> list[tuple[Finding, Validated | None]]:
+    """The claims in the order of properties, those that say violated with what their replays show.
 
     A violation that there is no time to replay is only suspected; `spent` says that there is none.
     """
@@ -331,35 +334,38 @@ def _findings(
         outside=request.program.outside,
     )
     assumed = (*assumed, *assumed_of_library(loaded))
-    validator = Validator(loaded.program, spurious_wakeups=lucky, timeouts=timeouts)
-    findings = []
+    origin = None
+    if not request.evidence.is_empty:
+        outside = request.program.outside
+        origin = GenuineCode(loaded.genuine, loaded.target, loaded.jdk, outside, loaded.contracts)
+    validator = Validator(loaded.program, spurious_wakeups=lucky, timeouts=timeouts, origin=origin)
+    findings: list[tuple[Finding, Validated | None]] = []
     for claim in sorted(claims, key=lambda claim: report_order(claim.property)):
         is_asked = claim.property in request.properties
         verdict = with_assumptions(
             claim.verdict, loaded.target.entry, assumed, request.program.characters
         )
-        traces: tuple[Trace, ...] = ()
+        validated: Validated | None = None
         if isinstance(verdict, Violated):
             try:
                 if spent is None:
                     with _named(engine):
-                        traces = within(budget, partial(validator.traces, claim), VALIDATION)
+                        validated = within(budget, partial(validator.validate, claim), VALIDATION)
             except BudgetExhausted as exhausted:
                 spent = exhausted
             if spent is not None:
                 verdict = _not_replayed(verdict, spent)
-        findings.append(
-            Finding(
-                claim.property,
-                verdict,
-                Severity.ERROR if is_asked else Severity.WARNING,
-                (engine.info.id,),
-                traces,
-                early_timeouts=validator.early_timeouts,
-                chosen=tuple(o for o in limiting_options(verdict) if o in request.chosen),
-            )
+        finding = Finding(
+            claim.property,
+            verdict,
+            Severity.ERROR if is_asked else Severity.WARNING,
+            (engine.info.id,),
+            () if validated is None else (validated.trace,),
+            early_timeouts=() if validated is None else validated.early_timeouts,
+            chosen=tuple(o for o in limiting_options(verdict) if o in request.chosen),
         )
-    return tuple(findings)
+        findings.append((finding, validated))
+    return findings
 
 
 def _not_replayed(verdict: Violated, spent: BudgetExhausted) -> Suspected:

@@ -1,10 +1,12 @@
 """Which sleeps and timed waits a schedule ends early, in words."""
 
-from typing import Final
+from typing import Final, final
 
 from plait.base.origins import is_library_class
+from plait.engines.executions.witness_runs import Shown
 from plait.machine.account import display_names
 from plait.machine.machine import Machine
+from plait.machine.replay import Replaying, RunObserver
 from plait.machine.state import State
 from plait.machine.thread_scheduling import is_early, waiting_time
 from plait.result.trace import Frames
@@ -20,9 +22,29 @@ _UNITS: Final = (
 )
 
 
+@final
+class EarlyTimeouts(RunObserver):
+    """Those on the way to what is shown, in the order of the run."""
+
+    def __init__(self, shown: Shown) -> None:
+        self._shown = shown
+        self._found: dict[str, None] = {}
+
+    def before(self, replaying: Replaying, thread: int) -> None:
+        """Note the sleep or wait that is about to end early."""
+        if not self._shown.is_shown:
+            found = early_timeout(replaying.machine, replaying.state, thread)
+            self._found.update(dict.fromkeys(found))
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """Each of them once."""
+        return tuple(self._found)
+
+
 def early_timeout(machine: Machine, state: State, number: int) -> tuple[str, ...]:
     """The sleep or wait whose time is up in the thread's next step although others can run."""
-    if number >= len(state.threads) or not is_early(machine.execution, state, number):
+    if not is_early(machine.execution, state, number):
         return ()
     thread = state.threads[number]
     called, place = _call(display_names.stack(thread))

@@ -2,7 +2,7 @@
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, final
@@ -14,6 +14,7 @@ from plait.base.node import node
 from plait.base.origins import is_library_class
 from plait.driver.enforced_limits import VALIDATION, within
 from plait.driver.program_loading import Loaded, ProgramRequest
+from plait.driver.validation import Validated
 from plait.report.violation_places import places
 from plait.report.wording import verdict_detail
 from plait.result.confirmation import Confirmation, Diverged, NotReplayable
@@ -26,7 +27,6 @@ from plait.result.violation_evidence import Throws
 from plait.result.violations import Violation
 from plait.spec.fences import FenceWish
 from plait.spec.properties import name_of
-from plait.spec.timeouts import Timeouts
 
 CONFIRMATION_SECONDS: Final = 10.0
 """How long the replay of one violation may take, unless the user says otherwise."""
@@ -55,16 +55,14 @@ def _refuse(failure: str) -> None:
 class EvidenceRequest:
     """What to make; None for what nobody wants.
 
-    `spurious_wakeups` and `timeouts` are how the violations were found. `on_failure` hears of files
-    that cannot be written; if it returns, the violation counts without them.
+    `on_failure` hears of files that cannot be written; if it returns, the violation counts without
+    them.
     """
 
     confirm_seconds: float | None = None
     fence: FenceWish = FenceWish.AUTO
     witness_folder: Path | None = None
     junit_folder: Path | None = None
-    spurious_wakeups: bool = False
-    timeouts: Timeouts = Timeouts.ANY
     on_failure: Callable[[str], None] = _refuse
 
     @property
@@ -74,17 +72,20 @@ class EvidenceRequest:
 
 
 def gather_evidence(
-    findings: tuple[Finding, ...],
+    findings: Sequence[tuple[Finding, Validated | None]],
     loaded: Loaded,
     program: ProgramRequest,
     wanted: EvidenceRequest,
     budget: Budget,
 ) -> tuple[Finding, ...]:
-    """The findings, violations with what is wanted, as far as the budget's time allows."""
+    """The findings, violations with what is wanted, as far as the budget's time allows.
+
+    With each violation comes what its replay on the machine has shown.
+    """
     if wanted.is_empty:
-        return findings
+        return tuple(finding for finding, _ in findings)
     gathering = _Gathering(loaded, program, wanted, budget)
-    return tuple(gathering.complete(item) for item in findings)
+    return tuple(gathering.complete(*item) for item in findings)
 
 
 def time_to_confirm(budget: Budget, wanted: EvidenceRequest) -> float:
@@ -106,28 +107,23 @@ class _Gathering:
         self._deadline = budget.elapsed() + _ALL_SECONDS
         self._names: dict[str, int] = {}
 
-    def complete(self, finding: Finding) -> Finding:
+    def complete(self, finding: Finding, validated: Validated | None) -> Finding:
         """The finding with what is wanted for it, or why there is none."""
-        if not isinstance(finding.verdict, Violated):
+        if validated is None:
             return finding
         try:
-            return within(self._budget, lambda: self._complete(finding), VALIDATION)
+            return within(self._budget, lambda: self._complete(finding, validated), VALIDATION)
         except BudgetExhausted:
             return dataclasses.replace(finding, confirmation=NotReplayable(_NO_TIME))
 
-    def _complete(self, finding: Finding) -> Finding:
+    def _complete(self, finding: Finding, validated: Validated) -> Finding:
         from plait.driver.junit_test import junit_test
         from plait.driver.witness_files import make_witness
 
         wanted = self._wanted
         assert isinstance(finding.verdict, Violated), "there should be a violation"
         witness = make_witness(
-            self._loaded,
-            self._program,
-            finding.property,
-            finding.verdict,
-            spurious_wakeups=wanted.spurious_wakeups,
-            timeouts=wanted.timeouts,
+            self._loaded, self._program, finding.property, finding.verdict, validated
         )
         name = _file_name(f"{witness.entry}-{name_of(finding.property)}", self._names)
         if wanted.witness_folder is not None:

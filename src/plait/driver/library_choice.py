@@ -35,7 +35,7 @@ def assumed_of_library(loaded: Loaded) -> tuple[str, ...]:
 
 def told_of_library(loaded: Loaded) -> Mapping[str, str]:
     """Which of the classes that the program has loaded run their bytecode, and why."""
-    names = {item.name for item in loaded.genuine.loaded_classes()}
+    names = loaded.genuine.loaded_names()
     refused = sorted(((reason, name) for name, reason in loaded.contracts.refused if name in names))
     parts = [
         f"{', '.join(source_name(name) for _, name in group)} ({reason})"

@@ -11,20 +11,27 @@ from plait.result.report import Finding
 from plait.result.verdicts import Violated
 
 
-def coverage(loaded: Loaded, seen: Explored | None, findings: Sequence[Finding]) -> Coverage:
+def coverage(loaded: Loaded, seen: Explored, findings: Sequence[Finding]) -> Coverage:
     """The coverage of a check; without lines when the engine does not tell them."""
-    methods = [ref for ref in loaded.program.built_bodies() if not is_library_class(ref.owner)]
+    methods = [ref for ref in seen.methods if not is_library_class(ref.owner)]
     classes = len({ref.owner for ref in methods})
-    if seen is None:
+    if seen.lines is None:
         return Coverage(classes, len(methods))
-    return Coverage(classes, len(methods), seen.within, _files(loaded, seen, findings))
+    files = _files(loaded, seen, seen.lines, findings)
+    return Coverage(classes, len(methods), seen.within, files)
 
 
-def _files(loaded: Loaded, seen: Explored, findings: Sequence[Finding]) -> tuple[FileCoverage, ...]:
+def _files(
+    loaded: Loaded,
+    seen: Explored,
+    reached: frozenset[tuple[str, int]],
+    findings: Sequence[Finding],
+) -> tuple[FileCoverage, ...]:
     found: dict[str, dict[int, LineStatus]] = {}
-    for item in own_classes(loaded):
-        lines = item.written_lines()
-        has_run = any((item.file, line) in seen.lines for line in lines)
+    used = {ref.owner for ref in seen.methods}
+    for item in own_classes(loaded, used):
+        lines = item.written_lines(seen.methods)
+        has_run = any((item.file, line) in reached for line in lines)
         is_dead = has_run and seen.within is not None
         rest = LineStatus.UNREACHABLE if is_dead else LineStatus.UNEXPLORED
         statuses = found.setdefault(item.file, {})
@@ -32,7 +39,7 @@ def _files(loaded: Loaded, seen: Explored, findings: Sequence[Finding]) -> tuple
             if statuses.get(line) is not LineStatus.UNREACHABLE:
                 statuses[line] = rest
     for status, lines_of in (
-        (LineStatus.REACHED, seen.lines),
+        (LineStatus.REACHED, reached),
         (LineStatus.VIOLATING, frozenset(_violating(findings))),
     ):
         for file, line in lines_of:

@@ -1,6 +1,6 @@
 """The source lines of the program's own classes that have code."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 from typing import Final, final
 
@@ -11,11 +11,11 @@ from plait.driver.program_loading import Loaded
 from plait.ir.op_lines import op_lines
 from plait.ir.program import Body
 from plait.java.entry_points.source_lines import ClassLines, MethodLines, class_lines
-from plait.java.platform.class_path import open_class_path
+from plait.java.platform.class_path import ClassPathEntry, open_class_path
 from plait.spec.properties import LineUnreachable, Property, name_of
 
 _MOST_CLASSES: Final = 2_000
-"""In larger programs only the classes that were loaded count."""
+"""In larger programs only the classes that an engine has used are listed."""
 
 
 @final
@@ -37,16 +37,15 @@ class OwnClass:
                 found.update(_lines_of(body, method))
         return found
 
-    def written_lines(self) -> set[int]:
+    def written_lines(self, called: Set[MethodRef]) -> set[int]:
         """The lines on which somebody has written code.
 
         Methods that were never called are taken as their line tables have them.
         """
-        built = self._program.built_bodies()
         found: set[int] = set()
         for method in self._lines.methods:
-            body = built.get(self._ref(method))
-            own = method.written
+            ref, own = self._ref(method), method.written
+            body = self._program.find_body(ref) if ref in called else None
             found |= own if body is None else own.intersection(_lines_of(body, method))
         return found
 
@@ -59,39 +58,57 @@ def _lines_of(body: Body, method: MethodLines) -> Iterator[int]:
         yield from (line for line in lines if line)
 
 
-def own_classes(loaded: Loaded) -> list[OwnClass]:
-    """The classes of the program's own places, by name; of a large program those loaded.
+def own_classes(loaded: Loaded, used: Set[str]) -> list[OwnClass]:
+    """The classes of the program's own places, by name; of a large program those that are used."""
+    places = _places(loaded)
+    if len(places) > _MOST_CLASSES:
+        places = {name: place for name, place in places.items() if name in used}
+    return list(_with_lines(loaded, places, (b"",)))
+
+
+def _places(loaded: Loaded) -> dict[str, ClassPathEntry]:
+    """Where the program's own classes are."""
+    places = open_class_path(loaded.target.own, loaded.jdk.major)
+    return {name: place for place in reversed(places) for name in place.class_names()}
+
+
+def _with_lines(
+    loaded: Loaded, places: Mapping[str, ClassPathEntry], words: tuple[bytes, ...]
+) -> Iterator[OwnClass]:
+    """The classes whose files contain one of the words.
 
     A file that is no class file has no lines: whatever needs it is told so when it is loaded.
     """
-    places = open_class_path(loaded.target.own, loaded.jdk.major)
-    names = {name: place for place in reversed(places) for name in place.class_names()}
-    if len(names) > _MOST_CLASSES:
-        used = {cls.name for cls in loaded.program.loaded_classes()}
-        names = {name: place for name, place in names.items() if name in used}
-    found = []
-    for name, place in sorted(names.items()):
+    for name, place in sorted(places.items()):
         located = None if is_library_class(name) else place.find(name)
-        if located is None:
+        if located is None or not any(word in located.data for word in words):
             continue
         with suppress(ClassFileError):  # A corrupt class that nobody came to has no lines.
-            found.append(OwnClass(class_lines(located.data, located.origin), loaded))
-    return found
+            yield OwnClass(class_lines(located.data, located.origin), loaded)
 
 
 def resolve_lines(properties: tuple[Property, ...], loaded: Loaded) -> tuple[Property, ...]:
     """The properties, with the files of lines as the program has them.
 
-    `InputError` for a line without code.
+    `InputError` for a line without code. In a large program only classes that name one of the
+    files are looked at.
     """
-    if not any(isinstance(item, LineUnreachable) for item in properties):
+    asked = [item for item in properties if isinstance(item, LineUnreachable)]
+    if not asked:
         return properties
-    classes = own_classes(loaded)
+    places = _places(loaded)
+    is_large = len(places) > _MOST_CLASSES
+    files = tuple(_name_of_file(item).encode() for item in asked) if is_large else (b"",)
+    classes = list(_with_lines(loaded, places, files))
     resolved = (
         _resolve(item, classes) if isinstance(item, LineUnreachable) else item
         for item in properties
     )
     return tuple(dict.fromkeys(resolved))
+
+
+def _name_of_file(asked: LineUnreachable) -> str:
+    return asked.file.replace("\\", "/").rpartition("/")[2]
 
 
 def _resolve(asked: LineUnreachable, classes: list[OwnClass]) -> LineUnreachable:

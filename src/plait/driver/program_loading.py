@@ -75,7 +75,7 @@ class Loaded:
 
     def contracts_met(self) -> tuple[str, ...]:
         """The classes that the program has loaded so far and that stand for their contracts."""
-        loaded = (item.name for item in self.genuine.loaded_classes())
+        loaded = self.genuine.loaded_names()
         return tuple(name for name in loaded if name in self.contracts.classes)
 
     def own_classes(self) -> Sequence[ClassPathEntry]:
@@ -84,7 +84,7 @@ class Loaded:
 
 
 Load: TypeAlias = Callable[[], Loaded]
-"""Gives a program, a new one for each engine: what is built of it counts as reached."""
+"""Gives a program. One serves several engines, one after the other, unless one is interrupted."""
 
 
 @final

@@ -1,24 +1,52 @@
-"""Every violation is replayed, on a machine that no engine has used, before it is believed."""
+"""Every violation is replayed, on a machine that no engine has used, before it is believed.
 
-from typing import assert_never, final
+The same replay gives the plan of the replay on a JVM, if one is wanted.
+"""
+
+from typing import final
 
 from plait.base.errors import SpuriousWitnessError
-from plait.driver.early_timeouts import early_timeout
+from plait.base.node import node
+from plait.driver.early_timeouts import EarlyTimeouts
 from plait.driver.known_benign_races import benign_races
-from plait.engines.executions.unordered_accesses import ClockedMachine
-from plait.engines.executions.witness_runs import states_along, violations_in
+from plait.engines.executions.happens_before import HappensBefore
+from plait.engines.executions.unordered_accesses import ClocksAlong
+from plait.engines.executions.witness_runs import Shown
 from plait.ir.program import Program
 from plait.machine.account.step_recorder import Recorder
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
-from plait.machine.state import State
+from plait.machine.replay import ObserverChain, Replaying, RunObserver, Tracing
+from plait.machine.running_step import Observer
+from plait.replay.obstacles import ObstacleError
+from plait.replay.planning import Planning
+from plait.replay.standing_points import CodeOrigin
+from plait.replay.watching import Watcher
 from plait.result.report import Claim
-from plait.result.trace import Trace
+from plait.result.schedule import ReplayPlan
+from plait.result.trace import Run, Trace
 from plait.result.verdicts import Violated
-from plait.result.violation_evidence import AtEnd, InOrder, InState, InStep, SeenOnMachine
+from plait.result.violation_evidence import InOrder, InStep, SeenOnMachine
 from plait.result.violations import Violation
 from plait.spec.properties import name_of, watched_lines
 from plait.spec.timeouts import Timeouts
+
+
+@final
+@node
+class Validated:
+    """What the replay of a violation has shown.
+
+    `early_timeouts` are the sleeps and timed waits that end though something else can run. `plan`
+    is how to lead a JVM there, None when nobody has asked, or when the `obstacle` prevents it.
+    `classes` are those of the program and of libraries that the run uses.
+    """
+
+    trace: Trace
+    early_timeouts: tuple[str, ...]
+    plan: ReplayPlan | None
+    obstacle: str
+    classes: frozenset[str]
 
 
 def validate(
@@ -29,62 +57,48 @@ def validate(
     timeouts: Timeouts = Timeouts.ANY,
 ) -> tuple[Trace, ...]:
     """The trace of one claimed violation of a program."""
-    return Validator(program, spurious_wakeups=spurious_wakeups, timeouts=timeouts).traces(claim)
+    validator = Validator(program, spurious_wakeups=spurious_wakeups, timeouts=timeouts)
+    validated = validator.validate(claim)
+    return () if validated is None else (validated.trace,)
 
 
 @final
 class Validator:
-    """Replays claimed violations of one program.
+    """Replays claimed violations of one program; with the `origin` of its code it plans, too.
 
     What its machines have compiled for one violation they need not compile for the next.
     """
 
     def __init__(
-        self, program: Program, *, spurious_wakeups: bool, timeouts: Timeouts = Timeouts.ANY
+        self,
+        program: Program,
+        *,
+        spurious_wakeups: bool,
+        timeouts: Timeouts = Timeouts.ANY,
+        origin: CodeOrigin | None = None,
     ) -> None:
         self._program = program
         self._spurious_wakeups = spurious_wakeups
         self._timeouts = timeouts
-        self.early_timeouts: tuple[str, ...] = ()
-        """The sleeps and timed waits that end, in the last run, though something else can run."""
-        self._machines: dict[MachineOptions, tuple[Machine, Recorder]] = {}
+        self._origin = origin
+        self._machines: dict[tuple[MachineOptions, bool], _Observed] = {}
 
-    def traces(self, claim: Claim) -> tuple[Trace, ...]:
-        """The trace of a claimed violation; nothing for other claims.
+    def validate(self, claim: Claim) -> Validated | None:
+        """What the replay of a claimed violation shows; None for other claims.
 
         `SpuriousWitnessError` when the witness does not lead to the violation.
         """
-        self.early_timeouts = ()
         if not isinstance(claim.verdict, Violated):
-            return ()
-        machine, recorder = self._machine_for(claim)
-        violation = claim.verdict.violation
-        seen = violation.on_machine()
-        is_shown = False
-        early: list[str] = []
-        turns = claim.verdict.witness.turns
-        schedule = iter([turn.thread for turn in turns for _ in range(turn.visible_ops)])
-        recorder.stop()
-        for number, (state, of_step) in enumerate(states_along(machine, claim.verdict.witness)):
-            if number == 0:
-                recorder.begin()
-            if not is_shown or isinstance(seen, AtEnd):
-                is_shown = _shows(machine, state, of_step, violation)
-            upcoming = next(schedule, None)
-            if not is_shown and upcoming is not None:
-                early += early_timeout(machine, state, upcoming)
-        if isinstance(seen, InOrder):
-            clocked = ClockedMachine(self._program, machine.options, benign_races())
-            races = clocked.races_along(claim.verdict.witness)
-            is_shown = any(race == violation for race in races)
-        if not is_shown:
+            return None
+        violation, run = claim.verdict.violation, claim.verdict.witness
+        replay = _Replay(self._machine_for(claim, violation), self._origin, run, violation)
+        if not replay.is_shown:
             raise SpuriousWitnessError(
                 f"{name_of(claim.property)}: the witness does not lead to {violation}"
             )
-        self.early_timeouts = tuple(dict.fromkeys(early))
-        return (_up_to(seen, tuple(recorder.steps)),)
+        return replay.validated()
 
-    def _machine_for(self, claim: Claim) -> tuple[Machine, Recorder]:
+    def _machine_for(self, claim: Claim, violation: Violation) -> "_Observed":
         options = MachineOptions(
             assertions=True,
             explore=True,
@@ -92,30 +106,79 @@ class Validator:
             timeouts=self._timeouts,
             watched=watched_lines((claim.property,)),
         )
-        found = self._machines.get(options)
-        if found is None:
-            recorder = Recorder()
-            found = Machine(self._program, options, recorder=recorder), recorder
-            self._machines[options] = found
-        return found
+        key = options, _is_apart(violation)
+        if key not in self._machines:
+            plans = self._origin is not None
+            self._machines[key] = _Observed(self._program, options, plans=plans, has_clocks=key[1])
+        return self._machines[key]
 
 
-def _shows(
-    machine: Machine, state: State, of_step: tuple[Violation, ...], violation: Violation
-) -> bool:
-    """Whether the machine shows the violation in the last step or the state after it."""
-    seen = violation.on_machine()
-    match seen:
-        case InStep():
-            return violation in of_step
-        case InState():
-            return violation in violations_in(machine, state)
-        case AtEnd(able=able):
-            return able == machine.enabled(state)
-        case InOrder():
-            return False  # the clocks tell, after the run
-        case _:
-            assert_never(seen)
+@final
+class _Observed:
+    """A machine, and what observes its ops."""
+
+    def __init__(
+        self, program: Program, options: MachineOptions, *, plans: bool, has_clocks: bool
+    ) -> None:
+        self.recorder = Recorder()
+        self.watcher = Watcher()
+        self.clocks = HappensBefore(benign_races())
+        wanted: dict[Observer, bool] = {
+            self.watcher: plans,
+            self.recorder: True,
+            self.clocks: has_clocks,
+        }
+        chain = ObserverChain(*(observer for observer, is_on in wanted.items() if is_on))
+        self.machine = Machine(program, options, recorder=chain)
+
+
+@final
+class _Replay:
+    """One pass along a witness, with all that observes it."""
+
+    def __init__(
+        self, observed: _Observed, origin: CodeOrigin | None, run: Run, violation: Violation
+    ) -> None:
+        self._violation = violation
+        self._machine = observed.machine
+        self._tracing = Tracing(observed.recorder)
+        self._shown = Shown(violation)
+        self._early = EarlyTimeouts(self._shown)
+        self._clocks = ClocksAlong(observed.clocks) if _is_apart(violation) else None
+        self._planning = None
+        if origin is not None:
+            self._planning = Planning(origin, observed.watcher, run, violation)
+        observers: tuple[RunObserver | None, ...] = (
+            self._tracing,
+            self._shown,
+            self._early,
+            self._clocks,
+            self._planning,
+        )
+        self._machine.execution.assumptions.clear()  # a plan is about one run
+        Replaying(self._machine, *filter(None, observers)).follow(run)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the run leads to the violation."""
+        if self._clocks is not None:
+            return any(race == self._violation for race in self._clocks.races)
+        return self._shown.is_shown
+
+    def validated(self) -> Validated:
+        """What is to be known of the run."""
+        plan, obstacle = None, ""
+        try:
+            plan = None if self._planning is None else self._planning.plan()
+        except ObstacleError as error:
+            obstacle = str(error)
+        trace = _up_to(self._violation.on_machine(), self._tracing.trace)
+        return Validated(trace, self._early.found, plan, obstacle, self._machine.own_classes)
+
+
+def _is_apart(violation: Violation) -> bool:
+    """Whether only clocks show the violation."""
+    return isinstance(violation.on_machine(), InOrder)
 
 
 def _up_to(seen: SeenOnMachine, trace: Trace) -> Trace:

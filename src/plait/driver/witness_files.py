@@ -11,15 +11,12 @@ from plait.base.files import read_bytes
 from plait.base.origins import is_library_class
 from plait.driver.jvm_command import jvm_command
 from plait.driver.program_loading import Loaded, ProgramRequest
-from plait.ir.build.genuine import GenuineCode
+from plait.driver.validation import Validated
 from plait.java.entry_points.entry_kinds import entry_name
 from plait.java.entry_points.target import Target
 from plait.java.platform.class_path import ClassPath, open_class_path
 from plait.java.platform.jdk import Jdk
-from plait.machine.machine_options import MachineOptions
 from plait.replay.jvm_replay import JvmRequest, replay
-from plait.replay.obstacles import ObstacleError
-from plait.replay.planning import make_plan
 from plait.result.confirmation import Confirmation, NotReplayable
 from plait.result.json_form import from_text, witness_from_json
 from plait.result.schedule import (
@@ -33,7 +30,6 @@ from plait.result.schedule import (
 from plait.result.verdicts import Violated
 from plait.spec.fences import FenceWish
 from plait.spec.properties import Property
-from plait.spec.timeouts import Timeouts
 
 _MOST_NAMED: Final = 3
 _ADVICE: Final = "run plait check again to get a new witness"
@@ -44,21 +40,9 @@ def make_witness(
     request: ProgramRequest,
     asked: Property,
     verdict: Violated,
-    *,
-    spurious_wakeups: bool,
-    timeouts: Timeouts = Timeouts.ANY,
+    validated: Validated,
 ) -> WitnessFile:
-    """The witness of a violation that the machine has validated."""
-    options = MachineOptions(spurious_wakeups=spurious_wakeups, timeouts=timeouts)
-    origin = GenuineCode(
-        loaded.genuine, loaded.target, loaded.jdk, request.outside, loaded.contracts
-    )
-    plan: ReplayPlan | None = None
-    obstacle = ""
-    try:
-        plan = make_plan(loaded.program, origin, options, verdict.witness, verdict.violation)
-    except ObstacleError as error:
-        obstacle = str(error)
+    """The witness of a violation that the machine has validated, with the plan for the JVM."""
     return WitnessFile(
         plait=__version__,
         jdk=loaded.jdk.version,
@@ -66,12 +50,12 @@ def make_witness(
         class_path=request.class_path,
         entry=entry_name(loaded.target.entry),
         arguments=request.arguments,
-        classes=_hashes(loaded, plan),
+        classes=_hashes(loaded, validated),
         property=asked,
         violation=verdict.violation,
         run=verdict.witness,
-        plan=plan,
-        obstacle=obstacle,
+        plan=validated.plan,
+        obstacle=validated.obstacle,
         objects=request.limits.objects,
         lengths=request.limits.lengths,
         assume=request.assume or "",
@@ -177,11 +161,12 @@ def _stopping_owners(plan: ReplayPlan | None) -> list[str]:
     return [goal.method.owner for goal in in_code]
 
 
-def _hashes(loaded: Loaded, plan: ReplayPlan | None) -> tuple[ClassHash, ...]:
-    """The class files of the program's own classes that were used."""
+def _hashes(loaded: Loaded, validated: Validated) -> tuple[ClassHash, ...]:
+    """The class files of the program's own classes that the run uses."""
     known = ClassPath(open_class_path(loaded.target.class_path, loaded.jdk.major))
-    used = (cls.name for cls in loaded.program.loaded_classes() if not is_library_class(cls.name))
-    names = dict.fromkeys((*used, *_run_classes(loaded.target, plan)))
+    names = dict.fromkeys(
+        (*sorted(validated.classes), *_run_classes(loaded.target, validated.plan))
+    )
     found = ((name, _hash(known, name)) for name in names)
     return tuple(ClassHash(name, value) for name, value in found if value)
 

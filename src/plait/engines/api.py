@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Protocol, final, runtime_checkable
 
 from plait.base.budget import Budget
+from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir.program import Program
 from plait.result.report import Claim, ContextFigures
@@ -25,15 +26,17 @@ class Observer(Protocol):
 @final
 @node
 class Explored:
-    """What an engine saw of the program: `lines` (file and number) that some thread came to.
+    """What an engine saw of the program, whatever others have read of it.
 
-    `within` are the bounds within which nothing else can be reached, None when the exploration
-    ended before it had seen everything. `contexts` are the figures of an engine that goes through
-    contexts one by one.
+    `methods` are those whose code it has taken up; `lines` (file and number) those that some thread
+    came to, None when the engine does not go by lines. `within` are the bounds within which nothing
+    else can be reached, None when the exploration ended before it had seen everything. `contexts`
+    are the figures of an engine that goes through contexts one by one.
     """
 
-    lines: frozenset[tuple[str, int]]
-    within: Bounds | None
+    methods: frozenset[MethodRef]
+    lines: frozenset[tuple[str, int]] | None = None
+    within: Bounds | None = None
     contexts: tuple[ContextFigures, ...] = ()
 
 

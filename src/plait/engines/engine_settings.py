@@ -7,6 +7,7 @@ from plait.base.node import node
 from plait.base.processes import Executors, forked_workers
 from plait.engines.benign_races import BenignRaces
 from plait.engines.search_options import SearchOptions
+from plait.spec.properties import Property
 from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import Tracking
 
@@ -17,15 +18,18 @@ Own = TypeVar("Own")
 class EngineSettings:
     """What users may set that engines understand; each engine takes what concerns it.
 
-    `most_switches` is None for all schedules; `find_all` asks for every distinct violation;
-    `workers` explore, which `executors` gives to engines; `facts` (`on`, `off`, `auto` in long
-    searches) lets steps pass accesses that an analysis proves race free. Of uncaught exceptions
-    those of the classes `exceptions` count, all if there are none. `own` are the options of single
-    engines, each told by its class.
+    `most_switches` is None for all schedules; `find_all` asks for every distinct violation,
+    `stops_at_first` for one of anything. What is `unasked` qualifies the rest: an engine looks for
+    it only while it looks for what was asked. `workers` explore, which `executors` gives to
+    engines; `facts` (`on`, `off`, `auto` in long searches) lets steps pass accesses that an
+    analysis proves race free. Of uncaught exceptions those of the classes `exceptions` count, all
+    if there are none. `own` are the options of single engines, each told by its class.
     """
 
     most_switches: int | None = None
     find_all: bool = False
+    stops_at_first: bool = False
+    unasked: tuple[Property, ...] = ()
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
     exceptions: tuple[str, ...] = ()

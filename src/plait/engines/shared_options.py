@@ -27,6 +27,15 @@ CONTEXTS: Final = Option(
     group=Group.BOUNDS,
     usual=True,
 )
+FIRST: Final = Option(
+    "first",
+    Form.FLAG,
+    "",
+    "false",
+    "Stop at the first violation of any property.",
+    group=Group.PROPERTIES,
+    usual=True,
+)
 SPURIOUS_WAKEUPS: Final = Option(
     "spurious-wakeups",
     Form.FLAG,
@@ -130,6 +139,7 @@ def shared_settings(given: OptionValues) -> EngineSettings:
     contexts = given.count(CONTEXTS.name)
     return EngineSettings(
         most_switches=None if contexts is None else contexts - 1,
+        stops_at_first=given.flag(FIRST.name),
         spurious_wakeups=given.flag(SPURIOUS_WAKEUPS.name),
         workers=given.number(WORKERS.name),
         facts=given.text(FACTS.name),
@@ -153,6 +163,7 @@ def options_set(settings: EngineSettings) -> tuple[Option, ...]:
             (KEPT_STATES, search.keeps_states),
             (WORKERS, settings.workers > 1),
             (TRACK, settings.tracking.is_asked),
+            (FIRST, settings.stops_at_first),
         )
         if is_set
     )

@@ -4,7 +4,8 @@ A `Program` loads classes and builds bodies when they are first asked for, throu
 `ProgramSource`; once asked for they never change.
 """
 
-from typing import Protocol, final
+from collections.abc import Callable, Hashable
+from typing import Any, Protocol, TypeVar, final
 
 from plait.base import flags
 from plait.base.errors import MissingClassError, UnsupportedError
@@ -12,6 +13,8 @@ from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.ir.operands import Kind, Reg
 from plait.ir.ops import BlockId, Op, Terminator
+
+_Known = TypeVar("_Known")
 
 
 @final
@@ -138,7 +141,11 @@ class ProgramSource(Protocol):
 
 @final
 class Program:
-    """A program as far as it has been asked for; `entry` is a static method without parameters."""
+    """A program as far as it has been asked for; `entry` is a static method without parameters.
+
+    Many may ask, one after the other. What has been loaded says nothing about any of them, so
+    nobody can find out what it is.
+    """
 
     def __init__(self, source: ProgramSource, entry: MethodRef) -> None:
         self._source = source
@@ -147,6 +154,7 @@ class Program:
         self._methods: dict[str, dict[tuple[str, str], Method]] = {}
         self._bodies: dict[MethodRef, Body | None] = {}
         self._linked: set[str] = set()
+        self._known: dict[Hashable, Any] = {}
 
     def find_class(self, name: str) -> Class | None:
         """The class, or None when it does not exist. Array types are not classes here."""
@@ -191,10 +199,13 @@ class Program:
             self._source.link(name)
             self._linked.add(name)
 
-    def loaded_classes(self) -> tuple[Class, ...]:
-        """Every class asked for so far, by name."""
-        return tuple(c for _, c in sorted(self._classes.items()) if c is not None)
+    def loaded_names(self) -> tuple[str, ...]:
+        """The classes asked for so far that exist, by name."""
+        return tuple(sorted(name for name, found in self._classes.items() if found is not None))
 
-    def built_bodies(self) -> dict[MethodRef, Body]:
-        """Every body built so far."""
-        return {ref: body for ref, body in self._bodies.items() if body is not None}
+    def once(self, key: Hashable, make: Callable[[], _Known]) -> _Known:
+        """What follows from the whole program, made when somebody first asks for it."""
+        if key not in self._known:
+            self._known[key] = make()
+        found: _Known = self._known[key]
+        return found

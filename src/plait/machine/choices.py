@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, TypeAlias, final
 
-from plait.base.errors import SpuriousWitnessError
+from plait.base.errors import InternalError, SpuriousWitnessError
 from plait.base.node import node
 
 
@@ -58,6 +58,14 @@ class GivenAnswers:
         if answer is None or not 0 <= answer < point.count:
             raise SpuriousWitnessError(f"the run has no answer to a choice of {point.kind}")
         return answer
+
+
+def unanswered(point: ChoicePoint) -> int:
+    """The chooser of a machine that nobody has given one; `InternalError` when a choice is asked.
+
+    A choice that some chooser answers by default is a choice of which the rest is not explored.
+    """
+    raise InternalError(f"nobody answers a choice of {point.kind}")
 
 
 def first_choice(_point: ChoicePoint) -> int:

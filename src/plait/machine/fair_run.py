@@ -23,12 +23,21 @@ def run_program(
     choose: Chooser = first_choice,
     poll: Callable[[], None] | None = None,
 ) -> int:
+    """Run a program to its end; see `run_machine`."""
+    return run_machine(Machine(program, options, sink=sink), choose=choose, poll=poll)
+
+
+def run_machine(
+    machine: Machine,
+    *,
+    choose: Chooser = first_choice,
+    poll: Callable[[], None] | None = None,
+) -> int:
     """Run to the end; the exit status, as a JVM gives it. `poll` may raise to stop the run.
 
     Threads run in turn, each until it blocks, ends or has done its share. A program in which
     nobody can move any more, on which a JVM would hang, ends the run with `DeadlockError`.
     """
-    machine = Machine(program, options, sink=sink)
     state = machine.start()
     last = 0
     while state.exit_status is None:

@@ -10,7 +10,9 @@ from typing import final
 
 from plait.base.errors import InternalError, UnsupportedError
 from plait.base.garbage import collect_if_grown
+from plait.base.names import MethodRef
 from plait.base.node import node
+from plait.base.origins import is_library_class
 from plait.ir import ops as ir
 from plait.ir.program import Program
 from plait.machine import thread_lifecycle as threads
@@ -184,6 +186,26 @@ class Machine:
     def assumptions(self) -> tuple[str, ...]:
         """The simplifications of the outside that the executions so far rest on."""
         return tuple(sorted(self.execution.assumptions))
+
+    @property
+    def methods(self) -> frozenset[MethodRef]:
+        """The methods that the executions so far have called, or were about to."""
+        return frozenset(self.execution.library.called)
+
+    @property
+    def own_classes(self) -> frozenset[str]:
+        """The classes outside the JDK that executions so far have used, and those above them."""
+        used: set[str] = set()
+        work = [ref.owner for ref in self.methods] + self.execution.types.known_classes()
+        while work:
+            name = work.pop()
+            if name in used or is_library_class(name):
+                continue
+            used.add(name)
+            cls = self.program.find_class(name)
+            if cls is not None:
+                work += filter(None, (cls.superclass, *cls.interfaces))
+        return frozenset(used)
 
     def enabled(self, state: State) -> tuple[int, ...]:
         """The threads that can take a step, ascending; none once the program has ended."""

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeAlias, final
 from plait.base.errors import InternalError, UnsupportedError
 from plait.ir.program import Program
 from plait.machine.anchors import Anchors
-from plait.machine.choices import ChoicePoint, Chooser, first_choice
+from plait.machine.choices import ChoicePoint, Chooser, unanswered
 from plait.machine.compile.compiled_code import (
     Code,
     Ended,
@@ -118,7 +118,7 @@ class Execution:
         self.anchors = Anchors(self.types)
         self.library = Library(program, self.types, self.anchors)
         self.epochs: Epochs = count(1)
-        self.choose: Chooser = first_choice
+        self.choose: Chooser = unanswered
         self.poll: Callable[[], None] = never
         self.violations: list[StepViolation] = []
         self.assumed_away = False

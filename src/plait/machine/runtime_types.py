@@ -170,6 +170,10 @@ class Types:
             self._types[descriptor] = found
         return found
 
+    def known_classes(self) -> list[str]:
+        """The names of the classes among the types so far."""
+        return [kind.name for kind in self._types.values() if kind.declaration is not None]
+
     def known_subtypes(self, name: str) -> Iterator[Type]:
         """The types so far whose objects are instances of a class; nothing is loaded for that."""
         if f"L{name};" in self._types:

@@ -4,8 +4,10 @@ from typing import final
 
 from plait.base.errors import PlaitError
 from plait.ir import ops as ir
+from plait.ir.build.contract_choice import BY_CONTRACT
 from plait.ir.operators import WaitOutcome
 from plait.machine.account.contract_calls import waits_unchanged
+from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.state import State, Thread
 from plait.machine.thread_scheduling import Readiness, operand, readiness
@@ -23,6 +25,18 @@ class Obstacles:
         self._machine = machine
         self._waiting: list[int] = []
         """The threads in `Object.wait`, who waits longest first."""
+
+    def choice(self, point: ChoicePoint, answer: int) -> None:
+        """Raise `ObstacleError` when a choice is answered as a JVM would not."""
+        if point.kind is ChoiceKind.NOTIFY and answer:
+            raise ObstacleError(
+                "it requires `notify` to wake another thread than the one that has waited longest, "
+                "which is the one that HotSpot takes"
+            )
+        if point.kind is ChoiceKind.ENTER and not answer:
+            raise ObstacleError(
+                f"it needs a thread that is interrupted to get a lock all the same, {BY_CONTRACT}"
+            )
 
     def before(self, state: State, number: int) -> None:
         """Raise `ObstacleError` when the thread's next step is one that cannot be ordered."""

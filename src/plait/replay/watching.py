@@ -46,6 +46,10 @@ class Watcher:
     """
 
     def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was logged."""
         self.passes: defaultdict[int, list[Pass]] = defaultdict(list)
         self.inputs: defaultdict[int, list[str]] = defaultdict(list)
         self.free_values: defaultdict[int, list[FreeValue]] = defaultdict(list)

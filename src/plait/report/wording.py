@@ -33,6 +33,7 @@ _WHY: Final = {
     Why.UNSUPPORTED: "unsupported",
     Why.IMPRECISE: "the analysis is too imprecise",
     Why.SAMPLED: "only a sample of the schedules was run",
+    Why.FIRST_FOUND: "another violation was found first",
     Why.VACUOUS: "vacuous",
 }
 

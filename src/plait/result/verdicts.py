@@ -68,6 +68,8 @@ class Why(StrEnum):
     UNSUPPORTED = "unsupported"
     IMPRECISE = "imprecise"
     SAMPLED = "sampled"
+    FIRST_FOUND = "first found"
+    """Another property is violated, and one violation was enough."""
     VACUOUS = "vacuous"
     """No execution passes the assumptions and comes to its end, so what holds says little."""
 

@@ -6,9 +6,11 @@ import pytest
 
 from plait.base.budget import Budget
 from plait.base.errors import InputError
+from plait.base.names import MethodRef
 from plait.cli.progress import Silence
-from plait.driver.check import CheckRequest, check
-from plait.driver.program_loading import ProgramRequest
+from plait.driver import line_targets
+from plait.driver.check import CheckRequest, check, check_program
+from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import engine_names, make_engine
 from plait.result.coverage import LineStatus
@@ -230,3 +232,44 @@ def test_a_search_that_ends_at_its_first_violation_proves_no_line_dead(
 def test_lines_without_code_are_refused(asked: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=message):
         checked(PROGRAM, tmp_path, "explicit", asked)
+
+
+@engines
+def test_coverage_is_what_the_engine_tells_whatever_has_been_loaded(
+    engine: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "Main.java"
+    path.write_text(PROGRAM, encoding="utf-8")
+    program = ProgramRequest((str(path),))
+    request = CheckRequest(program, parse_properties("assertion"), engine, EngineSettings(), {})
+    loaded = load(program)
+    for name in ("p/Main", "p/Unused"):
+        for method in loaded.program.class_named(name).methods:
+            loaded.program.find_body(MethodRef(name, method.name, method.descriptor))
+    report = check_program(request, lambda: loaded, Budget(), Silence())
+    assert report.coverage == check(request, Budget(), Silence()).coverage
+
+
+@pytest.fixture
+def is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every program count as large."""
+    monkeypatch.setattr(line_targets, "_MOST_CLASSES", 0)
+
+
+@pytest.mark.usefixtures("is_large")
+def test_lines_of_a_large_program_are_found(tmp_path: Path) -> None:
+    report = checked(PROGRAM, tmp_path, "explicit", asking(10, 17))
+    assert reached(report) == {10, 17}
+    with pytest.raises(InputError, match="no such source file"):
+        checked(PROGRAM, tmp_path, "explicit", "reach:Other.java:1")
+
+
+@pytest.mark.parametrize(("most", "listed"), [(0, set()), (2_000, {42})])
+def test_of_a_large_program_only_classes_that_are_used_are_listed(
+    most: int, listed: set[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line_targets, "_MOST_CLASSES", most)
+    unexplored = statuses(
+        checked(PROGRAM, tmp_path, "explicit", "assertion"), LineStatus.UNEXPLORED
+    )
+    assert unexplored & {42} == listed

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from tests.witnesses import replayed_witness
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest, load
-from plait.driver.witness_files import make_witness
 from plait.engines.engine_settings import EngineSettings
 from plait.result.schedule import (
     Block,
@@ -182,7 +182,7 @@ def witness(
         if f.property in request.properties
     )
     assert isinstance(verdict, Violated)
-    return make_witness(
+    return replayed_witness(
         load(program), program, request.properties[0], verdict, spurious_wakeups=spurious_wakeups
     )
 

@@ -1,5 +1,5 @@
 // rule: notify wakes any waiter, maybe one that cannot use it (JLS 17.2.2)
-// check: explicit => deadlock violated; exit 1
+// check: explicit|symbolic => deadlock violated; exit 1
 // full check: reference => deadlock violated; exit 1
 public class NotifyReachesWrongWaiter {
     static final Object lock = new Object();

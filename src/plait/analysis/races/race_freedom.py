@@ -9,7 +9,7 @@ else touches the place: a search need not stop there (`docs/engines/explicit.md`
 from collections.abc import Iterator
 from typing import Final
 
-from plait.analysis.facts import Facts
+from plait.analysis.facts import Facts, facts_of
 from plait.analysis.points_to.method_instances import CallSite
 from plait.analysis.races.proved_accesses import OpSite, RaceFreedom
 from plait.analysis.races.race_assumptions import assumptions, obstacles
@@ -30,7 +30,7 @@ def race_freedom(program: Program, budget: Budget, benign: Benign) -> RaceFreedo
     Nothing is proved when the program does what the analysis cannot see. `BudgetExhausted` when
     it takes too long.
     """
-    facts = Facts(program, budget, benign)
+    facts = facts_of(program, budget, benign)
     if obstacles(facts):
         return RaceFreedom()
     suspects, _ = candidates(facts, budget)

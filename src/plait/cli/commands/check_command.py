@@ -58,7 +58,6 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
             witness_folder=folder(settings, "witness-out"),
             on_failure=lambda failure: tell(f"plait: {failure}"),
             junit_folder=folder(settings, "junit-out"),
-            spurious_wakeups=settings.flag("spurious-wakeups"),
         ),
     )
     budget = budget_of(settings)

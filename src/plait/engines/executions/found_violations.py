@@ -10,11 +10,24 @@ from plait.spec.properties import Property
 
 
 class Collection:
-    """Decides whether a violation is news; violations of properties nobody asked for are not."""
+    """Decides whether a violation is news; violations of properties nobody asked for are not.
 
-    def __init__(self, properties: tuple[Property, ...], *, find_all: bool) -> None:
+    One violation of each property is enough, or one at all with `stops_at_first`; of properties
+    that are `unasked`, which qualify the others, none is needed. With `find_all` nothing is enough.
+    """
+
+    def __init__(
+        self,
+        properties: tuple[Property, ...],
+        *,
+        find_all: bool,
+        stops_at_first: bool = False,
+        unasked: tuple[Property, ...] = (),
+    ) -> None:
         self._properties = properties
+        self._asked = tuple(item for item in properties if item not in unasked)
         self._find_all = find_all
+        self._stops_at_first = stops_at_first
         self._found: dict[Property, set[Hashable]] = {}
 
     def is_news(self, violation: Violation) -> bool:
@@ -43,5 +56,8 @@ class Collection:
 
     @property
     def is_complete(self) -> bool:
-        """Whether no further violation could be news."""
-        return not self._find_all and all(asked in self._found for asked in self._properties)
+        """Whether no further violation is asked for."""
+        if self._find_all:
+            return False
+        enough = any if self._stops_at_first else all
+        return enough(asked in self._found for asked in self._asked)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from typing import Final, final
 
 from plait.base.budget import Budget
-from plait.base.errors import SpuriousWitnessError
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.context_bounded_search import Search, Stepped, Stuck
@@ -18,14 +17,14 @@ from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.happens_before import HappensBefore
 from plait.engines.executions.vector_clocks import Clocks
 from plait.ir.program import Program
-from plait.machine.choices import ChoicePoint, GivenAnswers
-from plait.machine.machine import Machine
+from plait.machine.choices import ChoicePoint
+from plait.machine.machine import Machine, StepResult
 from plait.machine.machine_options import MachineOptions
+from plait.machine.replay import Replaying, RunObserver
 from plait.machine.running_step import never
 from plait.machine.state import State
 from plait.result.assumptions import WEAK_ACCESSES
 from plait.result.report import Claim
-from plait.result.trace import Run
 from plait.result.violations import DataRace
 from plait.spec.properties import NoDataRace
 
@@ -89,19 +88,38 @@ class ClockedMachine:
         """Let an enabled thread take a step, in place."""
         self._watcher.follow(clocked.clocks)
         result = self._machine.step(clocked.state, thread, choose)
-        live = [item.number for item in clocked.state.threads if not item.has_ended]
-        clocked.clocks.forget(live)
+        clocked.clocks.forget(live_threads(clocked.state))
         races = tuple(self._watcher.races)
         return Ordered(races, result.assumed_away, result.without_model)
 
-    def races_along(self, run: Run) -> Iterator[DataRace]:
-        """The races that a run shows."""
-        clocked, choose = self.start(), GivenAnswers(run.choices)
-        for turn in run.turns:
-            for _ in range(turn.visible_ops):
-                if turn.thread not in self.enabled(clocked):
-                    raise SpuriousWitnessError(f"thread {turn.thread} moves, which cannot")
-                yield from self.step(clocked, turn.thread, choose).violations
+
+@final
+class ClocksAlong(RunObserver):
+    """Keeps the clocks of a run that begins with the program; `races` are those that it shows."""
+
+    def __init__(self, watcher: HappensBefore) -> None:
+        self._watcher = watcher
+        self._clocks = Clocks()
+        self.races: list[DataRace] = []
+
+    def begin(self, _replaying: Replaying) -> None:
+        """Keep clocks from here on."""
+        self._watcher.follow(self._clocks)
+
+    def after(self, replaying: Replaying, _thread: int, _result: StepResult) -> None:
+        """Take the races of the step; drop what all know."""
+        self.races += self._watcher.races
+        self._clocks.forget(live_threads(replaying.state))
+        self._watcher.follow(self._clocks)
+
+    def end(self) -> None:
+        """Pay no more attention."""
+        self._watcher.follow(None)
+
+
+def live_threads(state: State) -> list[int]:
+    """The threads that have not ended."""
+    return [thread.number for thread in state.threads if not thread.has_ended]
 
 
 @final

@@ -1,37 +1,61 @@
-"""A witness run again on the machine."""
+"""What engines observe where the machine is taken along a run, and what its states show."""
 
 from collections.abc import Iterator
+from typing import final
 
-from plait.base.errors import SpuriousWitnessError
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.state_observation import find_deadlock, find_races
-from plait.machine.choices import GivenAnswers
-from plait.machine.machine import Machine
+from plait.machine.machine import Machine, StepResult
+from plait.machine.replay import Replaying, RunObserver
 from plait.machine.state import State
 from plait.result.trace import Run
+from plait.result.violation_evidence import AtEnd, InState
 from plait.result.violations import DataRace, Violation
 
 
-def states_along(machine: Machine, run: Run) -> Iterator[tuple[State, tuple[Violation, ...]]]:
-    """The one state as it changes, and what each step violated.
+@final
+class Taken(RunObserver):
+    """The path that a machine has been taken along, after the one to where it began."""
 
-    `SpuriousWitnessError` when the run lets a thread move that cannot, or has too few answers.
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+
+    def after(self, replaying: Replaying, thread: int, _result: StepResult) -> None:
+        """Add the step."""
+        self.path = Path(self.path, thread, tuple(replaying.answers))
+
+
+@final
+class Shown(RunObserver):
+    """Whether a violation is shown: by a step or a state, a livelock only by the last state.
+
+    Accesses that stand apart are shown by clocks (`ClocksAlong`).
     """
-    state = machine.start()
-    choose = GivenAnswers(run.choices)
-    yield state, ()
-    for turn in run.turns:
-        for _ in range(turn.visible_ops):
-            if turn.thread not in machine.enabled(state):
-                raise SpuriousWitnessError(f"the run lets thread {turn.thread} move, which cannot")
-            yield state, machine.step(state, turn.thread, choose).violations
 
+    def __init__(self, violation: Violation) -> None:
+        self._violation = violation
+        self._seen = violation.on_machine()
+        self.is_shown = False
 
-def state_after(machine: Machine, run: Run) -> State:
-    """The state that a run ends in."""
-    *_, (state, _) = states_along(machine, run)
-    return state
+    def begin(self, replaying: Replaying) -> None:
+        """Look at the first state."""
+        self._look(replaying)
+
+    def after(self, replaying: Replaying, _thread: int, result: StepResult) -> None:
+        """Look at the step and the state behind it."""
+        self.is_shown |= self._violation in result.violations
+        self._look(replaying)
+
+    def _look(self, replaying: Replaying) -> None:
+        machine, state = replaying.machine, replaying.state
+        match self._seen:
+            case AtEnd(able=able):
+                self.is_shown = able == machine.enabled(state)
+            case InState() if not self.is_shown:
+                self.is_shown = self._violation in violations_in(machine, state)
+            case _:
+                pass
 
 
 def violations_in(machine: Machine, state: State) -> Iterator[Violation]:
@@ -45,9 +69,8 @@ def violations_in(machine: Machine, state: State) -> Iterator[Violation]:
 
 def run_through_accesses(machine: Machine, before: State, path: Path | None, race: DataRace) -> Run:
     """The run to a race and through both accesses, so that a trace shows them."""
-    state = before.copy()
+    taken = Taken(path)
+    replaying = Replaying(machine, taken, state=before.copy())
     for side in (race.first, race.second):
-        chooser = Chooser([])
-        machine.step(state, side.thread, chooser)
-        path = Path(path, side.thread, chooser.given())
-    return run_of(path)
+        replaying.step(side.thread, Chooser([]))
+    return run_of(taken.path)

@@ -12,6 +12,7 @@ from plait.engines.search_options import SearchOptions, can_track
 from plait.engines.shared_options import (
     CONTEXTS,
     FACTS,
+    FIRST,
     SEARCH_OPTIONS,
     SPURIOUS_WAKEUPS,
     TIMEOUTS,
@@ -67,6 +68,8 @@ def _read(given: OptionValues) -> ExplicitOptions:
 
 
 def _refuse(settings: EngineSettings) -> str:
+    if settings.stops_at_first and settings.find_all:
+        return "--all finds every violation, --first only one: leave one of them out"
     is_usual = settings.search == SearchOptions()
     if not is_usual and settings.most_switches is not None:
         return (
@@ -98,6 +101,8 @@ def _make(settings: EngineSettings) -> Engine:
             settings.of(ExplicitOptions),
             most_switches=settings.most_switches,
             find_all=settings.find_all,
+            stops_at_first=settings.stops_at_first,
+            unasked=settings.unasked,
             spurious_wakeups=settings.spurious_wakeups,
             timeouts=settings.timeouts,
             exceptions=settings.exceptions,
@@ -129,6 +134,7 @@ EXPLICIT: Final = EngineDescriptor(
     INFO,
     _make,
     options=(
+        FIRST,
         CONTEXTS,
         SPURIOUS_WAKEUPS,
         TIMEOUTS,

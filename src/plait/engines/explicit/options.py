@@ -3,13 +3,15 @@
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.search_options import SearchOptions
+from plait.spec.properties import Property
 from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import Tracking
 
 
 @node
 class ExplicitOptions:
-    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
+    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs,
+    `stops_at_first` for one. What is `unasked` is looked for beside the rest only.
 
     `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`. A long search of
     all schedules is finished by as many processes as there are `workers`. `reduction` leaves out
@@ -19,6 +21,8 @@ class ExplicitOptions:
 
     most_switches: int | None = None
     find_all: bool = False
+    stops_at_first: bool = False
+    unasked: tuple[Property, ...] = ()
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
     exceptions: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ stands at the other is a question of emptiness of tree automata (Nordhoff and ot
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, NamedTuple, final
 
-from plait.analysis.facts import Facts
+from plait.analysis.facts import Facts, facts_of
 from plait.analysis.locks.guarded_by import NOTHING_GUARDED, Guards, callers, described
 from plait.analysis.points_to.method_instances import CallSite
 from plait.analysis.races.race_assumptions import assumptions, obstacles
@@ -17,7 +17,7 @@ from plait.analysis.races.shared_accesses import Access, MemoryPlace
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.processes import Executors, forked_workers
-from plait.engines.api import EngineInfo, Observer
+from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.network.deadlocks import Deadlocks
 from plait.engines.network.descriptor import INFO
 from plait.engines.network.extraction import extract
@@ -56,7 +56,10 @@ class NetworkEngine:
         handled = [asked for asked in properties if type(asked) in self.info.handles]
         decided: set[Property] = set()
         try:
-            facts = Facts(program, budget, self._options.benign_races)
+            facts = facts_of(program, budget, self._options.benign_races)
+            if isinstance(observer, CoverageObserver):
+                methods = (instance.method for instance in facts.points_to.instances)
+                observer.explored(Explored(frozenset(methods)))
             model = ProgramModel(facts)
             for asked in handled:
                 client = _Client(facts, model, program, budget, observer)

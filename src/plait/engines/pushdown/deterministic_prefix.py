@@ -12,7 +12,6 @@ from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.rules.shared_places import OBJECT
 from plait.engines.pushdown.rules.shared_state import Globals
 from plait.ir.program import Program
-from plait.machine.choices import first_choice
 from plait.machine.class_initialisation import initialise, is_lambda
 from plait.machine.compile.compiled_code import Pause, Switch
 from plait.machine.machine import Machine
@@ -121,7 +120,6 @@ def begin(
     state = machine.start()
     execution.reached.clear()
     execution.enter(state)
-    execution.choose = first_choice
     execution.violations = []
     execution.select(0)
     execution.is_alone = True

@@ -17,7 +17,7 @@ from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
 from plait.engines.executions.vacuity import shows_something, vacuous
-from plait.engines.executions.witness_runs import states_along, violations_in
+from plait.engines.executions.witness_runs import Shown
 from plait.engines.pushdown.descriptor import INFO
 from plait.engines.pushdown.deterministic_prefix import Beginning, begin
 from plait.engines.pushdown.network_runs import Replay
@@ -42,6 +42,7 @@ from plait.logic.pushdown.symbolic.network_rules import Tag
 from plait.logic.pushdown.symbolic.results import Witness
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
+from plait.machine.replay import Replaying
 from plait.result.assumptions import RACES_NOT_SOUGHT
 from plait.result.report import Claim, ContextFigures
 from plait.result.trace import Run
@@ -172,7 +173,7 @@ class _Check:
             if self._property_of(tag) is not None:
                 yield from self._violation(exploration, beginning, result, tag)
         self._is_about_something |= shows_something(self._found, self._properties)
-        self._cover(exploration, result)
+        self._cover(beginning, exploration, result)
         has_assumed = exploration.translation.has_assumed
         for asked in self._properties:
             if not self._found.has(asked):
@@ -245,6 +246,8 @@ class _Check:
             state = machine.start()
             for violation in machine.step(state, 0, chooser).violations:
                 yield from self._found.add(violation, run_of(Path(None, 0, chooser.given())))
+        if isinstance(self._observer, CoverageObserver):
+            self._observer.explored(Explored(machine.methods))
 
     def _replay(self, exploration: Exploration, witness: Witness | None) -> Replay:
         """The machine, led along a run of the network."""
@@ -269,14 +272,14 @@ class _Check:
         if options == self._machine_options():
             return True
         machine = Machine(self._program, options, poll=self._budget.wrap_up)
-        try:
-            for state, of_step in states_along(machine, run):
-                if violation in of_step or violation in violations_in(machine, state):
-                    return True
-        except SpuriousWitnessError:
-            pass
-        self._early.add(violation.violated)
-        return False
+        shown = Shown(violation)
+        with suppress(SpuriousWitnessError):
+            for _ in Replaying(machine, shown).along(run):
+                if shown.is_shown:
+                    break
+        if not shown.is_shown:
+            self._early.add(violation.violated)
+        return shown.is_shown
 
     def _doubt(
         self, replay: Replay, asked: Property, beginning: Beginning, contexts: int
@@ -318,7 +321,7 @@ class _Check:
             },
         )
 
-    def _cover(self, exploration: Exploration, result: Result) -> None:
+    def _cover(self, beginning: Beginning, exploration: Exploration, result: Result) -> None:
         if not isinstance(self._observer, CoverageObserver):
             return
         is_whole = result.exhausted is None and not self._stuck(result)
@@ -330,7 +333,8 @@ class _Check:
             for each in result.statistics
         )
         lines = frozenset(exploration.lines(result))
-        self._observer.explored(Explored(lines, within, tuple(contexts)))
+        methods = beginning.machine.methods
+        self._observer.explored(Explored(methods, lines, within, tuple(contexts)))
 
     def _stuck(self, result: Result) -> list[str]:
         return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})

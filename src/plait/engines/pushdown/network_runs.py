@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from plait.base.errors import SpuriousWitnessError, UnsupportedError
-from plait.engines.executions.execution_paths import Path as Taken
 from plait.engines.executions.execution_paths import run_of
 from plait.engines.executions.state_observation import find_deadlock
+from plait.engines.executions.witness_runs import Taken
 from plait.engines.pushdown.deterministic_prefix import is_early
 from plait.engines.pushdown.rules.labels import LocalVariables
 from plait.engines.pushdown.rules.rule_paths import Path, Position
@@ -22,6 +22,7 @@ from plait.logic.pushdown.symbolic.results import ContextRun, Witness
 from plait.machine.choices import ChoiceKind, ChoicePoint
 from plait.machine.compile.compiled_methods import MACHINE
 from plait.machine.machine import Machine
+from plait.machine.replay import Replaying, standing
 from plait.machine.state import State
 from plait.machine.thread_scheduling import operand
 from plait.result.trace import Run
@@ -44,14 +45,12 @@ class Replay:
         self._machine = machine
         self._made = made
         self._variables = variables
-        self._state: State = machine.start()
-        self._taken: Taken | None = None
+        self._taken = Taken()
+        self._replaying = Replaying(machine, self._taken)
         self._inputs: dict[int, deque[int]] = {}
         self._chosen: dict[int, deque[int]] = {}
         self._cuts: dict[int, int] = {}
         """How often in turn a thread has stopped only because it ran for long."""
-        self._thread = 0
-        self._answers: list[int] = []
         self.violations: list[tuple[Violation, Run]] = []
         """What went wrong, each with the run up to there."""
         self.without_model: tuple[str, ...] = ()
@@ -77,11 +76,11 @@ class Replay:
             if followed < len(positions) and not self.left:
                 self.left = (
                     f"in context {number} of {len(turns)}, after {followed} of {len(positions)} "
-                    f"operations, {self._standing(turn.thread)}"
+                    f"operations, {standing(self._machine, self._state, turn.thread)}"
                 )
         deadlock = find_deadlock(self._machine, self._state, self._machine.enabled(self._state))
         if deadlock is not None:
-            self.violations.append((deadlock, run_of(self._taken)))
+            self.violations.append((deadlock, run_of(self._taken.path)))
 
     def _collect(self, turn: ContextRun) -> None:
         """Remember the inputs that the thread is given, and what it chooses."""
@@ -117,18 +116,13 @@ class Replay:
         return []
 
     @property
+    def _state(self) -> State:
+        return self._replaying.state
+
+    @property
     def has_overflown(self) -> bool:
         """Whether some thread of the machine has run out of its stack."""
         return self._machine.execution.library.has_raised("stackOverflow")
-
-    def _standing(self, thread: int) -> str:
-        """Where a thread of the machine stands, in words."""
-        if thread >= len(self._state.threads):
-            return f"thread {thread} has not been started"
-        pending = self._machine.pending(self._state, thread)
-        if pending is None:
-            return f"thread {thread} has ended"
-        return f"thread {thread} {pending.operation} at {pending.location.words}"
 
     def _follow(self, thread: int, positions: list[Position]) -> int:
         """Let a thread go on; gives how many of the operations the machine has come to."""
@@ -137,10 +131,10 @@ class Replay:
             if at < len(positions) and 0 < self._cuts.get(thread, 0) < _MOST_CUTS:
                 self._step(thread)
                 continue
-            standing = self._state.threads[thread]
-            segment = standing.frames[-1].segment
+            now = self._state.threads[thread]
+            segment = now.frames[-1].segment
             position = (segment.code.ref, segment.block, segment.index)
-            if standing.is_blocked and at and positions[at - 1] == position:
+            if now.is_blocked and at and positions[at - 1] == position:
                 pass
             elif position in positions[at:]:
                 at = positions.index(position, at) + 1
@@ -169,15 +163,10 @@ class Replay:
                 )
 
     def _step(self, thread: int) -> None:
-        if thread not in self._machine.enabled(self._state):
-            raise SpuriousWitnessError(f"thread {thread} cannot go on")
-        self._thread = thread
-        self._answers = []
-        result = self._machine.step(self._state, thread, self)
-        self._taken = Taken(self._taken, thread, tuple(self._answers))
+        result = self._replaying.step(thread, self)
         self.without_model += result.without_model
         for violation in result.violations:
-            self.violations.append((violation, run_of(self._taken)))
+            self.violations.append((violation, run_of(self._taken.path)))
         if result.was_cut:
             self._cuts[thread] = self._cuts.get(thread, 0) + 1
         else:
@@ -197,9 +186,7 @@ class Replay:
         else:
             woken = self._chosen.get(self._machine.execution.thread.number)
             answer = self._place_of(woken.popleft()) if woken else 0
-        answer = min(answer, point.count - 1)
-        self._answers.append(answer)
-        return answer
+        return min(answer, point.count - 1)
 
     def _place_of(self, thread: int) -> int:
         """Where a thread stands among those that wait on the same monitor."""

@@ -5,7 +5,7 @@ from typing import Final
 from plait.engines.api import Engine, EngineInfo
 from plait.engines.engine_descriptor import EngineDescriptor
 from plait.engines.engine_settings import EngineSettings
-from plait.engines.shared_options import CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS
+from plait.engines.shared_options import CONTEXTS, FIRST, SPURIOUS_WAKEUPS, TIMEOUTS
 from plait.spec.properties import (
     AssertionsHold,
     LineUnreachable,
@@ -42,6 +42,8 @@ def _make(settings: EngineSettings) -> Engine:
         ReferenceOptions(
             most_switches=settings.most_switches,
             find_all=settings.find_all,
+            stops_at_first=settings.stops_at_first,
+            unasked=settings.unasked,
             spurious_wakeups=settings.spurious_wakeups,
             timeouts=settings.timeouts,
             exceptions=settings.exceptions,
@@ -53,5 +55,5 @@ def _make(settings: EngineSettings) -> Engine:
 REFERENCE: Final = EngineDescriptor(
     INFO,
     _make,
-    options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS),
+    options=(FIRST, CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS),
 )

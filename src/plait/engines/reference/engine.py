@@ -18,11 +18,12 @@ from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.state_observation import find_deadlock, find_races, livelock_in
 from plait.engines.executions.unordered_accesses import NOT_ORDERED, UnorderedAccesses
 from plait.engines.executions.vacuity import shows_something, vacuous
-from plait.engines.executions.witness_runs import run_through_accesses, state_after
+from plait.engines.executions.witness_runs import run_through_accesses
 from plait.engines.reference.descriptor import INFO
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
+from plait.machine.replay import Replaying
 from plait.machine.state import State
 from plait.result.assumptions import SEQUENTIAL_CONSISTENCY
 from plait.result.report import Claim
@@ -38,10 +39,15 @@ from plait.spec.timeouts import Timeouts
 
 @node
 class ReferenceOptions:
-    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs."""
+    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
+
+    `stops_at_first` asks for one of any property. What is `unasked` is looked for beside the rest.
+    """
 
     most_switches: int | None = None
     find_all: bool = False
+    stops_at_first: bool = False
+    unasked: tuple[Property, ...] = ()
     spurious_wakeups: bool = False
     timeouts: Timeouts = Timeouts.ANY
     exceptions: tuple[str, ...] = ()
@@ -96,7 +102,12 @@ class _Check:
         self._search = Search(
             machine, budget, options.most_switches, keep_graph=self._looks_for_livelock
         )
-        self._found = Collection(properties, find_all=options.find_all)
+        self._found = Collection(
+            properties,
+            find_all=options.find_all,
+            stops_at_first=options.stops_at_first,
+            unasked=options.unasked,
+        )
         self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
         self._without_order: StopReason | None = None
         """What has ended the search for accesses that nothing orders."""
@@ -119,6 +130,8 @@ class _Check:
         is_whole = spent is None and not self._stuck and not self._search.was_cut
         if self._looks_for_livelock and is_whole:
             yield from self._livelocks()
+        if self._found.is_complete:
+            return
         if spent is None and not self._stuck and NoDataRace() in self._properties:
             yield from self._unordered_accesses()
         for asked in self._properties:
@@ -139,7 +152,7 @@ class _Check:
         is_whole = is_whole and self._is_about_something()
         most = self._options.most_switches if self._search.was_cut else None
         within = Bounds(context_switches=most) if is_whole else None
-        return Explored(frozenset(self._machine.execution.reached), within)
+        return Explored(self._machine.methods, frozenset(self._machine.execution.reached), within)
 
     def _explore(self) -> Iterator[Claim]:
         for event in self._search.events():
@@ -160,7 +173,7 @@ class _Check:
         number = self._search.first_endless_cycle()
         if number is not None:
             run = run_of(self._paths[number])
-            state = state_after(self._machine, run)
+            state = Replaying(self._machine).follow(run)
             livelock = livelock_in(self._machine, state, self._machine.enabled(state))
             yield from self._found.add(livelock, run)
 

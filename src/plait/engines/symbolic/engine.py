@@ -204,7 +204,7 @@ class _Check:
             and not exploration.suspects.stuck()
         )
         within = self._bounds() if is_whole else None
-        return Explored(frozenset(exploration.lines), within)
+        return Explored(frozenset(exploration.lines.methods), frozenset(exploration.lines), within)
 
     @property
     def _is_cut(self) -> bool:

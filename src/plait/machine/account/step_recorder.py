@@ -44,17 +44,19 @@ class Recorder:
     """The steps since it began. An op counts when it used up fuel, which only visible ones do."""
 
     def __init__(self) -> None:
-        self.stop()
-
-    def stop(self) -> None:
-        """Forget all steps and record no more: every run begins with the same ones."""
         self._is_on = False
         self.steps: list[Step] = []
         self._ordering = Ordering()
 
     def begin(self) -> None:
-        """Record from here on."""
+        """Forget all steps, and record from here on."""
         self._is_on = True
+        self.steps = []
+        self._ordering = Ordering()
+
+    def end(self) -> None:
+        """Record no more; what a program begins with is the same in all runs."""
+        self._is_on = False
 
     def wrap(
         self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp

@@ -44,6 +44,8 @@ class Library:
         self.compiler: Callable[[Segment], None]
         self.extra_slots: tuple[Any, ...] = ()
         """What frames keep behind their constants, for whoever compiles the code."""
+        self.called: set[MethodRef] = set()
+        """The methods of classes whose code was made: those that are called, or about to be."""
         self._codes: dict[MethodRef, Code] = {}
         self._numbers: dict[Code, int] = {}
         self._numbered: dict[int, Code] = {}
@@ -59,6 +61,7 @@ class Library:
             owner = self._program.class_named(ref.owner)
             found = self._add(ref, body, owner)
             found.is_contract = BY_CONTRACT in owner.annotations
+            self.called.add(ref)
             method = self._program.declared_method(ref.owner, ref.name, ref.descriptor)
             if found.is_contract or (method is not None and HIDDEN in method.annotations):
                 found.is_hidden = True

@@ -1,4 +1,4 @@
-"""A search that is too long tries random runs, which find what lies far from its way."""
+"""A search that is too long tries random runs first, which find what lies far from its way."""
 
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from plait.cli.progress import Silence
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.search import explicit_check
+from plait.engines.explicit.search.explicit_check import Check
 from plait.engines.registry import make_engine
 from plait.result.verdicts import Unknown, Verdict, Violated
 from plait.spec.properties import AssertionsHold
@@ -48,12 +49,12 @@ class Program {
 def verdict(
     folder: Path, random_steps: int, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> Verdict:
-    """What is said of the program after a short search and so many random steps."""
+    """What is said after a short search, so many random steps, and no search of few switches."""
     path = folder / "Program.java"
     path.write_text(PROGRAM, encoding="utf-8")
     program = load(ProgramRequest((str(path),))).program
     monkeypatch.setattr(explicit_check, "_PATIENCE", 640)
-    monkeypatch.setattr(explicit_check, "_LONG", 640)
+    monkeypatch.setattr(Check, "_deepen", lambda *_: iter(()))
     monkeypatch.setattr(explicit_check, "_RANDOM_STEPS", random_steps)
     engine = make_engine("explicit", EngineSettings())
     (claim,) = engine.check(program, (AssertionsHold(),), Budget(seconds), Silence())

@@ -30,7 +30,7 @@ CENTURY = cython.declare(cython.longlong, spec.CENTURY)
 @cython.final
 @cython.cclass
 class Enabledness:
-    """Readiness of threads, pending accesses, deadlocks and races."""
+    """Readiness of threads, and the accesses before which they stand."""
 
     def __init__(self, tables: Tables, memory: Memory, hasher: Hasher):
         self.tables = tables

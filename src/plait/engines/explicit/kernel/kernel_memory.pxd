@@ -77,7 +77,7 @@ cdef class Memory:
 cdef inline long long operand_value(Memory self, long long f, long long n) noexcept nogil:
     return self.mem[f + F_HEADER + n] if n >= 0 else self.tables.constant[-n]
 
-# Remember what a word was. Inline in all modules, as `put_word`; for Python it is in `emulated.py`.
+# Remember what a word was. Inline in all modules, as `put_word`; for Python it is in `c_emulation.py`.
 cdef inline void note_word(Memory self, long long a, long long old) noexcept nogil:
     cdef long long j = self.journal_length
     if j >= self.journal_capacity:

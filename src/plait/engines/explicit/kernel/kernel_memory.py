@@ -36,7 +36,7 @@ SPARE = cython.declare(cython.longlong, 1 << 18)
 @cython.final
 @cython.cclass
 class Memory:
-    """Words, journal, tables of types and code."""
+    """Words, their journal, and the sums over them."""
 
     def __init__(self, tables: Tables, named_limit: cython.longlong):
         self.tables = tables

@@ -1,4 +1,8 @@
-"""What Python sees of the kernel: filling its tables, reading and writing its memory."""
+"""The program as it is linked: types, methods, instructions, constants, and what is known of pairs.
+
+The linker fills the tables when something is first reached. An array may move when it grows, which
+happens only while the linker runs.
+"""
 
 import cython
 
@@ -12,7 +16,7 @@ if not cython.compiled:
 @cython.final
 @cython.cclass
 class Tables:
-    """The accessors of image, facade, loader and tests."""
+    """Arrays by number of type, slot, method or instruction, and hash tables."""
 
     def __init__(self):
         self.offset_capacity = 256

@@ -1,4 +1,4 @@
-# What the kernel needs from C; `emulated.py` has the same functions for the uncompiled kernel.
+# What the kernel needs from C; `c_emulation.py` has the same functions for the uncompiled kernel.
 cdef extern from *:
     """
     #include <stdlib.h>

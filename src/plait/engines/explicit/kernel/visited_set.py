@@ -339,7 +339,7 @@ class VisitedSet:
 @cython.final
 @cython.cclass
 class VisitMarks:
-    """A table whose keys have marks, which are never 0."""
+    """Marks for the keys of a visited set, which are never 0."""
 
     def __init__(self, memory: Memory, visited: VisitedSet):
         self.memory = memory

@@ -111,7 +111,7 @@ class Layout(NamedObjects):
 
     def _live_list(self, segment: Segment) -> int:
         plain, references = live_slots(segment)
-        return int(self.kernel.tables.add_extra([len(plain), *plain, len(references), *references]))
+        return self.kernel.tables.add_extra([len(plain), *plain, len(references), *references])
 
     def operand(self, code: Code, operand: Operand) -> int:
         """An operand as instructions have it: a register, or a constant's number negated."""

@@ -214,7 +214,7 @@ class Learning:
             parent = self._class_number(types.of_class(name))
             if parent is not None:
                 parents.append(parent)
-        return int(self._kernel.pending.add_class(facade.statics(kind), parents))
+        return self._kernel.pending.add_class(facade.statics(kind), parents)
 
     def _initialised_with(self, holder: int) -> int:
         """The places of a class, by its static fields, and of those that it initialises."""

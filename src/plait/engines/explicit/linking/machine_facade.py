@@ -78,7 +78,7 @@ class Facade:
     @property
     def fuel(self) -> int:
         """How many more visible operations may run."""
-        return int(self.kernel.interpreter.fuel)
+        return self.kernel.interpreter.fuel
 
     @fuel.setter
     def fuel(self, value: int) -> None:
@@ -113,7 +113,7 @@ class Facade:
 
     def ask(self, point: ChoicePoint) -> int:
         """The answer to a choice."""
-        return int(self.kernel.interpreter.answer(point.count))
+        return self.kernel.interpreter.answer(point.count)
 
     def pass_time(self) -> None:
         """Let the clock reach the running thread's deadline."""

@@ -99,7 +99,7 @@ class Values:
         self._tracked = () if tracking is None else tracking.slots_of(kind)
 
     def __len__(self) -> int:
-        return int(self._kernel.words.peek(self._address + O_LEN))
+        return self._kernel.words.peek(self._address + O_LEN)
 
     def _get(self, index: int) -> Any:
         if index in self._tracked:
@@ -162,7 +162,7 @@ class CellView:
     @property
     def identity(self) -> int:
         """The identity number, 0 when none was asked for."""
-        return int(self._kernel.words.peek(self._address + O_IDENTITY))
+        return self._kernel.words.peek(self._address + O_IDENTITY)
 
     @identity.setter
     def identity(self, value: int) -> None:
@@ -267,7 +267,7 @@ class FramesView:
         self._thread = thread
 
     def __len__(self) -> int:
-        return int(self._facade.kernel.words.peek(self._thread + T_COUNT))
+        return self._facade.kernel.words.peek(self._thread + T_COUNT)
 
     def _all(self) -> list[FrameView]:
         peek = self._facade.kernel.words.peek
@@ -302,7 +302,7 @@ def _flag(field: int) -> Any:
 
 def _word(field: int) -> Any:
     def get(thread: "ThreadView") -> int:
-        return int(thread.kernel.words.peek(thread.address + field))
+        return thread.kernel.words.peek(thread.address + field)
 
     def put(thread: "ThreadView", value: int) -> None:
         thread.kernel.words.poke(thread.address + field, value)
@@ -393,7 +393,7 @@ class _EarlyInterrupts:
 
 def _global(field: int) -> Any:
     return property(
-        lambda state: int(state.kernel.words.peek(field)),
+        lambda state: state.kernel.words.peek(field),
         lambda state, value: state.kernel.words.poke(field, int(value)),
     )
 
@@ -423,7 +423,7 @@ class StateView:
     @property
     def exit_status(self) -> int | None:
         """How the program ended."""
-        return int(self.kernel.words.peek(G_EXIT)) if self.kernel.words.peek(G_ENDED) else None
+        return self.kernel.words.peek(G_EXIT) if self.kernel.words.peek(G_ENDED) else None
 
     @exit_status.setter
     def exit_status(self, value: int) -> None:

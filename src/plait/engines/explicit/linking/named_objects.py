@@ -61,9 +61,7 @@ class NamedObjects:
             number = BOOLEANS if letter == "Z" else LETTERS[letter]
             called = stable_name("type", kind.descriptor)
             is_own = self.benign.covers_arrays(kind.descriptor)
-            return int(
-                self.kernel.tables.add_type(called, how, [], _SHIFTS[letter], number, is_own)
-            )
+            return self.kernel.tables.add_type(called, how, [], _SHIFTS[letter], number, is_own)
         slots = [0] * len(kind.template)
         for slot in kind.slots:
             slots[slot.index] = (S_REF if slot.is_reference else 0) | (
@@ -72,7 +70,7 @@ class NamedObjects:
         for index in kind.published:
             slots[index] |= S_PUBLISHED
         called = stable_name("type", kind.descriptor)
-        return int(self.kernel.tables.add_type(called, K_OBJECT, slots, 0, 0, 0))
+        return self.kernel.tables.add_type(called, K_OBJECT, slots, 0, 0, 0)
 
     def anchor(self, reference: int) -> int:
         """The address of an anchor."""

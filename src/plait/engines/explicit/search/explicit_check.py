@@ -1,8 +1,9 @@
 """The course of one check.
 
 A depth-first search over all schedules decides. Violations are then sought once more with few
-context switches, so that the witnesses are short. When the search is long, schedules with few
-switches are finished first, so that there is something proved when the budget ends.
+context switches, so that the witnesses are short. When the search is long, about a second of random
+runs comes first, since they find most bugs. Then the search takes turns with one that allows one
+context switch after the other: what that has finished is proved when the budget ends.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +11,12 @@ from contextlib import suppress
 from typing import Final, final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, StopReason, UnsupportedError
+from plait.base.errors import (
+    BudgetExhausted,
+    InternalError,
+    StopReason,
+    UnsupportedError,
+)
 from plait.base.garbage import uncollected
 from plait.engines.api import CoverageObserver, Explored, Observer
 from plait.engines.executions.execution_paths import Path, run_of
@@ -55,16 +61,11 @@ _NEWS: Final = 64 * _CHUNK
 _PATIENCE: Final = 200_000
 """Steps after which a search is long, and at least as many to look for a short witness."""
 
-_LONG: Final = 4 * _PATIENCE
-"""Further steps after which a search is so long that random runs are worth a try."""
-
-_RANDOM_STEPS: Final = _PATIENCE // 2
-"""How many steps random runs may take in the middle of a very long search."""
+_RANDOM_ORDERS: Final = ("pos", "pct", "random")
+_RANDOM_STEPS: Final = _PATIENCE // 8
+"""How many steps random runs may take in each of these orders before a search goes on."""
 
 _NOT_FOLLOWED: Final = "no time was left to reproduce a violation that was seen"
-
-_FEW_SWITCHES: Final = 3
-"""How many switches are tried in the middle of a long search."""
 
 
 @final
@@ -84,7 +85,12 @@ class Check:
         self._properties = properties
         self._budget = budget
         self._observer = observer
-        self._found = Collection(properties, find_all=options.find_all)
+        self._found = Collection(
+            properties,
+            find_all=options.find_all,
+            stops_at_first=options.stops_at_first,
+            unasked=options.unasked,
+        )
         self._reached: set[tuple[str, int]] = set()
         """The lines that threads have come to in the bounded searches."""
         self._stuck: list[str] = []
@@ -98,6 +104,14 @@ class Check:
         """The accesses at which no step stops."""
         self._finished = -1
         """The largest number of switches up to which all schedules are explored."""
+        self._deeper: Exploration | None = None
+        """The search with one switch more, as far as it has come."""
+        self._deepened = 0
+        """How many steps such searches have taken."""
+        self._deepens = True
+        """Whether there is memory for them."""
+        self._is_all_explored = False
+        """Whether one of them has left no schedule out."""
         self._sought: dict[tuple[int, object], Sighting] = {}
         """What was seen but has no short witness yet."""
         self._left_out = False
@@ -144,11 +158,20 @@ class Check:
         except BudgetExhausted as exhausted:
             spent = BudgetExhausted(exhausted.reason, _NOT_FOLLOWED)
         self._report_progress()
-        if spent is None and not self._stuck and NoDataRace() in self._properties:
+        is_over = spent is not None or bool(self._stuck) or self._found.is_complete
+        if not is_over and NoDataRace() in self._properties:
             yield from self._unordered_accesses()
         conclusions = self._conclusions(spent)
         if isinstance(self._observer, CoverageObserver):
             self._observer.explored(self._explored(conclusions))
+        if self._found.is_complete:
+            return
+        if (
+            spent is None
+            and self._search is not None
+            and not self._search.kernel.interpreter.wanted
+        ):
+            raise InternalError("the search stopped, but the machine does not show what it saw")
         for asked in self._properties:
             if not self._found.has(asked):
                 yield Claim(asked, self._verdict(asked, conclusions))
@@ -195,7 +218,7 @@ class Check:
     def _explore(self) -> Iterator[Claim]:
         bound = self._options.most_switches
         asked = self._open()
-        if not asked:
+        if not asked or self._found.is_complete:
             return
         if self._options.facts == "on" and not self._tracked:
             self._prove(None)
@@ -217,9 +240,10 @@ class Check:
                 search = self._search = self._make(asked, bound)
                 is_over = self._advance(search, _PATIENCE)
         if not is_over and bound is None:
-            yield from self._seek_in_few_switches()
+            yield from self._seek_at_random()
             self._leave_what_is_found(search, asked)
             yield from self._explore_the_rest(search, asked)
+            search = self._search
         elif not is_over:
             while not self._advance(search, _PATIENCE):
                 pass
@@ -232,13 +256,24 @@ class Check:
             yield from self._look_for_livelocks()
 
     def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
-        """Explore all that is left, with random runs in between if that is much."""
-        if self._options.workers == 1 and search.kernel.interpreter.wanted:
-            if self._advance(search, _LONG):
-                return
-            yield from self._seek_at_random()
-            self._leave_what_is_found(search, asked)
-        self._finish(search)
+        """Explore all that is left, in turns with searches of few switches if nobody shares it."""
+        is_over = False
+        yield from self._deepen(search, asked)
+        if self._options.workers > 1 and self._is_open(search):
+            is_over = self._finish_together(search)
+        while not is_over and self._is_open(search):
+            is_over = self._advance(search, _PATIENCE)
+            if not is_over:
+                yield from self._deepen(search, asked)
+        if self._is_all_explored:
+            self._keep_seen(search)
+            search.kernel.search.give_back()
+            self._search = self._deeper
+
+    def _is_open(self, search: Exploration) -> bool:
+        """Whether there is something left to find out by a search."""
+        is_over = self._is_all_explored or self._found.is_complete
+        return bool(search.kernel.interpreter.wanted) and not is_over
 
     def _explore_tracked(self, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore with tracked fields, fewer of them if need be; `_tracked` is empty if none."""
@@ -335,14 +370,6 @@ class Check:
             raise BudgetExhausted(StopReason.MEMORY) from None
         return False
 
-    def _finish(self, search: Exploration) -> None:
-        """Explore all that is left."""
-        is_over = False
-        if self._options.workers > 1:
-            is_over = self._finish_together(search)
-        while search.kernel.interpreter.wanted and not is_over:
-            is_over = self._advance(search, _PATIENCE)
-
     def _finish_together(self, search: Exploration) -> bool:
         from plait.engines.explicit.search.parallel_search import explore_together
 
@@ -360,37 +387,70 @@ class Check:
             for sighting in search.sightings:
                 self._sought.setdefault((sighting.kind, sighting.key), sighting)
 
-    def _seek_in_few_switches(self) -> Iterator[Claim]:
-        """In a long search: explore what few switches reach, as far as that is cheap."""
-        for bound in range(_FEW_SWITCHES):
-            asked = self._open()
-            if not asked:
-                return
-            search = self._make(asked, bound)
-            is_over = self._advance(search, _PATIENCE)
+    def _deepen(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
+        """Beside a long search, go on with those that allow one switch after the other."""
+        until = self._deepened + _PATIENCE
+        while self._deepens and self._deepened < until and self._is_open(search):
+            if self._deeper is None:
+                self._deeper = self._make(self._open(), self._finished + 1)
+            yield from self._go_deeper(self._deeper, until - self._deepened)
+            self._leave_what_is_found(search, asked)
+
+    def _go_deeper(self, search: Exploration, steps: int) -> Iterator[Claim]:
+        """Take so many steps with one more switch than the last search that was finished."""
+        before = search.kernel.search.transitions
+        try:
+            is_over = self._advance(search, steps)
+        except BudgetExhausted as exhausted:
+            if exhausted.reason is not StopReason.MEMORY:
+                raise
+            is_over = self._deepens = False
+            search.kernel.search.give_back()
+        finally:
+            self._deepened += max(1, search.kernel.search.transitions - before)
+            self._take_sightings(search)
+        if self._sought:
+            yield from self._claim_what_is_sought(search)
+            self._leave_what_is_found(search, self._properties)
+        if is_over and search.kernel.interpreter.wanted:
             self._note_stuck(search)
             self._reached |= search.reached()
-            for sighting in search.sightings:
-                yield from self._claims_of(sighting)
-            if not is_over:
-                return
-            self._finished = bound
+            self._finished += 1
+            self._is_all_explored = not search.was_cut
+        if is_over and not self._is_all_explored:
+            search.kernel.search.give_back()
+            self._deeper = None
 
     def _seek_at_random(self) -> Iterator[Claim]:
-        """In a very long search: some random runs, which come to what lies far from its way."""
-        asked = self._open()
-        if not asked:
-            return
-        search = self._make(asked, None, sampling(SearchOptions("pct")))
-        try:
-            self._advance(search, _RANDOM_STEPS)
-        except BudgetExhausted:
-            for sighting in search.sightings:
-                self._sought.setdefault((sighting.kind, sighting.key), sighting)
-            raise
-        self._reached |= search.reached()
-        for sighting in search.sightings:
-            yield from self._claims_of(sighting)
+        """In a long search: some random runs, which come to what lies far from its way."""
+        for order in _RANDOM_ORDERS:
+            if self._found.is_complete:
+                return
+            search = self._make(self._open(), None, sampling(SearchOptions(order)))
+            try:
+                self._advance(search, _RANDOM_STEPS)
+            finally:
+                self._take_sightings(search)
+            self._reached |= search.reached()
+            search.kernel.search.give_back()
+            if self._sought:
+                yield from self._claim_what_is_sought(search)
+
+    def _take_sightings(self, search: Exploration) -> None:
+        """Seek what a search has seen."""
+        for sighting in search.take_sightings():
+            self._sought.setdefault((sighting.kind, sighting.key), sighting)
+
+    def _claim_what_is_sought(self, seen: Exploration) -> Iterator[Claim]:
+        """Claim what was seen in the middle of a search, with few switches if they are soon found.
+
+        Where all violations are wanted, they are claimed together at the end.
+        """
+        if not self._options.find_all:
+            yield from self._seek(seen)
+            for sighting in self._sought.values():
+                yield from self._claims_of(sighting)
+            self._sought.clear()
 
     def _leave_what_is_found(self, search: Exploration, asked: Sequence[Property]) -> None:
         """Let the search no longer look for what another one has found."""
@@ -486,6 +546,8 @@ class Check:
             ran=-1 if self._prefix is None else self._prefix.thread,
             kernel=self._options.kernel,
             lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
+            beside=_kinds_of(self._options.unasked),
+            stops_at_first=self._options.stops_at_first,
             strategy=strategy,
             reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
             proved=self._proved,
@@ -521,11 +583,11 @@ class Check:
         self._observer.progress(INFO.id, counters)
 
     def _explored(self, conclusions: Conclusions) -> Explored:
-        """The lines that were reached, and whether all were that can be."""
+        """The methods and lines that were reached, and whether all were that can be."""
         search = self._search
         reached = self._machine.execution.reached | self._reached
         if search is None:
-            return Explored(frozenset(reached), None)
+            return Explored(self._machine.methods, frozenset(reached))
         verdict = conclusions.verdict()
         within = None
         if (
@@ -534,7 +596,8 @@ class Check:
             and self._is_about_something()
         ):
             within = verdict.within
-        return Explored(frozenset(reached | search.reached()), within)
+        lines = frozenset(reached | search.reached())
+        return Explored(self._machine.methods, lines, within)
 
     def _conclusions(self, spent: BudgetExhausted | None) -> Conclusions:
         """What the end of the search means for properties without a violation."""

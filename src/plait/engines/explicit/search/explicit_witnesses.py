@@ -1,6 +1,7 @@
 """Sightings run again on the machine: its account of them is what is claimed."""
 
 from collections.abc import Iterator
+from itertools import count
 
 from plait.analysis.races.proved_accesses import RaceFreedom
 from plait.base.errors import SpuriousWitnessError
@@ -9,11 +10,12 @@ from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.race_free_steps import NOTHING, is_passed, refuse_proved
 from plait.engines.executions.state_observation import find_deadlock, find_races, livelock_in
-from plait.engines.executions.witness_runs import run_through_accesses
+from plait.engines.executions.witness_runs import Taken, run_through_accesses
 from plait.engines.explicit.kernel.kernel_opcodes import MOST_PASSED, V_DEADLOCK, V_LIVELOCK, V_RACE
 from plait.engines.explicit.search.kernel_search import Sighting
 from plait.engines.explicit.search.single_steps import Step
 from plait.machine.machine import Machine
+from plait.machine.replay import Replaying
 from plait.machine.state import State
 from plait.result.report import Claim
 from plait.result.violations import DataRace, Violation
@@ -33,10 +35,12 @@ def claims_of(
     Its steps begin in `start`, to which `prefix` leads, and pass the accesses that are `proved`
     race free. `SpuriousWitnessError` when the machine shows nothing there.
     """
-    state, path = start.copy(), prefix
+    taken = Taken(prefix)
+    replaying = Replaying(machine, taken, state=start.copy())
     violations: tuple[Violation, ...] = ()
     for step in sighting.steps:
-        violations, path = _take(machine, state, path, step, proved)
+        violations = _take(replaying, step, proved)
+    state, path = replaying.state, taken.path
     enabled = machine.enabled(state)
     if sighting.kind == V_DEADLOCK:
         deadlock = find_deadlock(machine, state, enabled)
@@ -59,23 +63,18 @@ def claims_of(
             yield from found.add(violation, run)
 
 
-def _take(
-    machine: Machine, state: State, path: Path | None, step: Step, proved: RaceFreedom
-) -> tuple[tuple[Violation, ...], Path]:
-    """Do on the machine what one step of the kernel does; the violations, and the path then."""
+def _take(replaying: Replaying, step: Step, proved: RaceFreedom) -> tuple[Violation, ...]:
+    """Do on the machine what one step of the kernel does; the violations."""
     thread, answers = step
     violations: list[Violation] = []
-    passed = 0
-    while True:
-        threads = len(state.threads)
-        chooser = Chooser(list(answers))
-        violations += machine.step(state, thread, chooser).violations
-        path = Path(path, thread, chooser.given())
-        answers = answers[len(chooser.given()) :]
+    for passed in count():
+        threads = len(replaying.state.threads)
+        violations += replaying.step(thread, Chooser(list(answers))).violations
+        answers = answers[len(replaying.answers) :]
         if (
             passed == MOST_PASSED
-            or len(state.threads) > threads
-            or not is_passed(machine, state, thread, proved)
+            or len(replaying.state.threads) > threads
+            or not is_passed(replaying.machine, replaying.state, thread, proved)
         ):
-            return tuple(violations), path
-        passed += 1
+            break
+    return tuple(violations)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from plait.analysis.races.proved_accesses import RaceFreedom
+from plait.base.names import MethodRef
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.race_free_steps import NOTHING
@@ -89,6 +90,7 @@ class Learned:
 
     deepest: int
     assumptions: frozenset[str]
+    methods: frozenset[MethodRef]
     stuck_reasons: tuple[str, ...]
     reached: frozenset[tuple[str, int]]
     has_ended: bool
@@ -111,7 +113,9 @@ class Exploration:
 
     `bound` is the largest number of context switches, None for all schedules; it takes one to begin
     with another thread than the one that `ran` before the start (-1: none). With `find_all` every
-    distinct sighting is kept, else the first of each kind, and of each line in `lines`.
+    distinct sighting is kept, else the first of each kind, and of each line in `lines`; the search
+    stops when only the kinds `beside` are left to find; with `stops_at_first`, when one of the
+    others is found.
     `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
     Steps do not stop at the accesses that are `proved` race free. `poll` is told now and then how
     many bytes the kernel may need soon, also in the middle of a step; it may raise.
@@ -130,6 +134,8 @@ class Exploration:
         kernel: str = "auto",
         strategy: Strategy | None = None,
         lines: frozenset[LineUnreachable] = frozenset(),
+        beside: int = 0,
+        stops_at_first: bool = False,
         reduction: int = NO_REDUCTION,
         proved: RaceFreedom = NOTHING,
         poll: Callable[[int], None] = _never,
@@ -151,6 +157,8 @@ class Exploration:
         self._marks = LineMarks(self._image, watched_lines(lines))
         self._told: set[tuple[str, int]] = set()
         self._lines = lines
+        self._beside = beside
+        self._stops_at_first = stops_at_first
         if bound is None and strategy is None and not options.spurious_wakeups:
             self.kernel.pending.reduction = reduction
         if self.kernel.pending.reduction:
@@ -178,11 +186,11 @@ class Exploration:
 
     def growth(self) -> int:
         """How many bytes the kernel's tables may need at once before long."""
-        return int(self.kernel.search.growth())
+        return self.kernel.search.growth()
 
     def words(self) -> int:
         """How many words of eight bytes the search takes, but for the kernel's tables."""
-        return int(self.kernel.words.size()) + self._strategy.words()
+        return self.kernel.words.size() + self._strategy.words()
 
     @property
     def was_cut(self) -> bool:
@@ -197,7 +205,7 @@ class Exploration:
         if isinstance(asked, LineUnreachable):
             self._lines -= {asked}
         if not isinstance(asked, LineUnreachable) or not self._lines:
-            self.kernel.interpreter.wanted &= ~kind_of(asked)
+            self._want_no_more(kind_of(asked))
 
     def reached(self) -> set[tuple[str, int]]:
         """File and number of the program's lines that threads have come to."""
@@ -222,12 +230,14 @@ class Exploration:
         reasons = tuple(self.stuck_reasons)
         kernel, reached = self.kernel, frozenset(self.reached())
         ends = bool(kernel.search.has_ended), bool(kernel.search.has_assumed)
-        return Learned(kernel.stack.deepest, assumptions, reasons, reached, *ends)
+        methods = frozenset(self._image.execution.library.called)
+        return Learned(kernel.stack.deepest, assumptions, methods, reasons, reached, *ends)
 
     def learn(self, learned: Learned) -> None:
         """Note what another process has found out."""
         self.kernel.stack.deepest = max(self.kernel.stack.deepest, learned.deepest)
         self._image.execution.assumptions.update(learned.assumptions)
+        self._image.execution.library.called.update(learned.methods)
         self._told |= learned.reached
         self.kernel.search.has_ended = self.kernel.search.has_ended or learned.has_ended
         self.kernel.search.has_assumed = self.kernel.search.has_assumed or learned.has_assumed
@@ -288,5 +298,13 @@ class Exploration:
             if kind == V_REACHED:
                 self.ignore(key)
             elif not self._find_all:
-                self.kernel.interpreter.wanted &= ~kind
+                self._want_no_more(kind)
+            if self._stops_at_first and not kind & self._beside:
+                self.kernel.interpreter.wanted = 0
             self.kernel.search.stop = not self.kernel.interpreter.wanted
+
+    def _want_no_more(self, kind: int) -> None:
+        """Look no longer for a kind; for nothing, when only kinds beside others are left."""
+        self.kernel.interpreter.wanted &= ~kind
+        if not self.kernel.interpreter.wanted & ~self._beside:
+            self.kernel.interpreter.wanted = 0

@@ -252,7 +252,7 @@ class _Leader:
         kernel, heaps = self._search.kernel, self._board.total(_BYTES)
         soon = kernel.search.states * 4 // 3
         kernel.visited.gather(soon)
-        table = int(kernel.visited.shared_bytes(soon))
+        table = kernel.visited.shared_bytes(soon)
         budget.poll(heaps + (table * 3 // 2 if kernel.pending.reduction else table))
         if heaps > _MOST_BYTES:
             raise BudgetExhausted(StopReason.MEMORY)

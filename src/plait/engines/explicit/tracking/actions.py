@@ -111,10 +111,10 @@ class Actions:
     # --- frames -----------------------------------------------------------------------------------
 
     def _frame(self) -> int:
-        return int(self._kernel.words.peek(self._thread() + op.T_FRAME))
+        return self._kernel.words.peek(self._thread() + op.T_FRAME)
 
     def _thread(self) -> int:
-        return op.THREADS + int(self._kernel.interpreter.thread) * op.T_SIZE
+        return op.THREADS + self._kernel.interpreter.thread * op.T_SIZE
 
     def _register(self, code: Code, reg: Reg) -> Register:
         depth = self._kernel.words.peek(self._thread() + op.T_COUNT)
@@ -170,8 +170,8 @@ class Actions:
     def _operand(self, field: int) -> int:
         """The value of an instruction's operand."""
         if field >= 0:
-            return int(self._kernel.words.peek(self._frame() + op.F_HEADER + field))
-        return int(self._kernel.tables.constant_at(-field))
+            return self._kernel.words.peek(self._frame() + op.F_HEADER + field)
+        return self._kernel.tables.constant_at(-field)
 
     def _spend(self, base: int, *, is_silent: bool) -> None:
         if not is_silent and self._kernel.words.peek(base + op.O_SHARED):

@@ -55,7 +55,7 @@ class Domain:
         if self.enum is None or not number:
             return number
         slot = self._constants[number - 1]
-        return int(image.kernel.words.peek(self._holder(image) + HEADER + slot.index))
+        return image.kernel.words.peek(self._holder(image) + HEADER + slot.index)
 
     def _holder(self, image: Image) -> int:
         assert self.enum is not None, "only enums have constants"

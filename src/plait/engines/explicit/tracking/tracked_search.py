@@ -227,10 +227,10 @@ class TrackedSearch:
             self._match(search, visit, start, (), None, successor)
             if self._was_moved:
                 self._was_moved = False
-                left |= int(kernel.concrete.unsuited)
+                left |= kernel.concrete.unsuited
                 kernel.snapshots.restore_snapshot(visit.data)
                 kernel.concrete.give_values(numbers)
-        left |= int(kernel.concrete.unsuited)
+        left |= kernel.concrete.unsuited
         if left:
             search.forget()  # what was seen in steps that are taken once more
         return left

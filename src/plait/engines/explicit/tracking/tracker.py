@@ -183,7 +183,7 @@ class Tracker:
     def pick(self, count: int) -> int:
         """The answer to a question that the machine asks too."""
         self._has_split = True
-        return int(self.image.kernel.interpreter.answer(count))
+        return self.image.kernel.interpreter.answer(count)
 
     def count_branch(self) -> None:
         """Count a branch that is not the kernel's."""
@@ -235,7 +235,7 @@ class Tracker:
         kernel = self.image.kernel
         if address < kernel.words.named_words():
             return address
-        return int(kernel.snapshots.found_name(address))
+        return kernel.snapshots.found_name(address)
 
     def _is_live(self, register: Register) -> bool:
         """Whether a register's frame exists and may still read it."""

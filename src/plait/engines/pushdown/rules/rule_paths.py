@@ -14,7 +14,6 @@ from plait.engines.pushdown.rules.shared_state import Globals
 from plait.ir.operands import Kind, Operand
 from plait.ir.ops import Op, Terminator
 from plait.logic.pushdown.symbolic.network_rules import Variable
-from plait.machine.choices import first_choice
 from plait.machine.compile.compiled_code import Segment
 from plait.machine.running_step import FOREVER, Execution
 from plait.machine.state import Frame, State, Thread
@@ -181,7 +180,6 @@ class Path:
     def run(self, machine: Execution, passed: list[Position]) -> None:
         """Let the machine go on to the next stop; `passed` is where it notes what it passes."""
         machine.enter(self.state)
-        machine.choose = first_choice
         machine.violations = []
         machine.assumed_away = False
         machine.spawned = []

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final, final
 
+from plait.base.names import MethodRef
 from plait.engines.symbolic.paths.path_condition import Literals
 from plait.engines.symbolic.paths.path_context import Context
 from plait.logic.smt.solver import Answer
@@ -32,6 +33,8 @@ class Lines(set[tuple[str, int]]):
         self._is_feasible = True
         self._questions = 0
         self.is_whole = True
+        self.methods: set[MethodRef] = set()
+        """The methods that all runners have called, feasibly or not."""
 
     def add(self, place: tuple[str, int]) -> None:
         """The running path has come to a line."""

@@ -173,7 +173,7 @@ class Runner:
         execution.library.extra_slots = EXTRA_SLOTS
         execution.recorder = _Watcher(context)
         if lines is not None:
-            execution.reached = lines
+            execution.reached, execution.library.called = lines, lines.methods
 
     def attach(self) -> None:
         """Have the context serve this machine."""

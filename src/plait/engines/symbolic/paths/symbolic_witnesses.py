@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 
 from plait.base.errors import InternalError, SpuriousWitnessError, UnsupportedError
 from plait.engines.benign_races import BenignRaces
-from plait.engines.executions.execution_paths import Path, run_of
+from plait.engines.executions.execution_paths import run_of
 from plait.engines.executions.state_observation import find_deadlock, find_races
-from plait.engines.executions.witness_runs import run_through_accesses
+from plait.engines.executions.witness_runs import Taken, run_through_accesses
 from plait.engines.symbolic.paths.input_variables import ModelInputs, Names
 from plait.engines.symbolic.paths.path_condition import Path as Condition
 from plait.engines.symbolic.paths.path_context import Context
@@ -16,11 +16,11 @@ from plait.engines.symbolic.paths.unrolled_positions import LoopName
 from plait.ir.program import Program
 from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import Term
-from plait.machine.choices import ChoicePoint
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
+from plait.machine.replay import Replaying
 from plait.machine.state import State
-from plait.result.trace import Run
+from plait.result.trace import Run, Turn
 from plait.result.violations import DataRace, Violation
 from plait.spec.properties import NoDataRace, NoDeadlock, Property, name_of
 
@@ -83,23 +83,6 @@ def choices_of(
     return tuple(context.inputs.answers)
 
 
-class _Answers:
-    """Gives the answers one after the other; counts them."""
-
-    accepts_wide = True
-
-    def __init__(self, answers: tuple[int, ...]) -> None:
-        self._answers = answers
-        self.used = 0
-
-    def __call__(self, point: ChoicePoint) -> int:
-        answer = self._answers[self.used] if self.used < len(self._answers) else -1
-        self.used += 1
-        if not 0 <= answer < point.count:
-            raise SpuriousWitnessError(f"{answer} is no answer to a choice of {point.count}")
-        return answer
-
-
 def witnesses(
     program: Program,
     options: MachineOptions,
@@ -113,29 +96,24 @@ def witnesses(
 
     `UnsupportedError` when there is none because the machine has no model of something before.
     """
-    machine = Machine(program, options, poll=poll)
-    state = machine.start()
-    choose = _Answers(answers)
-    path: Path | None = None
+    taken = Taken()
+    replaying = Replaying(Machine(program, options, poll=poll), taken)
+    run = Run(tuple(Turn(thread, 1) for thread in schedule), answers)
     count = 0
     without_model: list[str] = []
-    for thread in schedule:
-        if thread not in machine.enabled(state):
-            break
-        used = choose.used
-        result = machine.step(state, thread, choose)
+    for result in replaying.along(run, as_far_as_possible=True):
+        machine, state = replaying.machine, replaying.state
         without_model += result.without_model
-        path = Path(path, thread, answers[used : choose.used])
         for violation in result.violations:
             if violation.violated == asked:
                 count += 1
-                yield violation, run_of(path)
+                yield violation, run_of(taken.path)
         for found in _seen_in(machine, state, asked, benign_races):
             count += 1
             if isinstance(found, DataRace):
-                yield found, run_through_accesses(machine, state, path, found)
+                yield found, run_through_accesses(machine, state, taken.path, found)
             else:
-                yield found, run_of(path)
+                yield found, run_of(taken.path)
     if not count:
         if without_model:
             raise UnsupportedError("; ".join(without_model))

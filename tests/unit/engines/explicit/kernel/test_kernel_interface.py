@@ -56,7 +56,7 @@ def test_a_compiled_part_shows_no_attributes_but_those_of_its_interface(name: st
 
 
 def test_no_two_parts_need_each_other() -> None:
-    """A circle of references would keep the memory of a search until garbage is collected."""
+    """Parts are made one after the other, each of those that it needs."""
     needs = {
         declaration.stem: re.findall(r"kernel\.(\w+) cimport", declaration.read_text())
         for declaration in Path(kernel_choice.__file__).parent.glob("*.pxd")

@@ -65,46 +65,53 @@ PROGRAMS = [
 ]
 
 
-def checked_class() -> Any:
+def checked_kernel(room: int) -> Any:
     """A kernel that hashes every state twice: with what it has kept, and from the beginning."""
+    kernel: Any = kernel_class("pure")(room)
 
-    class Checked(kernel_class("pure")):  # type: ignore[misc]  # a class that is chosen at run time
+    class Checked(type(kernel.hasher)):  # type: ignore[misc]  # the uncompiled hasher
+        checked = 0
+
         def hash_state(self) -> int:
+            memory = self.memory
             super().hash_state()
             kept = self.key0, self.key1
             named = self._named()
-            for thread in range(self.mem[G_THREADS]):
+            for thread in range(memory.mem[G_THREADS]):
                 at = THREADS + thread * T_SIZE
-                frame = self.mem[at + T_FRAME]
-                for _ in range(self.mem[at + T_COUNT]):
-                    self.mem[frame + F_SUM] = 0
-                    frame -= self.mem[frame + F_BACK]
-            for address in self.queue[: self.queue_length]:
-                self.mem[address + O_SUM] = 0
-            self.is_dirty, self.touched = True, -1
-            length = self.journal_length
+                frame = memory.mem[at + T_FRAME]
+                for _ in range(memory.mem[at + T_COUNT]):
+                    memory.mem[frame + F_SUM] = 0
+                    frame -= memory.mem[frame + F_BACK]
+            for address in memory.queue[: memory.queue_length]:
+                memory.mem[address + O_SUM] = 0
+            memory.is_dirty, memory.touched = True, -1
+            length = memory.journal_length
             super().hash_state()
             assert (self.key0, self.key1) == kept
-            assert self.journal_length == length, "no name and no sum was out of date"
+            assert memory.journal_length == length, "no name and no sum was out of date"
             self.rename()
-            adopted = {a for a in named if self.mem[a + O_MARK] == self.generation}
+            adopted = {a for a in named if memory.mem[a + O_MARK] == memory.generation}
             assert adopted == {a for a, name in named.items() if name}
+            Checked.checked += 1
             return 0
 
         def _named(self) -> dict[int, int]:
+            memory = self.memory
             self.list_objects()
-            return {a: self.mem[a + O_NAME] for a in self.queue[: self.queue_length]}
+            return {a: memory.mem[a + O_NAME] for a in memory.queue[: memory.queue_length]}
 
-    return Checked
+    kernel.hasher.__class__ = Checked
+    return kernel
 
 
 def search_twice_hashed(path: Path, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = checked_class()
-    monkeypatch.setattr(kernel_search, "make_kernel", lambda _, room: made(room))
+    monkeypatch.setattr(kernel_search, "make_kernel", lambda _, room: checked_kernel(room))
     machine = Machine(load(ProgramRequest((str(path),))).program, MachineOptions())
-    search = Exploration(machine, base_state(machine), BenignRaces(), 15, find_all=True)
+    search: Any = Exploration(machine, base_state(machine), BenignRaces(), 15, find_all=True)
     search.advance(steps)
     assert search.kernel.search.states > 20
+    assert search.kernel.hasher.checked > search.kernel.search.states
 
 
 @pytest.mark.parametrize(("path", "steps"), PROGRAMS)

@@ -7,6 +7,7 @@ import pytest
 from tests.unit.engines.symbolic.checking import MODES, assertion
 
 from plait.base.errors import InputError
+from plait.base.names import MethodRef
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.symbolic.options import SymbolicOptions, check_limits
 from plait.ir.program import Program
@@ -160,18 +161,10 @@ def test_bounds_on_paths_need_paths(options: SymbolicOptions) -> None:
 
 def test_loops_are_numbered_as_they_stand_in_the_source(folder: Path) -> None:
     loaded = program(folder, "rows")
-    found = [
-        loop
-        for ref, body in sorted(loaded.built_bodies().items(), key=lambda item: str(item[0]))
-        if ref.owner == "Program"
-        for loop in loops_of(ref, body)
-    ]
-    assert found == []
-    resolve_loop_bound(loaded, parse_loop_bounds("Program.nested=1")[0])
     listed = {
-        ref.descriptor: loops_of(ref, body)
-        for ref, body in loaded.built_bodies().items()
-        if ref.name == "nested"
+        method.descriptor: loops_of(ref, loaded.body(ref))
+        for method in loaded.class_named("Program").methods
+        if (ref := MethodRef("Program", method.name, method.descriptor)).name == "nested"
     }
     assert listed == {
         "(II)V": [("Program.nested:1", 10), ("Program.nested:2", 11), ("Program.nested:3", 14)],
