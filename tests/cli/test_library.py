@@ -90,6 +90,56 @@ TEXT_OF_A_LOCK = """
         assert lock.toString().endsWith("[Unlocked]");
     }
 """
+HITS = """
+    static final ConcurrentHashMap<String, Integer> hits = new ConcurrentHashMap<>();
+    static void hit() {{ {hit} }}
+    public static void main(String[] args) throws Exception {{
+        Thread one = new Thread(Program::hit), other = new Thread(Program::hit);
+        one.start();
+        other.start();
+        one.join();
+        other.join();
+        assert hits.get("page") == 2;
+    }}
+"""
+LOST_HIT = """
+    Integer old = hits.get("page");
+    hits.put("page", old == null ? 1 : old + 1);
+"""
+NESTED_FUNCTIONS = """
+    static final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+    static void compute(int key, int inner) {{
+        map.computeIfAbsent(key, k -> map.computeIfAbsent(inner, l -> 1));
+    }}
+    public static void main(String[] args) {{
+        new Thread(() -> compute(0, {inner})).start();
+        new Thread(() -> compute({key}, {other})).start();
+    }}
+"""
+GROWING = """
+    public static void main(String[] args) {
+        ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(2);
+        for (int key = 0; key < 4; key++) {
+            map.put(key, key);
+        }
+        int sum = 0, steps = 0;
+        for (int key : map.keySet()) {
+            sum += key;
+            if (steps++ == 0) {
+                for (int late = 4; late < 40; late++) {
+                    map.put(late, 0);
+                }
+            }
+        }
+        assert steps == 32 && sum == 616;
+    }
+"""
+RECURSIVE_UPDATE = """
+    public static void main(String[] args) {
+        ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+        map.computeIfAbsent(0, key -> map.put(16, 1));
+    }
+"""
 Check = Callable[..., Report]
 
 
@@ -165,3 +215,39 @@ def test_a_method_without_a_model_has_the_check_repeated(check: Check) -> None:
 def test_by_contract_alone_it_is_unknown(check: Check) -> None:
     report = check(TEXT_OF_A_LOCK, "--library", "contract")
     assert not any(isinstance(finding.verdict, Holds) for finding in report.findings[:1])
+
+
+def test_reading_and_writing_a_map_is_not_one_step(check: Check) -> None:
+    report = check(HITS.format(hit=LOST_HIT))
+    assert violated(report) == {"assertion"}
+    trace = next(f for f in report.findings if name_of(f.property) == "assertion").traces[0]
+    events = [step.event.partition("@")[0] for step in trace if is_own(step)]
+    assert "gets ConcurrentHashMap" in events
+    assert "puts into ConcurrentHashMap" in events
+
+
+def test_merging_into_a_map_is(check: Check) -> None:
+    report = check(HITS.format(hit='hits.merge("page", 1, Integer::sum);'))
+    assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
+    assert BY_BYTECODE not in report.options
+
+
+def test_functions_for_keys_of_each_other_are_a_deadlock(check: Check) -> None:
+    """On the JVM the threads wait for monitors, not parked as for a lock."""
+    assert violated(check(NESTED_FUNCTIONS.format(inner=1, key=1, other=0))) == {"deadlock"}
+
+
+def test_functions_for_keys_in_one_order_are_none(check: Check) -> None:
+    report = check(NESTED_FUNCTIONS.format(inner=1, key=0, other=1))
+    assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
+
+
+def test_a_function_must_not_update_its_own_bin(check: Check) -> None:
+    assert violated(check(RECURSIVE_UPDATE)) == {"exception"}
+
+
+def test_iterators_come_to_all_keys_of_a_map_that_grows(check: Check) -> None:
+    """But to those that come to places that they have passed: the numbers are the stock JVM's."""
+    report = check(GROWING)
+    assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
+    assert BY_BYTECODE not in report.options

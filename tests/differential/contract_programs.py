@@ -160,6 +160,29 @@ SUBJECTS: Final = {
             "phaser.forceTermination();",
         ),
     ),
+    "map": Subject(
+        ("static final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();",),
+        (
+            "Integer old = map.put(0, x + 1); r = old == null ? 0 : old % 3; x++;",
+            "Integer old = map.putIfAbsent(0, 2); r = old == null ? 0 : old % 3;",
+            "Integer old = map.get(0); r = old == null ? 0 : old % 3;",
+            "Integer old = map.remove(0); r = old == null ? 0 : old % 3;",
+            "r = map.replace(0, 1, 2) ? 1 : 0;",
+            "r = map.remove(0, 1) ? 1 : 0;",
+            "r = map.merge(0, 1, Integer::sum) % 3;",
+            "r = map.computeIfAbsent(0, key -> 1 + x++) % 3;",
+            "Integer made = map.compute(0, (key, old) -> old == null ? 1 + x++ : null); "
+            "r = made == null ? 0 : made % 3;",
+            "Integer made = map.computeIfPresent(0, (key, old) -> x); r = made == null ? 0 : 1;",
+            "try { map.computeIfAbsent(0, key -> { throw new IllegalStateException(); }); } "
+            "catch (IllegalStateException thrown) { r = 1; }",
+            "Integer old = map.putIfAbsent(16, 1); r = old == null ? 0 : 1;",
+            "map.computeIfAbsent(16, key -> x + 1); r = x % 3;",
+            "r = map.size() % 3;",
+            "for (int key : map.keySet()) r = key == 0 ? 1 : 2;",
+        ),
+        ending="if (map.size() > 1) throw new RuntimeException();",
+    ),
     "pool": Subject(
         ("static final ExecutorService pool = Executors.newFixedThreadPool(1);",),
         (
@@ -228,7 +251,8 @@ def _thread(dice: Dice, number: int, length: int, calls: list[str]) -> list[str]
     """The method that a thread runs; each call adds a digit to what it gives."""
     lines = ["", f"    static void run{number}() {{", "        int all = 0, r;"]
     for _ in range(length):
-        lines += ["        r = 0;", f"        {dice.pick(calls)}", "        all = 3 * all + r;"]
+        call = dice.pick(calls)
+        lines += ["        r = 0;", f"        {{ {call} }}", "        all = 3 * all + r;"]
     return [*lines, f"        out[{number}] = all;", "    }"]
 
 

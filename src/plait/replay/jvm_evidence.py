@@ -215,7 +215,7 @@ class JvmJudge:
 
     def _obstacle(self, thread: ProgramThread, item: BlockedThread) -> str:
         name = self._name(thread)
-        if item.operation is BlockingOperation.ENTER:
+        if item.operation is BlockingOperation.ENTER or self._locks_a_monitor(thread, item):
             owner = self._owner(self._client.contended_monitor(thread.id), name, item)
             return f"{name} waits for a monitor that {owner} owns"
         if item.operation in (BlockingOperation.LOCK, BlockingOperation.ACQUIRE):
@@ -226,6 +226,11 @@ class JvmJudge:
             raise DivergenceError("", f"{name} is not permanently blocked")
         what = self._blocker(thread) if item.operation is BlockingOperation.PARK else ""
         return f"{name} is blocked in {item.operation}{what}"
+
+    def _locks_a_monitor(self, thread: ProgramThread, item: BlockedThread) -> bool:
+        """Whether what Plait takes for a lock of the library is a monitor on the JVM."""
+        is_held = item.operation is BlockingOperation.LOCK and thread.phase is not Phase.RUNNING
+        return is_held and self._client.contended_monitor(thread.id) != NULL
 
     def _obstacle_to_end(self, thread: ProgramThread, item: BlockedThread) -> str:
         """That a thread without code left does not end, since another owns its monitor."""

@@ -29,6 +29,12 @@ _SUBSTITUTES: Final = "Model"
 _VM: Final = "plait/vm/Vm"
 _THREAD: Final = "java/lang/Thread"
 _LOCK_SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
+_WITHOUT_MODEL: Final = {
+    f"java/util/concurrent/{name}": "java/util/concurrent/ThreadPoolExecutor"
+    for name in ("ScheduledThreadPoolExecutor", "ScheduledExecutorService")
+}
+"""Classes of the JDK whose own code needs the bytecode of a modelled class that they extend."""
+
 _REFLECTION: Final = "java/lang/reflect/"
 _CALLS: Final = frozenset(
     {
@@ -124,6 +130,9 @@ class _Look:
                 self.refused.setdefault(modelled, f"{name} {reason}")
         for parent in (class_file.superclass or "", *class_file.interfaces):
             self._refuse(parent, f"{name} extends it")
+        for mentioned in set(mentioned_classes(class_file)) & _WITHOUT_MODEL.keys():
+            reason = f"{name} uses {source_name(mentioned)}, which has no model"
+            self._refuse(_WITHOUT_MODEL[mentioned], reason)
         if any(owner.startswith(_REFLECTION) for owner in mentioned_classes(class_file)):
             for named in _named(class_file):
                 self._refuse(named, f"{name} uses reflection")

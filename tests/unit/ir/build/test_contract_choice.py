@@ -119,3 +119,11 @@ def test_who_asks_gets_what_is_asked_for(jdk: Jdk, tmp_path: Path) -> None:
     body, _ = LEAKS["LockSupport"]
     assert LOCK in chosen(jdk, tmp_path, body, library=Library.CONTRACT).classes
     assert not chosen(jdk, tmp_path, "", library=Library.BYTECODE).classes
+
+
+def test_scheduled_pools_leave_other_classes_to_their_contracts(jdk: Jdk, tmp_path: Path) -> None:
+    pool = "java/util/concurrent/ThreadPoolExecutor"
+    found = chosen(jdk, tmp_path, "void m(ScheduledExecutorService pool) { pool.shutdown(); }")
+    reason = "Main uses java.util.concurrent.ScheduledExecutorService, which has no model"
+    assert found.refused == ((pool, reason),)
+    assert LOCK in found.classes
