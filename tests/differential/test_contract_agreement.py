@@ -151,11 +151,17 @@ def test_they_do_so_in_more_programs(subject: str, seeds: range) -> None:
 def test_searches_with_and_without_reduction_agree_with_the_reference(subject: str) -> None:
     jdk = find_jdk(None)
     folder = folder_of(subject, FAST, jdk)
+    compared = 0
     for seed in FAST[:4]:
         if (subject, seed) in LARGE:
             continue
         program = program_of(folder, f"P{seed}", jdk, contracts_of(folder, jdk))
-        expected = outcomes(explicit(reduction=False), program)
+        try:
+            expected = outcomes(explicit(reduction=False), program)
+            reference = ReferenceEngine(ReferenceOptions(find_all=True))
+            assert outcomes(reference, program) == expected
+        except TooLargeError:
+            continue
         assert outcomes(explicit(), program) == expected
-        reference = ReferenceEngine(ReferenceOptions(find_all=True))
-        assert outcomes(reference, program) == expected
+        compared += 1
+    assert compared, "a program should be small enough to compare"

@@ -16,7 +16,10 @@ from plait.spec.fences import FenceWish
 def program_request(
     settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]
 ) -> ProgramRequest:
-    """The request for the targets of a command line and the program's arguments."""
+    """The request for the targets of a command line and the program's arguments.
+
+    Commands without the option --library run the JDK's own code.
+    """
     return ProgramRequest(
         targets=targets,
         class_path=settings.items("classpath"),
@@ -26,7 +29,7 @@ def program_request(
         limits=GraphLimits(settings.number("objects"), settings.number("lengths")),
         assume=settings.optional("assume"),
         guarantee=settings.optional("guarantee"),
-        library=Library(settings.text("library")),
+        library=Library(settings.texts.get("library", Library.BYTECODE)),
         characters=settings.number("characters"),
     )
 
