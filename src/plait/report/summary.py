@@ -114,7 +114,8 @@ def _decided(report: Report) -> list[str]:
     """Which engine has decided which of the properties that were asked for."""
     names: dict[str, dict[str, None]] = {}
     for finding in report.findings:
-        if finding.severity is not Severity.WARNING and len(finding.engines) == 1:
+        is_open = finding.standing in (Standing.UNKNOWN, Standing.SUSPECTED)
+        if finding.severity is not Severity.WARNING and not is_open:
             names.setdefault(finding.engines[0], {})[name_of(finding.property)] = None
     return [f"{', '.join(about)}: answer of engine {engine}" for engine, about in names.items()]
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import final
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, InputError
+from plait.base.errors import BudgetExhausted, InputError, StopReason
 from plait.base.node import node
 from plait.driver.enforced_limits import VALIDATION, within
 from plait.driver.portfolio.combination import Answer, answers
@@ -19,9 +19,9 @@ from plait.engines.api import Engine, Explored, Observer
 from plait.engines.engine_descriptor import EngineDescriptor
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import make_engine
-from plait.result.report import ExcludedEngine
-from plait.result.verdicts import UNBOUNDED, Violated
-from plait.spec.properties import Property, always_checked
+from plait.result.report import Claim, ExcludedEngine
+from plait.result.verdicts import UNBOUNDED, WHY_STOPPED, Unknown, Violated, Why
+from plait.spec.properties import Property, always_checked, report_order
 
 
 @final
@@ -75,8 +75,20 @@ class Portfolio:
 
     @property
     def answers(self) -> list[Answer]:
-        """What the engines have come to together."""
-        return answers(self.outcomes, self._question.chosen)
+        """What the engines have come to together, on everything that was asked."""
+        found = answers(self.outcomes, self._question.chosen)
+        known = {answer.claim.property for answer in found}
+        missing = [item for item in self._question.properties if item not in known]
+        rest = [Answer(Claim(item, self._not_asked(item)), ()) for item in missing]
+        return sorted((*found, *rest), key=lambda answer: report_order(answer.claim.property))
+
+    def _not_asked(self, asked: Property) -> Unknown:
+        """What is said of a property that no engine has come to."""
+        for engine, why in self._refused:
+            if type(asked) in engine.info.handles:
+                return Unknown(Why.UNSUPPORTED, f"engine {engine.id} was not used: {why}")
+        reason = StopReason.INTERRUPTED if self._time.is_cancelled else StopReason.TIME
+        return Unknown(WHY_STOPPED[reason], "no engine that can decide it had its turn")
 
     @property
     def explored(self) -> Explored | None:
@@ -137,7 +149,7 @@ class Portfolio:
         return None
 
     def _settings(self, engine: EngineDescriptor) -> EngineSettings:
-        open_ones = self._plan.open_after(self.outcomes)
+        open_ones = self._plan.asked_of(engine, self.outcomes)
         unasked = tuple(item for item in always_checked() if item not in open_ones)
         settings = dataclasses.replace(self._question.settings, unasked=unasked)
         return engine.resolve(settings, self.loaded, open_ones)
@@ -148,8 +160,8 @@ class Portfolio:
         if self.unloaded is not None:
             return
         share = self._time.share(step.seconds)
-        open_ones = self._plan.open_after(self.outcomes)
-        task = EngineTask(engine, self.loaded.program, open_ones, lambda: self._keep_time(share))
+        asked = self._plan.asked_of(step.engine, self.outcomes)
+        task = EngineTask(engine, self.loaded.program, asked, lambda: self._keep_time(share))
         self.outcomes.append(run_engine(task, share, self._observer))
 
     def _keep_time(self, share: Budget) -> None:

@@ -97,6 +97,17 @@ class Plan:
         """What is asked and not decided yet."""
         return tuple(p for p in self.asked if not is_decided(p, outcomes, self.chosen))
 
+    def asked_of(
+        self, engine: EngineDescriptor, outcomes: Sequence[Outcome]
+    ) -> tuple[Property, ...]:
+        """What an engine is asked: what is open and it can decide; first, too, what none can."""
+        kinds = frozenset().union(*(each.info.handles for each in self.engines))
+        return tuple(
+            asked
+            for asked in self.open_after(outcomes)
+            if type(asked) in engine.info.handles or (not outcomes and type(asked) not in kinds)
+        )
+
     def next_step(
         self, outcomes: Sequence[Outcome], seconds: float | None, elapsed: float
     ) -> Step | None:
