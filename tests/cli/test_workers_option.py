@@ -54,7 +54,10 @@ def test_only_a_sensible_number_of_workers_will_do(
     [
         (["--engine", "reference"], "--workers is not supported by --engine reference"),
         (["--engine", "pushdown"], "--workers requires --contexts with --engine pushdown"),
-        (["--contexts", "3"], "--workers cannot be combined with --contexts"),
+        (
+            ["--engine", "explicit", "--contexts", "3"],
+            "--workers cannot be combined with --contexts",
+        ),
         (["--search", "breadth"], "--workers cannot be combined with --contexts, --search"),
         (["--states", "full"], "--workers cannot be combined with --contexts, --search"),
     ],

@@ -71,7 +71,10 @@ def test_every_option_says_what_it_takes(
             "--unwind: it is an option of plait check, with --engine symbolic",
         ),
         (["run", "--format=json", "A.java"], "it is an option of plait check or plait races"),
-        (["check", "--unwind", "2", "A.java"], "--unwind is not supported by --engine auto"),
+        (
+            ["check", "--engine", "explicit", "--unwind", "2", "A.java"],
+            "--unwind is not supported by --engine explicit",
+        ),
         (["check", "--workers", "257", "A.java"], "--workers 257: write a whole number from 1 to"),
         (["check", "--property", "speed", "A.java"], "--property speed: unknown property speed"),
         (["check", "--property", "", "A.java"], "--property: no property named"),

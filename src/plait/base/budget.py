@@ -153,6 +153,23 @@ class Budget:
         budget._deadline, budget._cancelled = self._deadline, self._cancelled
         return budget
 
+    def share(self, seconds: float | None) -> "Budget":
+        """A part whose time ends at most so many seconds from now; None for all that is left.
+
+        What earlier work had of the memory, and has given back, no longer counts.
+        """
+        _forget_peak_memory()
+        share = self.part()
+        if seconds is not None:
+            ends = self._clock() + seconds
+            share._deadline = ends if self._deadline is None else min(ends, self._deadline)
+        return share
+
+    def ends_within(self, other: "Budget") -> None:
+        """Let the time end no later than that of another budget."""
+        limits = [each for each in (self._deadline, other._deadline) if each is not None]
+        self._deadline = min(limits, default=None)
+
     def keep_back(self, seconds: float) -> None:
         """Let the time end so much earlier: it is needed for what comes afterwards."""
         if self._deadline is not None:

@@ -5,6 +5,7 @@ the docs are made from descriptors. A descriptor imports its engine only when it
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, TypeAlias, final
 
 from plait.base.errors import Lack
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
 
 Gap: TypeAlias = type[Property] | Lack
 """What an answer may be missing: an engine that decides the property, or something else."""
+
+
+class Strength(StrEnum):
+    """What an engine can decide that most others cannot; `auto` goes by it."""
+
+    SCHEDULES = "schedules"
+    """All schedules, for concrete data and small ranges of inputs."""
+    INPUTS = "inputs"
+    """Inputs with too many values to try them one by one."""
+    RECURSION = "recursion"
+    """Recursion without a bound."""
 
 
 class Subject(Protocol):
@@ -63,6 +75,7 @@ class EngineDescriptor:
     - `warn` says what users should know before they wait for it; mostly nothing.
     - `advise` gives what to try when its search was too long, from a report's options.
     - `offers` say when to take this engine: the lines of advice where others leave a gap.
+    - `strengths` say for what `auto` takes it; an engine without any takes no part in `auto`.
     """
 
     info: EngineInfo
@@ -78,6 +91,7 @@ class EngineDescriptor:
     warn: Callable[[EngineSettings], str] = _nothing
     advise: Callable[[Mapping[str, str]], Iterable[str]] = _no_lines
     offers: tuple[tuple[Gap, str], ...] = ()
+    strengths: frozenset[Strength] = frozenset()
 
     @property
     def id(self) -> str:

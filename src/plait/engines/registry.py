@@ -25,7 +25,10 @@ ENGINES: Final[tuple[EngineDescriptor, ...]] = (
 
 AUTO: Final = "auto"
 DEFAULT: Final = EXPLICIT
-"""What `auto` is, for any program and any settings."""
+"""What `auto` begins with, unless the program has inputs with too many values for it."""
+
+
+NOT_SUPPORTED: Final = "is not supported"
 
 
 def engine_names() -> tuple[str, ...]:
@@ -43,6 +46,25 @@ def described(name: str) -> EngineDescriptor:
     raise InputError(f"unknown engine {name}; the engines are {known}")
 
 
+def candidates(name: str) -> tuple[EngineDescriptor, ...]:
+    """The engines that may take part in a check with the engine of this name."""
+    if name != AUTO:
+        return (described(name),)
+    return tuple(engine for engine in ENGINES if engine.strengths)
+
+
+def excluded_by(engine: EngineDescriptor, settings: EngineSettings, chosen: frozenset[str]) -> str:
+    """Why an engine cannot go by settings, and by options of engines that were chosen by name.
+
+    Empty when it can.
+    """
+    named = {o.name: o for other in ENGINES for o in other.options if o.name in chosen}
+    for option in (*named.values(), *options_set(settings)):
+        if not engine.understands(option):
+            return f"--{option.name} {NOT_SUPPORTED}"
+    return engine.refuse(settings)
+
+
 def make_engine(name: str, settings: EngineSettings) -> Engine:
     """The engine of this name; `InputError` for settings that it cannot work with."""
     engine = described(name)
@@ -55,7 +77,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
 
 def require_understood(name: str, option: Option) -> None:
     """`InputError` for an option that the engine of this name would ignore."""
-    if not described(name).understands(option):
+    if not any(engine.understands(option) for engine in candidates(name)):
         able = listed(engines_with(option))
         raise InputError(
             f"--{option.name} is not supported by --engine {name}: leave out --{option.name}, or "

@@ -23,8 +23,7 @@ def advice(report: Report) -> list[str]:
             else:
                 unknown.append(finding.verdict)
     reasons = {verdict.why for verdict in unknown}
-    if any(verdict.lack is Lack.INPUT_VALUES for verdict in unknown):
-        lines.append("--engine symbolic: it supports inputs with any number of values")
+    lines.extend(_about_engines(report, unknown))
     if any(verdict.why is Why.UNSUPPORTED and verdict.lack is None for verdict in unknown):
         lines.append(
             "docs/limits.md lists what is unsupported: replace it by something simpler, or start "
@@ -36,6 +35,15 @@ def advice(report: Report) -> list[str]:
     if Why.TIMEOUT in reasons or Why.MEMORY in reasons:
         lines.extend(_smaller(report, unknown))
     return lines
+
+
+def _about_engines(report: Report, unknown: list[Unknown]) -> Iterator[str]:
+    """Engines that have not been asked; `auto` has asked those that the options admit."""
+    lacks_inputs = any(verdict.lack is Lack.INPUT_VALUES for verdict in unknown)
+    if lacks_inputs and report.options.get("engine") != "auto":
+        yield "--engine symbolic: it supports inputs with any number of values"
+    for excluded in report.excluded:
+        yield f"other options: engine {excluded.engine} was not used ({excluded.because})"
 
 
 def _about_limits(counted: list[Finding]) -> Iterator[str]:

@@ -104,7 +104,20 @@ def explored(report: Report) -> list[str]:
         f"{', '.join(plural(n, word) for word, n in run.counters.items())} (engine {run.engine})"
         for run in report.engines
     ]
+    if len(report.engines) > 1:
+        lines += _decided(report)
+    lines += [f"engine {each.engine} not used: {each.because}" for each in report.excluded]
     return lines if report.coverage is None else [*lines, *coverage_summary(report.coverage)]
+
+
+def _decided(report: Report) -> list[str]:
+    """Which engine has decided which of the properties that were asked for."""
+    names: dict[str, dict[str, None]] = {}
+    for finding in report.findings:
+        is_open = finding.standing in (Standing.UNKNOWN, Standing.SUSPECTED)
+        if finding.severity is not Severity.WARNING and not is_open:
+            names.setdefault(finding.engines[0], {})[name_of(finding.property)] = None
+    return [f"{', '.join(about)}: answer of engine {engine}" for engine, about in names.items()]
 
 
 def context_figures(report: Report) -> list[str]:

@@ -113,6 +113,15 @@ class EngineRun:
 
 @final
 @node
+class ExcludedEngine:
+    """An engine that could have gone on, but for options that it cannot go by."""
+
+    engine: str
+    because: str
+
+
+@final
+@node
 class SourceText:
     """One source file that the report's locations name, line by line; `sha256` is of its bytes."""
 
@@ -136,3 +145,4 @@ class Report:
     seconds: Mapping[str, float]
     coverage: Coverage | None = None
     sources: tuple[SourceText, ...] = ()
+    excluded: tuple[ExcludedEngine, ...] = ()

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from plait.base.budget import Budget
 from plait.cli.check_requests import fence_wish, outside, own_options, program_request, warn
 from plait.cli.interrupts import cancelled_by_signals
+from plait.cli.options.fitting import engine_flags
 from plait.cli.options.settings import Settings
 from plait.cli.output_places import require_folder
 from plait.cli.progress import ProgressLine, ProgressLog, Silence
@@ -52,6 +53,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
         options=dict(settings.texts),
         timeouts=_timeouts(settings),
         chosen=settings.chosen,
+        engine_flags=engine_flags(settings),
         evidence=EvidenceRequest(
             confirm_seconds=None if fence is None else CONFIRMATION_SECONDS,
             fence=fence or FenceWish.AUTO,

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from plait.engines.engine_descriptor import EngineDescriptor
-from plait.engines.registry import AUTO, DEFAULT, ENGINES, engines_with
+from plait.engines.registry import AUTO, ENGINES, candidates, engines_with
+from plait.result.phrases import listing
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.option_forms import Form, Group, Option
 
@@ -13,7 +14,8 @@ ENGINE: Final = Option(
     Form.CHOICE,
     "NAME",
     AUTO,
-    f"The engine to use. auto selects the {DEFAULT.id} engine.",
+    f"The engine to use. auto runs {listing([e.id for e in candidates(AUTO)])} in turn on what is "
+    "still open, as far as the program needs them and they support the given options.",
     (AUTO, *(engine.id for engine in ENGINES)),
     group=Group.SEARCH,
     usual=True,
@@ -36,8 +38,7 @@ _MEANINGS: Final = "{engines}"
 
 def heading(engine: EngineDescriptor) -> str:
     """What the options that one engine alone understands are listed under."""
-    title = f"{engine.id.capitalize()} engine"
-    return f"{title} (the default)" if engine is DEFAULT else title
+    return f"{engine.id.capitalize()} engine"
 
 
 def headings() -> tuple[str, ...]:

@@ -50,6 +50,10 @@ class Settings:
         """The options that the user has set to a value of their own."""
         return frozenset(name for name in self._given if self.texts[name] not in _OPEN)
 
+    def is_flag(self, name: str) -> bool:
+        """Whether an option was given on the command line, not in the file or not at all."""
+        return self._origins.get(name, "").startswith("--")
+
     def text(self, name: str) -> str:
         """A text or choice; empty when not set."""
         return self.texts[name]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from plait.engines.api import Engine, EngineInfo
-from plait.engines.engine_descriptor import EngineDescriptor
+from plait.engines.engine_descriptor import EngineDescriptor, Strength
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.search_options import SearchOptions, can_track
@@ -155,4 +155,5 @@ EXPLICIT: Final = EngineDescriptor(
     refuse=_refuse,
     warn=_warn,
     advise=_advise,
+    strengths=frozenset({Strength.SCHEDULES}),
 )

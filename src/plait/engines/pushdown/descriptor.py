@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from plait.engines.api import Engine, EngineInfo
-from plait.engines.engine_descriptor import EngineDescriptor, Subject
+from plait.engines.engine_descriptor import EngineDescriptor, Strength, Subject
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.pushdown.options import (
     DEFAULT_BITS,
@@ -191,4 +191,5 @@ PUSHDOWN: Final = EngineDescriptor(
     resolve=_resolve,
     refuse=_refuse,
     advise=_advise,
+    strengths=frozenset({Strength.RECURSION}),
 )

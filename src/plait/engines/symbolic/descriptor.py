@@ -6,7 +6,7 @@ from typing import Final
 
 from plait.base.errors import Lack
 from plait.engines.api import Engine, EngineInfo
-from plait.engines.engine_descriptor import EngineDescriptor, Subject
+from plait.engines.engine_descriptor import EngineDescriptor, Strength, Subject
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.shared_options import CONTEXTS, FACTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS
 from plait.engines.symbolic.options import (
@@ -162,4 +162,5 @@ SYMBOLIC: Final = EngineDescriptor(
     offers=(
         (Lack.INPUT_VALUES, f"--engine {INFO.id}: it supports inputs with any number of values"),
     ),
+    strengths=frozenset({Strength.INPUTS}),
 )

@@ -1,0 +1,142 @@
+"""One engine at work on a loaded program: its claims, and what it tells meanwhile."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Protocol, final, runtime_checkable
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, SpuriousWitnessError
+from plait.base.node import node
+from plait.driver.enforced_limits import ENGINE, within
+from plait.engines.api import Engine, Explored, Observer
+from plait.ir.program import Program
+from plait.result.report import Claim, ContextFigures, EngineRun
+from plait.result.verdicts import WHY_STOPPED, Unknown, Violated, Why
+from plait.spec.properties import Property, always_checked, name_of, report_order
+
+
+@runtime_checkable
+class ClaimObserver(Observer, Protocol):
+    """An observer that hears of violations as soon as an engine claims them."""
+
+    def claimed(self, claim: Claim) -> None:
+        """Something that was asked for is violated; the report will say how that was validated."""
+
+
+@final
+@node
+class Outcome:
+    """What one run of an engine has come to.
+
+    It has used all of its time when `is_cut`; when `is_interrupted`, the program may be half built.
+    """
+
+    run: EngineRun
+    claims: tuple[Claim, ...]
+    explored: Explored | None
+    is_cut: bool
+    is_interrupted: bool
+
+    def on(self, asked: Property) -> tuple[Claim, ...]:
+        """The claims on one property."""
+        return tuple(claim for claim in self.claims if claim.property == asked)
+
+
+@final
+class _Recorder:
+    """An observer that keeps the last counters and the lines for the report."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        self.counters: Mapping[str, int] = {}
+        self.seen: Explored | None = None
+
+    @property
+    def contexts(self) -> tuple[ContextFigures, ...]:
+        """The figures of single contexts, of engines that have them."""
+        return () if self.seen is None else self.seen.contexts
+
+    def progress(self, phase: str, counters: Mapping[str, int]) -> None:
+        self.counters = counters
+        self._observer.progress(phase, counters)
+
+    def explored(self, explored: Explored) -> None:
+        self.seen = explored
+
+    def claimed(self, claim: Claim) -> None:
+        if isinstance(self._observer, ClaimObserver):
+            self._observer.claimed(claim)
+
+
+@final
+@node
+class EngineTask:
+    """An engine, what is asked of it, and what to do as soon as something asked is violated."""
+
+    engine: Engine
+    program: Program
+    asked: tuple[Property, ...]
+    on_violation: Callable[[], None]
+
+    @property
+    def handled(self) -> tuple[Property, ...]:
+        """What the engine can decide, of what was asked and of what is always checked."""
+        wanted = sorted({*self.asked, *always_checked()}, key=report_order)
+        return tuple(item for item in wanted if type(item) in self.engine.info.handles)
+
+
+def run_engine(task: EngineTask, budget: Budget, observer: Observer) -> Outcome:
+    """Let an engine work until it is done, or soon after the end of the budget."""
+    recorder = _Recorder(observer)
+    claims: list[Claim] = []
+    began = budget.elapsed()
+    is_interrupted = False
+    try:
+        within(budget, lambda: _collect(claims, task, budget, recorder), ENGINE)
+    except BudgetExhausted as spent:
+        claims += _open_claims(claims, task, spent)
+        is_interrupted = True
+    seconds = budget.elapsed() - began
+    run = EngineRun(task.engine.info.id, seconds, recorder.counters, recorder.contexts)
+    is_cut = budget.remaining() == 0
+    return Outcome(run, tuple(claims), recorder.seen, is_cut, is_interrupted)
+
+
+def _collect(claims: list[Claim], task: EngineTask, budget: Budget, observer: _Recorder) -> None:
+    """The engine's claims on what was asked and on what is always checked."""
+    engine, handled = task.engine, task.handled
+    asked = {item.unrestricted: item for item in handled}
+    with named(engine.info.id):
+        for said in engine.check(task.program, tuple(asked), budget, observer):
+            claim = Claim(asked[said.property], said.verdict)
+            claims.append(claim)
+            if not isinstance(claim.verdict, Violated):
+                continue
+            if claim.property in task.asked:
+                observer.claimed(claim)
+            task.on_violation()
+    decided = {claim.property for claim in claims}
+    for item in task.asked:
+        if item not in handled:
+            detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
+            claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
+        elif item not in decided:
+            claims.append(Claim(item, Unknown(Why.FIRST_FOUND, "")))
+
+
+def _open_claims(claims: list[Claim], task: EngineTask, spent: BudgetExhausted) -> list[Claim]:
+    """What is said of properties that an engine has said nothing of when it was interrupted."""
+    detail = "the engine was interrupted; what it had proved is unknown"
+    known = {claim.property for claim in claims}
+    wanted = dict.fromkeys((*task.asked, *task.handled))
+    unknown = Unknown(WHY_STOPPED[spent.reason], detail)
+    return [Claim(item, unknown) for item in wanted if item not in known]
+
+
+@contextmanager
+def named(engine: str) -> Iterator[None]:
+    """Say whose witness it is that does not replay."""
+    try:
+        yield
+    except SpuriousWitnessError as error:
+        raise SpuriousWitnessError(f"engine {engine}: {error}") from error

@@ -1,0 +1,215 @@
+"""`--engine auto` decides what any of its engines can decide, and says which one did."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from plait.base.budget import Budget
+from plait.base.errors import BudgetExhausted, InternalError
+from plait.cli.main import run
+from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.symbolic.engine import SymbolicEngine
+from plait.result.report import Claim
+from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
+from plait.spec.properties import Property
+
+ROOT: Final = Path(__file__).parents[2]
+HOLDS, VIOLATED, WRONG, INCONCLUSIVE, INTERNAL = 0, 1, 2, 3, 4
+
+FRAME: Final = """
+import plait.Verify;
+
+class Program {{
+    static int value;
+
+    static int depth(int n) {{
+        return n <= 0 ? 0 : depth(n - 1);
+    }}
+
+    public static void main(String[] args) throws Exception {{
+        {body}
+    }}
+}}
+"""
+VIOLATED_BY_ONE_INPUT: Final = "int x = Verify.anyInt(); assert x != 123456;"
+HOLDS_FOR_ALL: Final = "int x = Verify.anyInt(); Verify.assume(x < 9); assert x + 1 > x;"
+LOOP_BY_INDUCTION: Final = "int n = Verify.anyInt(); for (int i = 0; i < n; i++) assert i >= 0;"
+LOOP_OF_INPUT: Final = """
+        int n = Verify.anyInt(), sum = 0;
+        for (int i = 0; i < n; i++) sum++;
+        assert sum >= 0;"""
+RECURSION: Final = "assert depth(Verify.anyInt(0, 1 << 20)) == 0;"
+FEW_INPUTS: Final = "int x = Verify.anyInt(0, 3); assert x != 7;"
+FEW_AND_VIOLATED: Final = "int x = Verify.anyInt(0, 3); assert x != 2;"
+THREADS_AND_INPUT: Final = """
+        int x = Verify.anyInt();
+        Thread other = new Thread(() -> { synchronized (Program.class) { value += x; } });
+        other.start();
+        synchronized (Program.class) { value++; }
+        other.join();
+        assert value != 77;"""
+INPUT_WITHOUT_A_VALUE_IN_SIGHT: Final = """
+        int[] high = {1 << 30};
+        assert Verify.anyInt(0, high[0]) != 123456;"""
+
+
+def check(tmp_path: Path, body: str, *options: str) -> tuple[int, dict[str, Any]]:
+    """The exit status and the JSON report."""
+    source = tmp_path / "Program.java"
+    source.write_text(FRAME.format(body=body), encoding="utf-8")
+    output = tmp_path / "report.json"
+    form = ["--format", "json", "--output", str(output), "--no-confirm", "--quiet"]
+    status = run(["check", str(source), *form, *options])
+    return status, json.loads(output.read_text("utf-8")) if output.exists() else {}
+
+
+def engines(report: dict[str, Any]) -> list[str]:
+    return [each["engine"] for each in report["engines"]]
+
+
+def finding(report: dict[str, Any], kind: str = "AssertionsHold") -> dict[str, Any]:
+    return next(each for each in report["findings"] if each["property"]["kind"] == kind)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "first", "decided_by"),
+    [
+        (VIOLATED_BY_ONE_INPUT, VIOLATED, "symbolic", "symbolic"),
+        (HOLDS_FOR_ALL, HOLDS, "symbolic", "symbolic"),
+        (LOOP_BY_INDUCTION, HOLDS, "symbolic", "symbolic"),
+        (LOOP_OF_INPUT, INCONCLUSIVE, "symbolic", "symbolic"),
+        (THREADS_AND_INPUT, VIOLATED, "symbolic", "symbolic"),
+        (FEW_INPUTS, HOLDS, "explicit", "explicit"),
+        (FEW_AND_VIOLATED, VIOLATED, "explicit", "explicit"),
+        (INPUT_WITHOUT_A_VALUE_IN_SIGHT, VIOLATED, "explicit", "symbolic"),
+    ],
+)
+def test_the_engine_that_can_decide_it_does(
+    tmp_path: Path, body: str, status: int, first: str, decided_by: str
+) -> None:
+    found, report = check(tmp_path, body)
+    assert found == status
+    assert engines(report)[0] == first
+    assert finding(report)["engines"] == [decided_by]
+    assert set(engines(report)) == set(report["seconds"]) - {
+        "front end",
+        "replay",
+        "confirmation",
+    }
+
+
+def test_a_program_without_inputs_is_checked_by_one_engine(tmp_path: Path) -> None:
+    status, report = check(tmp_path, "Thread other = new Thread(() -> {}); other.start();")
+    assert (status, engines(report)) == (HOLDS, ["explicit"])
+
+
+def test_recursion_over_an_input_is_tried_by_every_engine(tmp_path: Path) -> None:
+    """What holds within bounds of an engine is never said to hold without."""
+    status, report = check(tmp_path, RECURSION)
+    assert status == INCONCLUSIVE
+    assert engines(report) == ["symbolic", "explicit", "pushdown"]
+    assert finding(report)["standing"] == "holds within bounds"
+
+
+def test_a_bound_that_the_user_sets_is_part_of_the_question(tmp_path: Path) -> None:
+    status, report = check(tmp_path, LOOP_OF_INPUT, "--unwind", "3")
+    assert (status, engines(report)) == (HOLDS, ["symbolic"])
+
+
+def test_engines_that_do_not_know_an_option_take_no_part(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, report = check(tmp_path, VIOLATED_BY_ONE_INPUT, "--first")
+    assert (status, engines(report)) == (INCONCLUSIVE, ["explicit"])
+    excluded = {each["engine"]: each["because"] for each in report["excluded"]}
+    assert excluded == {"symbolic": "--first is not supported"}
+    run(["check", str(tmp_path / "Program.java"), "--no-confirm", "--first"])
+    told = capsys.readouterr().out
+    assert "engine symbolic not used: --first is not supported" in told
+    assert "--engine symbolic" not in told
+
+
+def test_options_that_no_engine_understands_together_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check(tmp_path, HOLDS_FOR_ALL, "--unwind", "3", "--bits", "4")[0] == WRONG
+    assert "no engine can go by all of the options" in capsys.readouterr().err
+
+
+def test_what_no_engine_can_decide_is_unknown(tmp_path: Path) -> None:
+    status, report = check(tmp_path, HOLDS_FOR_ALL, "--property", "assertion,livelock,guard")
+    assert status == INCONCLUSIVE
+    assert finding(report)["standing"] == "holds"
+    assert "nondeterministic input" in finding(report, "NoLivelock")["verdict"]["detail"]
+    assert "cannot decide guard" in finding(report, "GuardsHeld")["verdict"]["detail"]
+
+
+def test_the_named_engine_is_alone(tmp_path: Path) -> None:
+    status, report = check(tmp_path, HOLDS_FOR_ALL, "--engine", "explicit")
+    assert (status, engines(report)) == (INCONCLUSIVE, ["explicit"])
+
+
+# --- engines that say what they are told ----------------------------------------------------------
+
+
+def let_say(
+    monkeypatch: pytest.MonkeyPatch, engine: type, verdict: Verdict, *, spends_all: bool = False
+) -> None:
+    """Let an engine say the same of everything, when its time is over if it `spends_all`."""
+
+    def say(
+        _self: object, _program: object, asked: tuple[Property, ...], budget: Budget, *_: object
+    ) -> Iterator[Claim]:
+        try:
+            while spends_all:
+                budget.poll()
+        except BudgetExhausted:
+            pass
+        yield from (Claim(item, verdict) for item in asked)
+
+    monkeypatch.setattr(engine, "check", say)
+
+
+def test_what_the_first_engine_has_proved_is_kept_when_time_ends_in_the_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proved = Unknown(Why.TIMEOUT, "", Bounds(context_switches=3))
+    let_say(monkeypatch, ExplicitEngine, proved, spends_all=True)
+    let_say(monkeypatch, SymbolicEngine, Unknown(Why.TIMEOUT, ""), spends_all=True)
+    status, report = check(tmp_path, FEW_INPUTS, "--time", "3s")
+    assert status == INCONCLUSIVE
+    assert engines(report)[:3] == ["explicit", "symbolic", "explicit"]
+    shares = [each["seconds"] for each in report["engines"]]
+    assert shares[0] < shares[2]
+    assert finding(report)["verdict"]["proved"]["context_switches"] == 3
+    assert finding(report)["engines"] == ["explicit", "symbolic"]
+
+
+def test_a_violation_within_what_was_proved_is_an_internal_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    let_say(monkeypatch, ExplicitEngine, Unknown(Why.TIMEOUT, "", Bounds(context_switches=3)))
+    assert check(tmp_path, FEW_AND_VIOLATED)[0] == INTERNAL
+    told = capsys.readouterr().err
+    assert "engine explicit proves assertion, engine symbolic shows a violation" in told
+
+
+def test_a_violation_beyond_what_was_proved_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_say(monkeypatch, ExplicitEngine, Holds(Bounds(iterations=2)))
+    assert check(tmp_path, VIOLATED_BY_ONE_INPUT, "--property", "assertion")[0] == VIOLATED
+
+
+def test_an_error_of_a_later_engine_is_not_swallowed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> Iterator[Claim]:
+        raise InternalError("something is wrong")
+
+    monkeypatch.setattr(SymbolicEngine, "check", fail)
+    assert check(tmp_path, INPUT_WITHOUT_A_VALUE_IN_SIGHT)[0] == INTERNAL
+    assert "something is wrong" in capsys.readouterr().err
