@@ -1,4 +1,4 @@
-"""From what the user names to a program in IR."""
+"""From a target to a program in IR."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,12 +21,12 @@ from plait.spec.tracking import Tracking, TrackingRequest
 @final
 @node
 class ProgramRequest:
-    """What to load; None leaves the entry or the JDK to be found.
+    """What to load; with None, the entry or the JDK is searched for.
 
-    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
-    methods that tell what is true before it and must be after it. Fields that `tracking` or an
-    annotation makes free are inputs of the program, and so is what `outside` leaves open; strings
-    that are have at most so many `characters`. A compiler may have so many `memory_bytes`.
+    `limits` bound the objects that a method gets as arguments. `assume` and `guarantee` name
+    methods that state its precondition and postcondition. Fields that `tracking` or an annotation
+    makes free are inputs of the program, and so is what `outside` leaves open. Strings among the
+    inputs have at most `characters` characters. A compiler may use `memory_bytes` bytes of memory.
     """
 
     targets: tuple[str, ...]
@@ -45,9 +45,9 @@ class ProgramRequest:
 
 @final
 class Loaded:
-    """A program with where it comes from, and which of its fields are tracked.
+    """A program, its origin, and its tracked fields.
 
-    `genuine` is the program as its class files have it, without the choices of free fields.
+    `genuine` is the program as its class files define it, without the choices of free fields.
     """
 
     def __init__(
@@ -60,17 +60,17 @@ class Loaded:
         self.jdk = jdk
 
     def own_classes(self) -> Sequence[ClassPathEntry]:
-        """The classes that are checked; no library's."""
+        """The classes that are checked, which excludes libraries."""
         return open_class_path(self.target.own, self.jdk.major)
 
 
 Load: TypeAlias = Callable[[], Loaded]
-"""Gives a program. One serves several engines, one after the other, unless one is interrupted."""
+"""Returns a program. It may serve several engines in sequence, unless one is interrupted."""
 
 
 @final
 class Loader:
-    """Loads one entry of a target that is open."""
+    """Loads one entry point of an open target."""
 
     def __init__(self, target: Target, jdk: Jdk, request: ProgramRequest) -> None:
         self.target = target
@@ -78,7 +78,7 @@ class Loader:
         self._request = request
 
     def __call__(self) -> Loaded:
-        """Open the program."""
+        """Load the program."""
         request = self._request
         genuine = load_program(self.target, self._jdk, request.outside)
         genuine = with_short_strings(genuine, request.characters)
@@ -87,14 +87,14 @@ class Loader:
 
 
 def load(request: ProgramRequest) -> Loaded:
-    """Compile what must be compiled, find the entry, and open the program."""
+    """Compile the sources if necessary, find the entry point, and load the program."""
     jdk = _jdk(request)
     target = _open(request, jdk).select(entry_request(request))
     return Loader(target, jdk, request)()
 
 
 def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
-    """Compile what must be compiled and find the entry; or the entries, if they are tests."""
+    """Compile the sources if necessary; find the entry point, or all of them if they are tests."""
     jdk = _jdk(request)
     return tuple(
         found if isinstance(found, RefusedTest) else Loader(found, jdk, request)
@@ -114,7 +114,7 @@ def _open(request: ProgramRequest, jdk: Jdk) -> OpenTarget:
 
 
 def entry_request(request: ProgramRequest) -> EntryRequest:
-    """Which entry is asked for."""
+    """The entry point that is requested."""
     return EntryRequest(
         request.entry, request.arguments, request.assume, request.guarantee, request.limits
     )
