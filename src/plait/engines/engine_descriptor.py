@@ -1,7 +1,7 @@
-"""All that the rest of Plait knows of an engine before it runs; each engine's folder has one.
+"""Descriptors: what the rest of Plait knows of an engine. Each engine's folder has one.
 
-The registry, the command line, `plait.toml`, the driver, the advice of reports and the tables of
-the docs are made from descriptors. A descriptor imports its engine only when it makes it.
+The registry, the command line, `plait.toml`, the driver, the advice in reports and the tables of
+the docs derive from descriptors. A descriptor imports its engine only when it creates it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from plait.java.platform.class_path import ClassPathEntry
 
 Gap: TypeAlias = type[Property] | Lack
-"""What an answer may be missing: an engine that decides the property, or something else."""
+"""What an unknown answer lacks: an engine that decides the property, or something else."""
 
 
 class Subject(Protocol):
-    """A loaded program, as far as the options of engines can speak of it."""
+    """A loaded program, as far as engines need it to resolve their options."""
 
     @property
     def program(self) -> Program:
         """The program, classes and methods by their names."""
 
     def own_classes(self) -> "Sequence[ClassPathEntry]":
-        """The classes that are checked, for what their annotations say; no library's."""
+        """The checked classes, whose annotations count; libraries are excluded."""
 
 
 def _as_they_are(
@@ -50,19 +50,21 @@ def _no_lines(_options: Mapping[str, str]) -> Iterable[str]:
 @final
 @node
 class EngineDescriptor:
-    """One engine: what it can do, which options it understands, and how it is made.
+    """One engine: what it can do, which options it understands, and how it is created.
 
-    - `make` makes the engine from settings. It imports the engine, so that help does not.
-    - `options` are the options that it understands of those that not every engine does: shared ones
-      and its own. `notes` say for the help what a shared one means to it.
-    - `variables` are the environment variables that it looks at, each with what it means.
-    - `read` makes its own options from what was given; the settings keep them by their class.
-    - `resolve` makes settings concrete for a program and what is asked of it: names of fields,
-      methods or loops become real ones, annotations are found.
-    - `refuse` says why settings do not go together, in a sentence; nothing when they do.
-    - `warn` says what users should know before they wait for it; mostly nothing.
-    - `advise` gives what to try when its search was too long, from a report's options.
-    - `offers` say when to take this engine: the lines of advice where others leave a gap.
+    - `make` creates the engine from settings. Only `make` imports the engine, so that help stays
+      fast.
+    - `options` are the options that it understands, except for those that all engines understand:
+      shared ones and its own. `notes` add to the help what a shared option means to it.
+    - `variables` are the environment variables that it reads, each with its meaning.
+    - `read` builds its own options object from the given options; the settings keep it by its
+      class.
+    - `resolve` resolves settings against a program and the properties to check: names of fields,
+      methods and loops are looked up, annotations are found.
+    - `refuse` says in a sentence why settings contradict each other; it is empty when they do not.
+    - `warn` says what users should know before a long search; it is usually empty.
+    - `advise` says what to try when the search took too long, given the options of a report.
+    - `offers` say when to choose this engine: the advice where another engine lacks something.
     """
 
     info: EngineInfo
@@ -81,9 +83,9 @@ class EngineDescriptor:
 
     @property
     def id(self) -> str:
-        """What users call the engine."""
+        """The name of the engine for users."""
         return self.info.id
 
     def understands(self, option: Option) -> bool:
-        """Whether it takes an option into account."""
+        """Whether the engine takes an option into account."""
         return option in self.options

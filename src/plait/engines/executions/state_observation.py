@@ -1,4 +1,4 @@
-"""What a state shows: deadlocks and data races."""
+"""Violations that a state shows: deadlocks and data races."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -20,16 +20,17 @@ from plait.result.violations import (
 )
 
 _INTERRUPTIBLE: Final = (BlockingOperation.JOIN, BlockingOperation.PARK)
-"""What an interrupt ends, so that threads in it are not stuck for good while others run."""
+"""Operations that an interrupt ends: threads in them are not deadlocked while others run."""
 
 
 def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> Deadlock | None:
-    """The deadlock in a state: threads that wait in a circle, or no thread that can move.
+    """The deadlock in a state: a circular wait, or no thread that can take a step.
 
-    A circle counts even while other threads run on, for nothing can break it, unless one of its
-    threads waits in `join` or is parked, which an interrupt ends. One of daemon threads alone does
-    not, for the program can end without them; nor are threads stuck that only sleep for ever. A
-    thread that is lost could go on as well.
+    A circular wait counts even while other threads run, because nothing can break it, unless one of
+    its threads waits in `join` or is parked, which an interrupt ends. A circle of daemon threads
+    alone does not count, because the program can end without them. Threads that only sleep forever
+    are not deadlocked. A thread at an unsupported operation might have continued, so it is not
+    deadlocked either.
     """
     standing = _standing(machine, state)
     enabled = _able(standing, enabled)
@@ -60,9 +61,9 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
 
 
 def _able(standing: dict[int, Readiness], enabled: tuple[int, ...]) -> tuple[int, ...]:
-    """The threads that can go on, now or when their time is up.
+    """The threads that can take a step, now or after their timeout.
 
-    Nobody may count on waking for no reason.
+    Spurious wake-ups do not count.
     """
     return tuple(
         thread
@@ -78,7 +79,7 @@ def _standing(machine: Machine, state: State) -> dict[int, Readiness]:
 
 
 def _cycle(blocked: dict[int, BlockedThread]) -> tuple[int, ...]:
-    """Threads each of which waits for the next, and the last for the first; empty if none do."""
+    """A cycle of threads, each of which waits for the next; empty if there is none."""
     for start in blocked:
         path: list[int] = []
         thread = start
@@ -95,8 +96,8 @@ def find_races(
 ) -> Iterator[DataRace]:
     """The data races in a state: two threads about to access one place, one to write it.
 
-    That two accesses can be neighbours in some execution is what it means for them to race.
-    Those that `benign` excuses do not count.
+    Two accesses race if they can be adjacent in some execution. Those that `benign` excuses are
+    left out.
     """
     accesses = [
         (thread, access)
@@ -140,7 +141,7 @@ def _sides(machine: Machine, state: State, *threads: int) -> Iterator[RacingAcce
 
 
 def livelock_in(machine: Machine, state: State, enabled: tuple[int, ...]) -> Livelock:
-    """The threads that can move in a state from which no schedule ends."""
+    """The threads that can take a step in a state from which no schedule ends."""
     names = {view.thread: view for view in machine.threads(state)}
     pending = [machine.pending(state, thread) for thread in enabled]
     return Livelock(
