@@ -1,4 +1,4 @@
-"""Which engines there are: a new one is named here, and nowhere else outside its folder."""
+"""The list of the engines. A new one is named here, and nowhere else outside its folder."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ ENGINES: Final[tuple[EngineDescriptor, ...]] = (
 
 AUTO: Final = "auto"
 DEFAULT: Final = EXPLICIT
-"""What `auto` is, for any program and any settings."""
+"""The engine that `auto` means, for any program and any settings."""
 
 
 def engine_names() -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def make_engine(name: str, settings: EngineSettings) -> Engine:
 
 
 def require_understood(name: str, option: Option) -> None:
-    """`InputError` for an option that the engine of this name would ignore."""
+    """Raise `InputError` for an option that the engine of this name would ignore."""
     if not described(name).understands(option):
         able = listed(engines_with(option))
         raise InputError(
@@ -70,5 +70,5 @@ def engines_with(option: Option) -> tuple[EngineDescriptor, ...]:
 
 
 def listed(engines: Sequence[EngineDescriptor]) -> str:
-    """The engines as a sentence lists alternatives."""
+    """The engines as a list of alternatives in a sentence."""
     return " or ".join(engine.id for engine in engines)

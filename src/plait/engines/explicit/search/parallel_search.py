@@ -193,7 +193,7 @@ class _Leader:
             self._release()
             patience = Budget(_FAREWELL)
             while self._crew.workers and patience.remaining():
-                with suppress(BudgetExhausted, InternalError):  # the search has already ended.
+                with suppress(BudgetExhausted, InternalError):  # the search has already ended
                     self._listen(_TICK)
         finally:
             self._crew.close()
@@ -209,7 +209,7 @@ class _Leader:
             try:
                 self._hear(worker, news)
             except (BudgetExhausted, InternalError) as error:
-                errors.append(error)  # what others report must not be lost.
+                errors.append(error)  # what others report must not be lost
         if errors:
             raise errors[0]
 

@@ -232,7 +232,7 @@ class TrackedSearch:
                 kernel.concrete.give_values(numbers)
         left |= kernel.concrete.unsuited
         if left:
-            search.forget()  # sightings of steps that are taken again.
+            search.forget()  # sightings of steps that are taken again
         return left
 
     def _step_symbolically(self, search: "Exploration", visit: Visit, todo: int) -> int:
