@@ -1,4 +1,4 @@
-"""Which of several waiters `notify` wakes: a choice of the path, like an input."""
+"""Which of several waiters `notify` wakes: a choice like an input."""
 
 from plait.engines.symbolic.compile.term_choices import needing
 from plait.engines.symbolic.paths.path_context import Context
@@ -10,7 +10,7 @@ from plait.machine.compile.op_site import Site
 
 
 def notify(context: Context, site: Site, op: ir.Notify, plain: StraightOp) -> StraightOp:
-    """Wake any of the waiters; the path goes on for each of them."""
+    """Wake any of the waiters; the path continues for each of them."""
     machine, monitor = site.machine, site.slot(op.monitor)
 
     def run(registers: Registers) -> None:
