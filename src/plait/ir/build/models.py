@@ -52,7 +52,7 @@ class Models:
         self._substitutes: dict[str, tuple[Substitutes, ...]] = {}
 
     def replacement(self, name: str) -> ClassFile | None:
-        """The model class with this name: a replacement, or a helper of the models."""
+        """The model class with this name: a replacement, or a helper class of the models."""
         return self._class_path.load(name)
 
     def substitute(
