@@ -1,1 +1,1 @@
-"""Facts that any engine may use: call graph, points-to, threads, locks, sharing. All sound."""
+"""Sound static analyses for all engines: call graph, points-to, threads, locks, sharing."""

@@ -1,4 +1,4 @@
-"""All facts about one program, made once and asked often."""
+"""All facts about one program, computed once and queried often."""
 
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -21,7 +21,7 @@ from plait.ir.operands import Operand
 from plait.ir.program import Program
 
 _PRECISIONS: Final = (Precision(2, 1), Precision(1, 1), Precision(0, 0))
-"""What is tried in turn while there are too many methods in contexts."""
+"""The precisions to try in turn while there are too many methods in contexts."""
 
 
 RelativeLocks: TypeAlias = frozenset[tuple[str, tuple[FieldRef, ...]]]
@@ -29,7 +29,7 @@ RelativeLocks: TypeAlias = frozenset[tuple[str, tuple[FieldRef, ...]]]
 
 
 class Kind(NamedTuple):
-    """What decides whether an access is kept apart from others; see `Facts.kind`."""
+    """What decides whether an access can conflict with others; see `Facts.kind`."""
 
     root: int
     is_write: bool
@@ -43,7 +43,7 @@ class Kind(NamedTuple):
 
 
 def facts_of(program: Program, budget: Budget, benign: Benign) -> "Facts":
-    """The facts about a program, the same for all who ask; made under the budget of the first."""
+    """The facts about a program, shared by all callers; computed under the budget of the first."""
     return program.once(("facts", benign), lambda: Facts(program, budget, benign))
 
 
@@ -105,17 +105,17 @@ class Facts:
         return one.root != other.root or not self.threads.roots[one.root].is_single
 
     def are_initialised(self, place: MemoryPlace, one: Access, other: Access) -> bool:
-        """Whether the initialisation of a class keeps two accesses to a place apart."""
+        """Whether class initialisation orders two accesses to a place."""
         return self.initialisation.are_ordered(place, one, other)
 
     def are_ordered(self, one: Access, other: Access) -> bool:
-        """Whether publication, starts or joins keep two accesses apart, whatever the place."""
+        """Whether publication, starts or joins order two accesses, whatever the place."""
         if self.is_fresh(one) or self.is_fresh(other):
             return True
         return self.threads.are_ordered(one.root, one.site, other.root, other.site)
 
     def is_fresh(self, access: Access) -> bool:
-        """Whether an access is to an object that its thread has made and not handed on yet."""
+        """Whether an access is to an object that its thread has created and not published yet."""
         if access.base is None:
             return False
         key = (access.site, access.base)
@@ -125,13 +125,13 @@ class Facts:
         return found
 
     def are_excluded(self, one: Access, other: Access) -> bool:
-        """Whether a lock that both hold keeps two accesses to one place apart."""
+        """Whether a common lock excludes two accesses to one place from running in parallel."""
         if exclude(self.held(one), self.held(other)):
             return True
         return not self._relative_locks(one).isdisjoint(self._relative_locks(other))
 
     def kind(self, access: Access) -> "Kind":
-        """What `may_conflict`, `are_initialised`, `are_ordered` and `are_excluded` look at."""
+        """What `may_conflict`, `are_initialised`, `are_ordered` and `are_excluded` depend on."""
         return Kind(
             access.root,
             access.is_write,
@@ -145,7 +145,7 @@ class Facts:
         )
 
     def _relative_locks(self, access: Access) -> RelativeLocks:
-        """The locks held that are known by a path of final fields from the accessed object.
+        """The held locks that a path of final fields from the accessed object names.
 
         Two accesses to one object that hold a lock with the same path hold the same lock.
         """

@@ -1,1 +1,1 @@
-"""What every layer may use: names, nodes, the two error families, budgets."""
+"""Foundations for every layer: names, nodes, the two error families, budgets."""

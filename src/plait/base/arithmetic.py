@@ -62,7 +62,7 @@ def quotient(left: int, right: int) -> int:
 
 
 def remainder(left: int, right: int) -> int:
-    """What `quotient` leaves; it has the sign of the dividend."""
+    """The remainder of `quotient`, with the sign of the dividend."""
     rest = abs(left) % abs(right)
     return -rest if left < 0 else rest
 

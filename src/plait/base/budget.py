@@ -47,7 +47,7 @@ def _meminfo(name: str) -> int | None:
 
 
 def _left_to_groups() -> Iterator[int]:
-    """What the limits of control groups leave: of this process's group, and of those above."""
+    """The memory that control groups leave: this process's group and its ancestors."""
     try:
         lines = Path("/proc/self/cgroup").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -86,7 +86,7 @@ def _left_to_group(folder: Path, limit: str, usage: str) -> int | None:
 
 
 def _peak_memory() -> float:
-    """The most bytes that this process has had; infinite where nothing tells.
+    """The peak memory of this process in bytes; infinite where the system does not report it.
 
     `getrusage` is quicker, but counts what the process that made this one had.
     """
@@ -99,24 +99,24 @@ def _peak_memory() -> float:
 
 
 def _forget_peak_memory() -> None:
-    """Let the most memory that this process has had be what it has now, where the system can."""
+    """Reset the peak memory of this process to its current memory, where the system can."""
     with contextlib.suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 
 
 _MUCH: Final = 100 << 20
-"""Bytes that are more than what a limit is overrun by while others look at it."""
+"""How many bytes beyond a limit count as spent even for callers that poll late."""
 
 _WRAPPING_UP: Final = 0.2
-"""The part of a budget's slack for what an engine does after the end of its time."""
+"""The share of a budget's slack for an engine's work after the deadline."""
 
 
 class Budget:
     """A limit that long work polls; `poll` raises `BudgetExhausted` once it is spent.
 
-    What follows the end of the time, such as the witness of what was seen before, polls `wrap_up`:
-    it has a part of `slack`, the time by which a limit may be overrun at all. `cancel` may be
-    called from a signal handler or another thread. The time begins `already` seconds ago.
+    Work after the deadline, such as finding a witness for an earlier sighting, polls `wrap_up`. It
+    has a part of `slack`, the time by which a limit may be exceeded. `cancel` may be called from a
+    signal handler or another thread. The time began `already` seconds ago.
     """
 
     def __init__(
@@ -137,8 +137,8 @@ class Budget:
     def renewed(self, most: float | None = None) -> "Budget":
         """A budget of the same size that begins now, for other work; cancelled with this one.
 
-        It has at most so many seconds. What earlier work had of the memory, and has given back, no
-        longer counts.
+        It has at most the given number of seconds. Memory that earlier work has released no longer
+        counts.
         """
         _forget_peak_memory()
         limits = [limit for limit in (self.seconds, most) if limit is not None]
@@ -147,7 +147,7 @@ class Budget:
         return budget
 
     def part(self) -> "Budget":
-        """The same budget for a part of the work, whose time can be made to end earlier."""
+        """The same budget for a part of the work, with a deadline that can be moved earlier."""
         budget = Budget(None, self.memory_bytes, self._clock)
         budget._started, budget.seconds = self._started, self.seconds
         budget._deadline, budget._cancelled = self._deadline, self._cancelled
@@ -171,21 +171,21 @@ class Budget:
         self._deadline = min(limits, default=None)
 
     def keep_back(self, seconds: float) -> None:
-        """Let the time end so much earlier: it is needed for what comes afterwards."""
+        """Move the deadline earlier, to keep time for later work."""
         if self._deadline is not None:
             self._deadline -= seconds
 
     @property
     def slack(self) -> float:
-        """By how many seconds a limit on time may be overrun, until the report is written."""
+        """By how many seconds a time limit may be exceeded, until the report is written."""
         return max(2.0, 0.1 * (self.seconds or 0.0))
 
     def overdue(self) -> float:
-        """For how many seconds the time has been spent already."""
+        """For how many seconds the time has already been spent."""
         return 0.0 if self._deadline is None else max(0.0, self._clock() - self._deadline)
 
     def wrap_up(self) -> None:
-        """Raise `BudgetExhausted` when even what follows the end of the time has taken too long."""
+        """Raise `BudgetExhausted` when even the work after the deadline has taken too long."""
         if self._deadline is not None and self.overdue() > _WRAPPING_UP * self.slack:
             raise BudgetExhausted(StopReason.TIME)
 
@@ -207,14 +207,14 @@ class Budget:
         return None if self._deadline is None else max(0.0, self._deadline - self._clock())
 
     def spare_memory(self) -> int | None:
-        """How many more bytes may be taken, None when there is no limit."""
+        """How many more bytes may be allocated, None when there is no limit."""
         if self.memory_bytes is None:
             return None
         used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         return max(0, self.memory_bytes - int(min(used, _peak_memory())))
 
     def is_memory_spent(self, *, is_late: bool) -> bool:
-        """Whether this process has too much memory now; much too much, if it is late to ask."""
+        """Whether this process uses too much memory; for late polls, much too much."""
         if self.memory_bytes is None:
             return False
         most = self.memory_bytes + (max(self.memory_bytes // 10, _MUCH) if is_late else 0)
@@ -225,8 +225,8 @@ class Budget:
     def poll(self, more_bytes: int = 0) -> None:
         """Raise `BudgetExhausted` when time or memory is spent or the user interrupted.
 
-        Memory is what this process uses, and what the caller knows to be used by others or to be
-        needed next.
+        Memory includes what this process uses, and what the caller knows other processes use or
+        will be needed next.
         """
         if self._cancelled.is_set():
             raise BudgetExhausted(StopReason.INTERRUPTED)

@@ -1,10 +1,9 @@
 """Workers: forked processes, and the process that leads them.
 
-They talk in messages, over a socket for each worker that nobody else holds: so no death leaves
-anything locked, and who has died is noticed. The leader never waits for a single worker, be it
-stopped in the middle of a message. Workers are deaf to the signals that a terminal sends to all;
-they end when they are told, when they are killed, and with their leader. They have no part in its
-standard streams.
+They exchange messages over one private socket per worker. So no death leaves anything locked, and
+every death is noticed. The leader never blocks on a single worker, even one that stops in the
+middle of a message. Workers ignore the signals that a terminal sends to all processes. They end on
+request, when they are killed, and with their leader. They do not use its standard streams.
 """
 
 import gc
@@ -27,7 +26,7 @@ from plait.base.processes import ENDING, bound_to_us, watch_for
 _HEADER: Final = struct.Struct("!Q")
 _READ: Final = 1 << 18
 _LAST_MOMENT: Final = 1.0
-"""Seconds that a worker which has closed its socket has to end."""
+"""Seconds that a worker has to end after it has closed its socket."""
 
 
 @final
@@ -39,7 +38,7 @@ class Failed:
     lacks_memory: bool
 
     def error(self) -> Exception:
-        """What to raise if nobody else can do the worker's work."""
+        """The error to raise if no other worker can do the work."""
         if self.lacks_memory:
             return BudgetExhausted(StopReason.MEMORY, "a worker process ran out of memory")
         return InternalError(f"a worker process failed:\n{self.trace}")
@@ -48,12 +47,12 @@ class Failed:
 @final
 @node
 class Gone:
-    """The last that is heard of a worker; `how` says what became of it."""
+    """The last message about a worker; `how` says how it ended."""
 
     how: str
 
     def error(self) -> Exception:
-        """What to raise if nobody else can do the worker's work."""
+        """The error to raise if no other worker can do the work."""
         return BudgetExhausted(StopReason.INTERRUPTED, self.how)
 
 
@@ -68,22 +67,22 @@ def packed(message: object) -> bytes:
 
 @final
 class Channel:
-    """The way to the leader, as a worker has it; `EOFError` or `OSError` when there is none."""
+    """A worker's connection to the leader; raises `EOFError` or `OSError` when it is broken."""
 
     def __init__(self, stream: socket.socket) -> None:
         self._stream = stream
 
     def send(self, message: object) -> None:
-        """Tell the leader something."""
+        """Send a message to the leader."""
         self._stream.sendall(packed(message))
 
     def receive(self) -> Any:
-        """Wait for what the leader has to say."""
+        """Wait for a message from the leader."""
         (length,) = _HEADER.unpack(self._exactly(_HEADER.size))
         return pickle.loads(self._exactly(length))
 
     def has_news(self) -> bool:
-        """Whether the leader has said something, or is gone."""
+        """Whether the leader has sent a message, or is gone."""
         return bool(select.select([self._stream], [], [], 0)[0])
 
     def _exactly(self, count: int) -> bytes:
@@ -113,7 +112,7 @@ def _work(work: Work, stream: socket.socket) -> None:
 
 
 def _leave_standard_streams() -> None:
-    """Hold nothing open for which others wait."""
+    """Close everything that others may wait for."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(nowhere, number)
@@ -134,7 +133,7 @@ class Worker:
         self.outgoing = bytearray()
 
     def flush(self) -> None:
-        """Send as much as the worker takes; that one is gone is noticed by listening."""
+        """Send as much as the worker accepts; its death is noticed by listening."""
         with suppress(BlockingIOError, ConnectionError):
             while self.outgoing:
                 del self.outgoing[: self.stream.send(self.outgoing)]
@@ -167,7 +166,7 @@ class Worker:
             os.kill(self.pid, signal.SIGKILL)
 
     def reap(self) -> str:
-        """Wait for its end, which is near, and say how that came."""
+        """Wait for its imminent end, and say how it ended."""
         deadline = time.monotonic() + _LAST_MOMENT
         ended, status = self._wait(os.WNOHANG)
         while not ended and time.monotonic() < deadline:
@@ -229,7 +228,7 @@ class Crew:
         return worker
 
     def tell(self, worker: Worker, message: object) -> None:
-        """Send a worker a message; what it does not take now goes with the next `listen`."""
+        """Send a message to a worker; the rest is sent by the next `listen`."""
         self.send(worker, packed(message))
 
     def send(self, worker: Worker, message: bytes) -> None:
@@ -239,9 +238,9 @@ class Crew:
             worker.flush()
 
     def listen(self, seconds: float) -> list[tuple[Worker, Any]]:
-        """What workers have to say, waiting so long for the first of it.
+        """The messages of workers; waits at most this long for the first one.
 
-        `Failed` and `Gone` are among it; who is gone is no longer one of the workers.
+        They include `Failed` and `Gone`; a worker that is gone is removed.
         """
         deadline = time.monotonic() + seconds
         while True:
@@ -250,11 +249,11 @@ class Crew:
                 return heard
 
     def await_news(self, bell: socket.socket) -> list[Worker]:
-        """The workers that have something to say; none when there is something on the bell."""
+        """The workers with pending messages; none when there is something on the bell."""
         return self._readable(None, bell)
 
     def heard_from(self, workers: Iterable[Worker]) -> list[tuple[Worker, Any]]:
-        """What these workers, which have something to say, do say; see `listen`."""
+        """The messages of these workers, which have some; see `listen`."""
         heard: list[tuple[Worker, Any]] = []
         for worker in workers:
             is_there = worker.read()
@@ -305,7 +304,7 @@ def _forked() -> tuple[int, socket.socket, socket.socket]:
 
 @contextmanager
 def _signals_held_back() -> Iterator[Callable[[], None]]:
-    """Let nothing be broken off: a handler may raise an exception."""
+    """Hold signals back: a handler may raise an exception at any point."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
 
     def let_in() -> None:

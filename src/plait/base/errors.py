@@ -1,4 +1,4 @@
-"""The two error families: what the user can mend, and what is our own fault.
+"""The two error families: errors that the user can fix, and bugs of Plait.
 
 `InputError` is shown as one message, without a stack trace, exit code 2. `InternalError` shows a
 stack trace, exit code 4. `BudgetExhausted` is control flow between an engine and the driver.
@@ -17,7 +17,7 @@ class InputError(PlaitError):
 
 
 class OutputError(PlaitError):
-    """Standard output does not take what there is to say; exit code 2 if nothing else did."""
+    """Standard output does not accept output; exit code 2 if nothing else failed."""
 
 
 class ClassFileError(InputError):
@@ -37,7 +37,7 @@ class MissingClassError(InputError):
 
 
 UNUSABLE_CLASS: Final = (MissingClassError, ClassFileError)
-"""What loading a class raises that is named somewhere: it is on no class path, or corrupt."""
+"""Errors of loading a class that is mentioned: it is on no class path, or corrupt."""
 
 
 class Lack(StrEnum):
@@ -68,11 +68,11 @@ class UnsupportedError(PlaitError):
         super().__init__(words, lack)
 
     def followed_by(self, words: str) -> "UnsupportedError":
-        """The same with more words, as who has called what has no model."""
+        """The same error with more words, such as the callers of an unsupported method."""
         return UnsupportedError(f"{self}{words}", self._reason.lack)
 
     def __str__(self) -> Reason:
-        """The reason, which says what was lacking wherever it comes as a text."""
+        """The reason, a text that also states what was lacking."""
         return self._reason
 
 
@@ -89,7 +89,7 @@ class SpuriousWitnessError(InternalError):
 
 
 class EngineDisagreementError(InternalError):
-    """What one engine or analysis has proved, another has shown to be violated."""
+    """One engine or analysis has proved a property, and another has shown a violation of it."""
 
 
 class StopReason(StrEnum):
@@ -113,4 +113,4 @@ class BudgetExhausted(PlaitError):  # noqa: N818 - control flow, not an error
 
 
 class DeadlockError(PlaitError):
-    """No thread of a program that runs can move; a JVM would hang."""
+    """No thread of a running program can take a step; a JVM would hang."""

@@ -29,7 +29,7 @@ _KINDS: Final = (
     (stat.S_ISBLK, "a device"),
 )
 _IN_PLACE: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
-"""Why a file cannot be made in a folder in which another may still be written."""
+"""Why no new file can be created in a folder in which an existing file may still be writable."""
 
 _READER_SECONDS: Final = 10.0
 """How long a FIFO waits for somebody to read it."""
@@ -40,7 +40,7 @@ _OWN_STREAM: Final = re.compile(r"/(?:dev|proc/self)/fd/(\d{1,9})|/dev/std(out|e
 
 
 def open_file(path: Path | str) -> BinaryIO:
-    """A regular file, to be read; `OSError` for anything else, at once even if it is a FIFO."""
+    """A regular file for reading; `OSError` for anything else, without blocking on FIFOs."""
     _require_regular(os.stat(path))
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
@@ -54,7 +54,7 @@ def open_file(path: Path | str) -> BinaryIO:
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     """The content of a regular file.
 
-    `InputError` when it is larger than the cap, `OSError` when it is none or cannot be read.
+    `InputError` when it is larger than the cap, `OSError` when it is not regular or cannot be read.
     """
     with open_file(path) as stream:
         data = read_stream(stream, most)
@@ -70,7 +70,7 @@ def read_stream(stream: IO[bytes], most: int) -> bytes | None:
 
 
 def too_large(what: str, size: int, most: int) -> InputError:
-    """The refusal of a file or entry; `size` is what it is said to have."""
+    """The error for a file or entry that is too large; `size` is its declared size."""
     told = f"{size:,} bytes, " if size > most else ""
     limit = f"larger than the {most >> 20} MB that Plait reads"
     return InputError(f"{what}: {told}{limit}; leave it out")
@@ -131,7 +131,7 @@ def _stream(descriptor: int) -> TextIO:
 
 
 def _replace(target: Path, beside: Path) -> None:
-    """Put one file into the place of another; a mount point keeps its place and gets the bytes."""
+    """Replace one file by another; a mount point stays and gets the bytes."""
     try:
         beside.replace(target)
     except OSError as error:
@@ -155,7 +155,7 @@ def _open_special(path: Path) -> int | None:
 
 
 def _open_fifo(path: Path) -> int:
-    """A FIFO as soon as somebody reads it, if that is soon."""
+    """A FIFO for writing, if a reader opens it soon."""
     deadline = time.monotonic() + _READER_SECONDS
     while True:
         try:
@@ -172,7 +172,7 @@ def _open_fifo(path: Path) -> int:
 
 
 def remove_file(path: Path) -> None:
-    """Take a regular file away, if there is one, so that nobody takes it for a newer one."""
+    """Delete a regular file, if there is one, so that it is not mistaken for a newer one."""
     with contextlib.suppress(OSError):
         if path.is_file() and not _OWN_STREAM.fullmatch(str(path)):
             os.unlink(os.path.realpath(path))

@@ -1,7 +1,8 @@
-"""Python's garbage collector: when it is in the way, and when it comes too late.
+"""Control of Python's garbage collector, which runs too often or too late for some work.
 
-It counts objects, not bytes. Tables in native memory (of kernels, decision diagrams, solvers) hang
-on a few objects in cycles: thousands of small programs checked in one process once took 12 GB.
+It counts objects, not bytes. Native memory (of kernels, decision diagrams, solvers) is often
+reachable only from a few objects in reference cycles: thousands of small programs checked in one
+process once took 12 GB.
 """
 
 import ctypes
@@ -13,14 +14,14 @@ from pathlib import Path
 from typing import Final
 
 _MUCH: Final = 512 << 20
-"""Bytes that are worth a collection: one takes up to half a second."""
+"""The growth in bytes that is worth a collection: one takes up to half a second."""
 
 _kept = [0]
-"""How many bytes the process had after the last collection for their sake."""
+"""How many bytes the process had after the last such collection."""
 
 
 def collect_if_grown() -> None:
-    """Collect garbage if the process has grown by much since this last did so.
+    """Collect garbage if the process has grown a lot since the last such collection.
 
     The C library keeps what is freed, in pieces that do not fit the next tables, until it is told
     to give that back to the system.
@@ -35,7 +36,7 @@ def collect_if_grown() -> None:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Look for no cycles meanwhile: a fifth of the time of what keeps all that it makes."""
+    """Disable cycle detection: it takes a fifth of the time of work that keeps its objects."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Sets of small numbers as Python ints: bit n stands for the number n."""
+"""Sets of small numbers as Python ints: bit n represents the number n."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -27,7 +27,7 @@ def single(mask: int) -> int | None:
 
 
 def closure(start: int, step: Callable[[int], int]) -> int:
-    """The numbers that steps lead to from these, these included; a step gives a set."""
+    """The numbers reachable from these by steps, including these; a step returns a set."""
     found, work = 0, start
     while work & ~found:
         new = work & ~found

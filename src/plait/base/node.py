@@ -32,7 +32,7 @@ def node(cls: type[T]) -> type[T]:
 
 
 class _Later:
-    """Stands for a method in its class until somebody looks for it there."""
+    """A placeholder for a method in its class, until the method is first looked up."""
 
     def __init__(self, cls: Any, name: str, write: Callable[[Any], Method]) -> None:
         self._cls = cls

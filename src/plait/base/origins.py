@@ -1,4 +1,4 @@
-"""Whose code it is: the user's, or the JDK's, our models' and the verification APIs'."""
+"""Origins of code: the user's, the JDK's, the models', the verification APIs'."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Text of others, made harmless for whoever reads it on a terminal or in a log."""
+"""Untrusted text, made harmless for terminals and logs."""
 
 import re
 from typing import Final
@@ -6,13 +6,13 @@ from typing import Final
 _CONTROLS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
-"""What moves a cursor, colours, ends lines, turns the direction of text, or is half a character."""
+"""Controls of cursor, colours, lines and the direction of text, and halves of characters."""
 
 _NOT_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def without_controls(text: str) -> str:
-    """The text with a mark for each control character but tabs and ends of lines."""
+    """The text with a mark for each control character except for tabs and line ends."""
     return _CONTROLS.sub("\ufffd", text)
 
 

@@ -1,8 +1,8 @@
-"""Processes that Plait starts: each ends when Plait does, whatever Plait dies of.
+"""Processes that Plait starts: each ends with Plait, even when Plait is killed.
 
 Linux kills a child when the thread that has made it ends, if the child asks for that; inside native
 code and while stopped, too. So a process is to be started by the thread that waits for it. On other
-systems a forked worker looks for its leader itself, and other programs cannot be bound.
+systems, a forked worker polls for its leader, and other programs cannot be bound.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 _PR_SET_PDEATHSIG: Final = 1
 _LOOK: Final = 0.2
-"""Seconds between two looks of a process for its leader."""
+"""Seconds between two polls for the leader."""
 
 
 def require_fork() -> None:
@@ -35,10 +35,10 @@ def require_fork() -> None:
 
 
 class Executors(Protocol):
-    """Makes executors for engines, which make no processes themselves.
+    """Creates executors for engines, which create no processes themselves.
 
-    So many workers each call `prepare` once: every function that is submitted gets what that gave
-    before its own arguments. With `is_fresh` each piece of work has a worker of its own.
+    Each worker calls `prepare` once: its result is the first argument of every submitted function.
+    With `is_fresh` each piece of work has a worker of its own.
     """
 
     def __call__(
@@ -57,9 +57,9 @@ def forked_workers(
 
 
 def bound_to_us() -> Callable[[], None] | None:
-    """What a child calls before it runs a program, so that it dies with us; None: it cannot.
+    """The function that a child calls to die with this process; None where this is impossible.
 
-    To be called in the thread that forks, before.
+    To be called before the fork, in the thread that forks.
     """
     if sys.platform != "linux":
         return None
@@ -69,14 +69,14 @@ def bound_to_us() -> Callable[[], None] | None:
 
     def bind() -> None:
         ask(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != leader:  # it has died before it was asked for
+        if os.getppid() != leader:  # the leader has died before the call
             os._exit(1)
 
     return bind
 
 
 def watch_for(leader: int) -> None:
-    """End this process soon after its leader, where the system does not."""
+    """End this process soon after its leader, where the system does not do so."""
 
     def watch() -> None:
         while os.getppid() == leader:

@@ -1,12 +1,12 @@
 """A pool of worker processes behind `concurrent.futures.Executor`.
 
 Work is a function with arguments; all of it pickles, and results come in any order, so an executor
-of a cluster can take the pool's place. What a worker keeps from one piece of work to the next (a
-solver, a loaded program) is made once, by the worker; every function gets it before its arguments.
+of a cluster can take the pool's place. State that a worker keeps between tasks (a solver, a loaded
+program) is created once, by the worker; every function gets it as its first argument.
 
-A worker is forked where work is submitted, by the thread that submits, and never while a thread of
-the pool runs: it begins with a copy of its leader that is whole. When a worker is lost, others do
-what it had not begun. Who has submitted the rest is told by `WorkerLost`, and may submit it again.
+The thread that submits work forks the workers, and never while the thread of the pool runs, so a
+worker begins with a consistent copy of its leader. When a worker dies, others do the work that it
+had not begun. For the rest, the submitter gets `WorkerLost`, and may submit it again.
 """
 
 import signal
@@ -29,15 +29,15 @@ from plait.base.processes import require_fork
 Result = TypeVar("Result")
 
 _AHEAD: Final = 2
-"""Pieces of work that a worker has: one that it does, and one that it finds then."""
+"""Tasks per worker in flight: the one that it executes, and the next."""
 
 _CLOSED: Final = Gone("the pool of workers was shut down")
 
 
 class WorkerLost(BrokenExecutor):
-    """A worker has failed, or is gone, before it had the result.
+    """A worker has failed, or died, before it had the result.
 
-    `has_begun` tells that it had begun with the work. The pool goes on with other workers.
+    `has_begun`: it had begun with the work. The pool continues with other workers.
     """
 
     def __init__(self, news: Failed | Gone, *, has_begun: bool) -> None:
@@ -46,7 +46,7 @@ class WorkerLost(BrokenExecutor):
         self.has_begun = has_begun
 
     def error(self) -> Exception:
-        """What to raise if nobody else can do the work."""
+        """The error to raise if no other worker can do the work."""
         return self.news.error()
 
 
@@ -68,7 +68,7 @@ class _Done:
 
 
 def _serve(channel: Channel, prepare: Callable[[], object], rounds: Iterable[object]) -> None:
-    """What a worker does; after an exception it ends, for what it keeps may be spoilt."""
+    """The loop of a worker; after an exception it ends, because its state may be inconsistent."""
     kept = prepare()
     for _ in rounds:
         function, arguments, named = channel.receive()
@@ -103,14 +103,14 @@ class _Job:
         return self.is_given
 
     def lose(self, news: Failed | Gone) -> None:
-        """Tell that nobody does it."""
+        """Report that the work was lost."""
         if self.give():
             self.future.set_exception(WorkerLost(news, has_begun=self.has_begun))
 
 
 @final
 class _Desk:
-    """What a worker has to do, first things first."""
+    """The queue of a worker."""
 
     __slots__ = ("jobs", "takes_more")
 
@@ -120,16 +120,16 @@ class _Desk:
 
     @property
     def has_room(self) -> bool:
-        """Whether the worker could do with one more piece of work."""
+        """Whether the worker can take another task."""
         return self.takes_more and len(self.jobs) < _AHEAD
 
 
 _Outcome: TypeAlias = Callable[[], None]
-"""Sets the result of a future; called when nothing is locked, for others may hear of it."""
+"""Sets the result of a future; called without locks, because callbacks may run."""
 
 
 class WarmExecutor(Executor):
-    """An executor whose workers keep something, which functions get before their arguments."""
+    """An executor whose workers keep state, which functions get as their first argument."""
 
     def submit(
         self, function: Callable[..., Result], /, *arguments: Any, **named: Any
@@ -248,12 +248,12 @@ class WorkerPool(WarmExecutor):
             self._thread = None
 
     def _ring(self) -> None:
-        """Have the thread look up."""
+        """Wake the thread up."""
         with suppress(BlockingIOError):
             self._bell.send(b"!")
 
     def _talk(self) -> None:
-        """What the thread does; signals are for others."""
+        """The loop of the thread; it handles no signals."""
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         while not self._is_paused:
             try:
@@ -286,13 +286,13 @@ class WorkerPool(WarmExecutor):
         return found
 
     def _lost(self, jobs: Iterable[_Job], news: Gone) -> list[_Outcome]:
-        """What becomes of the work of a worker that is gone."""
+        """Handle the work of a worker that is gone."""
         left = [job for job in jobs if not job.has_begun]
         self._waiting.extendleft(reversed(left))
         return [partial(job.lose, news) for job in jobs if job.has_begun]
 
     def _hand_out(self) -> list[_Outcome]:
-        """Give what waits to those with the least to do; it is lost when nobody takes more."""
+        """Give waiting work to the least busy workers; it is lost when none accepts it."""
         while self._waiting:
             able = [worker for worker, desk in self._desks.items() if desk.has_room]
             if not able:

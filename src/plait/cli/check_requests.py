@@ -1,4 +1,4 @@
-"""What to load, from the options that all commands share."""
+"""Requests to load programs, from the options that all commands share."""
 
 from plait.base.errors import InputError
 from plait.cli.options.settings import Settings
@@ -40,7 +40,7 @@ def outside(settings: Settings) -> Outside:
 
 
 def own_options(settings: Settings) -> tuple[object, ...]:
-    """Each engine's own options. All are looked at, so that a file that is wrong is told so."""
+    """Each engine's own options. All are parsed, so that errors in a file are reported."""
     return tuple(
         engine.read(settings.with_defaults(engine.options))
         for engine in ENGINES
@@ -49,15 +49,15 @@ def own_options(settings: Settings) -> tuple[object, ...]:
 
 
 def warn(engine: str, settings: EngineSettings) -> None:
-    """Say on standard error what users should know before they wait for an engine."""
+    """Print on standard error what users should know before a long search."""
     if warning := described(engine).warn(settings):
         tell(f"plait: {warning}")
 
 
 def fence_wish(settings: Settings) -> FenceWish | None:
-    """How a JVM is to run the program, None for not at all.
+    """How a JVM runs the program, None for not at all.
 
-    `InputError` when there must be a fence and this system has none.
+    `InputError` when a sandbox is required and this system permits none.
     """
     wish = settings.text("confirm")
     is_off = settings.texts.get("no-confirm") == "true"

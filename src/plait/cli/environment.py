@@ -1,4 +1,4 @@
-"""The environment variables that Plait looks at, as `--help` and `docs/cli.md` list them."""
+"""The environment variables that Plait reads, as `--help` and `docs/cli.md` list them."""
 
 from typing import Final
 

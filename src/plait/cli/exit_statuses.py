@@ -1,4 +1,4 @@
-"""What the exit statuses of the commands mean, as `--help` and `docs/cli.md` say it."""
+"""The meanings of the exit statuses of commands, as `--help` and `docs/cli.md` state them."""
 
 from typing import Final
 

@@ -1,9 +1,9 @@
-"""Ctrl-C, and what ends like it: SIGTERM of a build server, SIGHUP of a terminal that has gone.
+"""Ctrl-C and similar signals: SIGTERM of a build server, SIGHUP of a closed terminal.
 
-While a check runs the first of them ends its budget, so that what is proved is reported, whole.
-Elsewhere, and a second time, the command is broken off: what it has started is ended, what is half
-done is removed. One more kills at once. What was ignored when we were started stays ignored, as
-`nohup` and shells have it.
+During a check, the first signal ends its budget, so that a complete report of what is proved is
+written. Elsewhere, and for the second signal, the command is aborted: its processes are ended,
+incomplete files are removed. One more signal kills at once. Signals that were ignored at the start
+stay ignored, for `nohup` and shells.
 """
 
 import signal
@@ -26,7 +26,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 def break_off_on_signals() -> None:
-    """From now on a signal breaks off what is done; the next one kills."""
+    """From now on a signal aborts the current work; the next one kills."""
 
     def break_off(number: int, _frame: object) -> None:
         _set(signal.SIG_DFL)
@@ -36,7 +36,7 @@ def break_off_on_signals() -> None:
 
 
 def ignore_signals() -> None:
-    """From now on signals come too late: the answer is told and the process is about to end."""
+    """From now on signals are ignored: the answer is written and the process is about to end."""
     _set(signal.SIG_IGN)
 
 

@@ -93,7 +93,7 @@ def run(arguments: Sequence[str], began: float | None = None) -> int:
 
 
 def _is_completing() -> bool:
-    """Whether a shell asks what may come next."""
+    """Whether a shell asks for completions."""
     return "_PLAIT_COMPLETE" in os.environ
 
 
@@ -242,7 +242,7 @@ def _parameters(command: Command) -> list[click.Parameter]:
 
 
 def _click_option(option: Option) -> click.Option:
-    """Collects all values that are given; what they are worth is for the settings to say."""
+    """Collects all given values; the settings check them."""
     names = [f"--{option.name}", _python_name(option)]
     if option.form is Form.FLAG:
         return click.Option(names, count=True)
@@ -254,7 +254,7 @@ def _python_name(option: Option) -> str:
 
 
 def _completion(option: Option) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
-    """What a shell proposes for the value of an option."""
+    """Completions for the value of an option."""
     if not option.choices:
         return _files
     return lambda _context, _parameter, begun: [c for c in option.choices if c.startswith(begun)]

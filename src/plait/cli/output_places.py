@@ -1,4 +1,4 @@
-"""Where files are to be written, looked at before the work that they are about."""
+"""Checks of output files and folders before the work begins."""
 
 import os
 from pathlib import Path

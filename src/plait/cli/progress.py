@@ -1,6 +1,6 @@
-"""How far a check is, on standard error: one line that is rewritten, or lines for a log.
+"""The progress of a check on standard error: one line that is rewritten, or log lines.
 
-Violations are told when they are found; the report, at the end, has all of them in their order.
+Violations are shown when they are found; the final report has all of them in order.
 """
 
 import os
@@ -19,7 +19,7 @@ from plait.spec.properties import name_of
 _INTERVAL: Final = 0.2
 _LOG_INTERVAL: Final = 10.0
 _QUICK: Final = 5.0
-"""Checks that take no longer tell nothing before their report."""
+"""Shorter checks print nothing before their report."""
 
 
 class _Watch:

@@ -1,4 +1,4 @@
-"""Which reports are asked for, and where they are written."""
+"""The requested reports, and where they are written."""
 
 import sys
 from datetime import datetime

@@ -1,8 +1,7 @@
-"""Standard output and standard error of a process whose reader may be gone, or never was.
+"""Standard output and standard error, for processes without a reader.
 
-What standard output does not take is an `OutputError`: neither click nor rich may end the process
-for it with a status of their own. What standard error does not take is dropped: there is nobody
-left to tell.
+A failed write to standard output is an `OutputError`: neither click nor rich may end the process
+with a status of their own. A failed write to standard error is ignored.
 """
 
 import contextlib
@@ -83,7 +82,7 @@ class StandardError(_Stream):
 
 
 def cannot_write(error: OSError) -> OutputError:
-    """What to raise when standard output does not take something."""
+    """The error for a failed write to standard output."""
     why = "it is closed" if error.errno == errno.EBADF else error.strerror
     return OutputError(f"cannot write standard output: {why}")
 

@@ -1,4 +1,4 @@
-"""Baselines: read, written, grown from a report, and applied to one."""
+"""Baseline files: reading, writing, extending with a report, and applying to one."""
 
 import dataclasses
 from collections.abc import Callable
@@ -28,7 +28,7 @@ _Content = TypeVar("_Content")
 
 
 def read_baseline(path: Path) -> Baseline:
-    """The baseline in a file; `InputError` when there is none."""
+    """The baseline in a file; `InputError` when the file is none."""
     return _read(path, baseline_from_json)
 
 
@@ -38,7 +38,7 @@ def read_reports(path: Path) -> tuple[Report, ...]:
 
 
 def write_baseline(baseline: Baseline, path: Path) -> None:
-    """Write a baseline, the entries sorted so that it can be compared and merged."""
+    """Write a baseline with sorted entries, so that versions can be compared and merged."""
     ordered = sorted(baseline.accepted, key=lambda item: (item.property, item.fingerprint))
     text = to_text(baseline_to_json(Baseline(tuple(ordered))))
     try:
@@ -48,7 +48,7 @@ def write_baseline(baseline: Baseline, path: Path) -> None:
 
 
 def grow(baseline: Baseline, report: Report, reason: str) -> Baseline:
-    """The baseline with all of a report's findings that count and are new to it."""
+    """The baseline, extended with all new findings of a report that count."""
     sources = SourceLines(report.sources)
     known = {item.fingerprint: item for item in baseline.accepted}
     for finding in report.findings:
@@ -60,7 +60,7 @@ def grow(baseline: Baseline, report: Report, reason: str) -> Baseline:
 
 
 def accept_known(report: Report, baseline: Baseline) -> Report:
-    """The report in which accepted findings no longer count, and say why."""
+    """The report with accepted findings marked: they no longer count, and state the reason."""
     sources = SourceLines(report.sources)
     findings = []
     for finding in report.findings:

@@ -1,4 +1,4 @@
-"""Whether Plait works here: its surroundings, and known bugs that must be found through them."""
+"""`plait doctor`: checks the environment, and checks that Plait finds known bugs."""
 
 import platform
 from collections.abc import Callable, Iterator
@@ -34,9 +34,9 @@ _NEEDED: Final = ("JDK", "models")
 @final
 @node
 class Diagnosis:
-    """Something that was looked at: `detail` says how it is, `remedy` what to do when not well.
+    """The result of one examination: a description in `detail`, and a `remedy` when it is bad.
 
-    `is_ours` tells a bug of Plait from something that the user can mend.
+    `is_ours` distinguishes a bug of Plait from a problem that the user can fix.
     """
 
     subject: str
@@ -51,14 +51,14 @@ class Diagnosis:
 
     @property
     def ends_all(self) -> bool:
-        """Whether something is missing without which no program can be looked at."""
+        """Whether something is missing without which no program can be checked."""
         return not self.is_well and self.subject in _NEEDED
 
 
 @final
 @node
 class Expectation:
-    """What a method of the canary must show: all properties violated and confirmed, or proved."""
+    """What a method of the canary must show: its properties violated and confirmed, or proved."""
 
     method: str
     properties: tuple[Property, ...]
@@ -80,7 +80,7 @@ _EXPECTED: Final = (
 
 
 def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterator[Diagnosis]:
-    """Yield what was found, well or not, as soon as it is known: surroundings, then known bugs."""
+    """Yield each result as soon as it is known: the environment first, then known bugs."""
     is_well = True
     for diagnosis in examine_surroundings(jdk_home):
         yield diagnosis
@@ -91,7 +91,7 @@ def examine(jdk_home: str | None, budget: Budget, observer: Observer) -> Iterato
 
 
 def examine_surroundings(jdk_home: str | None) -> Iterator[Diagnosis]:
-    """Yield what Plait needs here, well or not; it ends at the first thing that all else needs."""
+    """Yield the results on the environment; stop when something that all else needs is missing."""
     yield Diagnosis("Python", platform.python_version())
     yield _kernel()
     yield _memory()
@@ -109,7 +109,7 @@ def examine_surroundings(jdk_home: str | None) -> Iterator[Diagnosis]:
 
 
 def tried(subject: str, look: Callable[[], str], remedy: str) -> Diagnosis:
-    """What a look at something says, or its error with a remedy."""
+    """The result of an examination, or its error with a remedy."""
     try:
         return Diagnosis(subject, look())
     except PlaitError as error:
@@ -134,7 +134,7 @@ def _memory() -> Diagnosis:
 
 
 def _fence() -> Diagnosis:
-    """Where there is none confirmation still works, and the report says how."""
+    """Without a sandbox, confirmation still works; the report says how."""
     why = no_fence_because()
     detail = f"none: {why}" if why else "namespaces"
     return Diagnosis("sandbox", f"{detail}, for replay on the JVM")

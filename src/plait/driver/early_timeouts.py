@@ -24,7 +24,7 @@ _UNITS: Final = (
 
 @final
 class EarlyTimeouts(RunObserver):
-    """Those on the way to what is shown, in the order of the run."""
+    """The early timeouts of a run, in its order."""
 
     def __init__(self, shown: Shown) -> None:
         self._shown = shown
@@ -43,7 +43,7 @@ class EarlyTimeouts(RunObserver):
 
 
 def early_timeout(machine: Machine, state: State, number: int) -> tuple[str, ...]:
-    """The sleep or wait whose time is up in the thread's next step although others can run."""
+    """The sleep or wait that times out in the thread's next step although others can run."""
     if not is_early(machine.execution, state, number):
         return ()
     thread = state.threads[number]
@@ -52,7 +52,7 @@ def early_timeout(machine: Machine, state: State, number: int) -> tuple[str, ...
 
 
 def _call(frames: Frames) -> tuple[str, str]:
-    """What the program calls, and where it does."""
+    """The call and its place in the program."""
     called = "a wait"
     for at in frames:
         owner = at.method.owner
@@ -64,6 +64,6 @@ def _call(frames: Frames) -> tuple[str, str]:
 
 
 def _duration(nanos: int) -> str:
-    """The time in the largest unit of which it is a whole number."""
+    """The duration in the largest unit that makes it a whole number."""
     unit, size = next(item for item in _UNITS if nanos % item[1] == 0)
     return f"{nanos // size} {unit}"

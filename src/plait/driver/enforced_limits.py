@@ -1,10 +1,10 @@
-"""Limits that hold for work that never looks at its budget.
+"""Limits that are enforced on work that does not poll its budget.
 
 Engines poll, and stop with what they have proved. The rest (the front end, the replay on the
-machine, the report) does not; and an engine may be inside something long. An alarm looks at the
-budget then, ten times a second, and raises an exception that nothing catches on its way out. What
-the work has done so far is dropped, so that nothing half done is ever believed. A call of native
-code is interrupted when it returns: solvers are told the end of the time, and the kernel polls.
+machine, the report) does not, and an engine may be inside a long operation. Therefore a timer
+checks the budget ten times a second and raises an exception that nothing catches on its way out.
+All results of the interrupted work are dropped, so that no incomplete result is ever used. A call
+of native code is interrupted when it returns. Solvers get the deadline, and the kernel polls.
 """
 
 import signal
@@ -21,16 +21,16 @@ T = TypeVar("T")
 ENGINE: Final = 0.3
 VALIDATION: Final = 0.45
 REPORT: Final = 0.55
-"""Until when, as a part of the budget's slack, each may go on after the end of the time."""
+"""How long each kind of work may continue after the deadline, as a part of the budget's slack."""
 
 _INTERVAL: Final = 0.1
 _BETWEEN_INTERRUPTIONS: Final = 1.0
-"""Seconds to clean up in, until an exception that was swallowed is raised again."""
+"""Seconds for cleaning up, before an exception that was swallowed is raised again."""
 
 
 @final
 class _Overdue(KeyboardInterrupt):
-    """The limit is past. No code but ours catches it, as it would not catch Ctrl-C."""
+    """The limit has passed. No code but ours catches it; like Ctrl-C, it is no `Exception`."""
 
     def __init__(self, reason: StopReason) -> None:
         self.reason = reason
@@ -39,7 +39,7 @@ class _Overdue(KeyboardInterrupt):
 
 @final
 class _Alarm:
-    """Looks at a budget; interrupts when it has been spent for more than `grace` seconds."""
+    """Checks a budget; interrupts when it has been spent for more than `grace` seconds."""
 
     def __init__(self, budget: Budget, grace: float) -> None:
         self._budget = budget
@@ -69,10 +69,10 @@ class _Alarm:
 
 
 def within(budget: Budget, work: Callable[[], T], part: float = 0.0) -> T:
-    """Do the work, interrupted when the budget has been spent for this part of its slack.
+    """Do the work; interrupt it when the budget and this part of its slack are spent.
 
-    `BudgetExhausted` comes out then, and when there is no memory. Signals are the main thread's:
-    elsewhere work is not interrupted.
+    Raises `BudgetExhausted` then, and when memory runs out. Only the main thread gets signals: in
+    other threads work is not interrupted.
     """
     if threading.current_thread() is not threading.main_thread():
         return _with_memory(work)

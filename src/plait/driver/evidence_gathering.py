@@ -1,4 +1,4 @@
-"""What comes with a violation besides its trace: the JVM's word, a witness file, a JUnit test."""
+"""Evidence for a violation besides its trace: replay on a JVM, witness file, JUnit test."""
 
 import dataclasses
 import re
@@ -29,19 +29,19 @@ from plait.spec.fences import FenceWish
 from plait.spec.properties import name_of
 
 CONFIRMATION_SECONDS: Final = 10.0
-"""How long the replay of one violation may take, unless the user says otherwise."""
+"""The default time limit for the replay of one violation."""
 
 _ALL_SECONDS: Final = 30.0
-"""How long the replays of all violations of a check may take together."""
+"""The time limit for the replays of all violations of a check together."""
 
 _LONGEST_WAITING: Final = 10.0
-"""How long the sleeps and timed waits of a replay may last; they are granted besides."""
+"""The most time that sleeps and timed waits of a replay may take; it is granted in addition."""
 
 _LEAST_SECONDS: Final = 0.3
-"""With less time than this no JVM is started."""
+"""With less time left than this, no JVM is started."""
 
 _SHARE: Final = 0.2
-"""The part of the time that is kept for confirmation, once there is a violation."""
+"""The share of the time that is reserved for confirmation, once there is a violation."""
 
 _NO_TIME: Final = "no time was left; increase --time, or use --witness-out and plait replay"
 
@@ -53,10 +53,10 @@ def _refuse(failure: str) -> None:
 @final
 @node
 class EvidenceRequest:
-    """What to make; None for what nobody wants.
+    """The evidence to produce; None for what is not wanted.
 
-    `on_failure` hears of files that cannot be written; if it returns, the violation counts without
-    them.
+    `on_failure` is called for files that cannot be written. If it returns, the violation is
+    reported without them.
     """
 
     confirm_seconds: float | None = None
@@ -78,9 +78,9 @@ def gather_evidence(
     wanted: EvidenceRequest,
     budget: Budget,
 ) -> tuple[Finding, ...]:
-    """The findings, violations with what is wanted, as far as the budget's time allows.
+    """The findings; violations with the requested evidence, as far as the budget's time allows.
 
-    With each violation comes what its replay on the machine has shown.
+    Each violation comes with the result of its replay on the machine.
     """
     if wanted.is_empty:
         return tuple(finding for finding, _ in findings)
@@ -89,13 +89,13 @@ def gather_evidence(
 
 
 def time_to_confirm(budget: Budget, wanted: EvidenceRequest) -> float:
-    """How much of a budget's time to keep for the confirmation of a violation."""
+    """How much of a budget's time to reserve for the confirmation of a violation."""
     return min(wanted.confirm_seconds or 0.0, _SHARE * (budget.seconds or 0.0))
 
 
 @final
 class _Gathering:
-    """The evidence for the violations of one check."""
+    """Gathers the evidence for the violations of one check."""
 
     def __init__(
         self, loaded: Loaded, program: ProgramRequest, wanted: EvidenceRequest, budget: Budget
@@ -108,7 +108,7 @@ class _Gathering:
         self._names: dict[str, int] = {}
 
     def complete(self, finding: Finding, validated: Validated | None) -> Finding:
-        """The finding with what is wanted for it, or why there is none."""
+        """The finding with the requested evidence, or the reason why there is none."""
         if validated is None:
             return finding
         try:
@@ -169,7 +169,7 @@ class _Gathering:
 
 
 def judged(finding: Finding) -> Finding:
-    """A violation that a JVM does not show, for no known reason, is only suspected."""
+    """A violation that a JVM does not show, for no known reason, becomes only suspected."""
     verdict, outcome = finding.verdict, finding.confirmation
     if not isinstance(verdict, Violated) or not isinstance(outcome, Diverged) or outcome.reason:
         return finding
@@ -182,7 +182,7 @@ def judged(finding: Finding) -> Finding:
 
 
 def _modelled(violation: Violation) -> str:
-    """The method of the JDK that the program has called where it fails, else the language."""
+    """The JDK method that the program has called at the failure, or else the language."""
     seen = violation.on_jvm()
     frames = seen.frames if isinstance(seen, Throws) else ()
     inside = list(takewhile(lambda at: is_library_class(at.method.owner), frames))
@@ -190,7 +190,7 @@ def _modelled(violation: Violation) -> str:
 
 
 def _poll(budget: Budget) -> None:
-    """The user and the end of the time end a confirmation; memory was for the search."""
+    """The user and the deadline end a confirmation. The memory limit applies only to the search."""
     try:
         budget.poll()
     except BudgetExhausted as error:
@@ -199,7 +199,7 @@ def _poll(budget: Budget) -> None:
 
 
 def _file_name(wish: str, names: dict[str, int]) -> str:
-    """The wish without characters that files should not have, numbered from the second on."""
+    """The name without characters that files should not have, numbered from the second on."""
     name = re.sub(r"[^\w.-]+", "_", wish)
     names[name] = names.get(name, 0) + 1
     return name if names[name] == 1 else f"{name}-{names[name]}"

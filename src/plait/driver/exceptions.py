@@ -1,6 +1,6 @@
-"""The property `exception` narrowed to classes.
+"""The property `exception`, restricted to classes.
 
-Engines know one property about uncaught exceptions and, beside it, which classes count.
+Engines know one property about uncaught exceptions. Which classes count is a setting.
 """
 
 from typing import Final
@@ -17,9 +17,10 @@ _ASSERTION: Final = "java/lang/AssertionError"
 
 
 def resolve_exceptions(properties: tuple[Property, ...], program: Program) -> tuple[Property, ...]:
-    """The properties, with classes of exceptions as the program has them.
+    """The properties, with the classes of exceptions resolved against the program.
 
-    `InputError` for a class that does not exist or that no uncaught exception is of.
+    `InputError` for a class that does not exist or that cannot be the class of an uncaught
+    exception.
     """
     return tuple(
         NoUncaughtException(tuple(_resolve(name, program) for name in item.classes))
@@ -41,7 +42,7 @@ def _resolve(name: str, program: Program) -> str:
 
 
 def counted_exceptions(properties: tuple[Property, ...]) -> tuple[str, ...]:
-    """The classes whose uncaught exceptions count; none if all do."""
+    """The classes whose uncaught exceptions count; empty if all do."""
     return tuple(
         name.replace(".", "/")
         for item in properties

@@ -1,4 +1,4 @@
-"""The exit status of a check: the worst of its findings."""
+"""The exit status of a check, determined by its worst finding."""
 
 from typing import Final, assert_never
 
@@ -16,8 +16,8 @@ _BADNESS: Final = (HOLDS, INCONCLUSIVE, VIOLATED)
 def exit_code(answer: Answer) -> int:
     """1 when something is violated, else 3 when something is open, else 0; warnings do not count.
 
-    Nor do findings that the baseline accepts, nor disabled tests. A report without any other
-    finding is inconclusive: nothing was shown.
+    Findings that the baseline accepts and disabled tests do not count either. A report without any
+    other finding is inconclusive: it shows nothing.
     """
     return max(map(_worst, reports_of(answer)), key=_BADNESS.index, default=INCONCLUSIVE)
 
@@ -29,7 +29,7 @@ def _worst(report: Report) -> int:
 
 
 def _code(finding: Finding) -> int:
-    """What holds counts as far as the user has asked: not within limits that are defaults."""
+    """A proof counts if only limits that the user has set apply, not if defaults limit it."""
     match finding.standing:
         case Standing.HOLDS | Standing.WITHIN_BOUNDS | Standing.SEQUENTIAL:
             return HOLDS if finding.is_proved else INCONCLUSIVE

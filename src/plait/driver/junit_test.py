@@ -1,4 +1,4 @@
-"""A JUnit test that fails as the program does, for violations that need inputs but no schedule."""
+"""A JUnit test that reproduces a violation, if it depends on inputs but not on the schedule."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ _SUFFIXES: Final = {"J": "L", "F": "f"}
 @final
 @node
 class JunitTest:
-    """A source file, with its path below the root of test sources."""
+    """A source file, with its path relative to the root of test sources."""
 
     path: Path
     text: str
@@ -37,7 +37,7 @@ class JunitTest:
 def junit_test(witness: WitnessFile, target: Target, jdk: Jdk, name: str) -> JunitTest | None:
     """The test; None when the violation needs more than the main thread and its inputs.
 
-    It is for the JUnit that the class path has, JUnit 5 when it has none.
+    It is for the JUnit version on the class path, or JUnit 5 when there is none.
     """
     plan = witness.plan
     if plan is None or plan.stretches != (Stretch(0, Fail()),) or plan.free_values or plan.chosen:
@@ -73,7 +73,7 @@ def _has(target: Target, jdk: Jdk, name: str) -> bool:
 
 
 def _call(entry: Entry, inputs: tuple[str, ...]) -> list[str] | None:
-    """The statements that run the entry; None for tests, which reproduce themselves."""
+    """The statements that run the entry point; None for tests, which reproduce themselves."""
     recorded = ", ".join(map(_quoted, inputs))
     use = [f"plait.Inputs.use({recorded});"] if inputs else []
     match entry:
@@ -101,7 +101,7 @@ def _call(entry: Entry, inputs: tuple[str, ...]) -> list[str] | None:
 
 
 def _input_literal(descriptor: str, text: str) -> str:
-    """An input as Java source writes it: booleans and characters are numbers there."""
+    """An input as a Java literal; booleans and characters are represented as numbers."""
     match descriptor:
         case "Z":
             return "true" if int(text) else "false"
@@ -112,7 +112,7 @@ def _input_literal(descriptor: str, text: str) -> str:
 
 
 def _literal(descriptor: str, text: str) -> str:
-    """A value as Java source writes it."""
+    """A value as a Java literal."""
     match descriptor:
         case "C":
             return f"(char) {ord(text)}"

@@ -1,4 +1,4 @@
-"""What a stock JVM is told to run for an entry point."""
+"""The command that runs an entry point on a stock JVM."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ _LAUNCHER: Final = LAUNCHER.replace("/", ".")
 
 
 def jvm_command(entry: Entry) -> tuple[str, ...]:
-    """The class to run and its arguments; the launcher of the API runs what is no main method."""
+    """The class to run and its arguments; the API's launcher runs what is not a main method."""
     match entry:
         case MainEntry(cls, arguments):
             return (_dotted(cls), *arguments)

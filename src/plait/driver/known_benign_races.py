@@ -7,7 +7,7 @@ from plait.engines.benign_races import BenignRaces
 
 _LIST: Final = Path(__file__).parents[1] / "models" / "benign-races.txt"
 _SYNCHRONISERS: Final = ("java/util/concurrent/",)
-"""Classes made for use by many threads: plain accesses to their fields are part of a protocol."""
+"""Classes for use by many threads: plain accesses to their fields are part of a protocol."""
 
 
 def benign_races() -> BenignRaces:

@@ -1,4 +1,4 @@
-"""What the report says of each line: from what the engine saw, and what it found."""
+"""Line coverage for the report, from what the engine reached and what it found."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from plait.result.verdicts import Violated
 
 
 def coverage(loaded: Loaded, seen: Explored, findings: Sequence[Finding]) -> Coverage:
-    """The coverage of a check; without lines when the engine does not tell them."""
+    """The coverage of a check; without lines when the engine does not report them."""
     methods = [ref for ref in seen.methods if not is_library_class(ref.owner)]
     classes = len({ref.owner for ref in methods})
     if seen.lines is None:
@@ -53,7 +53,7 @@ def _files(
 
 
 def _violating(findings: Sequence[Finding]) -> Iterator[tuple[str, int]]:
-    """The program's own lines at which something goes wrong."""
+    """The program's own lines at which a violation happens."""
     for finding in findings:
         if isinstance(finding.verdict, Violated):
             for item in finding.verdict.violation.account().threads:

@@ -20,7 +20,7 @@ _MOST_CLASSES: Final = 2_000
 
 @final
 class OwnClass:
-    """A class of the program itself, with the lines that have code."""
+    """A class of the program itself, with its lines that have code."""
 
     def __init__(self, lines: ClassLines, loaded: Loaded) -> None:
         self._lines = lines
@@ -29,7 +29,7 @@ class OwnClass:
         self.file = lines.file
 
     def all_lines(self) -> set[int]:
-        """Every line that a thread can come to."""
+        """All lines that a thread can reach."""
         found: set[int] = set()
         for method in self._lines.methods:
             body = self._program.find_body(self._ref(method))
@@ -38,9 +38,9 @@ class OwnClass:
         return found
 
     def written_lines(self, called: Set[MethodRef]) -> set[int]:
-        """The lines on which somebody has written code.
+        """The lines on which the source has code.
 
-        Methods that were never called are taken as their line tables have them.
+        For methods that were never called, these are the lines of their line tables.
         """
         found: set[int] = set()
         for method in self._lines.methods:
@@ -59,7 +59,7 @@ def _lines_of(body: Body, method: MethodLines) -> Iterator[int]:
 
 
 def own_classes(loaded: Loaded, used: Set[str]) -> list[OwnClass]:
-    """The classes of the program's own places, by name; of a large program those that are used."""
+    """The program's own classes, by name; of a large program, those that are used."""
     places = _places(loaded)
     if len(places) > _MOST_CLASSES:
         places = {name: place for name, place in places.items() if name in used}
@@ -67,7 +67,7 @@ def own_classes(loaded: Loaded, used: Set[str]) -> list[OwnClass]:
 
 
 def _places(loaded: Loaded) -> dict[str, ClassPathEntry]:
-    """Where the program's own classes are."""
+    """The places on the class path that contain the program's own classes."""
     places = open_class_path(loaded.target.own, loaded.jdk.major)
     return {name: place for place in reversed(places) for name in place.class_names()}
 
@@ -77,21 +77,22 @@ def _with_lines(
 ) -> Iterator[OwnClass]:
     """The classes whose files contain one of the words.
 
-    A file that is no class file has no lines: whatever needs it is told so when it is loaded.
+    A file that is not a class file has no lines. Code that needs the class gets the error when it
+    loads it.
     """
     for name, place in sorted(places.items()):
         located = None if is_library_class(name) else place.find(name)
         if located is None or not any(word in located.data for word in words):
             continue
-        with suppress(ClassFileError):  # A corrupt class that nobody came to has no lines.
+        with suppress(ClassFileError):  # A corrupt class that no thread has reached has no lines.
             yield OwnClass(class_lines(located.data, located.origin), loaded)
 
 
 def resolve_lines(properties: tuple[Property, ...], loaded: Loaded) -> tuple[Property, ...]:
-    """The properties, with the files of lines as the program has them.
+    """The properties, with the files of lines resolved against the program.
 
-    `InputError` for a line without code. In a large program only classes that name one of the
-    files are looked at.
+    `InputError` for a line without code. In a large program, only classes that mention one of the
+    files are read.
     """
     asked = [item for item in properties if isinstance(item, LineUnreachable)]
     if not asked:

@@ -1,4 +1,4 @@
-"""From what the user names to a program in IR."""
+"""From a target to a program in IR."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ from plait.spec.tracking import Tracking, TrackingRequest
 @final
 @node
 class ProgramRequest:
-    """What to load; None leaves the entry or the JDK to be found.
+    """What to load; with None, the entry or the JDK is searched for.
 
     `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
     methods that tell what is true before it and must be after it. Fields that `tracking` or an
@@ -51,7 +51,7 @@ class ProgramRequest:
 
 @final
 class Loaded:
-    """A program with where it comes from, and which of its fields are tracked.
+    """A program, its origin, and its tracked fields.
 
     `genuine` is the program as its class files have it, without the choices of free fields.
     `contracts` are the classes that stand for their contracts.
@@ -79,17 +79,17 @@ class Loaded:
         return tuple(name for name in loaded if name in self.contracts.classes)
 
     def own_classes(self) -> Sequence[ClassPathEntry]:
-        """The classes that are checked; no library's."""
+        """The classes that are checked, which excludes libraries."""
         return open_class_path(self.target.own, self.jdk.major)
 
 
 Load: TypeAlias = Callable[[], Loaded]
-"""Gives a program. One serves several engines, one after the other, unless one is interrupted."""
+"""Returns a program. It may serve several engines in sequence, unless one is interrupted."""
 
 
 @final
 class Loader:
-    """Loads one entry of a target that is open."""
+    """Loads one entry point of an open target."""
 
     def __init__(self, target: Target, jdk: Jdk, request: ProgramRequest) -> None:
         self.target = target
@@ -131,7 +131,7 @@ def loader(request: ProgramRequest) -> Loader:
 
 
 def loaders(request: ProgramRequest) -> tuple[Loader | RefusedTest, ...]:
-    """Compile what must be compiled and find the entry; or the entries, if they are tests."""
+    """Compile the sources if necessary; find the entry point, or all of them if they are tests."""
     jdk = _jdk(request)
     return tuple(
         found if isinstance(found, RefusedTest) else Loader(found, jdk, request)
@@ -151,7 +151,7 @@ def _open(request: ProgramRequest, jdk: Jdk) -> OpenTarget:
 
 
 def entry_request(request: ProgramRequest) -> EntryRequest:
-    """Which entry is asked for."""
+    """The entry point that is requested."""
     return EntryRequest(
         request.entry, request.arguments, request.assume, request.guarantee, request.limits
     )

@@ -1,7 +1,7 @@
-"""The race report: what the network engine proves or suspects, and what an execution shows.
+"""The race report: what the network engine proves or suspects, and what executions show.
 
-Suspected pairs are handed to the explicit engine. A race that it shows takes the place of the
-suspicion; when it has seen every schedule and shows none, there is none for the inputs at hand.
+The explicit engine then checks the suspected pairs. A race that it shows replaces the suspicion.
+When it has explored all schedules and shows none, there is none for the given inputs.
 """
 
 import dataclasses
@@ -28,14 +28,14 @@ SHOWING: Final = EXPLICIT.id
 
 
 def races(request: CheckRequest, budget: Budget, observer: Observer) -> Report:
-    """The report on data races; engine, properties and depth of the request do not matter."""
+    """The report on data races; engine, properties and depth of the request are ignored."""
     return races_of_program(request, partial(load, request.program), budget, observer)
 
 
 def races_of_program(
     request: CheckRequest, load_one: Load, budget: Budget, observer: Observer
 ) -> Report:
-    """The report on data races of one of the programs that the request is about."""
+    """The report on data races of one of the programs of the request."""
     asked = (NoDataRace(), GuardsHeld())
     proving = dataclasses.replace(request, engine=PROVING, properties=asked)
     report = check_program(proving, load_one, budget, observer)
@@ -59,15 +59,15 @@ def races_of_program(
 
 
 def _says_much(finding: Finding) -> bool:
-    """Whether there are guards at all."""
+    """Whether there are any guards."""
     verdict = finding.verdict
     return not isinstance(verdict, Holds) or NOTHING_GUARDED not in verdict.assuming
 
 
 def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """Shown races first, then the suspicions that nothing has decided.
+    """Shown races first, then the suspected races that remain undecided.
 
-    Only a search of all schedules decides that there is none.
+    Only a search of all schedules proves that there is none.
     """
     _compare(suspected, shown)
     if any(_is_exact(finding) for finding in shown):
@@ -82,10 +82,10 @@ def _merged(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> tuple
 
 
 def _compare(suspected: tuple[Finding, ...], shown: tuple[Finding, ...]) -> None:
-    """`EngineDisagreementError` when a race is shown that the network engine has excluded.
+    """Raise `EngineDisagreementError` when a race is shown that the network engine has excluded.
 
-    Its suspicions are all that it has not proved, unless it says that it has not read everything.
-    Accesses of library code may be told in other places, so they are left out.
+    It has excluded every race that it does not suspect, unless it says that it has not read all
+    code. Accesses of library code are left out, because they may be reported at other places.
     """
     told: set[Location] = set()
     for finding in suspected:
@@ -115,7 +115,7 @@ def _sides(race: DataRace) -> tuple[RacingAccess, RacingAccess]:
 
 
 def _is_own(side: RacingAccess) -> bool:
-    """Whether an access stands in code of the program, where it is told."""
+    """Whether the reported place of an access is in code of the program."""
     return side.frames[:1] == (side.at,) and not is_library_class(side.at.method.owner)
 
 
@@ -124,7 +124,7 @@ def _is_exact(finding: Finding) -> bool:
 
 
 def _shows(race: Violation, finding: Finding) -> bool:
-    """Whether a race is that of a suspected pair, or comes about inside calls there."""
+    """Whether a race is that of a suspected pair, or occurs inside calls there."""
     verdict = finding.verdict
     if not isinstance(race, DataRace) or not isinstance(verdict, Suspected):
         return False

@@ -1,4 +1,4 @@
-"""The source files that a report's locations name, so that reporters need no files."""
+"""The source files that locations of a report name, so that reporters need no files."""
 
 import dataclasses
 import hashlib
@@ -13,7 +13,7 @@ from plait.result.trace import Location
 
 
 def collect_sources(findings: Sequence[Finding], roots: Sequence[Path]) -> tuple[SourceText, ...]:
-    """The text of every named file that is found under one of the roots, by file."""
+    """The text of every named file that is found under one of the roots, by file name."""
     wanted = {at.file for at in _locations(tuple(findings)) if at.file and at.line}
     found = (_read(file, roots) for file in sorted(wanted))
     return tuple(source for source in found if source is not None)
@@ -32,7 +32,7 @@ def _locations(value: Any) -> Iterator[Location]:
 
 
 def _read(file: str, roots: Sequence[Path]) -> SourceText | None:
-    """A root may hold the file in its package folder, or directly (one file given alone)."""
+    """A root may contain the file in its package folder, or directly (for a single file)."""
     for root in roots:
         for path in (root / file, root / Path(file).name):
             if path.is_file():

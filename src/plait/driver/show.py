@@ -1,4 +1,4 @@
-"""What the engines see of a program, as text."""
+"""`plait show`: the program as the engines see it, as text."""
 
 import textwrap
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from plait.spec.loop_bounds import loops_of
 
 
 def show_ir(loaded: Loaded, method: str | None) -> str:
-    """The register code of the target's own classes, or of the methods that `method` names."""
+    """The IR of the target's own classes, or of the methods that `method` names."""
     if method is not None:
         return "\n".join(
             f"{print_method_ref(ref)} {{\n{textwrap.indent(print_body(body), '  ')}}}\n"
@@ -32,7 +32,7 @@ def show_cfg(loaded: Loaded, method: str | None) -> str:
 
 
 def show_loops(loaded: Loaded, method: str | None) -> str:
-    """The loops of the same methods: what they are called, and where they begin."""
+    """The loops of the same methods: their names and first lines."""
     lines = []
     for ref, body in _chosen(loaded, method):
         file = loaded.program.class_named(ref.owner).source_file
@@ -48,7 +48,7 @@ def _chosen(loaded: Loaded, method: str | None) -> list[tuple[MethodRef, Body]]:
 
 
 def _own_classes(loaded: Loaded) -> list[Class]:
-    """The classes in the place that the entry's class comes from, by name."""
+    """The classes from the same place as the entry's class, by name."""
     entry = loaded.target.entry.cls
     for place in open_class_path(loaded.target.class_path, loaded.jdk.major):
         if place.find(entry) is not None:

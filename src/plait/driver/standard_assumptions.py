@@ -1,4 +1,4 @@
-"""What every proof takes for granted, in words; `docs/limits.md` says more."""
+"""Assumptions that every proof makes, in words; `docs/limits.md` says more."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ NO_SPURIOUS_WAKEUPS: Final = "no spurious wake-ups (--spurious-wakeups includes 
 _KEEPING: Final = frozenset(BOXES) - {
     f"java/lang/{name}" for name in ("Boolean", "Float", "Double")
 }
-"""Classes of boxes of which some are the same object for the same number."""
+"""Box classes that cache objects: equal numbers may be the same object."""
 
 
 def assumptions(
@@ -47,7 +47,7 @@ def assumptions(
     timeouts: Timeouts = Timeouts.ANY,
     outside: Outside = USUAL,
 ) -> tuple[str, ...]:
-    """What is assumed of the program's surroundings."""
+    """The assumptions about the environment of the program."""
     is_read = outside.clock == ANY and timeouts is Timeouts.ANY
     time = WAITS if is_read else TIME[timeouts]
     given = (_inputs(entry), *_assumed(entry), *_ignored(entry), time, COLLECTOR)
@@ -57,9 +57,9 @@ def assumptions(
 def with_assumptions(
     verdict: Verdict, entry: Entry, more: tuple[str, ...], characters: int
 ) -> Verdict:
-    """The verdict with assumptions, and limits of inputs, that do not come from the engine.
+    """The verdict with the assumptions and limits of inputs that do not come from the engine.
 
-    `characters` is how many strings of `nondetString` have at most.
+    `characters` is the maximum length of a string of `nondetString`.
     """
     match verdict:
         case Holds(within=within, assuming=assuming):
@@ -75,7 +75,7 @@ def with_assumptions(
 
 
 def _limited(bounds: Bounds, entry: Entry) -> Bounds:
-    """The bounds, with those of made-up arguments as far as they leave any out."""
+    """The bounds, extended with those of generated arguments that exclude any."""
     match entry:
         case MethodEntry(graph=ArgumentGraph(limits=limits) as graph):
             given = {
@@ -131,7 +131,7 @@ def _inputs(entry: Entry) -> str:
 
 
 def _objects(graph: ArgumentGraph) -> str:
-    """What the method may be called with."""
+    """The objects that the method may be called with."""
     limits = graph.limits
     text = (
         f"the method's arguments are any values with at most {_objects_each(limits)} of each "

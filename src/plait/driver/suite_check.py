@@ -1,4 +1,4 @@
-"""Several tests in one go: each is a check of its own, after a set-up that they share."""
+"""Checks of several tests in one run: each is a check of its own after a common set-up."""
 
 from collections.abc import Callable
 from typing import Final, Protocol, TypeAlias
@@ -16,20 +16,20 @@ from plait.result.suite import Answer, SkippedTest, Suite
 from plait.result.verdicts import Unknown, Why
 
 Checking: TypeAlias = Callable[[CheckRequest, Load, Budget, Observer], Report]
-"""How one program is checked."""
+"""Checks one program."""
 
 
 _NOT_BEGUN: Final = "the test was not started because the total time was used up"
 
 
 class SuiteObserver(Observer, Protocol):
-    """An observer that hears of tests too."""
+    """An observer that is also told about tests."""
 
     def begin(self, entry: str, number: int, count: int) -> None:
-        """A test begins, the one with this number (from 1)."""
+        """The test with this number (from 1) begins."""
 
     def end(self, report: Report) -> None:
-        """The test is over."""
+        """The test has ended."""
 
 
 def check_all(
@@ -39,11 +39,11 @@ def check_all(
     checking: Checking = check_program,
     total_seconds: float | None = None,
 ) -> Answer:
-    """The report on a program; or on each test, if there are several.
+    """The report on a program, or the reports on its tests if there are several.
 
     Every test has the whole budget, but all together have no more than `total_seconds`: each gets
-    its share of what is left then. When the budget is cancelled, or nothing is left, the tests that
-    follow are unknown; so is one that cannot be run, whatever the others come to.
+    its share of the remaining time. When the budget is cancelled, or no time is left, the remaining
+    tests are unknown. So is a test that cannot be run, whatever the results of the others.
     """
     try:
         found = within(budget, lambda: loaders(request.program))

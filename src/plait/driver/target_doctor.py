@@ -1,4 +1,4 @@
-"""Whether Plait can work on a target: its class path, its classes, and what they come to."""
+"""Whether Plait can check a target: its class path, its classes, and the code that they reach."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -38,7 +38,7 @@ _MOST_NAMED: Final = 5
 
 
 def examine_target(request: ProgramRequest, observer: Observer) -> Iterator[Diagnosis]:
-    """Yield what was found of a target, well or not; it ends where nothing more can be said."""
+    """Yield the results on a target; stop when nothing more can be examined."""
     jdk = find_jdk(request.jdk)
     paths = [path for part in request.class_path for path in expand(Path(part))]
     places = [inspect_place(path, jdk.major) for path in paths]
@@ -171,7 +171,7 @@ def _entries(opened: OpenTarget, request: ProgramRequest) -> Iterator[Diagnosis]
 
 
 def _quick_look(request: ProgramRequest, observer: Observer) -> Iterator[Diagnosis]:
-    """Explore each entry for a moment, and tell what has no model of what it comes to."""
+    """Explore each entry point briefly, and report what it reaches that has no model."""
     try:
         found = [item for item in loaders(request) if isinstance(item, Loader)]
     except InputError as error:

@@ -1,4 +1,4 @@
-"""Which fields of a program are tracked: those that users mark, and those that they name."""
+"""Which fields of a program are tracked: those that users annotate and those that they name."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,8 +24,9 @@ def find_tracking(
 ) -> tuple[Tracking, Program]:
     """What to track, and the program with its free fields as inputs.
 
-    Names win over annotations. Free fields are free even if nothing is to be tracked. Candidates
-    are looked for in a program of their own: what is built of this one counts as reached.
+    Names take precedence over annotations. Free fields are free even if nothing is tracked.
+    Candidates are searched for in a separate program, because whatever is built of this one counts
+    as reached.
     """
     places = open_class_path(target.own, jdk.major)
     found = _annotated(places)
@@ -58,7 +59,7 @@ def _annotated(places: Sequence[ClassPathEntry]) -> dict[tuple[str, str], Tracke
 
 
 def _marked(field: AnnotatedField) -> TrackedField | None:
-    """What an annotation says of a field; jpf-bdd's means a field of unknown value."""
+    """What an annotation says of a field; jpf-bdd's makes the field free."""
     if field.annotation == f"L{_OWN};":
         bits = field.values.get("bits") or None
         check_bits(bits, f"{field.owner}.{field.name}")

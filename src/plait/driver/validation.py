@@ -1,6 +1,6 @@
-"""Every violation is replayed, on a machine that no engine has used, before it is believed.
+"""Validation: every violation is replayed, on a machine that no engine has used.
 
-The same replay gives the plan of the replay on a JVM, if one is wanted.
+The same replay yields the plan for the replay on a JVM, if one is wanted.
 """
 
 from typing import final
@@ -35,11 +35,11 @@ from plait.spec.timeouts import Timeouts
 @final
 @node
 class Validated:
-    """What the replay of a violation has shown.
+    """The result of replaying a violation.
 
-    `early_timeouts` are the sleeps and timed waits that end though something else can run. `plan`
-    is how to lead a JVM there, None when nobody has asked, or when the `obstacle` prevents it.
-    `classes` are those of the program and of libraries that the run uses.
+    `early_timeouts` are the sleeps and timed waits that end although something else can run. `plan`
+    is how to lead a JVM to the violation, None when it is not requested or when the `obstacle`
+    prevents it. `classes` are those of the program and of libraries that the run uses.
     """
 
     trace: Trace
@@ -64,9 +64,9 @@ def validate(
 
 @final
 class Validator:
-    """Replays claimed violations of one program; with the `origin` of its code it plans, too.
+    """Replays claimed violations of one program; given the `origin` of its code, it also plans.
 
-    What its machines have compiled for one violation they need not compile for the next.
+    What its machines have compiled for one violation is reused for the next.
     """
 
     def __init__(
@@ -84,9 +84,9 @@ class Validator:
         self._machines: dict[tuple[MachineOptions, bool], _Observed] = {}
 
     def validate(self, claim: Claim) -> Validated | None:
-        """What the replay of a claimed violation shows; None for other claims.
+        """The result of replaying a claimed violation; None for other claims.
 
-        `SpuriousWitnessError` when the witness does not lead to the violation.
+        Raises `SpuriousWitnessError` when the witness does not lead to the violation.
         """
         if not isinstance(claim.verdict, Violated):
             return None
@@ -115,7 +115,7 @@ class Validator:
 
 @final
 class _Observed:
-    """A machine, and what observes its ops."""
+    """A machine, and the observers of its ops."""
 
     def __init__(
         self, program: Program, options: MachineOptions, *, plans: bool, has_clocks: bool
@@ -134,7 +134,7 @@ class _Observed:
 
 @final
 class _Replay:
-    """One pass along a witness, with all that observes it."""
+    """One pass along a witness, with everything that observes it."""
 
     def __init__(
         self, observed: _Observed, origin: CodeOrigin | None, run: Run, violation: Violation
@@ -155,7 +155,7 @@ class _Replay:
             self._clocks,
             self._planning,
         )
-        self._machine.execution.assumptions.clear()  # a plan is about one run
+        self._machine.execution.assumptions.clear()  # A plan is for a single run.
         Replaying(self._machine, *filter(None, observers)).follow(run)
 
     @property
@@ -166,7 +166,7 @@ class _Replay:
         return self._shown.is_shown
 
     def validated(self) -> Validated:
-        """What is to be known of the run."""
+        """The results of the run."""
         plan, obstacle = None, ""
         try:
             plan = None if self._planning is None else self._planning.plan()
@@ -177,12 +177,12 @@ class _Replay:
 
 
 def _is_apart(violation: Violation) -> bool:
-    """Whether only clocks show the violation."""
+    """Whether only vector clocks show the violation."""
     return isinstance(violation.on_machine(), InOrder)
 
 
 def _up_to(seen: SeenOnMachine, trace: Trace) -> Trace:
-    """The trace without what a failing thread does afterwards, within the same step."""
+    """The trace without what a failing thread does afterwards in the same step."""
     if not isinstance(seen, InStep):
         return trace
     failure = (seen.thread, seen.frames)

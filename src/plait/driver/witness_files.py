@@ -1,4 +1,4 @@
-"""Witness files: made from a violation, checked against the classes there are, run on a JVM."""
+"""Witness files: made from a violation, compared with the present classes, replayed on a JVM."""
 
 import hashlib
 from collections.abc import Callable
@@ -66,7 +66,7 @@ def make_witness(
 def jvm_request(
     target: Target, jdk: Jdk, seconds: float, fence: FenceWish = FenceWish.AUTO
 ) -> JvmRequest:
-    """What to start for a target."""
+    """How to start a JVM for a target."""
     command = jvm_command(target.entry)
     return JvmRequest(jdk.java, jdk.version, target.class_path, command, seconds, fence)
 
@@ -79,7 +79,7 @@ def confirm(
     poll: Callable[[], None],
     fence: FenceWish = FenceWish.AUTO,
 ) -> Confirmation:
-    """Replay a witness whose classes are known to be those of the target."""
+    """Replay a witness whose classes are known to match the target."""
     if witness.plan is None:
         return NotReplayable(witness.obstacle)
     return replay(jvm_request(target, jdk, seconds, fence), witness.plan, witness.violation, poll)
@@ -106,7 +106,7 @@ def read_witness(path: Path) -> WitnessFile:
 
 
 def refuse_changes(witness: WitnessFile, target: Target, jdk: Jdk) -> None:
-    """`InputError` when the classes, or JDK code in which threads stop, are not the witness's."""
+    """Raise `InputError` when the classes, or JDK code in which threads stop, have changed."""
     known = ClassPath(open_class_path(target.class_path, jdk.major))
     _refuse_unnamed(witness, target)
     changed = [
@@ -129,7 +129,7 @@ def refuse_changes(witness: WitnessFile, target: Target, jdk: Jdk) -> None:
 
 
 def _refuse_unnamed(witness: WitnessFile, target: Target) -> None:
-    """`InputError` when nothing tells that the classes which are run are the witness's."""
+    """Raise `InputError` when nothing shows that the classes to run are those of the witness."""
     named = {item.name for item in witness.classes}
     if not named:
         raise InputError(
@@ -144,7 +144,7 @@ def _refuse_unnamed(witness: WitnessFile, target: Target) -> None:
 
 
 def _run_classes(target: Target, plan: ReplayPlan | None) -> list[str]:
-    """The classes of the program whose code a replay certainly runs: of the entry, of stops."""
+    """The program's classes whose code a replay certainly runs: of the entry, of the stops."""
     stops = (name for name in _stopping_owners(plan) if not is_library_class(name))
     return list(dict.fromkeys((target.entry.cls, *stops)))
 
@@ -162,7 +162,7 @@ def _stopping_owners(plan: ReplayPlan | None) -> list[str]:
 
 
 def _hashes(loaded: Loaded, validated: Validated) -> tuple[ClassHash, ...]:
-    """The class files of the program's own classes that the run uses."""
+    """The hashes of the program's own class files that the run uses."""
     known = ClassPath(open_class_path(loaded.target.class_path, loaded.jdk.major))
     names = dict.fromkeys(
         (*sorted(validated.classes), *_run_classes(loaded.target, validated.plan))

@@ -1,4 +1,4 @@
-"""`plait replay`: a witness file, run again on a stock JVM."""
+"""`plait replay`: replays a witness file on a stock JVM."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ from plait.spec.fences import FenceWish
 @final
 @node
 class ReplayRequest:
-    """Which witness to replay; None and empty leave things as the witness has them."""
+    """The witness to replay; None and empty values keep what the witness says."""
 
     witness: Path
     class_path: tuple[str, ...] = ()
@@ -32,9 +32,9 @@ class ReplayRequest:
 
 @contextmanager
 def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Stopped]]:
-    """The witness and the JVM that stands where its replay ended.
+    """The witness, and the JVM in the state where its replay ended.
 
-    `InputError` when the program is not the one that the witness is about.
+    `InputError` when the program is not that of the witness.
     """
     witness = read_witness(request.witness)
     _refuse_missing(witness.targets)
@@ -58,7 +58,7 @@ def replaying_witness(request: ReplayRequest) -> Iterator[tuple[WitnessFile, Sto
 
 
 def _refuse_missing(targets: tuple[str, ...]) -> None:
-    """`InputError` when a path of the witness leads nowhere: perhaps we are in another folder."""
+    """`InputError` when a path of the witness does not exist: perhaps this is another folder."""
     for target in targets:
         if not Path(target).exists():
             raise InputError(
@@ -68,7 +68,7 @@ def _refuse_missing(targets: tuple[str, ...]) -> None:
 
 
 def _jdk(wanted: str | None, recorded: str) -> Jdk:
-    """The JDK that was named, else the one of the witness if it is here, else any."""
+    """The named JDK, or else that of the witness if it is installed, or else any."""
     if wanted is None:
         for jdk in installed_jdks():
             if jdk.version == recorded and jdk.is_supported:

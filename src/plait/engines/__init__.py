@@ -1,1 +1,1 @@
-"""The engines, each behind `engines.api`: they claim, the driver finds."""
+"""The engines, each behind the interface `engines.api`. They claim, the driver validates."""

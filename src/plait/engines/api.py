@@ -1,7 +1,7 @@
-"""What an engine is: it gets a program and properties, and yields claims.
+"""The interface of engines: an engine gets a program and properties, and yields claims.
 
 An engine keeps analysis state only. It knows no files, no clock, no standard output and no other
-engine; budgets, validation, merging and reports are the driver's.
+engine. Budgets, validation, merging and reports belong to the driver.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,21 +17,21 @@ from plait.spec.properties import Property
 
 
 class Observer(Protocol):
-    """Hears how far an engine is."""
+    """Receives the progress of an engine."""
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
-        """The engine is in `phase`; counters only grow, and the last ones go into the report."""
+        """The engine is in `phase`. Counters only grow; the last ones go into the report."""
 
 
 @final
 @node
 class Explored:
-    """What an engine saw of the program, whatever others have read of it.
+    """What an engine explored of the program, independently of what others have loaded.
 
-    `methods` are those whose code it has taken up; `lines` (file and number) those that some thread
-    came to, None when the engine does not go by lines. `within` are the bounds within which nothing
+    `methods` are those whose code it has used. `lines` (file and number) are those that some thread
+    reached, None when the engine does not track lines. `within` are the bounds within which nothing
     else can be reached, None when the exploration ended before it had seen everything. `contexts`
-    are the figures of an engine that goes through contexts one by one.
+    are the figures of an engine that explores context by context.
     """
 
     methods: frozenset[MethodRef]
@@ -42,7 +42,7 @@ class Explored:
 
 @runtime_checkable
 class CoverageObserver(Observer, Protocol):
-    """An observer that wants to know the lines too."""
+    """An observer that also receives the coverage."""
 
     def explored(self, explored: Explored) -> None:
         """The engine is done."""
@@ -52,8 +52,8 @@ class CoverageObserver(Observer, Protocol):
 class EngineInfo:
     """What an engine can do, and where its theory is published.
 
-    `summary` says in one line what it answers, `follows` after which tools it is made; `page` is
-    its page in the docs.
+    `summary` says in one line what it answers. `follows` names the tools that it is modelled on.
+    `page` is its page in the docs.
     """
 
     id: str
@@ -67,11 +67,11 @@ class EngineInfo:
 
 
 class Engine(Protocol):
-    """Constructed with its own frozen options.
+    """An engine; constructed with its own frozen options.
 
     `check` yields at least one claim per property that it handles, and several `Violated` claims
-    for one property when it found distinct violations. When the budget is spent it yields `Unknown`
-    for what is still open, with the part that it proved, instead of letting `BudgetExhausted` out.
+    for one property when it found distinct violations. When the budget is spent, it does not raise
+    `BudgetExhausted`: it yields `Unknown` for what is still open, with the part that it has proved.
     """
 
     info: ClassVar[EngineInfo]
@@ -83,4 +83,4 @@ class Engine(Protocol):
         budget: Budget,
         observer: Observer,
     ) -> Iterator[Claim]:
-        """Yield claims on the properties, each as soon as it is certain."""
+        """Yield claims on the properties, each as soon as it is established."""

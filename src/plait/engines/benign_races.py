@@ -1,4 +1,4 @@
-"""Which data races do not count: those that the JDK's synchronisers have among themselves."""
+"""Benign data races, which are not reported: those among the JDK's synchronisers."""
 
 from typing import Final, Protocol, final
 
@@ -6,15 +6,15 @@ from plait.base.names import FieldRef
 from plait.base.node import node
 
 _RAW_MEMORY: Final = ("jdk/internal/misc/Unsafe",)
-"""What the synchronisers' code calls where it accesses memory by offsets."""
+"""The classes whose methods the synchronisers call to access memory by offset."""
 
 
 class MemoryAccess(Protocol):
-    """What tells whose business an access is."""
+    """The facts that decide whether an access is benign."""
 
     @property
     def field(self) -> FieldRef | None:
-        """The field, None for an array's element."""
+        """The field, None for an array element."""
 
     @property
     def array(self) -> str:
@@ -30,28 +30,27 @@ class MemoryAccess(Protocol):
 class BenignRaces:
     """Plain accesses that race by design.
 
-    `fields` are single ones (`owner.name`), `packages` those of classes that are made for many
-    threads: what such a class keeps in its fields, and in arrays of its own classes that only its
-    code accesses, follows a protocol of its own.
+    `fields` are single fields (`owner.name`). `packages` contain thread-safe classes: their fields,
+    and arrays of their own classes that only their code accesses, follow a protocol of their own.
     """
 
     fields: frozenset[str] = frozenset()
     packages: tuple[str, ...] = ()
 
     def covers(self, field: FieldRef) -> bool:
-        """Whether races on the field do not count."""
+        """Whether races on the field are benign."""
         return field.owner.startswith(self.packages) or f"{field.owner}.{field.name}" in self.fields
 
     def covers_arrays(self, descriptor: str) -> bool:
-        """Whether arrays of a type are the synchronisers' own, as far as their code uses them."""
+        """Whether arrays of a type belong to the synchronisers, when their code accesses them."""
         return descriptor.lstrip("[").startswith(tuple(f"L{name}" for name in self.packages))
 
     def covers_code(self, owner: str) -> bool:
-        """Whether the code of a class is that of synchronisers."""
+        """Whether the code of a class belongs to the synchronisers."""
         return bool(self.packages) and owner.startswith((*self.packages, *_RAW_MEMORY))
 
     def excuses(self, access: MemoryAccess) -> bool:
-        """Whether an access does not count against another that is excused as well."""
+        """Whether a race of the access with another benign access is benign."""
         if access.field is not None:
             return self.covers(access.field)
         return self.covers_arrays(access.array) and self.covers_code(access.code)

@@ -1,7 +1,7 @@
-"""All that the rest of Plait knows of an engine before it runs; each engine's folder has one.
+"""Descriptors: what the rest of Plait knows of an engine. Each engine's folder has one.
 
-The registry, the command line, `plait.toml`, the driver, the advice of reports and the tables of
-the docs are made from descriptors. A descriptor imports its engine only when it makes it.
+The registry, the command line, `plait.toml`, the driver, the advice in reports and the tables of
+the docs derive from descriptors. A descriptor imports its engine only when it creates it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from plait.java.platform.class_path import ClassPathEntry
 
 Gap: TypeAlias = type[Property] | Lack
-"""What an answer may be missing: an engine that decides the property, or something else."""
+"""What an unknown answer lacks: an engine that decides the property, or something else."""
 
 
 class Strength(StrEnum):
@@ -35,14 +35,14 @@ class Strength(StrEnum):
 
 
 class Subject(Protocol):
-    """A loaded program, as far as the options of engines can speak of it."""
+    """A loaded program, as far as engines need it to resolve their options."""
 
     @property
     def program(self) -> Program:
         """The program, classes and methods by their names."""
 
     def own_classes(self) -> "Sequence[ClassPathEntry]":
-        """The classes that are checked, for what their annotations say; no library's."""
+        """The checked classes, whose annotations count; libraries are excluded."""
 
 
 def _as_they_are(
@@ -62,7 +62,7 @@ def _no_lines(_options: Mapping[str, str]) -> Iterable[str]:
 @final
 @node
 class EngineDescriptor:
-    """One engine: what it can do, which options it understands, and how it is made.
+    """One engine: what it can do, which options it understands, and how it is created.
 
     - `make` makes the engine from settings. It imports the engine, so that help does not.
     - `options` are the options that it understands of those that not every engine does: shared ones
@@ -95,9 +95,9 @@ class EngineDescriptor:
 
     @property
     def id(self) -> str:
-        """What users call the engine."""
+        """The name of the engine for users."""
         return self.info.id
 
     def understands(self, option: Option) -> bool:
-        """Whether it takes an option into account."""
+        """Whether the engine takes an option into account."""
         return option in self.options

@@ -1,4 +1,4 @@
-"""What engines can be told: what several understand, and each engine's own options."""
+"""The settings of engines: those that several engines understand, and each engine's own options."""
 
 import dataclasses
 from typing import TypeVar
@@ -16,14 +16,15 @@ Own = TypeVar("Own")
 
 @node
 class EngineSettings:
-    """What users may set that engines understand; each engine takes what concerns it.
+    """The settings that users give to engines; each engine uses those that concern it.
 
     `most_switches` is None for all schedules; `find_all` asks for every distinct violation,
-    `stops_at_first` for one of anything. What is `unasked` qualifies the rest: an engine looks for
-    it only while it looks for what was asked. `workers` explore, which `executors` gives to
-    engines; `facts` (`on`, `off`, `auto` in long searches) lets steps pass accesses that an
-    analysis proves race free. Of uncaught exceptions those of the classes `exceptions` count, all
-    if there are none. `own` are the options of single engines, each told by its class.
+    `stops_at_first` for one of anything. The `unasked` properties qualify the others: an engine
+    checks them only while it checks what was asked for. `workers` is the number of worker
+    processes, which engines get from `executors`; with `facts` (`on`, `off`, or `auto`: in long
+    searches) accesses that an analysis proves race free are no scheduling points. Only uncaught
+    exceptions of the classes `exceptions` count, or all if it is empty. `own` are the options
+    objects of single engines, told apart by their classes.
     """
 
     most_switches: int | None = None
@@ -42,10 +43,10 @@ class EngineSettings:
     own: tuple[object, ...] = ()
 
     def of(self, kind: type[Own]) -> Own:
-        """The options of this class, the defaults when nobody has set any."""
+        """The options of this class, or the defaults when none were set."""
         return next((options for options in self.own if isinstance(options, kind)), kind())
 
     def having(self, options: object) -> "EngineSettings":
-        """These settings with other options of one engine."""
+        """These settings with the options of one engine replaced."""
         others = tuple(item for item in self.own if type(item) is not type(options))
         return dataclasses.replace(self, own=(*others, options))

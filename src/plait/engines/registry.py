@@ -1,4 +1,4 @@
-"""Which engines there are: a new one is named here, and nowhere else outside its folder."""
+"""The list of the engines. A new one is named here, and nowhere else outside its folder."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -92,5 +92,5 @@ def engines_with(option: Option) -> tuple[EngineDescriptor, ...]:
 
 
 def listed(engines: Sequence[EngineDescriptor]) -> str:
-    """The engines as a sentence lists alternatives."""
+    """The engines as a list of alternatives in a sentence."""
     return " or ".join(engine.id for engine in engines)

@@ -1,4 +1,4 @@
-"""In which order an engine explores, and how it tells states apart."""
+"""The order of exploration, and how visited states are identified."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ ORDERS: Final = ("depth", "breadth", *RANDOM_ORDERS)
 """Depth first, breadth first, or random runs: uniform, by PCT, by POS."""
 
 STATES: Final = ("hashed", "full")
-"""What is kept of a visited state: a hash, or all of it."""
+"""What is stored of a visited state: a hash, or all of it."""
 
 DEFAULT_SEED: Final = 1
 DEFAULT_PCT_DEPTH: Final = 3
@@ -28,14 +28,14 @@ class SearchOptions:
 
     @property
     def is_random(self) -> bool:
-        """Whether only some of the schedules are run."""
+        """Whether only some schedules are explored."""
         return self.order in RANDOM_ORDERS
 
 
 def search_options(
     order: str, states: str, seed: int | None, runs: int | None, pct_depth: int | None
 ) -> SearchOptions:
-    """The options that a user has set, None where not; `InputError` for a useless one."""
+    """The options that a user has set, None where not; `InputError` for a useless value."""
     if order not in RANDOM_ORDERS:
         for name, value in (("seed", seed), ("runs", runs)):
             if value is not None:
@@ -56,5 +56,5 @@ def search_options(
 
 
 def can_track(most_switches: int | None, workers: int, search: SearchOptions) -> bool:
-    """Whether fields can be tracked: that needs all schedules, breadth first, in one process."""
+    """Whether fields can be tracked; this needs all schedules, breadth first, in one process."""
     return most_switches is None and workers == 1 and search == SearchOptions()

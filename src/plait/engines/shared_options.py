@@ -1,7 +1,7 @@
-"""The options of `plait check` that several engines may understand, and how they are read.
+"""The options of `plait check` that several engines may understand, and how they are parsed.
 
-An engine lists in its descriptor those that it understands. `{engines}` in a help text stands for
-what the option means to each of them.
+An engine lists in its descriptor the options that it understands. `{engines}` in a help text stands
+for what the option means to each of them.
 """
 
 from typing import Final
@@ -135,7 +135,7 @@ TRACK: Final = Option(
 
 
 def shared_settings(given: OptionValues) -> EngineSettings:
-    """The settings that several engines understand; those of the program come with it."""
+    """The settings that several engines understand, including those of the program."""
     contexts = given.count(CONTEXTS.name)
     return EngineSettings(
         most_switches=None if contexts is None else contexts - 1,

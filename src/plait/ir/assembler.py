@@ -1,7 +1,7 @@
 """Assemble a `Body` by hand: for synthesized code (entry, dynamic call sites) and for tests.
 
 Blocks are numbered in the order they are made. Every op goes to the block that was placed last,
-with the site that is current; a block is over when it has a terminator.
+with the current site; a terminator completes a block.
 """
 
 from collections.abc import Iterable
@@ -56,7 +56,7 @@ class BodyBuilder:
         self.site = 0
 
     def fresh(self, kind: Kind) -> Reg:
-        """A register nobody uses yet."""
+        """A new register."""
         self._registers.append(kind)
         return Reg(len(self._registers) - 1, kind)
 

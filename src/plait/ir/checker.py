@@ -1,8 +1,8 @@
 """The well-formedness checker: runs after every producer of IR, in tests and on demand.
 
-`rules` knows single ops; here are the rules of a body: parameters and returns against the
-descriptor, targets, handlers, and that every register is assigned before it is read, on every
-path. An exception leaves a block with what was assigned before its first op that may throw.
+`rules` checks single ops; this module checks bodies: parameters and returns against the descriptor,
+targets, handlers, and that every register is assigned before it is read, on every path. An
+exception leaves a block with the registers assigned before its first op that may throw.
 """
 
 from plait.base import flags

@@ -1,9 +1,9 @@
-"""What ops and intrinsics do to what threads share: one table, which all engines go by.
+"""The effects of ops and intrinsics on shared state: one table for all engines.
 
 An entry says what an op reads and writes besides registers: memory by kind, counters, classes, the
-clock and so on. Objects that only the running thread knows count as well, for the table does not
-know which they are. What has no entry reads and writes everything (`ANYTHING`): nothing is harmless
-because somebody has forgotten it. A test holds the table against `Op` and `INTRINSICS`.
+clock and so on. Thread-local objects count as well, because the table cannot tell them apart.
+Without an entry, an op reads and writes everything (`ANYTHING`), so a forgotten entry is sound. A
+test compares the table with `Op` and `INTRINSICS`.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from plait.ir.places import ElementPlace, FieldPlace, OffsetPlace, Place, Static
 
 
 class Resource(StrEnum):
-    """What threads share, by kind."""
+    """The kinds of shared state."""
 
     FIELDS = "fields"
     STATICS = "static fields"
@@ -42,10 +42,10 @@ class Resource(StrEnum):
 Resources: TypeAlias = frozenset[Resource]
 
 MEMORY: Final = frozenset({Resource.FIELDS, Resource.STATICS, Resource.ELEMENTS})
-"""What places name."""
+"""The memory that places name."""
 
 CONTENT: Final = frozenset({Resource.FIELDS, Resource.ELEMENTS, Resource.CONSTANTS})
-"""What intrinsics read of objects that they are given."""
+"""What intrinsics read of their object arguments."""
 
 _NONE: Final[Resources] = frozenset()
 
@@ -53,10 +53,10 @@ _NONE: Final[Resources] = frozenset()
 @final
 @node
 class Effects:
-    """What an op does to what threads share.
+    """The effects of an op on shared state.
 
-    `waits`: it may have to wait for another thread. `runs_code`: other code runs before it is over.
-    `leaks`: a reference that it is given may become known elsewhere, or get another name.
+    `waits`: it may have to wait for another thread. `runs_code`: other code runs during it.
+    `leaks`: a reference among its operands may be published, or get another name.
     """
 
     reads: Resources = _NONE
@@ -67,12 +67,12 @@ class Effects:
 
     @property
     def touches(self) -> Resources:
-        """All that is read or written."""
+        """Everything that is read or written."""
         return self.reads | self.writes
 
     @property
     def is_local(self) -> bool:
-        """Whether no other thread has to do with it: the result depends on operands alone."""
+        """Whether it is independent of other threads: the result depends only on operands."""
         return not (self.reads or self.writes or self.waits or self.runs_code)
 
 
@@ -80,16 +80,16 @@ NOTHING: Final = Effects()
 ANYTHING: Final = Effects(
     frozenset(Resource), frozenset(Resource), waits=True, runs_code=True, leaks=True
 )
-"""The effects of what has no entry."""
+"""The effects of an op without an entry."""
 
 
 def conflict(one: Effects, other: Effects) -> bool:
-    """Whether the order of two may matter, if they are about the same object."""
+    """Whether the order of two may matter, if they concern the same object."""
     return bool(one.writes & other.touches or other.writes & one.touches)
 
 
 def effects_of(op: Any) -> Effects:
-    """What an op or terminator does; of one that is not in the table, anything."""
+    """The effects of an op or terminator; of one that is not in the table, anything."""
     match op:
         case ir.Intrinsic(name=name):
             return INTRINSIC_EFFECTS.get(name, ANYTHING)
@@ -104,7 +104,7 @@ def effects_of(op: Any) -> Effects:
 
 
 def effects_of_intrinsic(name: str) -> Effects:
-    """What an intrinsic does; of one that is not in the table, anything."""
+    """The effects of an intrinsic; of one that is not in the table, anything."""
     return INTRINSIC_EFFECTS.get(name, ANYTHING)
 
 
@@ -193,7 +193,7 @@ OP_EFFECTS: Final[dict[type[Any], Effects]] = {
     ir.Throw: _effects(leaks=True),
     ir.Unsupported: ANYTHING,
 }
-"""By type; of loads, stores and updates the place says more, of intrinsics the name."""
+"""By type; for loads, stores and updates the place determines more, for intrinsics the name."""
 
 _TEXT: Final = _effects({_R.TEXTS})
 

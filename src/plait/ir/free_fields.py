@@ -1,9 +1,9 @@
 """Programs in which chosen fields start with any value instead of zero.
 
 A free field is an input: the class's initialiser, or each constructor that calls no other of its
-class, begins by choosing a number for it and storing it. So every engine and the machine understand
-it, and a witness holds its value among its inputs. Objects that come to be without a constructor
-(clones, deserialised ones) have no free fields.
+class, begins by choosing a number for it and storing it. So the machine and every engine support
+it, and a witness has its value among the inputs. Objects created without a constructor (clones,
+deserialised ones) have no free fields.
 """
 
 import dataclasses

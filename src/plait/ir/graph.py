@@ -54,7 +54,7 @@ def reverse_postorder(graph: Graph, root: int = 0) -> tuple[int, ...]:
 
 @final
 class DominatorTree:
-    """Who dominates whom, from the immediate dominators (None for the root and the unreached)."""
+    """The dominator tree, from the immediate dominators (None for the root and unreached nodes)."""
 
     def __init__(self, root: int, immediate: tuple[int | None, ...]) -> None:
         self.root = root

@@ -1,8 +1,7 @@
 """Subtyping, member resolution and virtual dispatch (JVMS 5.4.3, 5.4.5, 5.4.6).
 
 All classes of a program count as loaded by one class loader, so a run-time package is a name
-prefix. Access is not checked: the program is taken to have been verified and linked. Every answer
-is kept, so asking again costs a dictionary look-up.
+prefix. Access is not checked: the program is assumed to be verified and linked. Answers are cached.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""The intrinsics: what `Intrinsic` may name, with argument and result types.
+"""The intrinsics that `Intrinsic` may name, with argument and result types.
 
-They are the native methods of `plait.vm.Vm` that no op stands for, under the same names; what each
-means is said there and in `docs/ir.md`.
+They are the native methods of `plait.vm.Vm` that have no op, under the same names; `Vm` and
+`docs/ir.md` define them.
 """
 
 from functools import cache

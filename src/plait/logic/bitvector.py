@@ -2,8 +2,8 @@
 
 A `Vector` is a signed number that is as wide as its values need (`logic.bdd.vectors`). `Words` of
 32 or 64 bits compute on such vectors what Java computes: a result that needs more bits than the
-word has wraps around there, and nowhere else. What is stored in fewer bits is made to `fit`, which
-tells where it does not.
+word has wraps around there, and nowhere else. Numbers are stored in fewer bits by `fit`, which also
+returns where they do not fit.
 """
 
 from typing import Final, final
@@ -15,7 +15,7 @@ from plait.logic.bdd.diagrams import Diagrams, Function
 
 @node
 class Fitted:
-    """A vector of a given width, and where the number is not one that it can mean."""
+    """A vector of a given width, and the condition that it does not represent the number."""
 
     bits: Vector
     overflows: Function

@@ -1,8 +1,8 @@
-"""Anchors: objects that the machine itself knows, with one reference for all states.
+"""Anchors: the machine's own objects, with one reference for all states.
 
-String literals, `Class` objects and the static fields of classes come into being when first used.
-Which thread does that first must not matter, so their references are negative numbers handed out
-by the machine; the heap of a state holds the cell from the first use in that state on.
+String literals, `Class` objects and the static fields of classes are created when first used. It
+must not matter which thread uses them first, so the machine assigns negative numbers as their
+references. The heap of a state contains the cell from its first use in that state on.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ class Anchors:
     def adopt(self, others: "Anchors") -> None:
         """Give the anchors of another machine for the same program the references they have there.
 
-        Nothing has been used yet but what every machine uses first.
+        The machine has used no others so far, except for those that every machine uses first.
         """
         for what, key in others._keys:
             self._reference(what, key)

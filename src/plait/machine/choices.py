@@ -1,4 +1,4 @@
-"""The questions that a run must answer besides which thread goes on."""
+"""The choices of a run, besides the schedule."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -22,8 +22,8 @@ class ChoiceKind(StrEnum):
 class ChoicePoint:
     """A question with the answers 0 to count - 1; an input is its lower bound plus the answer.
 
-    Floating-point inputs are chosen by their bits. A waiter is chosen by its place in the queue.
-    A count of 0 tells of an input with more values than can be tried; the answer is `NO_ANSWER`.
+    Floating-point inputs are chosen by their bits. A waiter is chosen by its place in the queue. A
+    count of 0 means an input with too many values to enumerate; the answer is `NO_ANSWER`.
     """
 
     kind: ChoiceKind
@@ -31,16 +31,16 @@ class ChoicePoint:
 
 
 Chooser: TypeAlias = Callable[[ChoicePoint], int]
-"""Answers questions. One with a true attribute `accepts_wide` also takes those of any count."""
+"""Makes choices. One with a true attribute `accepts_wide` also makes choices of any count."""
 
 
 NO_ANSWER: Final = -1
-"""In place of an answer: there is none, and the thread that asks goes no further."""
+"""Means that there is no answer, and the thread that asks goes no further."""
 
 
 @final
 class GivenAnswers:
-    """The chooser that answers from a list, inputs with any number of values too.
+    """The chooser that answers from a list, including inputs with any number of values.
 
     `SpuriousWitnessError` when there is no fitting answer left.
     """
@@ -61,9 +61,9 @@ class GivenAnswers:
 
 
 def unanswered(point: ChoicePoint) -> int:
-    """The chooser of a machine that nobody has given one; `InternalError` when a choice is asked.
+    """The default chooser of a machine; raises `InternalError` at each choice.
 
-    A choice that some chooser answers by default is a choice of which the rest is not explored.
+    A default answer would leave the other answers unexplored.
     """
     raise InternalError(f"nobody answers a choice of {point.kind}")
 

@@ -1,10 +1,10 @@
 """Class initialisation (JLS 12.4.2).
 
-The progress of a class stands in slot 0 of its static fields, which the initialising thread has for
-itself. To start, a frame is pushed of a small body that initialises the superclass and the
+Slot 0 of the static fields of a class has its progress; meanwhile only the initialising thread
+accesses them. To start, the machine pushes a frame whose body initialises the superclass and the
 superinterfaces with default methods, calls `<clinit>` and reports the end; a failure is wrapped by
-`plait.vm.Raise.initializerFailed`. Before, the class is linked, which may refuse it. Classes
-without any code to run are initialised on the spot, which nobody can observe.
+`plait.vm.Raise.initializerFailed`. Before that, the class is linked, which may fail. Classes
+without any code to run are initialised immediately, which is unobservable.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ _CLINIT = ("<clinit>", "()V")
 
 
 def initialise(machine: "Execution", kind: Type, block: int, index: int) -> None:
-    """Do what `InitClass` at this position asks for; returns when there is nothing to do."""
+    """Execute `InitClass` at this position; returns when there is nothing to do."""
     holder = machine.statics(kind)
     progress = machine.heap[holder].values[INITIALISATION_SLOT]
     if progress in (INITIALISED, machine.thread.number + 1):
@@ -70,7 +70,7 @@ def is_settled(machine: "Execution", kind: Type) -> bool:
 
 
 def finish_class(machine: "Execution", kind: Type, *, has_failed: bool) -> None:
-    """Note how the initialisation that the running thread did has ended."""
+    """Record how the initialisation by the running thread has ended."""
     _finish(machine, kind, FAILED if has_failed else INITIALISED)
 
 
@@ -125,7 +125,7 @@ def has_initialiser(machine: "Execution", kind: Type) -> bool:
 def is_lambda(machine: "Execution", kind: Type) -> bool:
     """Whether the initialiser only makes the one object of a lambda expression.
 
-    Nobody can observe when that happens.
+    The time of its creation is unobservable.
     """
     method = machine.types.program.declared_method(kind.name, *_CLINIT)
     return method is not None and HIDDEN in method.annotations and bool(kind.cls.interfaces)

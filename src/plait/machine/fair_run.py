@@ -33,10 +33,10 @@ def run_machine(
     choose: Chooser = first_choice,
     poll: Callable[[], None] | None = None,
 ) -> int:
-    """Run to the end; the exit status, as a JVM gives it. `poll` may raise to stop the run.
+    """Run to the end; returns the exit status, as on a JVM. `poll` may raise to stop the run.
 
-    Threads run in turn, each until it blocks, ends or has done its share. A program in which
-    nobody can move any more, on which a JVM would hang, ends the run with `DeadlockError`.
+    Threads run in turn, each until it blocks, ends or has used its share. When no thread can take a
+    step, where a JVM would hang, raises `DeadlockError`.
     """
     state = machine.start()
     last = 0

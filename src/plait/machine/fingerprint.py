@@ -1,12 +1,13 @@
 """Fingerprints: digests that are equal for states with the same future.
 
-The encoding walks the heap from the roots in a fixed order and numbers objects as it meets them,
-so neither allocation order nor garbage shows. Registers that no path reads again are left out, and
-so is what was printed. Objects that exist since the state's base, and anchors, have names of their
-own: while they are as they were, naming them is enough; those that have changed are roots.
+The encoding walks the heap from the roots in a fixed order and numbers objects in the order of
+discovery, so it is independent of allocation order and garbage. Dead registers and program output
+are left out. Objects of the state's base, and anchors, have names: if unchanged, they are encoded
+by name only; changed ones are roots.
 
-The part of a cell or frame that does not depend on numbers, its plain values, is kept with it as a
-summary once no state may write it any more. Numbers and labels are the same in every process.
+The part of a cell or frame that does not depend on object numbers (its plain values) is cached with
+it as a summary once no state may write it any more. Numbers and labels are the same in every
+process.
 """
 
 import marshal
@@ -37,7 +38,7 @@ class Fingerprints:
         self._machine = machine
         self._open = machine.domain.open
         self._keeps_time = machine.options.timeouts is Timeouts.LAST
-        """Whether it decides who can move how much of their time threads have left."""
+        """Whether the remaining time of threads decides which threads can take a step."""
         self._labels: dict[str, int] = {}
 
     def of(self, state: State) -> bytes:
@@ -68,7 +69,7 @@ class Fingerprints:
         return items
 
     def _walk(self, state: State, parts: list[_Summary], items: list[Any]) -> None:
-        """Add the parts, and all objects that they reach, with numbers for references."""
+        """Add the parts, and all objects reachable from them, with numbers for references."""
         heap, epoch = state.heap, state.epoch
         base = state.base
         last_named, numbers = base.last, base.names.copy()
@@ -91,7 +92,7 @@ class Fingerprints:
                 add(number)
 
     def _changed(self, state: State) -> list[int]:
-        """The named objects that differ from what they were at first, in a fixed order."""
+        """The named objects that differ from their initial content, in a fixed order."""
         heap, base = state.heap, state.base
         found = []
         for reference in state.touched:
@@ -103,7 +104,7 @@ class Fingerprints:
         return found
 
     def _name(self, base: Base, reference: int) -> int:
-        """A number for a named object that no walk gives: negative, 0 for null."""
+        """A number for a named object, distinct from those of the walk: negative, 0 for null."""
         found = base.names.get(reference)
         if found is None:
             if reference > 0:
@@ -190,7 +191,7 @@ def _thread_summary(state: State, thread: Thread) -> _Summary:
 
 
 def live_slots(segment: Segment) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Where the live registers at a place are: plain ones, and references."""
+    """The slots of the live registers at a place: plain ones, and references."""
     found: tuple[tuple[int, ...], tuple[int, ...]] | None = segment.live
     if found is None:
         found = segment.live = _find_live_slots(segment)

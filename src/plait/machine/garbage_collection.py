@@ -1,7 +1,7 @@
-"""Garbage collection: what no thread can reach any more leaves the heap.
+"""Garbage collection: unreachable objects are removed from the heap.
 
-Nothing a program does depends on it; it keeps copies of states small and long runs in memory. Dead
-registers reach nothing, so that a state after a collection has the same fingerprint as before.
+It has no observable effect. It keeps copies of states small, and limits the memory of long runs.
+Dead registers are no roots, so a collection does not change the fingerprint of a state.
 """
 
 from collections.abc import Iterator

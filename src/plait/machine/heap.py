@@ -13,14 +13,14 @@ from plait.machine.runtime_types import Type
 Heap: TypeAlias = dict[int, "Cell"]
 
 MOST_ELEMENTS = 1 << 24
-"""How long an array may be: one that is longer could take all memory within a step."""
+"""The maximum length of an array: a longer one could use up all memory within a step."""
 
 SEALED = -1
-"""An epoch that no state has: the cell is copied before its first write."""
+"""An epoch of no state: the cell is copied before its first write."""
 
 
 class Monitor(NamedTuple):
-    """Owner, how often it has entered (0: nobody owns it), and who waits, first come first."""
+    """Owner, number of entries (0: no owner), and waiters in the order of arrival."""
 
     owner: int
     entries: int
@@ -34,10 +34,9 @@ FREE = Monitor(-1, 0, ())
 class Cell:
     """An object, an array, or the static fields of a class.
 
-    `values` are the fields by slot or the elements. `epoch` names the one state that may write the
-    cell; every other one copies it first. `is_shared` means that more than one thread may reach
-    it (static fields: unless one thread is initialising the class). `summary` belongs to
-    fingerprints.
+    `values` are the fields by slot or the elements. `epoch` identifies the one state that may write
+    the cell; all others copy it first. `is_shared` means that more than one thread may reach it
+    (static fields: unless one thread is initialising the class). `summary` belongs to fingerprints.
     """
 
     __slots__ = ("epoch", "identity", "is_shared", "monitor", "summary", "type", "values")

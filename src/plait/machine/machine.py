@@ -1,7 +1,7 @@
-"""The reference semantics of the IR: start, step, and what stands next.
+"""The reference semantics of the IR: start, step, and next ops.
 
-A step executes the visible operation that a thread stands before, and goes on until just before the
-next one (see `docs/ir.md`). Steps change a state in place; copy it first to keep it.
+A step executes the next visible operation of a thread, and continues until just before the one
+after it (see `docs/ir.md`). Steps change a state in place; copy it first to keep it.
 """
 
 from collections.abc import Callable
@@ -40,10 +40,11 @@ _MOST_OBJECTS = 100_000
 @final
 @node
 class StepResult:
-    """What a step reports; after a failed assumption the state means nothing.
+    """The result of a step; after a failed assumption the state is meaningless.
 
-    `without_model` says what threads have come to that has no model: they stay there for ever.
-    `was_cut`: the thread has stopped only because it ran for long, not before a visible operation.
+    `without_model` are the unsupported operations that threads have reached: they stay there
+    forever. `was_cut`: the thread has stopped only because it ran for long, not before a visible
+    operation.
     """
 
     violations: tuple[StepViolation, ...]
@@ -54,9 +55,10 @@ class StepResult:
 
 @final
 class Machine:
-    """Runs one program; makes states and takes steps in them.
+    """Runs one program; creates states and takes steps in them.
 
-    `poll` is called often while code runs. What it raises comes out, and spoils the state.
+    `poll` is called often while code runs. Exceptions from it are passed on, and invalidate the
+    state.
     """
 
     def __init__(
@@ -103,10 +105,10 @@ class Machine:
     def step(
         self, state: State, thread: int, choose: Chooser = first_choice, visible_ops: int = 1
     ) -> StepResult:
-        """Let an enabled thread go on, for one visible operation or for several.
+        """Let an enabled thread continue, for one visible operation or for several.
 
-        `UnsupportedError` when it comes to something without a model, unless the machine explores:
-        then the thread is lost, but what it has done counts, and so does what others do.
+        Raises `UnsupportedError` at an unsupported operation, unless the machine explores. Then the
+        thread is lost, but its earlier steps count, and so do those of other threads.
         """
         execution = self.execution
         execution.enter(state)
@@ -151,7 +153,7 @@ class Machine:
             threads.lose(self.execution)
 
     def prepare(self, thread: int) -> None:
-        """Let a thread stand ready for one step, in the state that has been entered."""
+        """Prepare a thread for one step, in the state that has been entered."""
         execution = self.execution
         execution.select(thread)
         execution.refuel()
@@ -161,7 +163,8 @@ class Machine:
     def _was_spared(self) -> bool:
         """Whether the thread stopped before an initialisation that others have done since.
 
-        Finding that is the step: else it would stand nowhere before its next visible operation.
+        Finding that out is a step: else the thread would not stop before its next visible
+        operation.
         """
         execution = self.execution
         thread = execution.thread
@@ -184,7 +187,7 @@ class Machine:
 
     @property
     def assumptions(self) -> tuple[str, ...]:
-        """The simplifications of the outside that the executions so far rest on."""
+        """The simplifications of the environment that the executions so far depend on."""
         return tuple(sorted(self.execution.assumptions))
 
     @property
@@ -194,7 +197,7 @@ class Machine:
 
     @property
     def own_classes(self) -> frozenset[str]:
-        """The classes outside the JDK that executions so far have used, and those above them."""
+        """The classes outside the JDK that executions so far have used, and their superclasses."""
         used: set[str] = set()
         work = [ref.owner for ref in self.methods] + self.execution.types.known_classes()
         while work:
@@ -212,7 +215,7 @@ class Machine:
         return thread_scheduling.enabled(self.execution, state)
 
     def pending(self, state: State, thread: int) -> Pending | None:
-        """What a thread does next; None once it has ended."""
+        """The next action of a thread; None once it has ended."""
         return pending.pending(self.execution, state, thread)
 
     def threads(self, state: State) -> tuple[ThreadView, ...]:

@@ -1,4 +1,4 @@
-"""What a machine may be told."""
+"""The options of a machine."""
 
 from typing import final
 

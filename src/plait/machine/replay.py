@@ -1,7 +1,6 @@
-"""The one loop that takes a machine along a given run; observers hear of each step.
+"""Replay: the only loop that takes a machine along a given run; observers see each step.
 
-Who leads a machine step by step, because what comes next depends on where it stands, does so with
-`Replaying.step`.
+Callers that determine each step from the current state use `Replaying.step`.
 """
 
 from collections.abc import Iterator
@@ -20,16 +19,16 @@ from plait.result.violations import StepViolation
 
 
 class RunObserver:
-    """Hears how a machine is taken along a run. Subclasses define what they want to hear."""
+    """Observes a machine along a run. Subclasses override the events that they need."""
 
     def begin(self, replaying: "Replaying") -> None:
-        """The machine stands where the run begins."""
+        """The machine is at the beginning of the run."""
 
     def before(self, replaying: "Replaying", thread: int) -> None:
         """An enabled thread is about to take a step."""
 
     def chosen(self, point: ChoicePoint, answer: int) -> None:
-        """In the middle of a step the run has answered a choice."""
+        """In the middle of a step, the run has answered a choice."""
 
     def after(self, replaying: "Replaying", thread: int, result: StepResult) -> None:
         """The thread has taken its step."""
@@ -40,7 +39,7 @@ class RunObserver:
 
 @final
 class Replaying:
-    """A machine that is taken along a run, in one state that changes in place.
+    """A machine that follows a run, in one state that changes in place.
 
     `answers` are those that the last step was given, `steps` how many have been taken. Without a
     `state` the run begins with the program.
@@ -62,10 +61,10 @@ class Replaying:
             observer.begin(self)
 
     def follow(self, run: Run) -> State:
-        """Take the machine along a run; the state that it ends in.
+        """Take the machine along a run; returns the final state.
 
-        `SpuriousWitnessError` when the run lets a thread move that cannot, or has no fitting answer
-        to a choice; the message says where.
+        Raises `SpuriousWitnessError` when the run schedules a thread that is not enabled, or has no
+        fitting answer to a choice; the message says where.
         """
         for _ in self.along(run):
             pass
@@ -123,7 +122,7 @@ class Replaying:
 
 
 def standing(machine: Machine, state: State, thread: int) -> str:
-    """Where a thread stands, in words."""
+    """The position of a thread, in words."""
     if thread >= len(state.threads):
         return f"thread {thread} has not been started"
     pending = machine.pending(state, thread)
@@ -134,7 +133,7 @@ def standing(machine: Machine, state: State, thread: int) -> str:
 
 @final
 class ObserverChain:
-    """Several observers of a machine's ops as one; the first is the nearest to the op."""
+    """Several observers of a machine's ops combined; the first is the innermost."""
 
     def __init__(self, *links: Observer) -> None:
         self._links = links
@@ -142,7 +141,7 @@ class ObserverChain:
     def wrap(
         self, machine: Execution, code: Code, block: int, index: int, closure: StraightOp
     ) -> StraightOp:
-        """What all of them put around a closure."""
+        """The closure, wrapped by all of them."""
         for link in self._links:
             closure = link.wrap(machine, code, block, index, closure)
         return closure
@@ -150,30 +149,30 @@ class ObserverChain:
     def wrap_call(
         self, machine: Execution, code: Code, block: int, index: int, closure: LastOp
     ) -> LastOp:
-        """What all of them put around a call."""
+        """The closure of a call, wrapped by all of them."""
         for link in self._links:
             closure = link.wrap_call(machine, code, block, index, closure)
         return closure
 
     def note(self, violation: StepViolation) -> None:
-        """Tell all of them of a failure."""
+        """Report a failure to all of them."""
         for link in self._links:
             link.note(violation)
 
 
 @final
 class Tracing(RunObserver):
-    """Has a machine's recorder write the trace of a run that begins with the program."""
+    """Records the trace of a run from the start of the program."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
 
     def begin(self, replaying: Replaying) -> None:
-        """Record from here on: before, all runs are the same."""
+        """Record from here on; before this point, all runs are the same."""
         self._recorder.begin()
 
     def end(self) -> None:
-        """Record no more, but keep what there is."""
+        """Stop recording, but keep the steps."""
         self._recorder.end()
 
     @property

@@ -1,4 +1,4 @@
-"""The running step: what compiled code works on.
+"""The running step: the context of compiled code.
 
 Closures are compiled once per machine and shared by all states, so they find the state that is
 being changed here. Between two steps nothing in here matters.
@@ -33,11 +33,11 @@ from plait.machine.value_domain import Domain
 from plait.result.violations import StepViolation
 
 Sink: TypeAlias = Callable[[int, str], None]
-"""Takes what the program prints as it goes: stream and text."""
+"""Receives program output as it is printed: stream and text."""
 
 
 class Observer(Protocol):
-    """Sees what runs, by putting something around the closures of ops, and what fails."""
+    """Observes the ops that run, by wrapping their closures, and failures."""
 
     def wrap(
         self, machine: "Execution", code: Code, block: int, index: int, closure: StraightOp
@@ -54,24 +54,24 @@ class Observer(Protocol):
 
 
 FOREVER: Final = 1 << 60
-"""Fuel that no step uses up."""
+"""Unlimited fuel."""
 
 STACK_DEPTH: Final = "stacks overflow at a fixed depth"
 
 _OVERFLOW_RESERVE: Final = 256
-"""Frames beyond the limit that making a StackOverflowError may take."""
+"""The number of frames beyond the limit that creating a StackOverflowError may take."""
 
 _BETWEEN_POLLS: Final = 256
-"""Segments of code between two looks at the budget."""
+"""Segments of code between two polls of the budget."""
 
 
 def never() -> None:
-    """There is no budget."""
+    """Without a budget."""
 
 
 @final
 class Execution:
-    """State, thread and frames of the running step, and all that is the same for every step.
+    """State, thread and frames of the running step, and everything that is the same for every step.
 
     `fuel` is how many more visible operations may run before the thread must stop; without other
     threads, and in atomic sections, it does not run out. `poll` is called often while code runs,
@@ -123,11 +123,11 @@ class Execution:
         self.violations: list[StepViolation] = []
         self.assumed_away = False
         self.assumptions: set[str] = set()
-        """What models have simplified in any execution so far."""
+        """The simplifications that models have made in any execution so far."""
         self.reached: set[tuple[str, int]] = set()
-        """The lines of the program that threads have come to, if they are to be noted."""
+        """The lines of the program that threads have reached, if they are recorded."""
         self.without_model: list[str] = []
-        """What threads have come to in this step that has no model."""
+        """The unsupported operations that threads have reached in this step."""
         self.spawned: list[int] = []
         self.fuel = 0
         self.slice = 1
@@ -146,20 +146,20 @@ class Execution:
     # --- entering and leaving a state -------------------------------------------------------------
 
     def enter(self, state: State) -> None:
-        """Work on this state from now on."""
+        """Enter a state: work on it from now on."""
         self.state = state
         self.heap = state.heap
         self.epoch = state.epoch
         self.next_reference = state.next_reference
 
     def select(self, number: int) -> None:
-        """Let this thread run from now on."""
+        """Select the thread that runs from now on."""
         self.thread = self.own_thread(number)
         self.frames = self.thread.frames
         self.own_frame()
 
     def leave(self) -> None:
-        """Give the state back what was kept here."""
+        """Leave the state: write back what was cached here."""
         self.state.next_reference = self.next_reference
 
     def own_thread(self, number: int) -> Thread:
@@ -230,7 +230,7 @@ class Execution:
         self.fuel -= 1
 
     def refuel(self) -> None:
-        """Allow as many visible operations as the situation does at the start of a step."""
+        """Set the fuel for a step: how many visible operations it may contain."""
         alive = sum(not thread.has_ended for thread in self.state.threads)
         self.is_alone = alive == 1
         self.fuel = FOREVER if self.is_alone or self.thread.atomic_depth else self.slice
@@ -287,7 +287,7 @@ class Execution:
         return reference
 
     def share(self, reference: int) -> None:
-        """Mark an object and all that it reaches as known to other threads."""
+        """Mark an object and everything reachable from it as known to other threads."""
         heap = self.heap
         work: list[Any] = [reference]
         while work:
@@ -336,7 +336,7 @@ class Execution:
         return self.anchor(self.anchors.mirror(descriptor))
 
     def mirrored(self, reference: int) -> Type:
-        """The type that a `Class` object stands for."""
+        """The type of a `Class` object."""
         descriptor = self.anchors.described(reference)
         if descriptor is None:
             raise InternalError(f"object {reference} is not a Class object")
@@ -362,16 +362,16 @@ class Execution:
     # --- calls ----------------------------------------------------------------------------------
 
     def push(self, code: Code, registers: Registers) -> None:
-        """Put a frame on top; the one below must know already where it goes on."""
+        """Push a frame; the position at which the frame below continues must already be set."""
         self.frames.append(Frame(registers, code.entry, self.epoch))
 
     def suspend(self, block: int, index: int) -> None:
-        """Let the topmost frame go on, and show in stack traces, with this op of its code."""
+        """Let the topmost frame continue, and show in stack traces, with this op of its code."""
         frame = self.frames[-1]
         frame.segment = frame.segment.code.segment(block, index)
 
     def raise_error(self, kind: str, *args: int) -> None:
-        """Call `plait.vm.Raise.<kind>` and throw what it gives; a frame is on top for that.
+        """Push a frame that calls `plait.vm.Raise.<kind>` and throws the result.
 
         The caller must have suspended the topmost frame.
         """
@@ -402,7 +402,7 @@ class Execution:
 
 
 def called_by(frames: Sequence[Frame]) -> str:
-    """Who called what cannot run, innermost first."""
+    """The callers of what cannot run, innermost first."""
     callers = [
         f"{frame.segment.code.ref.owner.replace('/', '.')}.{frame.segment.code.ref.name}"
         for frame in reversed(frames)

@@ -1,4 +1,4 @@
-"""Run-time types: what the machine knows of a class, array or primitive type, computed once."""
+"""Run-time types: the machine's data on a class, array or primitive type, computed once."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final, final
@@ -15,7 +15,7 @@ from plait.java.class_files.descriptors import class_of_descriptor, descriptor_o
 INVISIBLE: Final = "Lplait/vm/Invisible;"
 CONFINED: Final = "Lplait/vm/Confined;"
 CACHE_FIELDS: Final = frozenset({("java/lang/String", "hash"), ("java/lang/String", "hashIsZero")})
-"""Fields that only keep what can be computed again: no part of the state, never visible."""
+"""Fields that only cache computable values: not part of the state, and never visible."""
 
 STABLE: Final = "Ljdk/internal/vm/annotation/Stable;"
 """The JDK's mark for fields and array elements that do not change once they are set."""
@@ -36,11 +36,11 @@ def zero_of(descriptor: str) -> int | float:
 
 @final
 class Slot:
-    """Where a declared field is kept, and how accesses to it count.
+    """The slot of a declared field, and the visibility of its accesses.
 
-    `is_silent`: they are never visible. `is_cache`: nor part of the state. `is_constant`: the
-    field holds an array of numbers that nobody changes. `is_confined`: only one thread uses it, so
-    other threads do not come to know what it refers to. `is_final`: nobody sees it change.
+    `is_silent`: they are never visible. `is_cache`: nor part of the state. `is_constant`: the field
+    holds an array of numbers that nobody changes. `is_confined`: only one thread uses it, so the
+    object that it refers to is not published. `is_final`: no other thread can see it change.
     """
 
     __slots__ = (
@@ -82,7 +82,7 @@ class Slot:
     def is_final(self) -> bool:
         """Whether the field is final, and set before others can know its object.
 
-        That is for those to find out who access it: constructors must be read for it.
+        Only accesses need to know, because constructors must be analysed for it.
         """
         return self._is_leaked is not None and not self._is_leaked(self.ref)
 
@@ -175,7 +175,7 @@ class Types:
         return [kind.name for kind in self._types.values() if kind.declaration is not None]
 
     def known_subtypes(self, name: str) -> Iterator[Type]:
-        """The types so far whose objects are instances of a class; nothing is loaded for that."""
+        """The types so far whose objects are instances of a class; loads nothing."""
         if f"L{name};" in self._types:
             for kind in self._types.values():
                 if self.is_instance(kind, f"L{name};"):

@@ -1,7 +1,7 @@
-"""States: heap, threads and the little else that a program can observe.
+"""States: heap, threads and all else that a program can observe.
 
-Copies share cells, threads and frames; whoever writes one first makes it its own. Each state has an
-epoch, a number no other state has, and owns what carries it.
+Copies share cells, threads and frames, which are copied on the first write. Each state has a unique
+epoch, and owns the objects that carry it.
 """
 
 from itertools import count
@@ -22,7 +22,7 @@ Output: TypeAlias = "tuple[Output | None, int, str]"
 
 @final
 class Frame:
-    """A method that runs or waits for one it called; `segment` is where it goes on.
+    """A method that runs or waits for a callee; `segment` is where it continues.
 
     While its thread runs, the segment of the topmost frame is out of date.
     """
@@ -41,7 +41,7 @@ class Frame:
 
 
 class Waiting(NamedTuple):
-    """A thread in `Object.wait`: the monitor it gave up, how often it had entered it.
+    """A thread in `Object.wait`: the monitor that it released, and its number of entries.
 
     `outcome` is None while nothing has woken it.
     """
@@ -125,7 +125,7 @@ class Thread:
 
 @final
 class Base:
-    """A state that all states of a search come from: what it has, has names.
+    """A common ancestor of all states of a search; its objects are named.
 
     References up to `last` name objects, which were as in `heap`; `names` is kept by fingerprints.
     """
@@ -142,8 +142,8 @@ class Base:
 class State:
     """A point of an execution, between two steps.
 
-    While `is_prefix`, no other execution of the program could have got elsewhere: there was one
-    thread, and no choice.
+    While `is_prefix`, all executions of the program are the same: there was one thread, and no
+    choice.
     """
 
     __slots__ = (
@@ -205,7 +205,7 @@ class State:
         return new
 
     def become_base(self) -> None:
-        """Name all that there is, for this state and all that come from it."""
+        """Name all objects, for this state and all its successors."""
         self.base = Base(self.heap.copy(), self.next_reference - 1)
         self.touched.clear()
         self.epoch = next(self._epochs)

@@ -1,4 +1,4 @@
-"""What follows the death of a thread by an exception that nobody handles."""
+"""The end of a thread by an uncaught exception."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -16,11 +16,10 @@ _SET_ERR: Final = MethodRef("java/lang/System", "setErr", "(Ljava/io/PrintStream
 
 
 def only_prints(machine: "Execution", exception: int) -> bool:
-    """Whether the program ends with printing the exception, without code of its own.
+    """Whether the program would only print the exception and end, without running its own code.
 
-    Other threads, a handler of the program's that asked for the printing, shutdown hooks, another
-    stream for errors and classes of exceptions that say by themselves how they are printed may
-    bring in the program's code.
+    The program's own code may run because of other threads, a handler of uncaught exceptions,
+    shutdown hooks, another error stream, or exception classes that override how they are printed.
     """
     return (
         machine.is_alone
@@ -32,7 +31,7 @@ def only_prints(machine: "Execution", exception: int) -> bool:
 
 
 def _is_plain(machine: "Execution", exception: int) -> bool:
-    """Whether it is an exception of the JDK's, without others that would be printed too."""
+    """Whether it is an exception of the JDK without further exceptions that would be printed."""
     cell = machine.heap[exception]
     if not is_library_class(cell.type.name):
         return False

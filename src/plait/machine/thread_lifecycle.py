@@ -1,8 +1,8 @@
 """Threads: starting, ending, joining, parking, sleeping, interrupting.
 
-An op that must wait pauses before itself. The thread counts as waiting from then on; when it is
-stepped again although what it waits for has not come, its time is up, or it wakes for no reason.
-Who may be stepped is decided in `thread_scheduling.py`.
+An op that must wait pauses before itself. The thread counts as waiting from then on. If it takes a
+step although the awaited event has not happened, it has timed out or wakes spuriously.
+`thread_scheduling.py` decides which threads may take a step.
 """
 
 from typing import TYPE_CHECKING, Final, cast
@@ -35,7 +35,7 @@ def ending(library: Library) -> Code:
 
 
 def without_model(library: Library) -> Code:
-    """The code in which threads stand that have come to something without a model."""
+    """The code in which threads stay that have reached an unsupported operation."""
     return _of_one_op(library, _NO_MODEL, NoModel())
 
 
@@ -50,10 +50,10 @@ def _of_one_op(library: Library, name: MethodRef, op: EndThread | NoModel) -> Co
 
 
 def lose(machine: "Execution") -> None:
-    """Let the running thread stay where it is: what comes next has no model.
+    """Block the running thread forever, because its next operation is unsupported.
 
-    Others go on, for all that it has done so far is as on a JVM. It keeps its monitors; where it
-    stood in its methods is of no more interest.
+    Other threads continue, because everything it has done so far is as on a JVM. It keeps its
+    monitors; its position in its methods no longer matters.
     """
     thread, code = machine.thread, without_model(machine.library)
     thread.pending_exception = thread.atomic_depth = 0
@@ -126,7 +126,7 @@ def must_wait_to_end(machine: "Execution") -> bool:
 
 
 def end(machine: "Execution") -> None:
-    """The running thread is over; who waits on its Thread object is notified, as on HotSpot."""
+    """The running thread ends; waiters on its Thread object are notified, as on HotSpot."""
     if machine.thread.object:
         notify(machine, machine.thread.object, Woken.ALL)
     machine.thread.has_ended = True
@@ -218,7 +218,7 @@ def unpark(machine: "Execution", reference: int) -> None:
 
 
 def interrupt(machine: "Execution", reference: int) -> None:
-    """Set the interrupt status, and wake the thread where that is due; also gives the permit."""
+    """Set the interrupt status; wake the thread if it is interruptible; also gives the permit."""
     thread = find(machine, reference)
     if thread is None:
         machine.state.early_interrupts |= {reference}

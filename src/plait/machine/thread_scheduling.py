@@ -1,4 +1,4 @@
-"""Which threads can take a step, and what the others wait for.
+"""Scheduling: which threads can take a step, and what the others wait for.
 
 A thread always stands before an op. Most ops can run at once; those listed here may have to wait.
 Under exploration a sleep or timed wait elapses as `Timeouts` says. In a plain run the earliest
@@ -33,9 +33,9 @@ class Readiness(Enum):
     SPURIOUS = auto()
     """Waits for others, but may wake for no reason."""
     ASLEEP = auto()
-    """Sleeps for ever, unless it is interrupted."""
+    """Sleeps forever, unless it is interrupted."""
     LOST = auto()
-    """Has come to something that has no model; it could go on, but nobody knows how."""
+    """Has reached an unsupported operation; its continuation is unknown."""
 
 
 _Test: TypeAlias = "Callable[[Execution, State, Thread, Any], Readiness]"
@@ -68,7 +68,7 @@ def enabled(machine: "Execution", state: State) -> tuple[int, ...]:
 
 
 def _first(timed: list[Thread]) -> tuple[int, ...]:
-    """The threads whose time is up before that of the others."""
+    """The threads that time out before the others."""
     first = min(map(_deadline, timed), default=0)
     return tuple(thread.number for thread in timed if _deadline(thread) == first)
 
@@ -78,7 +78,7 @@ def _deadline(thread: Thread) -> int:
 
 
 def is_early(machine: "Execution", state: State, number: int) -> bool:
-    """Whether the thread's next step lets its time be up while something else can run."""
+    """Whether the thread's next step is a timeout while something else can run."""
     thread = state.threads[number]
     if readiness(machine, state, thread) is not Readiness.TIMED or _deadline(thread) <= state.clock:
         return False
@@ -92,7 +92,7 @@ def is_early(machine: "Execution", state: State, number: int) -> bool:
 
 
 def is_anyone_lost(machine: "Execution", state: State) -> bool:
-    """Whether some thread has come to something without a model."""
+    """Whether some thread has reached an unsupported operation."""
     return any(
         not thread.has_ended and readiness(machine, state, thread) is Readiness.LOST
         for thread in state.threads
@@ -113,7 +113,7 @@ def blocked_status(machine: "Execution", thread: Thread) -> int:
 
 
 def waiting_time(thread: Thread) -> int:
-    """For how long a thread sleeps or waits by its next op, in ns; 0 for ever."""
+    """How long a thread sleeps or waits by its next op, in ns; 0 forever."""
     match thread.frames[-1].segment.op:
         case ir.Sleep(duration=time):
             return max(1, int(operand(thread, time)))
@@ -129,7 +129,7 @@ def waiting_time(thread: Thread) -> int:
 
 
 def runs_out(machine: "Execution", timeout: int) -> bool:
-    """Whether time alone ends a wait with this timeout."""
+    """Whether time alone can end a wait with this timeout."""
     return not waits_in_vain(machine.options.timeouts, timeout)
 
 
@@ -172,7 +172,7 @@ def _wait(machine: "Execution", state: State, thread: Thread, _op: ir.Wait) -> R
 
 
 def _unwoken(machine: "Execution", *, is_timed: bool) -> Readiness:
-    """How a thread can go on that nothing has woken."""
+    """How a thread can continue that nothing has woken."""
     if is_timed:
         return Readiness.TIMED
     return Readiness.SPURIOUS if machine.options.spurious_wakeups else Readiness.WAITING

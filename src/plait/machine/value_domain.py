@@ -1,9 +1,9 @@
-"""What values are to the machine: a domain gives the operations on them as functions.
+"""Domains of values: a domain defines the operations on values as functions.
 
 The concrete domain (`concrete_domain`) computes with Python numbers. The symbolic engine has a
 domain of terms; control, heap and threads stay as they are. Lengths are concrete in every domain.
-So are references, but for what a domain's own closures put into objects: that may be anything with
-`targets`, the references that it may be.
+So are references, except for those that a domain's own closures store in objects: these may be any
+value with `targets`, its possible references.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from plait.ir.operator_semantics import Binary, Unary
 from plait.ir.operators import BinaryOp, Comparison, Conversion, Relation, UnaryOp
 
 Opener: TypeAlias = Callable[[list[Any], tuple[Any, ...]], tuple[list[Any], tuple[int, ...]]]
-"""From values and references to numbers and references that tell the same."""
+"""A function from values and references to equivalent numbers and references."""
 
 
 class Domain(Protocol):

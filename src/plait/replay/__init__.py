@@ -1,1 +1,1 @@
-"""A witness on the stock JVM: each thread of the unmodified program is taken along the schedule."""
+"""Replay of witnesses on a stock JVM: the threads of the unmodified program follow the schedule."""

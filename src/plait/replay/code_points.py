@@ -32,7 +32,7 @@ class CodePoints:
         return next((c for c in self._client.classes(f"L{name};") if c.is_prepared), None)
 
     def place(self, method: MethodRef, bci: int) -> CodePlace | None:
-        """The instruction; None while its class is not there.
+        """The instruction; None while its class is not loaded.
 
         A place inside an instruction is refused: a breakpoint there would destroy the code.
         """
@@ -49,7 +49,7 @@ class CodePoints:
         raise DivergenceError("", f"the JVM's class has no method {method}")
 
     def instruction(self, at: CodePlace) -> Opcode | None:
-        """What begins at a place, None when nothing does."""
+        """The instruction that begins at a place, None when none does."""
         key = (at.cls, at.method)
         found = self._instructions.get(key)
         if found is None:
@@ -95,7 +95,7 @@ def is_own_class(name: str) -> bool:
 
 
 def show(stack: Stack) -> str:
-    """Where a thread stands, for people: the innermost frame, and the program's own if other."""
+    """The displayed position of a thread: the innermost frame, and the program's own one."""
     if not stack:
         return ""
     shown = [stack[0], *own_frames(stack)[:1]]

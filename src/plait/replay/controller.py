@@ -1,4 +1,4 @@
-"""Takes the threads of a JVM along a schedule, one at a time.
+"""Controls the threads of a JVM so that they follow a schedule, one at a time.
 
 A program thread is either held (suspended once) or the one that runs; the JVM's own threads run
 free. All event requests suspend only the thread of the event, and a packet of events suspends it
@@ -58,13 +58,13 @@ _ENDING_SECONDS: Final = 3.0
 
 
 class Judge(Protocol):
-    """Knows the violation: what it looks like on a JVM."""
+    """Recognises the violation on a JVM."""
 
     def recognises(self, thread: ProgramThread, event: ExceptionThrown) -> bool:
         """Whether this exception is the violation."""
 
     def is_stuck(self, thread: ProgramThread, status: int) -> bool:
-        """Whether a thread that makes no sound is blocked where the violation says."""
+        """Whether a silent thread is blocked where the violation says."""
 
 
 @final
@@ -107,7 +107,7 @@ class Controller:
         self.client.resume_all()
 
     def hand_over(self) -> None:
-        """Hold threads that are blocked too, and ask for no more events: somebody else may."""
+        """Suspend blocked threads too, and stop all event requests: a debugger may take over."""
         for thread in self.threads.running():
             self.client.suspend(thread.id)
             thread.phase = Phase.HELD
@@ -135,7 +135,7 @@ class Controller:
                 )
 
     def _notice_constructions(self, signature: str) -> None:
-        """Set the free fields of a class, and hear of each object that gets others."""
+        """Set the free fields of a class, and observe each new object with free fields."""
         for at in self._free.prepare(signature):
             request = self._request(
                 EventKind.BREAKPOINT, Policy.EVENT_THREAD, event_requests.only_at(at)
@@ -174,7 +174,7 @@ class Controller:
             self._await(thread, goal, judge, _STUCK_SECONDS + patience)
 
     def touch(self, number: int, fields: tuple[int, int]) -> FieldTouched:
-        """Let a thread go on into the access to a field that its next instruction makes."""
+        """Let a thread continue into the access to a field that its next instruction makes."""
         thread = self.threads.numbered(number)
         modifiers = (event_requests.only_field(*fields), event_requests.only_thread(thread.id))
         for kind in (EventKind.FIELD_ACCESS, EventKind.FIELD_MODIFICATION):
@@ -266,7 +266,7 @@ class Controller:
             silence = min(2 * silence, _LONGEST_SILENCE)
 
     def _is_settled(self, thread: ProgramThread, goal: Goal, judge: Judge, status: int) -> bool:
-        """Whether a thread without events has come to a goal that is a kind of blocking."""
+        """Whether a thread without events has reached a goal that is a kind of blocking."""
         if isinstance(goal, EnterWait) and thread.waits_on and status == Status.WAIT:
             self.client.suspend(thread.id)
             frames = own_frames(self.points.stack(thread.id))
@@ -307,9 +307,9 @@ class Controller:
     def _react_to(
         self, packet: EventPacket, thread: ProgramThread, goal: Goal, judge: Judge
     ) -> bool:
-        """Do what the events ask for, and resume their thread unless it is to be held.
+        """Handle the events, and resume their thread unless it is to be held.
 
-        Whether the goal is reached.
+        Returns whether the goal is reached.
         """
         has_arrived = is_held = False
         for event in packet.events:
@@ -418,6 +418,6 @@ class Controller:
         thread.phase = Phase.ENDED
 
     def _divergence(self, thread: ProgramThread, how: str) -> DivergenceError:
-        """With the place where the thread stands, which is suspended for that."""
+        """The divergence, with the position of the thread, which is suspended for that."""
         self.client.suspend(thread.id)
         return DivergenceError(show(self.points.stack(thread.id)), f"thread {thread.number} {how}")

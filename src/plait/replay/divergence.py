@@ -1,10 +1,10 @@
-"""What ends a replay early."""
+"""Errors that end a replay early."""
 
 from plait.base.errors import PlaitError
 
 
 class DivergenceError(PlaitError):
-    """The JVM does something else than the schedule says.
+    """The JVM deviates from the schedule.
 
     `where` is where the thread stands, empty when unknown; `how` what was expected and what came.
     """

@@ -1,4 +1,4 @@
-"""A violation seen again on a stock JVM, or the reason why not."""
+"""The replay of a violation on a stock JVM, with its outcome."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -121,7 +121,7 @@ class _Leader:
         self._position = 0
 
     def outcome(self, started: float) -> Confirmation:
-        """What came of it."""
+        """The outcome of the replay."""
         try:
             self._lead()
         except DivergenceError as error:
@@ -156,7 +156,7 @@ class _Leader:
         return Diverged(self._request.jdk, self._position, thread, where, how, self._fence, reason)
 
     def _reason(self, stretch: Stretch | None) -> str:
-        """Why the JVM may have done something else although Plait is right; empty when unknown."""
+        """Why the JVM may deviate although Plait is right; empty when unknown."""
         assumed = [f"Plait fixed {text}, which is different on a JVM" for text in self._plan.chosen]
         assumed += [f"Plait assumes that {text}" for text in self._plan.assuming]
         match stretch:

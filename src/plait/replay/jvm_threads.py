@@ -1,4 +1,4 @@
-"""The program's threads on the JVM: who they are and whether they are held."""
+"""The program's threads on the JVM: their numbers, and whether they are held."""
 
 from enum import Enum, auto
 from typing import final
@@ -7,7 +7,7 @@ from plait.replay.divergence import DivergenceError
 
 
 class Phase(Enum):
-    """What we have made of a thread."""
+    """The phase of a thread in the replay."""
 
     ANNOUNCED = auto()
     """Its start was called; it has not begun."""

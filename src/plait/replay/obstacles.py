@@ -1,4 +1,4 @@
-"""What a schedule may ask for that nobody can make a JVM do."""
+"""Obstacles: schedules that no JVM can be forced to follow."""
 
 from typing import final
 
@@ -19,12 +19,12 @@ class ObstacleError(PlaitError):
 
 @final
 class Obstacles:
-    """Looks at the steps of a run for what HotSpot decides by itself."""
+    """Checks the steps of a run for decisions that HotSpot makes by itself."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._waiting: list[int] = []
-        """The threads in `Object.wait`, who waits longest first."""
+        """The threads in `Object.wait`, in the order of arrival."""
 
     def choice(self, point: ChoicePoint, answer: int) -> None:
         """Raise `ObstacleError` when a choice is answered as a JVM would not."""

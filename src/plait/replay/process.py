@@ -1,8 +1,8 @@
-"""The JVM's process: started suspended with JDWP, fenced in where possible, and never left behind.
+"""The JVM's process: started suspended with JDWP, in a sandbox where possible, and always ended.
 
 A supervisor of ours starts it (`fence/supervisor.py`), in a session of its own and with its own
 process id; it hands us the JVM's connection. The JVM gets no input, and a pipe for output that is
-always drained. When we die, the supervisor ends the JVM and whatever that has started.
+always drained. When Plait dies, the supervisor ends the JVM and everything that it has started.
 """
 
 import contextlib
@@ -57,7 +57,7 @@ class LaunchError(PlaitError):
 
 
 class NoFenceError(LaunchError):
-    """This system does not let us put up the fence."""
+    """This system does not permit the sandbox."""
 
 
 @final
@@ -176,7 +176,7 @@ def launch(
 
 
 def no_fence_because() -> str:
-    """Why this system does not let us put up the fence; empty when it does."""
+    """Why this system does not permit the sandbox; empty when it does."""
     try:
         _launch(fence_messages.TRIAL, (), _TRIAL_SECONDS, Fenced(_BY_NAMESPACES))
     except NoFenceError as error:

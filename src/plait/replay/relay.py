@@ -1,7 +1,8 @@
-"""Hands a stopped JVM over to a debugger: its packets pass through us, both ways.
+"""Hands a stopped JVM over to a debugger, by relaying packets in both directions.
 
-A JVM runs on when its debugger leaves, so we must stay connected; the debugger gets a port of ours.
-Who debugs a JVM can do with it what its user can. So only that user may, where we can tell.
+A JVM continues when its debugger disconnects, so Plait must stay connected, and gives the debugger
+a port of its own. A debugger has all rights of the JVM's user. So only that user may connect, where
+the system tells.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""Where the threads of the machine stand in code that JVMs run too."""
+"""The positions of the machine's threads in code that JVMs run too."""
 
 from typing import Final, Protocol, final
 
@@ -13,10 +13,10 @@ from plait.machine.state import Thread
 from plait.replay.watching import CALL, Pass
 
 _EDGE: Final = 0
-"""The bytecode index of what a synchronized method does before its first instruction."""
+"""The bytecode index of the monitor entry of a synchronized method."""
 
 _MODELS: Final = "plait/vm/"
-"""Where what stands for the JVM's own code is written."""
+"""The source folders of code that replaces the JVM's own."""
 
 
 class CodeOrigin(Protocol):

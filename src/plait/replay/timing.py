@@ -1,4 +1,4 @@
-"""How long a JVM waits where the machine lets the time of a sleep or timed wait be up."""
+"""How long a JVM waits where a sleep or timed wait times out on the machine."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Watches the machine run a witness: which code each thread passes, which inputs it takes."""
+"""Observes the machine along a witness: the code that each thread passes, and its inputs."""
 
 import math
 from collections import defaultdict
@@ -24,7 +24,7 @@ _OUTSIDE: Final = {
     "plait/vm/ProgramClock": "what clocks read",
     "plait/vm/ProgramClockAnyModel": "what clocks read",
 }
-"""Models that choose what a program gets from outside, and what that is."""
+"""Models that choose values from the environment, and what these are."""
 
 
 @final
@@ -54,7 +54,7 @@ class Watcher:
         self.inputs: defaultdict[int, list[str]] = defaultdict(list)
         self.free_values: defaultdict[int, list[FreeValue]] = defaultdict(list)
         self.chosen: set[str] = set()
-        """What was chosen that nobody can tell a JVM."""
+        """The choices that no JVM can be told."""
         self.begun: defaultdict[int, set[tuple[MethodRef, int]]] = defaultdict(set)
         """Instructions that have begun with initialising a class and are not over."""
 

@@ -1,4 +1,4 @@
-"""What to try when an answer is inconclusive: the options that lead on from where it ended."""
+"""Advice for inconclusive answers: options to try next."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ def _about_engines(report: Report, unknown: list[Unknown]) -> Iterator[str]:
 
 
 def _about_limits(counted: list[Finding]) -> Iterator[str]:
-    """What to do about answers that are open because of limits, or that are about nothing."""
+    """Advice on answers that are limited by bounds, or vacuous."""
     bounds = dict.fromkeys(name for item in counted for name in default_bounds(item))
     if bounds:
         options = listing([f"--{name}" for name in bounds])

@@ -1,4 +1,4 @@
-"""An interleaving as staggered columns, one per thread; or a list when there is no room for them.
+"""An interleaving as staggered columns, one per thread; or as a list in a narrow console.
 
 Each row belongs to one thread, so it may use all the room to the right of its column's start.
 """

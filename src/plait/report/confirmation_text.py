@@ -1,4 +1,4 @@
-"""What the stock JVM says to a violation, in words."""
+"""The confirmation of a violation on a stock JVM, in words."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -50,7 +50,7 @@ def confirmation_text(outcome: Confirmation | None) -> str:
 
 
 def _fence_text(fence: Fencing | None) -> str:
-    """Whether the program ran behind a fence."""
+    """Whether the program ran in a sandbox."""
     match fence:
         case None:
             return ""

@@ -1,4 +1,4 @@
-"""Coverage in words: how much of the program was seen, and which lines were not."""
+"""Coverage in words: how much of the program was reached, and which lines were not."""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""JSON lines: what happens while a check runs, then each finding, one object per line."""
+"""JSON lines: the events of a check, then each finding, one object per line."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from plait.spec.properties import name_of
 class EventLines:
     """An observer and a reporter in one: writes each event as soon as it happens.
 
-    When nobody takes events any more, the check goes on for the other forms, if there are some.
+    When the reader is gone, the check continues for the other formats, if there are any.
     """
 
     def __init__(self, out: TextIO, *, is_only_form: bool = False) -> None:
@@ -51,7 +51,7 @@ class EventLines:
         )
 
     def close(self) -> None:
-        """Nothing is held back."""
+        """There is nothing to flush."""
 
     def write(self, report: Report, out: TextIO) -> None:
         """Write a line per finding, and the whole report last."""

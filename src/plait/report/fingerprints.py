@@ -1,4 +1,4 @@
-"""What makes two findings the same from one version of a program to the next.
+"""Fingerprints: what identifies a finding across versions of a program.
 
 Line numbers move, so places count by class, method and the text of their line.
 """
@@ -17,7 +17,7 @@ _LENGTH: Final = 32
 
 
 def fingerprint(finding: Finding, sources: SourceLines) -> str:
-    """A hash that stays as long as the same thing goes wrong at the same code."""
+    """A hash that does not change while the same violation occurs at the same code."""
     match finding.verdict:
         case Violated(violation=violation) | Suspected(shown=Violated(violation=violation)):
             parts = _parts(violation.account().signature, sources)

@@ -1,4 +1,4 @@
-"""Which formats a report can have: a new one is named here, and nowhere else outside its module."""
+"""The list of the formats of reports. A new one is named here, and nowhere else but its module."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A trace as rows for people: one row per line of source a thread is at, JDK internals folded."""
+"""A trace as rows: one row per source line at which a thread stands, JDK internals folded."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from plait.result.violations import Violation
 
 
 class Mark(Enum):
-    """Why a row stands out."""
+    """Why a row is highlighted."""
 
     NONE = ""
     RACES = "races"
@@ -116,7 +116,7 @@ def interleave(
 
 
 def without_failure(trace: Trace, violation: Violation) -> Trace:
-    """The trace less the last step when that is the failure, which gets a row of its own."""
+    """The trace without the last step if that is the failure, which gets its own row."""
     match violation.on_machine():
         case InStep(thread=thread, frames=frames) if trace:
             last = trace[-1]
@@ -126,7 +126,7 @@ def without_failure(trace: Trace, violation: Violation) -> Trace:
 
 
 def _until_it_dies(trace: Trace, violation: Violation) -> Trace:
-    """The trace less the end in which the JDK takes leave of a thread that has thrown."""
+    """The trace without the end in which the JDK handles the death of a thread."""
     seen = violation.on_machine()
     if not isinstance(seen, InStep) or not seen.ends_thread:
         return trace
@@ -212,7 +212,7 @@ def racing_steps(trace: Trace, violation: Violation) -> set[int]:
 
 
 def _end_row(item: InvolvedThread, violation: Violation, sources: SourceLines) -> Row:
-    """Where a thread fails, cannot go on, or goes on for ever."""
+    """The row of a thread that fails, is blocked, or runs forever."""
     mark = Mark.FAILS if isinstance(violation.on_machine(), InStep) else Mark.BLOCKED
     at = next((frame for frame in item.stack if not is_library(frame)), item.stack[0])
     return Row(item.thread, 0, at, sources.at(at), (Note(item.end, mark),))

@@ -1,4 +1,4 @@
-"""What a reporter is, and what the rest of Plait knows of its format."""
+"""The interface of reporters, and the descriptors of formats."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -23,7 +23,7 @@ class Reporter(Protocol):
 @final
 @node
 class ReporterSettings:
-    """What reporters may go by.
+    """The settings of reporters.
 
     - `full` and `lines` ask for what happens inside the JDK and for the lines of the program.
     - `base` is the folder that paths are told from, `created` when the check began.

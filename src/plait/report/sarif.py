@@ -93,14 +93,14 @@ class _Part:
         self._prefix = prefix
 
     def results(self) -> Iterator[_Json]:
-        """What is violated or suspected."""
+        """The violations and suspected violations."""
         for finding in self._findings:
             is_known = finding.severity is Severity.KNOWN
             if isinstance(finding.verdict, Violated | Suspected) and not is_known:
                 yield self._result(finding)
 
     def notifications(self) -> Iterator[_Json]:
-        """What could not be decided."""
+        """The undecided properties."""
         for finding in self._findings:
             is_result = isinstance(finding.verdict, Violated | Suspected)
             if not is_result and not finding.is_proved:
@@ -114,14 +114,14 @@ class _Part:
                 }
 
     def proved(self) -> Iterator[str]:
-        """What holds, and how far."""
+        """The proved properties, with bounds."""
         for finding in self._findings:
             if finding.is_proved:
                 name = name_of(finding.property)
                 yield f"{self._prefix}{name} holds {finding_detail(finding)}"
 
     def standings(self) -> Iterator[_Json]:
-        """What each finding amounts to."""
+        """The standing of each finding."""
         for finding in self._findings:
             name = name_of(finding.property)
             yield {"property": f"{self._prefix}{name}", **_standing(finding)}

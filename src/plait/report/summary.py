@@ -1,4 +1,4 @@
-"""What all formats say of an answer as a whole: what it comes to, what was explored, assumed."""
+"""What all formats say of an answer as a whole: its standing, what was explored, assumptions."""
 
 from plait.report.coverage_text import coverage_summary
 from plait.report.wording import (
@@ -31,7 +31,7 @@ def overall_word(answer: Answer) -> str:
 
 
 def overall_headline(report: Report) -> str:
-    """What a report comes to: for whom it holds, within what, or why it is inconclusive."""
+    """The headline of a report: the standing of a proof, its bounds, or why it is inconclusive."""
     word = overall_word(report)
     counted = [f for f in report.findings if f.severity is Severity.ERROR]
     standings = {finding.standing for finding in counted}
@@ -99,7 +99,7 @@ def seconds_of(report: Report) -> float:
 
 
 def explored(report: Report) -> list[str]:
-    """What the engines did and saw."""
+    """What the engines explored."""
     lines = [
         f"{', '.join(plural(n, word) for word, n in run.counters.items())} (engine {run.engine})"
         for run in report.engines
@@ -132,7 +132,7 @@ def context_figures(report: Report) -> list[str]:
 
 
 def assumed(answer: Answer) -> list[str]:
-    """What the proofs rest on, each assumption once."""
+    """The assumptions of the proofs, each once."""
     found = {
         text: None
         for finding in _findings(answer)

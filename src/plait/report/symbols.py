@@ -1,4 +1,4 @@
-"""The few signs of the text report, with ASCII stand-ins for terminals without Unicode."""
+"""The symbols of the text report, with ASCII replacements for terminals without Unicode."""
 
 from typing import Final
 

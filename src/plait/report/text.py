@@ -1,7 +1,7 @@
 """The report for people: the verdict first, then each violation with its interleaving.
 
-Written with rich; without colours when the output is no terminal, and in ASCII when its encoding
-has nothing better.
+It uses rich: without colours when the output is not a terminal, and with ASCII symbols when the
+encoding requires it.
 """
 
 import io
@@ -144,7 +144,7 @@ class TextReporter:
 
 
 class _Console(Console):
-    """A console on which texts of the program are texts: they control no terminal."""
+    """A console that prints the program's texts literally: they cannot control the terminal."""
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
@@ -156,7 +156,7 @@ class _Console(Console):
             yield segment if is_own else segment._replace(text=without_controls(text))
 
     def on_broken_pipe(self) -> None:
-        """Let the caller know, which rich would end the process for."""
+        """Raise for the caller; rich would end the process."""
         raise
 
 

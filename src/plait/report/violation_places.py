@@ -1,4 +1,4 @@
-"""The one place that a violation is reported at, and the others that belong to it."""
+"""The primary place of a violation, and its related places."""
 
 from plait.result.phrases import user_frames
 from plait.result.trace import Location
@@ -7,7 +7,7 @@ from plait.result.violation_account import Account
 
 
 def places(verdict: Verdict) -> tuple[tuple[Location, str], ...]:
-    """Where something goes wrong and what that place is; the main one first."""
+    """The places of a violation, each with a description; the primary one first."""
     match verdict:
         case Violated(violation=violation) | Suspected(shown=Violated(violation=violation)):
             return _places(violation.account())

@@ -1,4 +1,4 @@
-"""The words of reports, shared by all formats: how places, bounds, verdicts are named to people."""
+"""The wording of reports, shared by all formats: places, bounds, verdicts."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from plait.result.verdicts import (
 from plait.spec.properties import described_property
 
 _MOST_LOOPS: Final = 3
-"""So many loops that a bound cuts are named."""
+"""The maximum number of cut loops that are named."""
 
 SEQUENTIALLY: Final = "under sequential consistency only"
 """For whom something holds that need not hold under Java's memory model."""
@@ -48,7 +48,7 @@ def plural(count: int, noun: str) -> str:
 
 
 def reach(bounds: Bounds) -> str:
-    """How far a proof goes: `all schedules`, or its bounds."""
+    """The scope of a proof: `all schedules`, or its bounds."""
     switches = bounds.context_switches
     parts = [
         "all schedules"
@@ -59,7 +59,7 @@ def reach(bounds: Bounds) -> str:
 
 
 def limits(bounds: Bounds, *, places: bool = True) -> list[str]:
-    """What a proof is limited to: `at most 32 iterations of Sort.sort:1`, `8-bit integers`."""
+    """The limits of a proof: `at most 32 iterations of Sort.sort:1`, `8-bit integers`."""
     parts = list(_iterations(bounds, places=places))
     for count, noun in (
         (bounds.context_switches, "context switch"),
@@ -109,7 +109,7 @@ def verdict_word(verdict: Verdict) -> str:
 
 
 def verdict_detail(verdict: Verdict) -> str:
-    """What stands after the verdict's word."""
+    """The text after the word of the verdict."""
     match verdict:
         case Holds(within=within):
             memory = f"{SEQUENTIALLY}, " if is_only_sequential(verdict) else ""
@@ -148,7 +148,7 @@ def finding_word(finding: Finding) -> str:
 
 
 def finding_detail(finding: Finding) -> str:
-    """What stands after the word of a finding's verdict."""
+    """The text after the word of a finding's verdict."""
     detail = "; ".join(filter(None, (verdict_detail(finding.verdict), early_text(finding))))
     if finding.accepted is not None:
         return f"{detail}; accepted: {finding.accepted}"

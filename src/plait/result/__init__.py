@@ -1,1 +1,1 @@
-"""What can be answered: verdicts, witnesses, traces, findings, reports; lossless as JSON."""
+"""The results of a check: verdicts, witnesses, traces, findings, reports; lossless as JSON."""

@@ -1,9 +1,9 @@
-"""Value classes to plain JSON data and back, driven by their type hints.
+"""Conversion of value classes to plain JSON data and back, driven by type hints.
 
-A node becomes an object with its fields and `"kind"`, the class name, by which members of sums are
-told apart; and with what it names as `derived`, which readers may want and `decode` drops.
-`decode(T, encode(x)) == x` for every value of the result model. The members of open sums are given
-by whoever decodes: a base class stands for the kinds that are registered.
+A node becomes an object with its fields and `"kind"`, the class name, which tells the members of a
+sum apart. Properties that the class lists as `derived` are written for readers, and `decode`
+ignores them. `decode(T, encode(x)) == x` for every value of the result model. The caller of
+`decode` gives the members of open sums: a base class stands for the kinds that are registered.
 """
 
 import dataclasses
@@ -20,11 +20,11 @@ Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | 
 
 
 Sums: TypeAlias = Mapping[type, Collection[type]]
-"""The kinds that base classes stand for."""
+"""The kinds that each base class stands for."""
 
 
 class MalformedError(InputError):
-    """JSON that does not have the shape of the type it should encode."""
+    """JSON that does not have the shape of the expected type."""
 
 
 @cache
@@ -35,7 +35,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 @cache
 def _required(cls: type) -> frozenset[str]:
-    """The fields without a default; others may be absent, as in what an older version wrote."""
+    """The fields without a default. Others may be absent, as in files of older versions."""
     return frozenset(
         field.name
         for field in dataclasses.fields(cls)
@@ -44,14 +44,14 @@ def _required(cls: type) -> frozenset[str]:
 
 
 def _derived(cls: type) -> tuple[str, ...]:
-    """Properties of a class that its JSON form has too."""
+    """Properties of a class that its JSON form includes."""
     names: tuple[str, ...] = getattr(cls, "derived", ())
     return names
 
 
 @cache
 def _members(hint: Any) -> tuple[Any, ...]:
-    """The alternatives of a union, without None; empty when the hint is no union."""
+    """The alternatives of a union, without None; empty when the hint is not a union."""
     if typing.get_origin(hint) in (typing.Union, types.UnionType):
         return tuple(a for a in typing.get_args(hint) if a is not type(None))
     return ()
@@ -69,9 +69,9 @@ def encode(value: Any) -> Json:
 
 
 def unfold(value: Any) -> dict[str, Any]:
-    """The JSON object of a node or mapping, with its parts as they are.
+    """The JSON object of a node or mapping, with its parts not yet encoded.
 
-    Whoever unfolds parts only when it writes them never has the whole of the JSON data.
+    A caller that unfolds parts only when it writes them never holds all of the JSON data.
     """
     if isinstance(value, Mapping):
         return {str(key): item for key, item in value.items()}
@@ -82,7 +82,7 @@ def unfold(value: Any) -> dict[str, Any]:
 
 
 def decode(hint: Any, data: Json, sums: Sums) -> Any:
-    """The value of type `hint` that `data` encodes; `MalformedError` when there is none."""
+    """The value of type `hint` that `data` encodes; `MalformedError` when it encodes none."""
     members = _members(hint) or tuple(sums.get(hint, ()))
     if members:
         return _decode_union(hint, members, data, sums)

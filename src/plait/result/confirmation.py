@@ -1,4 +1,4 @@
-"""Whether the stock JVM agrees: the outcome of a replay."""
+"""The outcome of replaying a witness on a stock JVM."""
 
 from typing import TypeAlias, final
 
@@ -8,7 +8,7 @@ from plait.base.node import node
 @final
 @node
 class Fenced:
-    """The JVM ran the program behind a fence; `by` is what it was made of."""
+    """The JVM ran the program in a sandbox; `by` says how it was made."""
 
     by: str
 
@@ -16,7 +16,7 @@ class Fenced:
 @final
 @node
 class Unfenced:
-    """The JVM ran the program as the user would, with all of the user's rights; `why`."""
+    """The JVM ran the program with all rights of the user; `why` says why."""
 
     why: str
 
@@ -27,7 +27,7 @@ Fencing: TypeAlias = Fenced | Unfenced
 @final
 @node
 class Confirmed:
-    """The JVM failed in the same way at the same place; `evidence` says what was seen of it."""
+    """The JVM failed in the same way at the same place; `evidence` says what was observed."""
 
     jdk: str
     seconds: float
@@ -40,10 +40,10 @@ class Confirmed:
 class Diverged:
     """The JVM did something else.
 
-    `stretch` is the position in the schedule, from 0; its length stands for the end. `where` is
-    where the thread stood, empty when unknown; `how` is what was expected and what came instead.
-    `reason` is why Java allows that, or why a JVM cannot be led there; empty when unknown, for then
-    Plait's model of Java may be wrong.
+    `stretch` is the position in the schedule, from 0; the length of the schedule stands for the
+    end. `where` is where the thread stood, empty when unknown. `how` says what was expected and
+    what happened instead. `reason` says why Java allows that, or why a JVM cannot be led to the
+    violation. An empty `reason` means that Plait's model of Java may be wrong.
     """
 
     jdk: str
@@ -58,10 +58,10 @@ class Diverged:
 @final
 @node
 class NotReplayable:
-    """The JVM could not be taken along the schedule, which says nothing about the violation.
+    """The JVM could not follow the schedule, which says nothing about the violation.
 
-    Either Java allows what no JVM can be told to do, or there was no time, or no JVM. `fence` is
-    None when no JVM has run the program.
+    Java may allow what no JVM can be forced to do, time may have run out, or there is no JVM.
+    `fence` is None when no JVM has run the program.
     """
 
     why: str

@@ -1,4 +1,4 @@
-"""What an exploration saw of the program, line by line."""
+"""Line coverage: what an exploration reached of the program."""
 
 from enum import StrEnum
 from typing import final
@@ -8,11 +8,11 @@ from plait.result.verdicts import Bounds
 
 
 class LineStatus(StrEnum):
-    """What is known of a line that has code.
+    """The status of a line that has code.
 
-    A line is reached when a thread comes to it, unreachable when none does although everything
-    within the bounds was explored. It is unexplored when the exploration ended early, or when
-    nothing of its class ever runs.
+    A line is reached when a thread comes to it. It is unreachable when no thread does although
+    everything within the bounds was explored. It is unexplored when the exploration ended early, or
+    when nothing of its class ever runs.
     """
 
     VIOLATING = "violating"
@@ -24,7 +24,7 @@ class LineStatus(StrEnum):
 @final
 @node
 class FileCoverage:
-    """The lines of one source file that have code, ascending, each with what is known of it."""
+    """The lines of one source file that have code, in ascending order, with their status."""
 
     file: str
     lines: tuple[tuple[int, LineStatus], ...]
@@ -33,9 +33,10 @@ class FileCoverage:
 @final
 @node
 class Coverage:
-    """Methods run, by class outside the JDK, and the lines of the program's own classes.
+    """The methods that ran, by class outside the JDK, and the lines of the program's own classes.
 
-    `within` are the bounds within which everything was explored, None when not everything was.
+    `within` are the bounds within which everything was explored; None if the exploration was
+    incomplete.
     """
 
     classes: int

@@ -1,4 +1,4 @@
-"""The JSON form of reports and witnesses, lossless both ways; described in `docs/json.md`."""
+"""The JSON form of reports and witnesses, lossless in both directions; see `docs/json.md`."""
 
 import json
 from itertools import islice
@@ -17,7 +17,7 @@ _REPORT: Final = "plait-report"
 _SUITE: Final = "plait-suite"
 _PIECES: Final = 512
 _WIDTH: Final = 280
-"""The longest line of a witness file, unless one value is longer."""
+"""The longest line of a witness file, unless a single value is longer."""
 
 
 def report_to_json(report: Report) -> dict[str, Json]:
@@ -69,7 +69,7 @@ def witness_from_json(data: Json) -> WitnessFile:
 
 
 def witness_to_text(witness: WitnessFile) -> str:
-    """JSON text with one line for each part that fits into one, so that people can compare it."""
+    """JSON text with one line for each part that fits on one, so that people can compare files."""
     return _laid_out(witness_to_json(witness), "") + "\n"
 
 
@@ -89,7 +89,7 @@ def _laid_out(data: Json, indent: str) -> str:
 
 
 def write_json(data: Any, out: TextIO, indent: int | None = None) -> None:
-    """Write JSON piece by piece; parts of the result model become data when their turn comes."""
+    """Write JSON piece by piece; parts of the result model are encoded when they are written."""
     pieces = JSONEncoder(indent=indent, default=unfold).iterencode(data)
     while part := "".join(islice(pieces, _PIECES)):
         out.write(part)
@@ -108,7 +108,7 @@ def to_text(data: Json) -> str:
 
 
 def from_text(text: str) -> Json:
-    """JSON data from text; `MalformedError` when it is none."""
+    """JSON data from text; raises `MalformedError` when the text is not JSON."""
     try:
         data: Json = json.loads(text)
     except ValueError as error:
@@ -119,7 +119,7 @@ def from_text(text: str) -> Json:
 
 
 def _decoded(cls: type, data: Json) -> Any:
-    """The value, with all kinds of properties and violations that there are."""
+    """The decoded value; all registered kinds of properties and violations are allowed."""
     return decode(cls, data, {Property: PROPERTY_TYPES, Violation: VIOLATIONS})
 
 

@@ -1,7 +1,7 @@
-"""Messages of exceptions, without what differs from one JVM, or one run, to the next.
+"""Normalised messages of exceptions, without what differs between JVMs or runs.
 
-Identity hashes, the numbers and addresses in the names of classes that the JVM makes (lambdas,
-other hidden classes, proxies) say nothing about whether two runs failed alike.
+Identity hashes, and the numbers and addresses in the names of classes that the JVM generates
+(lambdas, other hidden classes, proxies), do not tell whether two runs failed alike.
 """
 
 import re
@@ -16,7 +16,7 @@ _NOISE: Final = (
 
 
 def comparable(message: str | None) -> str | None:
-    """The message as it is compared with that of another run."""
+    """The message in a form that can be compared with that of another run."""
     if message is not None:
         for noise, replacement in _NOISE:
             message = noise.sub(replacement, message)

@@ -1,4 +1,4 @@
-"""How places in code, stacks and lists of names are written for people."""
+"""The wording of places in code, stacks and lists of names."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _TEST_LIBRARIES: Final = (
     "org/assertj/",
     "com/google/common/truth/",
 )
-"""Packages whose methods throw on behalf of a test: what fails is the line that calls them."""
+"""Packages whose methods throw on behalf of a test: the failing line is that of their caller."""
 
 
 def source_name(internal: str) -> str:
@@ -28,14 +28,14 @@ def is_library(at: Location) -> bool:
 
 
 def is_model(at: Location) -> bool:
-    """Whether a location is inside our stand-ins for JDK code, which mean nothing to users."""
+    """Whether a location is inside a model of JDK code, which means nothing to users."""
     return at.method.owner.startswith("plait/") or (
         is_library(at) and at.method.owner.endswith("Model")
     )
 
 
 def method_name(at: Location) -> str:
-    """`Account.transferTo` of a location, the package left out."""
+    """`Account.transferTo` of a location, without the package."""
     owner = at.method.owner.rpartition("/")[2]
     match at.method.name:
         case "<init>":
@@ -61,7 +61,7 @@ def frame_line(at: Location) -> str:
 
 
 def user_frames(frames: Frames) -> Frames:
-    """The frames outside the JDK, its models and test libraries; more where there is none."""
+    """The frames outside the JDK, its models and test libraries; more frames if there are none."""
     outside = tuple(at for at in frames if not is_library(at)) or frames
     return tuple(at for at in outside if not at.method.owner.startswith(_TEST_LIBRARIES)) or outside
 

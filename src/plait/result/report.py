@@ -1,4 +1,4 @@
-"""Claims, findings and the report: all that a reporter gets to see."""
+"""Claims, findings and the report: everything that a reporter sees."""
 
 import builtins
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ from plait.result.verdicts import Holds, Verdict
 from plait.spec.properties import Property
 
 REPORT_VERSION: Final = 2
-"""The version of the JSON form; raised when a reader of the old form would misread the new."""
+"""The version of the JSON form. Raised when a reader of the old form would misread the new one."""
 
 REPLACED: Final = "replaced"
-"""The option that lists classes of verification APIs of which the target's copies are not used."""
+"""The option that lists classes of verification APIs whose copies in the target are not used."""
 
 
 BY_BYTECODE: Final = "by bytecode"
@@ -25,7 +25,7 @@ BY_BYTECODE: Final = "by bytecode"
 
 
 class Severity(StrEnum):
-    """Whether a finding counts for the exit code; only errors do.
+    """Whether a finding counts for the exit status; only errors do.
 
     A known finding is one that the baseline accepts.
     """
@@ -38,7 +38,7 @@ class Severity(StrEnum):
 @final
 @node
 class Claim:
-    """An engine's word on one property. Several `Violated` claims may name one property."""
+    """An engine's answer to one property. Several `Violated` claims may name one property."""
 
     property: Property
     verdict: Verdict
@@ -49,11 +49,11 @@ class Claim:
 class Finding:
     """A claim after validation: `traces` holds the replay of each run of the witness.
 
-    `confirmation` is what the stock JVM says to a violation, None when it was not asked;
-    `witness_file` is where the witness was written, None when it was not. `accepted` is the reason
-    that a baseline gives for a known finding. `early_timeouts` are the sleeps and timed waits that
-    end in the witness although something else can run, as `Thread.join of 5 s at Main.java:3`.
-    `chosen` are the options that the user has set, of those that limit what a proof is about.
+    `confirmation` is the outcome of replay on a stock JVM, None when it was not requested.
+    `witness_file` is the path of the witness file, None when none was written. `accepted` is the
+    reason that a baseline gives for a known finding. `early_timeouts` are the sleeps and timed
+    waits that end in the witness although something else can run, as `Thread.join of 5 s at
+    Main.java:3`. `chosen` are the options that the user has set, of those that limit a proof.
     """
 
     derived: ClassVar = ("standing", "by_default")
@@ -76,21 +76,21 @@ class Finding:
 
     @builtins.property
     def by_default(self) -> tuple[str, ...]:
-        """The options that limit what a proof is about although nobody has set them."""
+        """The options that limit the proof and that the user has not set."""
         return tuple(name for name in limiting_options(self.verdict) if name not in self.chosen)
 
     @builtins.property
     def is_proved(self) -> bool:
-        """Whether the property holds as far as the user has asked."""
+        """Whether the property is proved within the limits that the user has set."""
         return isinstance(self.verdict, Holds) and not self.by_default
 
 
 @final
 @node
 class ContextFigures:
-    """What a search context by context took for those with one number, from 1; CPU seconds.
+    """The cost in CPU seconds of one context (numbered from 1) in a search by contexts.
 
-    `nodes` are those of its decision diagrams when it was done with them.
+    `nodes` counts the nodes of its decision diagrams at its end.
     """
 
     number: int
@@ -103,7 +103,7 @@ class ContextFigures:
 @final
 @node
 class EngineRun:
-    """What one engine did: seconds of wall time, and its counters (states, transitions, ...)."""
+    """One run of an engine: seconds of wall time, and its counters (states, transitions, ...)."""
 
     engine: str
     seconds: float
@@ -123,7 +123,7 @@ class ExcludedEngine:
 @final
 @node
 class SourceText:
-    """One source file that the report's locations name, line by line; `sha256` is of its bytes."""
+    """A source file that locations of the report name, line by line; `sha256` is of its bytes."""
 
     file: str
     path: str
@@ -134,7 +134,7 @@ class SourceText:
 @final
 @node
 class Report:
-    """The answer to one `plait check`. `options` are the resolved ones, as text."""
+    """The answer to one `plait check`. `options` are the resolved options, as text."""
 
     target: str
     entry: str

@@ -1,4 +1,4 @@
-"""A witness for a stock JVM: who runs, up to which point of the code, and with which inputs."""
+"""A witness for a stock JVM: which thread runs up to which point, and with which inputs."""
 
 from typing import Final, TypeAlias, final
 
@@ -9,13 +9,13 @@ from plait.result.violations import Violation
 from plait.spec.properties import Property
 
 WITNESS_VERSION: Final = 1
-"""The version of witness files; raised when an old reader would misread the new form."""
+"""The version of witness files. Raised when an old reader would misread the new form."""
 
 
 @final
 @node
 class ReachCode:
-    """Stand before an instruction, for the n-th time (`occurrence`) since the stretch began."""
+    """Stop before an instruction, at its n-th execution (`occurrence`) since the stretch began."""
 
     method: MethodRef
     bci: int
@@ -26,9 +26,9 @@ class ReachCode:
 @final
 @node
 class ReachAccess:
-    """Stand before the access to a static field that an instruction makes.
+    """Stop before the access to a static field that an instruction makes.
 
-    The instruction has begun, for it has initialised the field's class first.
+    The instruction has already begun: it has initialised the class of the field.
     """
 
     method: MethodRef
@@ -50,13 +50,13 @@ class EnterWait:
 @final
 @node
 class ReachEnd:
-    """Have run all code, but not ended: nobody who joins the thread goes on yet."""
+    """Stop at the end of all code, before termination: threads that join this one still wait."""
 
 
 @final
 @node
 class End:
-    """Have ended."""
+    """Terminate."""
 
 
 @final
@@ -68,13 +68,13 @@ class Settle:
 @final
 @node
 class Fail:
-    """Throw what the violation says."""
+    """Throw the exception of the violation."""
 
 
 @final
 @node
 class Block:
-    """Come to the place where the violation says that the thread is stuck, and be stuck."""
+    """Block at the place where the violation says that the thread is stuck."""
 
 
 Goal: TypeAlias = ReachCode | ReachAccess | EnterWait | ReachEnd | End | Settle | Fail | Block
@@ -83,7 +83,7 @@ Goal: TypeAlias = ReachCode | ReachAccess | EnterWait | ReachEnd | End | Settle 
 @final
 @node
 class Stretch:
-    """Thread `thread` runs alone until it has reached the goal.
+    """Thread `thread` runs alone until it reaches the goal.
 
     Threads are numbered in the order in which they are started; the main thread is 0.
     """
@@ -95,7 +95,7 @@ class Stretch:
 @final
 @node
 class ClassHash:
-    """A class file that the witness is about, and its SHA-256."""
+    """A class file that the witness depends on, and its SHA-256."""
 
     name: str
     sha256: str
@@ -104,7 +104,7 @@ class ClassHash:
 @final
 @node
 class FreeValue:
-    """What a free field holds when `method`, an initialiser or constructor, begins."""
+    """The value of a free field when `method`, an initialiser or constructor, begins."""
 
     method: MethodRef
     field: FieldRef
@@ -114,14 +114,14 @@ class FreeValue:
 @final
 @node
 class ReplayPlan:
-    """What to do on a JVM.
+    """How to lead a JVM to a violation.
 
-    `inputs` are the values of nondeterministic inputs in the order in which they are asked for,
-    `free_values` those of free fields in the order in which their constructors begin.
+    `inputs` are the values of nondeterministic inputs, in the order in which the program asks for
+    them. `free_values` are those of free fields, in the order in which their constructors begin.
     `race_on` is the field that the two threads of a data race access, None for array elements.
-    `waiting_seconds` is how long sleeps and timed waits last that end because their time is up;
-    `assuming` is what Plait has fixed that may be different on a JVM, `chosen` what it has chosen
-    and nobody can tell a JVM, such as random numbers.
+    `waiting_seconds` is the total length of the sleeps and timed waits that time out. `assuming`
+    lists what Plait has fixed and a JVM may do differently. `chosen` lists what Plait has chosen
+    and no JVM can be told, such as random numbers.
     """
 
     stretches: tuple[Stretch, ...]

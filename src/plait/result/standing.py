@@ -1,8 +1,9 @@
-"""What an answer amounts to: for whom it holds, and which options that depends on.
+"""The standing of an answer: how far it holds, and which options that depends on.
 
-A proof for every schedule and every input is worth more than one within bounds, and that more than
-one of executions that Java's memory model goes beyond. A limit that the user has set is an answer
-to the user's question; one that comes from a default leaves the question open.
+A proof for every schedule and every input is worth more than one within bounds. Either is worth
+more than a proof that is limited to sequential consistency although Java's memory model allows
+more. A limit that the user has set is part of the user's question. A limit from a default leaves
+the question open.
 """
 
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ MEMORY_MODEL: Final = "memory-model"
 
 
 class Standing(StrEnum):
-    """What a verdict amounts to.
+    """How far a verdict reaches.
 
     `HOLDS` is for every schedule and every input, under the listed assumptions. `VACUOUS` is what
     holds because no execution passes the assumptions, or none ends.
@@ -42,7 +43,7 @@ class Standing(StrEnum):
 
 
 def standing_of(verdict: Verdict) -> Standing:
-    """What a verdict amounts to."""
+    """How far a verdict reaches."""
     match verdict:
         case Holds(within=within):
             if is_only_sequential(verdict):
@@ -61,12 +62,12 @@ def standing_of(verdict: Verdict) -> Standing:
 
 
 def is_only_sequential(verdict: Verdict) -> bool:
-    """Whether what holds does so under sequential consistency only, though Java allows more."""
+    """Whether a proof is valid only under sequential consistency, although Java allows more."""
     return isinstance(verdict, Holds) and not ONLY_SEQUENTIAL.isdisjoint(verdict.assuming)
 
 
 def limiting_options(verdict: Verdict) -> tuple[str, ...]:
-    """The options that set what a proof is limited to, each once."""
+    """The options that limit a proof, each once."""
     if not isinstance(verdict, Holds):
         return ()
     memory = (MEMORY_MODEL,) if is_only_sequential(verdict) else ()
@@ -74,7 +75,7 @@ def limiting_options(verdict: Verdict) -> tuple[str, ...]:
 
 
 def bounding_options(bounds: Bounds) -> Iterator[str]:
-    """The options that set bounds; those of single fields have no default, and are left out."""
+    """The options that set these bounds, without those of single fields, which have no default."""
     for option, bound in (
         ("contexts", bounds.context_switches),
         ("branches", bounds.branches),

@@ -12,7 +12,7 @@ SUITE_VERSION: Final = 2
 @final
 @node
 class SkippedTest:
-    """A test that its author has disabled, and what says so."""
+    """A test that its author has disabled, and the reason."""
 
     entry: str
     reason: str
@@ -21,9 +21,9 @@ class SkippedTest:
 @final
 @node
 class Suite:
-    """The tests of a target, each with a report of its own, and those that are disabled.
+    """The tests of a target, each with its own report, and the disabled tests.
 
-    A test that was not run, for whatever other reason, has a report that says unknown.
+    A test that did not run for any other reason has a report with the verdict unknown.
     """
 
     target: str
@@ -31,11 +31,11 @@ class Suite:
     reports: tuple[Report, ...]
     skipped: tuple[SkippedTest, ...] = ()
     set_up_seconds: float = 0.0
-    """How long it took to compile and to find the tests."""
+    """The time for compiling and for finding the tests, in seconds."""
 
 
 Answer: TypeAlias = Report | Suite
-"""What a command comes to: one report, or those of several tests."""
+"""The answer of a command: one report, or those of several tests."""
 
 
 def reports_of(answer: Answer) -> tuple[Report, ...]:

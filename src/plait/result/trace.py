@@ -1,4 +1,4 @@
-"""Witnesses and traces. A witness is a list of choices; a trace is its replay, for people."""
+"""Witnesses and traces. A witness is a list of choices; a trace shows its replay."""
 
 from enum import StrEnum
 from typing import TypeAlias, final
@@ -23,7 +23,7 @@ class Location:
 
     @property
     def words(self) -> str:
-        """File and line; the method where they are unknown."""
+        """File and line, or the method where they are unknown."""
         return f"{self.file}:{self.line}" if self.file else str(self.method)
 
 
@@ -43,7 +43,7 @@ class LockSort(StrEnum):
 @final
 @node
 class HeldLock:
-    """A lock that a thread holds, by the name people see, and where it was acquired, if known."""
+    """A lock that a thread holds, by its displayed name, and where it was acquired, if known."""
 
     lock: str
     acquired: Location | None
@@ -62,14 +62,14 @@ class Turn:
 @final
 @node
 class Run:
-    """One execution: the schedule, and the answers to all other choices in the order asked."""
+    """One execution: the schedule, and the answers to all other choices in order."""
 
     turns: tuple[Turn, ...]
     choices: tuple[int, ...] = ()
 
 
 class Action(StrEnum):
-    """The actions of a step that reports treat apart."""
+    """The kinds of steps that reports show differently."""
 
     CHOOSE = "choose"
     START = "start"
@@ -80,13 +80,13 @@ class Action(StrEnum):
 @final
 @node
 class Step:
-    """One thing that a thread did, as the machine saw it.
+    """One step of a thread on the machine.
 
-    `event` is a phrase in the third person without the thread's name ("reads this.count",
-    "acquires Account@2"); `values` are what was read or written, by name; `frames` starts with
-    `at`. `internal` marks steps inside the JDK or the models, which reports fold away. `held` names
-    the monitors that the thread owns afterwards. `after` are the positions in the trace of those
-    steps of other threads that this one comes after directly (a lock handed over, a start, ...).
+    `event` is a phrase in the third person without the thread's name ("reads this.count", "acquires
+    Account@2"); `values` are what was read or written, by name; `frames` starts with `at`.
+    `internal` marks steps inside the JDK or the models, which reports fold away. `held` names the
+    monitors that the thread owns afterwards. `after` are the positions in the trace of the steps of
+    other threads that directly happen before this one (the release of a lock, a start, ...).
     `number` is the integer that the step chooses, or the thread that it starts.
     """
 

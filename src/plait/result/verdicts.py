@@ -1,4 +1,4 @@
-"""Verdicts: each says how far it reaches."""
+"""Verdicts. Each states the bounds and assumptions that it depends on."""
 
 from enum import StrEnum
 from typing import Final, TypeAlias, final
@@ -12,9 +12,10 @@ from plait.result.violations import Violation
 @final
 @node
 class CutLoop:
-    """A loop, or a method that calls itself, that some execution begins again more often.
+    """A loop or recursive method that some execution would iterate more often than its bound.
 
-    `name` is what users call it by when they set its bound, `option` the option that has set it.
+    `name` is what users call it by when they set its bound; `option` is the option that has set the
+    bound.
     """
 
     name: str
@@ -26,7 +27,7 @@ class CutLoop:
 @final
 @node
 class InputLimit:
-    """What inputs are limited to, in words, and the option that sets how far."""
+    """A limit on inputs, in words, and the option that sets it."""
 
     what: str
     option: str
@@ -35,10 +36,10 @@ class InputLimit:
 @final
 @node
 class Bounds:
-    """What a statement is limited to; None means without limit.
+    """The limits of a statement; None means without limit.
 
-    `iterations` are the most that any of the `loops` may make; `branches` are tests on a path that
-    inputs decide, `steps` its iterations and calls.
+    `iterations` is the bound on the iterations of any of the `loops`. `branches` counts the tests
+    on a path that depend on inputs, `steps` its iterations and calls.
     """
 
     context_switches: int | None = None
@@ -51,16 +52,16 @@ class Bounds:
     int_bits: int | None = None
     input_bits: int | None = None
     field_bits: tuple[str, ...] = ()
-    """Fields and parameters with bits of their own, as `4-bit Counter.value`, `Counter.add(by)`."""
+    """Fields and parameters with their own width, as `4-bit Counter.value`, `Counter.add(by)`."""
     inputs: tuple[InputLimit, ...] = ()
-    """What inputs are limited to, such as `arguments of at most 3 objects a class`."""
+    """Limits on inputs, such as `arguments of at most 3 objects a class`."""
 
 
 UNBOUNDED = Bounds()
 
 
 class Why(StrEnum):
-    """Why there is no answer."""
+    """Why an answer is unknown."""
 
     TIMEOUT = "timeout"
     MEMORY = "memory"
@@ -69,9 +70,9 @@ class Why(StrEnum):
     IMPRECISE = "imprecise"
     SAMPLED = "sampled"
     FIRST_FOUND = "first found"
-    """Another property is violated, and one violation was enough."""
+    """Another property is violated, and the user wanted only one violation."""
     VACUOUS = "vacuous"
-    """No execution passes the assumptions and comes to its end, so what holds says little."""
+    """No execution passes the assumptions and ends, so what holds is vacuous."""
 
 
 WHY_STOPPED: Final = {
@@ -79,13 +80,13 @@ WHY_STOPPED: Final = {
     StopReason.MEMORY: Why.MEMORY,
     StopReason.INTERRUPTED: Why.INTERRUPTED,
 }
-"""What an answer says of work that stopped before its end."""
+"""How an answer describes work that stopped before its end."""
 
 
 @final
 @node
 class Holds:
-    """Proved for every execution within the bounds, if the assumptions are true."""
+    """Proved for every execution within the bounds, provided that the assumptions are true."""
 
     within: Bounds
     assuming: tuple[str, ...] = ()
@@ -103,9 +104,10 @@ class Violated:
 @final
 @node
 class Suspected:
-    """An alarm that no execution has confirmed: an over-approximation's, or `shown` by Plait alone.
+    """An unconfirmed violation: of an over-approximation, or `shown` by Plait alone.
 
-    Of the latter a JVM did not do the same, for no known reason: our model of Java may be wrong.
+    `shown` is for a violation that a JVM did not reproduce, for no known reason: Plait's model of
+    Java may be wrong.
     """
 
     at: tuple[Location, ...]
@@ -118,7 +120,7 @@ class Suspected:
 class Unknown:
     """No answer; `proved` is the part that was finished, if any.
 
-    `lack` is what the engine lacked, where another one may have it.
+    `lack` is what the engine lacked, if another engine may have it.
     """
 
     why: Why
@@ -131,13 +133,13 @@ Verdict: TypeAlias = Holds | Violated | Suspected | Unknown
 
 
 def unsupported(*reasons: str) -> Unknown:
-    """No answer, for these reasons."""
+    """The verdict unknown, for these unsupported operations."""
     lacks = (reason.lack for reason in reasons if isinstance(reason, Reason) and reason.lack)
     return Unknown(Why.UNSUPPORTED, "; ".join(reasons), lack=next(lacks, None))
 
 
 def shown_by(verdict: Verdict) -> Violated | None:
-    """The violation that Plait's machine has shown, whatever a JVM says to it."""
+    """The violation that Plait's machine has shown, whether or not a JVM confirms it."""
     match verdict:
         case Violated():
             return verdict

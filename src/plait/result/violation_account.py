@@ -1,6 +1,7 @@
-"""What a violation is to the rest of Plait: each kind says it once, in its module.
+"""The interface of violations: each kind describes itself once, in its own module.
 
-Reports, coverage, baselines, validation and replay know no kinds: they go by what is here.
+Reports, coverage, baselines, validation and replay know no kinds. They use only what is declared
+here.
 """
 
 from abc import ABC, abstractmethod
@@ -18,11 +19,11 @@ from plait.spec.property_descriptor import Property
 class InvolvedThread:
     """A thread that takes part in a violation.
 
-    - `frames` are its stack; `at` is where it stands when they are not known.
-    - `role` is what its place in the code is to the violation ("fails here").
-    - `does` says after its name what it does; nothing where the headline says all.
-    - `end` is the note at the end of an interleaving, nothing when the last step says all.
-    - `access` is where it accesses what another thread accesses too, if that is what is wrong.
+    - `frames` are its stack; `at` is its position when they are unknown.
+    - `role` describes the role of its position in the violation ("fails here").
+    - `does` is a predicate for its name; empty where the headline is enough.
+    - `end` is the note at the end of an interleaving, empty when the last step is enough.
+    - `access` is where it makes a conflicting access, for violations that consist of one.
     """
 
     thread: int
@@ -37,16 +38,16 @@ class InvolvedThread:
 
     @property
     def stack(self) -> Frames:
-        """The frames; only the place where they are not known."""
+        """The frames, or only the position when they are unknown."""
         return self.frames or (() if self.at is None else (self.at,))
 
 
 @final
 @node
 class Signature:
-    """What makes a violation the same from one version of a program to the next.
+    """What identifies a violation across versions of a program.
 
-    `places` are the places that count, each after a word for what happens there.
+    `places` are the relevant places, each after a word for what happens there.
     """
 
     what: str
@@ -56,12 +57,12 @@ class Signature:
 @final
 @node
 class Account:
-    """A violation for people.
+    """The description of a violation for reports.
 
-    - `headline` says it in one line, without the program's own `message`; `said` is what goes wrong
-      in the program's words, which stands above the stack.
+    - `headline` says it in one line, without the program's own `message`; `said` is the failure in
+      the program's words, shown above the stack.
     - `threads` are the threads that take part, the main one first.
-    - `related` are further places that belong to it, each with what it is.
+    - `related` are further places that belong to the violation, each with a description.
     """
 
     headline: str
@@ -73,36 +74,34 @@ class Account:
 
 
 class Violation(ABC):
-    """What went wrong; each kind is a `@node` of its own, with all that a report must show."""
+    """A violation. Each kind is a `@node` class of its own with everything that a report shows."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def violated(self) -> Property:
-        """The property, as engines know it."""
+        """The violated property, as engines know it."""
 
     @abstractmethod
     def identity(self) -> Hashable:
-        """What makes violations of one property different: where they happen, not which run or
-        thread shows them.
-        """
+        """What tells violations of one property apart: the places, not the run or the thread."""
 
     @abstractmethod
     def account(self) -> Account:
-        """What to tell people."""
+        """The description for reports."""
 
     @abstractmethod
     def on_machine(self) -> SeenOnMachine:
-        """Where Plait's machine shows it."""
+        """How Plait's machine shows the violation."""
 
     @abstractmethod
     def on_jvm(self) -> SeenOnJvm:
-        """What a stock JVM does that shows it."""
+        """How a stock JVM shows the violation."""
 
 
 class StepViolation(Violation):
-    """What a thread does wrong in one step."""
+    """A violation that a thread commits in one step."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""How a violation shows on Plait's machine and on a stock JVM, as data for whoever replays it."""
+"""How the machine and a stock JVM show a violation, as data for validation and replay."""
 
 from enum import StrEnum
 from typing import TypeAlias, final
@@ -10,10 +10,10 @@ from plait.result.trace import Frames, HeldLock, Location
 @final
 @node
 class InStep:
-    """A thread does it in a step; the machine tells so, and the trace stops there.
+    """A thread commits the violation in a step; the machine reports it, and the trace stops there.
 
-    `event` is the phrase for the trace. Of several steps with these frames the last one is meant,
-    unless `is_first`. `ends_thread`: the JDK takes leave of the thread then.
+    `event` is the phrase for the trace. Of several steps with these frames the last one counts,
+    unless `is_first`. `ends_thread` says that the JDK handles the end of the thread afterwards.
     """
 
     thread: int
@@ -27,13 +27,13 @@ class InStep:
 @final
 @node
 class InState:
-    """A state that the run passes through shows it."""
+    """Some state of the run shows the violation."""
 
 
 @final
 @node
 class AtEnd:
-    """Where the run ends, these threads can go on, and no others."""
+    """At the end of the run, exactly these threads can take a step."""
 
     able: tuple[int, ...]
 
@@ -41,15 +41,15 @@ class AtEnd:
 @final
 @node
 class InOrder:
-    """No state shows it; it is in the order of the steps by happens-before."""
+    """No state shows the violation. The happens-before order of the steps does."""
 
 
 SeenOnMachine: TypeAlias = InStep | InState | AtEnd | InOrder
-"""Where the machine shows a violation."""
+"""How the machine shows a violation."""
 
 
 class BlockingOperation(StrEnum):
-    """What a thread can be blocked in."""
+    """The operations in which a thread can be blocked."""
 
     ENTER = "enter"
     LOCK = "lock"
@@ -61,7 +61,7 @@ class BlockingOperation(StrEnum):
     WAIT = "wait"
     JOIN = "join"
     END = "end"
-    """A thread without code left needs its own monitor to end."""
+    """A thread that has run all its code needs its own monitor to terminate."""
     PARK = "park"
     INITIALISE = "initialise"
     SLEEP = "sleep"
@@ -70,10 +70,10 @@ class BlockingOperation(StrEnum):
 @final
 @node
 class BlockedThread:
-    """A thread that cannot move.
+    """A thread that cannot take a step.
 
-    `operation` is what it is stuck in, `on` the object or thread it waits for, `waits_for` the
-    thread that would have to act (-1: any or none).
+    `operation` is the operation that blocks it, `on` the object or thread it waits for, `waits_for`
+    the thread that would have to act (-1: any or none).
     """
 
     thread: int
@@ -89,7 +89,7 @@ class BlockedThread:
 @final
 @node
 class RacingAccess:
-    """One side of a data race."""
+    """One of the two accesses of a data race."""
 
     thread: int
     thread_name: str
@@ -102,9 +102,9 @@ class RacingAccess:
 @final
 @node
 class Throws:
-    """A thread throws an exception there, which nothing handles.
+    """A thread throws an exception there that nothing handles.
 
-    Without an `exception` it is any assertion error, handled or not.
+    Without an `exception`, any assertion error counts, handled or not.
     """
 
     thread: int
@@ -116,7 +116,7 @@ class Throws:
 @final
 @node
 class StaysBlocked:
-    """Threads are blocked for good; with `is_everyone` no other thread lives."""
+    """Threads are blocked forever; with `is_everyone` no other thread is alive."""
 
     blocked: tuple[BlockedThread, ...]
     is_everyone: bool
@@ -125,7 +125,7 @@ class StaysBlocked:
 @final
 @node
 class ComesTo:
-    """A thread comes to the place at which its innermost frame stands, by the same calls."""
+    """A thread reaches the position of its innermost frame, by the same calls."""
 
     thread: int
     frames: Frames
@@ -134,7 +134,7 @@ class ComesTo:
 @final
 @node
 class StandAtAccesses:
-    """Two threads stand before their accesses to one place at once."""
+    """Two threads stand before their accesses to one place at the same time."""
 
     first: RacingAccess
     second: RacingAccess
@@ -143,10 +143,10 @@ class StandAtAccesses:
 @final
 @node
 class NotShown:
-    """No single execution of a JVM shows it, and why."""
+    """No single execution of a JVM shows the violation; `why` says why."""
 
     because: str
 
 
 SeenOnJvm: TypeAlias = Throws | StaysBlocked | ComesTo | StandAtAccesses | NotShown
-"""What a JVM does that shows a violation."""
+"""How a JVM shows a violation."""

@@ -1,6 +1,4 @@
-"""Which kinds of violations there are: a new one is named here, and nowhere else outside its
-module.
-"""
+"""The list of the kinds of violations. A new kind is named only here and in its module."""
 
 from typing import Final
 

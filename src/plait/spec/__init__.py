@@ -1,1 +1,1 @@
-"""What can be asked of a program."""
+"""Properties, and the forms of options: what users can ask."""

@@ -1,10 +1,10 @@
-"""How the user's program is to be fenced in when a JVM runs it."""
+"""How the sandbox around a replaying JVM is chosen."""
 
 from enum import StrEnum
 
 
 class FenceWish(StrEnum):
-    """`AUTO` is a fence where the system has one, and the report says whether it was there."""
+    """`AUTO` uses a sandbox where the system has one; the report says whether it did."""
 
     AUTO = "auto"
     FENCED = "fenced"

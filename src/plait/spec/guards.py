@@ -1,4 +1,4 @@
-"""Which lock guards a field or a method, as an annotation `@GuardedBy` says."""
+"""Guards: which lock guards a field or a method, according to `@GuardedBy`."""
 
 from typing import final
 
@@ -8,7 +8,7 @@ from plait.base.node import node
 @final
 @node
 class Guard:
-    """A member of a class, by its name and descriptor, and the lock in the annotation's words."""
+    """A member of a class, by its name and descriptor, and its lock as the annotation names it."""
 
     owner: str
     member: str
@@ -17,5 +17,5 @@ class Guard:
 
     @property
     def is_method(self) -> bool:
-        """Whether callers must hold the lock, not who reads or writes."""
+        """Whether callers of a method must hold the lock, rather than readers and writers."""
         return self.descriptor.startswith("(")

@@ -18,7 +18,7 @@ _BOUND: Final = re.compile(r"([\w$.]+)\.([\w$]+|<init>|<clinit>)(?::([1-9]\d*))?
 @final
 @node
 class LoopRequest:
-    """A bound as users ask for it, on a loop by its number from 1 or (None) on all of a method."""
+    """A bound in an option: on a loop by its number, from 1, or (None) on all loops of a method."""
 
     owner: str
     method: str
@@ -29,7 +29,7 @@ class LoopRequest:
 @final
 @node
 class LoopBound:
-    """A bound on a loop of a method by its number, or (None) on all of them and on recursion."""
+    """A bound on a loop of a method by its number, or (None) on all loops and on recursion."""
 
     method: MethodRef
     number: int | None
@@ -37,13 +37,13 @@ class LoopBound:
 
 
 def loop_name(method: MethodRef, number: int | None) -> str:
-    """What users call a loop, or (None) a method that calls itself."""
+    """The displayed name of a loop or (None) of a recursive method."""
     name = f"{source_name(method.owner)}.{method.name}"
     return name if number is None else f"{name}:{number}"
 
 
 def parse_loop_bounds(text: str) -> tuple[LoopRequest, ...]:
-    """The bounds that a text means, separated by commas."""
+    """The bounds in a text, separated by commas."""
     return tuple(_parse(word) for word in words_of(text))
 
 
@@ -61,7 +61,7 @@ def _parse(word: str) -> LoopRequest:
 
 
 def resolve_loop_bound(program: Program, asked: LoopRequest) -> tuple[LoopBound, ...]:
-    """The bounds in all methods of the name that have such a loop; `InputError` for none."""
+    """The bounds in all methods of this name with such a loop; `InputError` if there is none."""
     owner = declaration_named(_OPTION, program, asked.owner)
     refs = [
         MethodRef(owner.name, method.name, method.descriptor)
@@ -83,7 +83,7 @@ def resolve_loop_bound(program: Program, asked: LoopRequest) -> tuple[LoopBound,
 
 
 def _without_loop(program: Program, refs: list[MethodRef], asked: LoopRequest) -> str:
-    """What a method has that lacks the loop."""
+    """What to say of a method that does not have the loop."""
     name = loop_name(refs[0], None)
     found = [loop for ref in refs for loop in loops_of(ref, program.find_body(ref))]
     listed = ", ".join(f"{loop} in line {line}" for loop, line in found)
@@ -91,7 +91,7 @@ def _without_loop(program: Program, refs: list[MethodRef], asked: LoopRequest) -
 
 
 def loops_of(method: MethodRef, body: Body | None) -> list[tuple[str, int]]:
-    """The names of a method's loops, and the lines in which they begin."""
+    """The names of the loops of a method, and their first lines."""
     if body is None:
         return []
     return [

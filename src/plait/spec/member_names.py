@@ -5,12 +5,12 @@ from plait.ir.program import Class, Program
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a list that is separated by commas."""
+    """The items of a comma-separated list."""
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def declaration_named(option: str, program: Program, name: str) -> Class:
-    """The class that an option names, a nested one also by its source name; else `InputError`."""
+    """The class that an option names (a nested one also by its source name), or `InputError`."""
     sought = name
     found = program.find_class(sought)
     while found is None and "/" in sought:

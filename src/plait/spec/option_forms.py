@@ -1,4 +1,4 @@
-"""What an option is: on the command line, in `plait.toml`, and to an engine that declares it."""
+"""Options, as the command line, `plait.toml` and the descriptors of engines declare them."""
 
 import os
 from collections.abc import Callable
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Form(Enum):
-    """What values an option takes."""
+    """The form of the values of an option."""
 
     TEXT = "text"
     FLAG = "flag"
@@ -26,9 +26,9 @@ class Form(Enum):
     DURATION = "duration"
     SIZE = "size"
     LIST = "list"
-    """Texts separated by commas; an array in the file; may be given several times."""
+    """Texts separated by commas, an array in `plait.toml`; may be given several times."""
     PATHS = "paths"
-    """A list whose separator is that of Java's class path."""
+    """A list with the separator of Java's class path."""
 
 
 class Group(StrEnum):
@@ -53,8 +53,8 @@ class Option:
 
     `default` is in the textual form of a value; a flag's is `false`; empty means not set. The first
     sentence of `help` stands alone: the short help of long commands shows it for the options that
-    are `usual`. `most` is the largest number that is allowed. Options of engines may leave out the
-    heading `group`; what one engine alone understands then stands under the name of that engine.
+    are `usual`. `most` is the largest allowed number. Options of engines may leave out the heading
+    `group`; options of a single engine are then listed under the name of that engine.
     """
 
     name: str
@@ -70,12 +70,12 @@ class Option:
 
     @property
     def separator(self) -> str:
-        """What stands between the items of a list; empty for what is no list."""
+        """The separator of the items of a list; empty when the option is not a list."""
         return {Form.LIST: ",", Form.PATHS: os.pathsep}.get(self.form, "")
 
 
 class OptionValues(Protocol):
-    """The values of options by their names, each read according to its form."""
+    """The values of options by name, each read according to its form."""
 
     def text(self, name: str) -> str:
         """A text or choice; empty when not set."""
@@ -87,10 +87,10 @@ class OptionValues(Protocol):
         """A positive number, None for no limit."""
 
     def number(self, name: str) -> int:
-        """A positive number of an option that needs one."""
+        """A positive number of a required option."""
 
     def parsed(self, name: str, parse: Callable[[str], T]) -> T:
-        """What the text means; an `InputError` says where the value comes from."""
+        """The parsed value; an `InputError` names the source of the value."""
 
     def variable(self, name: str) -> str:
-        """What an environment variable is set to; empty when it is not set."""
+        """The value of an environment variable; empty when it is not set."""

@@ -1,4 +1,4 @@
-"""The forms of option values: durations, sizes, counts; alike on the command line and in files."""
+"""The forms of option values: durations, sizes, counts; the same on command line and in files."""
 
 import math
 import re
@@ -32,7 +32,7 @@ _A_SIZE: Final = "a size such as 512MB, 4GB or 1GiB, or none"
 
 
 def allowed(option: Option) -> str:
-    """What may be written for an option, after the word `write`."""
+    """The allowed values of an option, as a phrase after the word `write`."""
     match option.form:
         case Form.FLAG:
             return "true or false"
@@ -53,7 +53,7 @@ def allowed(option: Option) -> str:
 
 
 def check_value(option: Option, text: str) -> None:
-    """`InputError`, with what is allowed, for a text that is no value of the option."""
+    """Raise `InputError`, with the allowed values, when the text is not a value of the option."""
     match option.form:
         case Form.FLAG if text not in ("true", "false"):
             raise _refusal(option)
@@ -90,7 +90,7 @@ def parse_count(text: str, most: int = MOST, *, refusal: InputError | None = Non
 
 
 def joined(words: Sequence[str]) -> str:
-    """The words as a sentence lists alternatives."""
+    """The words as a list of alternatives in a sentence."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 

@@ -1,4 +1,4 @@
-"""Which properties there are: a new one is named here, and nowhere else outside its module."""
+"""The list of the properties. A new one is added here, and nowhere else but its module."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -57,7 +57,7 @@ PROPERTIES: Final[tuple[PropertyDescriptor, ...]] = (
 DEFAULT_PROPERTIES: Final[tuple[Property, ...]] = tuple(
     kind.plain for kind in PROPERTIES if kind.is_default and kind.plain is not None
 )
-"""What is checked unless the user says otherwise."""
+"""The properties that are checked by default."""
 
 PROPERTY_TYPES: Final[frozenset[type[Property]]] = frozenset(kind.type for kind in PROPERTIES)
 """The class of every kind of property."""
@@ -69,12 +69,12 @@ def described_property(item: Property) -> PropertyDescriptor:
 
 
 def plain_properties() -> dict[str, Property]:
-    """Every property that needs no argument by its name, in the order of reports."""
+    """Every property without an argument, by name, in the order of reports."""
     return {kind.name: kind.plain for kind in PROPERTIES if kind.plain is not None}
 
 
 def always_checked() -> tuple[Property, ...]:
-    """What is checked, as a warning, even when nobody asks for it."""
+    """The properties that are always checked; their violations are warnings unless asked for."""
     always = (kind.plain for kind in PROPERTIES if kind.is_always_checked)
     return tuple(item for item in always if item is not None)
 
@@ -86,7 +86,7 @@ def name_of(item: Property) -> str:
 
 
 def watched_lines(properties: Iterable[Property]) -> frozenset[tuple[str, int]]:
-    """File and number of the lines that should be unreachable."""
+    """File and number of each line that should be unreachable."""
     return frozenset(
         (item.file, item.line) for item in properties if isinstance(item, LineUnreachable)
     )
@@ -98,7 +98,7 @@ def report_order(item: Property) -> tuple[int, str, int]:
 
 
 def property_help() -> str:
-    """What can be asked, in sentences."""
+    """The help text on properties."""
     forms = [kind.argument for kind in PROPERTIES if kind.argument is not None]
     told = "; ".join(f"{form.form} {form.help}" for form in forms)
     notes = (kind.note for kind in PROPERTIES if kind.note)
@@ -125,6 +125,6 @@ def parse_properties(text: str) -> tuple[Property, ...]:
 
 
 def _read(text: str) -> Property | None:
-    """The property that an item of `--property` asks for; None when it asks for none."""
+    """The property that an item of `--property` names; None when it names none."""
     read = (kind.read(text) for kind in PROPERTIES)
     return next((item for item in read if item is not None), None)

@@ -1,7 +1,7 @@
-"""All that the rest of Plait knows of a property; each kind has one descriptor, beside its class.
+"""Descriptors of properties: what the rest of Plait knows of them. Each is beside its class.
 
-The command line, help, the driver, reports and fingerprints are made from descriptors. Which
-violations violate a property is said by those (`result/violation_account.py`).
+The command line, help, the driver, reports and fingerprints derive from descriptors. Violations say
+which property they violate (`result/violation_account.py`).
 """
 
 from collections.abc import Callable, Iterable
@@ -11,30 +11,30 @@ from plait.base.node import node
 
 
 class Property:
-    """Something that can be asked of a program; each kind of property is a `@node` of its own."""
+    """A property to check. Each kind of property is a `@node` class of its own."""
 
     __slots__ = ()
 
     @property
     def argument(self) -> str:
-        """What stands after the name and a colon in `--property`; mostly nothing."""
+        """What follows the name and a colon in `--property`; empty for most kinds."""
         return ""
 
     @property
     def rank(self) -> tuple[str, int]:
-        """The order in reports among properties of one kind."""
+        """The order in reports among the properties of one kind."""
         return "", 0
 
     @property
     def unrestricted(self) -> "Property":
-        """The property as engines know it, without what the driver resolves by itself."""
+        """The property as engines know it, without the parts that the driver resolves."""
         return self
 
 
 @final
 @node
 class Rule:
-    """A property for people: what is wrong when it is violated, and what to do."""
+    """The explanation of a property: what its violation means, and how to fix it."""
 
     title: str
     meaning: str
@@ -51,8 +51,8 @@ class ArgumentForm:
     """How users give a property an argument, as in `reach:FILE.java:LINE`.
 
     - `form` and `help` say so for the help text.
-    - `read` makes the property from what stands after the name and a colon; None when it cannot.
-    - `merge` makes one property of several where they are one question.
+    - `read` parses what follows the name and the colon; None when it is not well-formed.
+    - `merge` combines several properties into one where they are one question.
     """
 
     form: str
@@ -67,14 +67,15 @@ class PropertyDescriptor:
     """One kind of property.
 
     - `name` is what users call it in `--property`; `type` is its class.
-    - `rule` explains it where a report explains its rules.
-    - `plain` is what the bare name asks for, None when it needs an argument; `argument` says how
-      one is given, None when it takes none.
-    - `note` is a sentence for the help text, mostly nothing.
-    - `is_default`: it is checked unless the user says otherwise.
-    - `is_always_checked`: it is checked even then, as a warning, for what else is said rests on it.
-    - `holds_as` is a word for reports that stands before how far a proof of it reaches.
-    - `specification` is what SV-COMP calls it, empty when it does not.
+    - `rule` is its explanation in reports.
+    - `plain` is the property that the bare name means, None when it needs an argument. `argument`
+      describes the argument, None when there is none.
+    - `note` is an optional sentence for the help text.
+    - `is_default`: it is checked by default.
+    - `is_always_checked`: it is checked in any case, at least as a warning, because other verdicts
+      depend on it.
+    - `holds_as` is the word that reports put before the scope of its proof.
+    - `specification` is its name in SV-COMP, empty when it has none.
     """
 
     name: str
@@ -89,7 +90,7 @@ class PropertyDescriptor:
     specification: str = ""
 
     def read(self, text: str) -> Property | None:
-        """The property of this kind that an item of `--property` asks for, if it asks for one."""
+        """The property of this kind that an item of `--property` names, if any."""
         name, colon, argument = text.partition(":")
         if name != self.name:
             return None
@@ -98,5 +99,5 @@ class PropertyDescriptor:
         return None if self.argument is None else self.argument.read(argument)
 
     def merge(self, items: Iterable[Property]) -> Iterable[Property]:
-        """The properties of this kind, without those that are said by others."""
+        """The properties of this kind, merged where others imply them."""
         return _each(items) if self.argument is None else self.argument.merge(items)

@@ -1,4 +1,4 @@
-"""Which fields are kept symbolically, as users write it: `--track` and the annotation `Tracked`."""
+"""Symbolically tracked fields: the syntax of `--track`, and the annotation `Tracked`."""
 
 import re
 from typing import Final, final
@@ -16,7 +16,7 @@ _FIELD: Final = re.compile(r"([\w$.]+)\.([\w$]+)(?::(\d+))?(=free)?")
 @final
 @node
 class TrackedField:
-    """A field by the internal name of its class; numbers have `bits`, and go from 0 up.
+    """A field, by the internal name of its class. Numbers have `bits` and are unsigned.
 
     `bits` is None for booleans and enums, whose width is known. A free field starts with any value.
     """
@@ -33,9 +33,9 @@ class TrackedField:
 @final
 @node
 class TrackingRequest:
-    """What `--track` says: fields by name, or candidates to be found; `none` ignores annotations.
+    """The meaning of `--track`: named fields, or `auto` for candidates; `none` ignores annotations.
 
-    The classes are as users write them, with dots for nested classes too.
+    Classes have the names that users write, with dots also for nested classes.
     """
 
     fields: tuple[TrackedField, ...] = ()
@@ -49,7 +49,7 @@ class TrackingRequest:
 @final
 @node
 class Tracking:
-    """What an engine is to track; `is_asked`: not only by annotations."""
+    """What an engine has to track; `is_asked`: not only because of annotations."""
 
     fields: tuple[TrackedField, ...] = ()
     is_asked: bool = False
@@ -59,7 +59,7 @@ class Tracking:
 
 
 def parse_tracking(text: str) -> TrackingRequest:
-    """The request that a text means: `auto`, `none`, or fields as `Class.field[:bits][=free]`."""
+    """The request in a text: `auto`, `none`, or fields as `Class.field[:bits][=free]`."""
     words = words_of(text)
     if words == ["none"]:
         return TrackingRequest(is_none=True)
@@ -81,13 +81,13 @@ def _parse_field(word: str) -> TrackedField:
 
 
 def check_bits(bits: int | None, field: str) -> None:
-    """Refuse widths that cannot be."""
+    """Raise `InputError` for an impossible width."""
     if bits is not None and not 1 <= bits <= MOST_BITS:
         raise InputError(f"track: {field} can have 1 to {MOST_BITS} bits, not {bits}")
 
 
 def resolve_tracked(program: Program, asked: TrackedField) -> TrackedField:
-    """The field with the class's real name; `InputError` when it does not exist or is no good."""
+    """The field with the real name of its class; `InputError` when it cannot be tracked."""
     owner = declaration_named("track", program, asked.owner)
     for field in owner.fields:
         if field.name == asked.name:
@@ -98,7 +98,7 @@ def resolve_tracked(program: Program, asked: TrackedField) -> TrackedField:
 
 
 def is_enum(program: Program, descriptor: str) -> bool:
-    """Whether a field of this type holds constants of an enum."""
+    """Whether a field of this type holds enum constants."""
     if descriptor[0] != "L":
         return False
     found = program.find_class(descriptor[1:-1])

@@ -1,6 +1,7 @@
-"""How many bits single fields and parameters have, as users write it.
+"""Bit widths of single fields and parameters.
 
-That is by the options `--field-bits` and `--parameter-bits`, and by the annotation `Bits`.
+Users set them with the options `--field-bits` and `--parameter-bits` and with the annotation
+`Bits`.
 """
 
 import re
@@ -21,7 +22,7 @@ _PARAMETER: Final = re.compile(r"([\w$.]+)\.([\w$]+|<init>)\.([\w$]+):(\d+)")
 @final
 @node
 class FieldWidth:
-    """The bits of a field, or of the elements of an array in it; the class by its internal name."""
+    """The bit width of a field or of the elements of its array; the class by its internal name."""
 
     owner: str
     name: str
@@ -34,7 +35,7 @@ class FieldWidth:
 @final
 @node
 class ParameterRequest:
-    """The bits of a parameter as users ask for it, by its name or number from 1."""
+    """A bit width that users set for a parameter, by its name or its number from 1."""
 
     owner: str
     method: str
@@ -48,9 +49,9 @@ class ParameterRequest:
 @final
 @node
 class ParameterWidth:
-    """The bits of a parameter, or of the elements of an array that it gets.
+    """The bit width of a parameter or of the elements of its array.
 
-    `position` is that among the arguments of a call, the receiver included.
+    `position` is among the arguments of a call, including the receiver.
     """
 
     method: MethodRef
@@ -64,12 +65,12 @@ class ParameterWidth:
 
     @property
     def is_array(self) -> bool:
-        """Whether the bits are those of an array's elements."""
+        """Whether the width is that of the elements of an array."""
         return self.descriptor[0] == "["
 
 
 def parse_widths(text: str) -> tuple[FieldWidth, ...]:
-    """The widths that a text means: `Class.field:bits`, separated by commas."""
+    """The widths in a text: `Class.field:bits`, separated by commas."""
     return tuple(_parse(word) for word in words_of(text))
 
 
@@ -82,7 +83,7 @@ def _parse(word: str) -> FieldWidth:
 
 
 def resolve_width(program: Program, asked: FieldWidth) -> FieldWidth:
-    """The width with the class's real name; `InputError` when it cannot be."""
+    """The width with the real name of the class; `InputError` when it is not possible."""
     owner = declaration_named("field-bits", program, asked.owner)
     for field in owner.fields:
         if field.name == asked.name:
@@ -105,7 +106,7 @@ def _check(what: str, descriptor: str, bits: int) -> None:
 
 
 def parse_parameter_widths(text: str) -> tuple[ParameterRequest, ...]:
-    """The widths that a text means: `Class.method.parameter:bits`, separated by commas."""
+    """The widths in a text: `Class.method.parameter:bits`, separated by commas."""
     return tuple(_parse_parameter(word) for word in words_of(text))
 
 
@@ -120,7 +121,7 @@ def _parse_parameter(word: str) -> ParameterRequest:
 
 
 def resolve_parameter(program: Program, asked: ParameterRequest) -> tuple[ParameterWidth, ...]:
-    """The widths in all methods of the name that have such a parameter; `InputError` for none."""
+    """The widths in all methods of this name with such a parameter; `InputError` if none."""
     owner = declaration_named("parameter-bits", program, asked.owner)
     shown = owner.name.replace("/", ".")
     methods = [method for method in owner.methods if method.name == asked.method]
@@ -151,7 +152,7 @@ def parameter_width(program: Program, ref: MethodRef, number: int, bits: int) ->
 
 
 def _names(program: Program, ref: MethodRef, method: Method) -> list[str]:
-    """The parameters' names in the source, their numbers where these are not known."""
+    """The names of the parameters in the source, or their numbers where the names are unknown."""
     parameters, _ = parse_method_descriptor(ref.descriptor)
     names = [str(number) for number in range(1, len(parameters) + 1)]
     body = program.find_body(ref)

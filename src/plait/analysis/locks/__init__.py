@@ -1,1 +1,1 @@
-"""Which locks are surely held where: monitors, locks of the library, semaphores used as locks."""
+"""Must-locksets: monitors, locks of the library, semaphores used as locks."""

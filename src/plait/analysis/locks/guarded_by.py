@@ -1,9 +1,10 @@
-"""Whether the locks are held that `@GuardedBy` names.
+"""Whether threads hold the locks that `@GuardedBy` names.
 
 The lock of a guard is `this`, a field of the object or of a class (`lock`, `this.lock`,
 `Class.lock`), the object of a class (`Class.class`), or what the field refers to (`itself`). It is
-held when the lock that is surely held (`locks`) is the same object, by name or because it is the
-only one. Constructors, initialisers and who has made an object and not handed it on need no lock.
+held when a must-held lock (`locks`) is the same object, by name or because it is the only one.
+Constructors, initialisers and threads that have created an object and not published it need no
+lock.
 """
 
 from collections.abc import Iterator
@@ -73,20 +74,20 @@ class Breach(NamedTuple):
 
 @final
 class Guards:
-    """Judges the guards of one program."""
+    """Checks the guards of one program."""
 
     def __init__(self, facts: Facts, program: Program, guards: tuple[Guard, ...]) -> None:
         self._facts = facts
         self._locks = {guard: lock_of(guard, program) for guard in guards}
 
     def unclear(self) -> Iterator[Guard]:
-        """The guards whose locks are not understood."""
+        """The guards whose lock expressions are not understood."""
         for guard, lock in self._locks.items():
             if lock is None:
                 yield guard
 
     def breaches(self) -> Iterator[Breach]:
-        """Where a lock is not surely held, each op once for each guard."""
+        """Where a lock may not be held, each op once for each guard."""
         told: set[tuple[Guard, MethodRef, int, int]] = set()
         for guard, lock in self._locks.items():
             if lock is None:
@@ -176,7 +177,7 @@ class Guards:
         *,
         shares: bool,
     ) -> bool:
-        """Whether the guard's lock is among those held; `shares`: a read lock is enough."""
+        """Whether the guard's lock is among those held; `shares`: a read lock suffices."""
         kinds = {LockKind.MONITOR}
         if isinstance(lock, FieldLock | StaticLock) and lock.field.descriptor.startswith(_LOCKS):
             kinds = {LockKind.LOCK, LockKind.SHARED} if shares else {LockKind.LOCK}
@@ -224,7 +225,7 @@ def described(guard: Guard) -> str:
 
 
 def callers(facts: Facts, site: CallSite) -> tuple[CallSite, ...]:
-    """The program's calls that lead a thread to an op, the last first: one shortest way."""
+    """The program's calls that lead a thread to an op, the last first: one shortest path."""
     bottoms = {root.instance for root in facts.threads.roots}
     ways: dict[int, tuple[CallSite, ...]] = {site.instance: ()}
     work = [site.instance]
@@ -241,7 +242,7 @@ def callers(facts: Facts, site: CallSite) -> tuple[CallSite, ...]:
 
 
 def lock_of(guard: Guard, program: Program) -> GuardLock | None:
-    """The lock that a guard's words mean; None when they are not understood."""
+    """The lock of a guard expression; None when it is not understood."""
     words = guard.lock.strip()
     if words == "this" or (words == ITSELF and not guard.is_method):
         return ThisLock()

@@ -1,4 +1,4 @@
-"""The methods of `java.util.concurrent` and of threads that are taken for operations on locks."""
+"""The methods of `java.util.concurrent` and of threads that are treated as operations on locks."""
 
 from enum import StrEnum
 from typing import Final
@@ -7,7 +7,7 @@ from plait.base.names import MethodRef
 
 
 class LockAction(StrEnum):
-    """What a method of a lock class does to the lock that it is called on."""
+    """What a method of a lock class does to its receiver."""
 
     ACQUIRE = "acquire"
     RELEASE = "release"
@@ -32,9 +32,9 @@ LOCK_METHODS: Final = {
     (f"{_LOCKS}ReentrantReadWriteLock$WriteLock", "tryLock"): LockAction.TRY,
     (f"{_LOCKS}ReentrantReadWriteLock$ReadLock", "tryLock"): LockAction.TRY_SHARED,
 }
-"""The methods of `java.util.concurrent.locks` that are taken for operations on locks.
+"""The methods of `java.util.concurrent.locks` that are treated as operations on locks.
 
-Those that try hold the lock when what they give is true.
+A `try` method holds the lock when its result is true.
 """
 
 SEMAPHORE: Final = "java/util/concurrent/Semaphore"
@@ -50,9 +50,9 @@ SEMAPHORE_METHODS: Final = {
 SEMAPHORE_QUERIES: Final = frozenset(
     {"<init>", "availablePermits", "hasQueuedThreads", "getQueueLength", "isFair", "toString"}
 )
-"""Methods that change nothing that matters."""
+"""Methods without relevant effects."""
 
 JOIN: Final = MethodRef("java/lang/Thread", "join", "()V")
 START: Final = MethodRef("java/lang/Thread", "plaitStart", "()V")
-"""Takes the monitor of a Thread object, and waits for nothing while it has it."""
+"""Acquires the monitor of a Thread object, and waits for nothing while holding it."""
 """Returns normally only when the thread that it is called on has ended."""

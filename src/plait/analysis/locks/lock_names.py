@@ -1,4 +1,4 @@
-"""Locks that are held, and by what they are known."""
+"""Held locks, and their names."""
 
 from enum import StrEnum
 from typing import Final, TypeAlias, final
@@ -8,7 +8,7 @@ from plait.base.node import node
 
 
 class LockKind(StrEnum):
-    """A monitor, a lock of the library held alone, or one held together with other readers."""
+    """A monitor, a lock of the library held exclusively, or one shared with other readers."""
 
     MONITOR = "monitor"
     LOCK = "lock"
@@ -29,7 +29,7 @@ Identity: TypeAlias = SingleObject | Value
 @final
 @node
 class Held:
-    """A lock that is held, and by what it is known."""
+    """A held lock, and what identifies it."""
 
     kind: LockKind
     identity: Identity
@@ -40,7 +40,7 @@ NO_LOCKS: Final[Locks] = frozenset()
 
 
 def exclude(one: Locks, other: Locks) -> bool:
-    """Whether two threads cannot hold these locks at the same time, known by their objects."""
+    """Whether two threads cannot hold these locks at the same time, by their objects."""
     for held in one:
         if not isinstance(held.identity, SingleObject):
             continue

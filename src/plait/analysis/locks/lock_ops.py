@@ -1,4 +1,4 @@
-"""What ops do to locks: monitors, the locks of `java.util.concurrent`, semaphores used as locks."""
+"""Effects of ops on locks: monitors, the locks of `java.util.concurrent`, semaphores as locks."""
 
 from typing import Final, final
 
@@ -50,7 +50,7 @@ class LockOp:
 
 @final
 class LockOps:
-    """Answers by op; `mutexes` are the semaphores that are taken for locks, with their releases."""
+    """Answers by op; `mutexes` are the semaphores treated as locks, with their releases."""
 
     def __init__(self, result: PointsTo, graph: CallGraph) -> None:
         self._result = result
@@ -61,21 +61,21 @@ class LockOps:
         self.mutexes = possible_mutexes(result, graph)
 
     def drop(self, semaphores: list[int]) -> None:
-        """Take these semaphores for locks no more."""
+        """Do not treat these semaphores as locks any more."""
         for number in semaphores:
             del self.mutexes[number]
         self._known.clear()
         self._positions.clear()
 
     def at(self, instance: MethodInstance, site: CallSite) -> LockOp | None:
-        """What an op does to a lock, None when nothing."""
+        """The effect of an op on a lock, None when it has none."""
         if site not in self._known:
             op = instance.body.blocks[site.block].ops[site.index]
             self._known[site] = self._find_lock_op(instance, site, op)
         return self._known[site]
 
     def positions(self, instance: MethodInstance) -> frozenset[tuple[int, int]]:
-        """The blocks and positions of the ops of an instance that do something to a lock."""
+        """The blocks and positions of the ops of an instance that affect a lock."""
         found = self._positions.get(instance.number)
         if found is None:
             found = self._positions[instance.number] = frozenset(

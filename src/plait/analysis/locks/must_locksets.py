@@ -1,8 +1,9 @@
-"""Which locks a thread surely holds before an op.
+"""Must-locksets: the locks that a thread holds before an op on every path.
 
-A forward dataflow over sets of held locks, met by intersection; callees start with what all their
-callers hold. A lock is known by its object, when that is the only one of its kind, or by the name
-of a value (`values`), or by both. A lock of `java.util.concurrent` is not its object's monitor.
+A forward dataflow over sets of held locks, joined by intersection; callees start with the locks
+that all their callers hold. A lock is identified by its object, if the abstract object represents a
+single one, or by the name of a value (`values`), or by both. A lock of `java.util.concurrent` is
+not its object's monitor.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ from plait.ir.ops import Invoke, Move
 
 @final
 class HeldLocks:
-    """The answers for all instances that threads run."""
+    """The locksets of all instances that threads run."""
 
     def __init__(self, result: PointsTo, graph: CallGraph, roots: tuple[int, ...]) -> None:
         self._result = result
@@ -53,7 +54,7 @@ class HeldLocks:
         self._solve(roots)
 
     def _misused(self) -> list[int]:
-        """The semaphores that somebody may release who does not hold them."""
+        """The semaphores that a thread may release without holding them."""
         return [
             number
             for number, releases in self.ops.mutexes.items()
@@ -67,7 +68,7 @@ class HeldLocks:
     # --- questions ------------------------------------------------------------------------------
 
     def before(self, site: CallSite) -> Locks:
-        """The locks that every thread holds which comes to an op."""
+        """The locks that every thread holds when it reaches an op."""
         instance = self._result.instances[site.instance]
         now = self._before.get((site.instance, site.block), NO_LOCKS)
         for index in range(site.index):
@@ -115,7 +116,7 @@ class HeldLocks:
             yield Held(operation.kind, value)
 
     def objects_of(self, instance: MethodInstance, identity: Identity) -> int:
-        """The objects that a lock may be."""
+        """The possible objects of a lock."""
         match identity:
             case SingleObject(number=number):
                 return 1 << number
@@ -173,7 +174,7 @@ class HeldLocks:
         return found
 
     def _is_undone(self, instance: MethodInstance, operation: LockOp, now: Locks) -> bool:
-        """Whether a release undoes an acquisition in `now`, so that it leaves others in force.
+        """Whether a release undoes an acquisition in `now`, so that other locks stay held.
 
         Monitors are released in the order in which they were acquired. A lock of the library is
         known to be the acquired one only by its name: a release by another name may be of a lock
@@ -209,7 +210,7 @@ class HeldLocks:
                         work.append(callee)
 
     def _given(self, instance: MethodInstance, site: CallSite) -> Locks:
-        """What a callee knows of the locks that are held when it is called."""
+        """What a callee knows of the locks that are held at its call."""
         op = instance.body.blocks[site.block].ops[site.index]
         given: set[Held] = set()
         values = self.values(instance)
@@ -294,7 +295,7 @@ class HeldLocks:
         return now
 
     def _without(self, instance: MethodInstance, now: Locks, kind: LockKind, objects: int) -> Locks:
-        """Without the locks that may be of these objects."""
+        """The locks without those that may be of these objects."""
         return frozenset(
             held
             for held in now
@@ -303,7 +304,7 @@ class HeldLocks:
 
 
 def _forget(now: Locks, defined: Definition) -> Locks:
-    """Without locks that are known by what an op gave the last time it ran."""
+    """The locks without those that are identified by an op's previous result."""
     stale = [
         held
         for held in now

@@ -1,7 +1,7 @@
 """Semaphores that are used as locks.
 
-A semaphore of one permit is a lock as long as only who holds the permit gives it back: then there
-never is a second permit. Here are those that may be; whoever follows the locks must see that each
+A semaphore of one permit is a lock as long as only the holder of the permit releases it: then there
+is never a second permit. This module finds candidates; the lockset analysis checks that each
 release comes from the holder.
 """
 
@@ -22,7 +22,7 @@ from plait.ir.ops import Invoke
 
 
 def semaphore_action(op: Invoke) -> LockAction | None:
-    """What a call of a method of a semaphore does when that is a lock."""
+    """The effect of a call of a method of a semaphore that is a lock."""
     return SEMAPHORE_METHODS.get(op.method.name + op.method.descriptor)
 
 

@@ -1,1 +1,1 @@
-"""What surely happens before what: starts, joins, pools, signals, class initialisation."""
+"""Must-happen-before: starts, joins, pools, signals, class initialisation."""

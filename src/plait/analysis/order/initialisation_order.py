@@ -1,8 +1,8 @@
-"""What class initialisation orders: nobody uses a class before its initialiser is done.
+"""The order by class initialisation: no thread uses a class before its initialiser is done.
 
-The extent of an initialiser are the instances that only run while it runs, so in its thread. What
-they do to static fields of the class, and to objects that are reachable through those alone, comes
-before what other threads do to them.
+The extent of an initialiser consists of the instances that run only during it, so in its thread.
+Their accesses to static fields of the class, and to objects that are reachable only through these,
+happen before those of other threads.
 """
 
 from typing import final
@@ -34,7 +34,7 @@ class InitialisationOrder:
         self._handing: dict[int, bool] = {}
 
     def initialiser_of(self, access: Access) -> int | None:
-        """The initialiser that alone runs an access; that is all `are_ordered` looks at."""
+        """The only initialiser that runs an access; `are_ordered` depends on nothing else."""
         return self._initialiser_of.get(access.site.instance)
 
     def are_ordered(self, place: MemoryPlace, one: Access, other: Access) -> bool:
@@ -69,7 +69,7 @@ class InitialisationOrder:
         return found
 
     def _is_hidden(self, place: MemoryPlace, initialiser: int) -> bool:
-        """Whether other threads come to a place only once the initialiser is done."""
+        """Whether other threads reach a place only after the initialiser is done."""
         if initialiser in self._spawning:
             return False
         number, field = place
@@ -82,7 +82,7 @@ class InitialisationOrder:
         return self._hidden[key]
 
     def _hands_on_instances(self, initialiser: int, owner: str) -> bool:
-        """Whether other threads may get an object of the class before it is initialised.
+        """Whether other threads may get an object of the class before its initialisation.
 
         Its methods use the statics without asking whether the class is initialised.
         """
@@ -101,7 +101,7 @@ class InitialisationOrder:
         return self._graph.allocator(self._result.objects.objects[number])
 
     def _is_kept(self, number: int, initialiser: int, owner: str) -> bool:
-        """Whether an object is made in the extent, and only its own objects and statics hold it."""
+        """Whether an object is made in the extent, and only its objects and statics refer to it."""
         seen, work = 0, 1 << number
         while work & ~seen:
             new = work & ~seen

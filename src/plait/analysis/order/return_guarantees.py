@@ -1,8 +1,7 @@
-"""What is certain once a method has returned: threads started and joined, classes initialised,
-milestones of other threads passed.
+"""Guarantees of methods that have returned: starts, joins, initialisers, milestones.
 
-Bottom-up over the call graph, from nothing: what a callee that has not been looked at yet brings
-(recursion) is taken to be nothing.
+The analysis works bottom-up over the call graph. A callee that has not been analysed yet
+(recursion) guarantees nothing.
 """
 
 from collections.abc import Callable, Iterable
@@ -37,7 +36,7 @@ NOTHING: Final = Guarantee()
 
 
 def both(one: Guarantee, other: Guarantee) -> Guarantee:
-    """What is certain on either of two ways."""
+    """What both of two branches guarantee."""
     return Guarantee(
         one.sure & other.sure,
         one.ended & other.ended,
@@ -49,7 +48,7 @@ def both(one: Guarantee, other: Guarantee) -> Guarantee:
 
 
 def then(first: Guarantee, second: Guarantee) -> Guarantee:
-    """What is certain after one thing and then another."""
+    """The guarantee of two things in sequence."""
     return Guarantee(
         first.sure | second.sure,
         first.ended | second.ended | (second.joined & first.sure),
@@ -61,13 +60,13 @@ def then(first: Guarantee, second: Guarantee) -> Guarantee:
 
 
 class Waits(Protocol):
-    """What is known of other threads by waiting for them."""
+    """Knowledge of other threads from waiting for them."""
 
     def after(self, site: CallSite) -> Guarantee:
-        """What an op brings that completes normally."""
+        """The guarantee of an op that completes normally."""
 
     def on_edge(self, instance: MethodInstance, block: int, target: int) -> Guarantee:
-        """What is certain when control goes from the end of a block to a target."""
+        """The guarantee when control goes from the end of a block to a target."""
 
 
 @final
@@ -97,7 +96,7 @@ class ReturnGuarantees:
                 self._returned[number] = self._find(result.instances[number])
 
     def of_op(self, instance: MethodInstance, site: CallSite) -> Guarantee:
-        """What an op brings that completes normally."""
+        """The guarantee of an op that completes normally."""
         spawned = self._result.spawns.get(site)
         if spawned is not None:
             roots = [self._single_root(start.thread) for start in spawned]
@@ -119,7 +118,7 @@ class ReturnGuarantees:
     def on_edge(
         self, instance: MethodInstance, block: int, target: int, now: Guarantee
     ) -> Guarantee:
-        """What is certain when control goes from the end of a block to a target."""
+        """The guarantee when control goes from the end of a block to a target."""
         guarantee = self._waits.on_edge(instance, block, target)
         return now if guarantee is NOTHING else then(now, guarantee)
 

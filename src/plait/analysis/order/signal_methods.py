@@ -1,4 +1,4 @@
-"""Methods of `java.util.concurrent` by which one thread waits for what another one does.
+"""Methods of `java.util.concurrent` by which threads wait for actions of others.
 
 A table, not code. A signal is what lets a wait return: `WAIT` returns normally only after signals,
 `WAIT_IF_TRUE` gives a result that is not zero only after them. How many there must be is up to the
@@ -12,7 +12,7 @@ from plait.base.node import node
 
 
 class Role(StrEnum):
-    """What a method does to the object that it is called on.
+    """The role of a method for its receiver.
 
     `MEET` is a signal, and a wait for all the others' signals; `UNKNOWN` is anything.
     """

@@ -1,8 +1,9 @@
-"""Happens-before by signals: what a thread surely knows that another thread has done.
+"""Happens-before by signals: what another thread has definitely done.
 
-A milestone are ops that one thread, the only one of its root, may run. Certain before an op is
-which milestones have been passed: whoever comes there has waited for what only they bring about.
-What the thread of a milestone does before it ever comes to one of the ops happens before.
+A milestone is a set of ops that one thread, the only one of its root, may run. The analysis
+computes which milestones have definitely been passed before an op, because every thread that
+reaches the op has waited for something that only they cause. Everything that the thread of a
+milestone does before it first reaches one of the ops happens before.
 
 Objects are known by their only abstract object, which stands for one. With its signals being all
 ops that may signal it, in whichever thread:
@@ -63,7 +64,7 @@ class Milestone(NamedTuple):
 
 
 class _Subject(NamedTuple):
-    """What is waited on: an object, or a volatile field of one (`_STATIC`: a static field)."""
+    """What threads wait on: an object, or a volatile field of one (`_STATIC`: a static field)."""
 
     number: int
     field: FieldRef | None
@@ -115,7 +116,7 @@ class Signals:
         return passed if wanted == target else 0
 
     def _find_edge(self, instance: MethodInstance, block: int) -> tuple[int, int]:
-        """The target on whose branch something is certain, and which milestones are passed."""
+        """The target on whose branch a guarantee applies, and the passed milestones."""
         tested = nonzero_branch(instance.body, block)
         if tested is None:
             return _NOWHERE
@@ -141,7 +142,7 @@ class Signals:
         return self._within[key]
 
     def _leading_to(self, number: int) -> frozenset[int]:
-        """The instances whose calls may come to a milestone."""
+        """The instances whose calls may reach a milestone."""
         found = self._leading.get(number)
         if found is None:
             instances = {site.instance for site in self.milestones[number].sites}
@@ -286,7 +287,7 @@ class Signals:
         return len(signals) <= count and all(self._runs_once(signal) for signal in signals)
 
     def _runs_once(self, signal: Milestone) -> bool:
-        """Whether the thread comes to one of the ops only, and once only."""
+        """Whether the thread reaches only one of the ops, and only once."""
         number = signal.sites[0].instance
         if any(site.instance != number or self._graph.is_repeated(site) for site in signal.sites):
             return False

@@ -1,13 +1,13 @@
-"""Pools of threads that have surely terminated, and tasks that are surely done.
+"""Thread pools that have definitely terminated, and tasks that are definitely done.
 
 `awaitTermination` and `isTerminated` give true, and `close` returns, only once the pool runs no
 task any more and will never run one: the threads that it has made for itself are done with all of
 the program's code, provided that nobody has a handler for what they throw, which runs later. The
 threads of a pool are those that run its workers and nothing else.
 
-`get` and `join` of a future return normally only when its task is done. The future is known by the
-call that gave it. The task is one object that was given to nobody but to that one call, which
-runs once; so it runs once, in one thread, and what only it calls is done.
+`get` and `join` of a future return normally only when its task is done. The future is identified by
+the call that returned it. The task is one object that is passed only to that one call, which runs
+once. So the task runs once, in one thread, and everything that only it calls is done.
 """
 
 from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ class Pools:
         self.ended_if_true: dict[CallSite, int] = {}
         self.done_after: dict[CallSite, int] = {}
         self.task_of: dict[int, int] = {}
-        """By instance, the task, as a mask, that alone runs it."""
+        """By instance: the task, as a mask, that exclusively runs it."""
         self._calls = list(_calls_of_program(result))
         if not _has_handlers(result):
             self._find_terminations()
@@ -158,7 +158,7 @@ class Pools:
         return self._result.of_operand(instance, op.args[0])
 
     def _is_given_only(self, task: int, site: CallSite) -> bool:
-        """Whether nobody but one call, and the library, gets a task."""
+        """Whether only one call, and the library, gets a task."""
         kind = self._result.objects.objects[task].type
         for instance, other, op in self._calls:
             if other == site or (op.method.name == "<init>" and op.method.owner == kind):
@@ -218,7 +218,7 @@ class Pools:
             self.done_after[site] = self.done_after.get(site, 0) | 1 << task
 
     def _is_bottom(self, instance: MethodInstance) -> bool:
-        """Whether a thread may begin with an instance, or a class be initialised by it."""
+        """Whether an instance may be the bottom frame of a thread, or a class initialiser."""
         return instance.method.name == "<clinit>" or any(
             start.instance == instance.number
             for starts in self._result.spawns.values()

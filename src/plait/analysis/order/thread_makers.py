@@ -1,7 +1,8 @@
-"""The threads that one allocation makes, one by one, and what each is given.
+"""The individual threads that one allocation site creates, and their arguments.
 
-The method that makes them runs once. It is followed from its start (`method_runs`), as long as more
-threads may be made. If a thread is made at all, then with what has been found.
+The method that creates them runs once. It is partially evaluated from its start (`method_runs`), as
+long as it may create more threads. If a thread is created at all, then with the arguments that were
+found.
 """
 
 from typing import final
@@ -30,7 +31,7 @@ class ThreadMakers:
         self._made: dict[int, list[Made] | None] = {}
 
     def threads(self, thread: int) -> tuple[Made, ...] | None:
-        """The threads that an abstract object stands for; None when that is not known."""
+        """The threads that an abstract object represents; None when they are not known."""
         item = self._result.objects.objects[thread]
         makers = self._graph.allocator(item)
         if len(makers) != 1 or not self._graph.runs_once(makers[0]):

@@ -1,8 +1,8 @@
-"""Which threads there are, and in which order: what has been started, has ended, is initialised.
+"""The threads of a program and their order: starts, ends, class initialisation.
 
 A root is a bottom frame with its Thread object. For each root a forward dataflow over the code that
-it runs says what may have been started before an op, which roots have surely ended (joined),
-which class initialisers have surely begun, and which milestones of threads have surely been passed
+it runs says what may have been started before an op, which roots have surely ended (joined), which
+class initialisers have surely begun, and which milestones of threads have surely been passed
 (`signals`). What one thread has not done before its own milestone is not known to be ordered.
 """
 
@@ -39,7 +39,7 @@ class ThreadRoot:
 
 
 class Moment(NamedTuple):
-    """What is known before an op: roots that may have started, and what is certain.
+    """What is known before an op: roots that may have started, and guarantees.
 
     `come` are the milestones that the thread itself may have come to.
     """
@@ -89,7 +89,7 @@ class Threads:
         return tuple(self._entered[root])
 
     def moment(self, root: int, site: CallSite) -> Moment | None:
-        """What is known before an op that a thread of the root runs; None when it runs it never."""
+        """What is known before an op that a thread of the root runs; None when it never runs it."""
         key = (root, site)
         if key not in self._moments:
             self._moments[key] = self._find_moment(root, site)
@@ -108,7 +108,7 @@ class Threads:
         return now
 
     def kind(self, root: int, site: CallSite) -> tuple[Moment | None, int]:
-        """What `are_ordered` looks at."""
+        """What `are_ordered` depends on."""
         return self.moment(root, site), self._pools.task_of.get(site.instance, 0)
 
     def are_ordered(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
@@ -119,7 +119,7 @@ class Threads:
         return self._is_apart(one, at, other, there) or self._is_apart(other, there, one, at)
 
     def _is_apart(self, one: int, at: CallSite, other: int, there: CallSite) -> bool:
-        """Whether the other thread has not started, or has done `there` for good."""
+        """Whether the other thread has not started, or has definitely finished with `there`."""
         now = self.moment(one, at)
         if now is None or not now.started >> other & 1:
             return True

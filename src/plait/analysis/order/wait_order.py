@@ -1,4 +1,4 @@
-"""All that a thread knows of others because it has waited for them, by op and by branch."""
+"""What threads know of others because they have waited for them, by op and by branch."""
 
 from collections.abc import Mapping
 from typing import final

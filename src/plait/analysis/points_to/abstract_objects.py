@@ -16,7 +16,7 @@ NO_CONTEXT: Final[Context] = ()
 CLASS: Final = "java/lang/Class"
 STRING: Final = "java/lang/String"
 UNKNOWN_CLASS: Final = "?"
-"""Stands for the descriptor of a class of which nothing is known."""
+"""Represents the descriptor of an unknown class."""
 
 _CLASS_LABEL: Final = "class "
 GLOBAL: Final = "global of"
@@ -26,7 +26,7 @@ GLOBAL: Final = "global of"
 @final
 @node
 class Site:
-    """Where objects of one kind come from: an op of a method, or a name for what has none.
+    """An allocation site: an op of a method, or a name where there is no op.
 
     `method` is None for the latter: string literals, class objects, results of opaque calls.
     """
@@ -52,7 +52,7 @@ _Kind: TypeAlias = tuple[str, bool]
 
 
 def is_stand_in(item: AbstractObject) -> bool:
-    """Whether an object stands for what unread code has made."""
+    """Whether the object represents objects that unread code has created."""
     is_exact = item.type in (STRING, CLASS) and item.site.label.startswith(("string", _CLASS_LABEL))
     return item.site.method is None and not is_exact
 
@@ -94,7 +94,7 @@ class ObjectTable:
         return self._site_types.get(item.context[0], "") if item.context else ""
 
     def add(self, item: AbstractObject) -> int:
-        """The number of an object, given when it is first met."""
+        """The number of an object, assigned when it is first seen."""
         number = self._numbers.get(item)
         if number is not None:
             return number
@@ -114,7 +114,7 @@ class ObjectTable:
         return number
 
     def find(self, item: AbstractObject) -> int | None:
-        """The number of an object, None when nobody made it."""
+        """The number of an object, None when nothing creates it."""
         return self._numbers.get(item)
 
     def instances(self, descriptor: str) -> int:
@@ -163,7 +163,7 @@ class ObjectTable:
             return True
 
     def _may_have_a_common_subtype(self, one: str, other: str) -> bool:
-        """Whether a class may extend unrelated types: one of them is an interface."""
+        """Whether unrelated types may have a common subtype: one of them is an interface."""
         if one[0] != "L" or other[0] != "L":
             return False
         found = [self._program.find_class(descriptor[1:-1]) for descriptor in (one, other)]

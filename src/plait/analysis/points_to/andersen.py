@@ -1,6 +1,6 @@
 """Andersen's points-to analysis with the call graph made on the fly, over the IR.
 
-`solver` has the machinery; here is what each constraint of a template means.
+`solver` has the machinery; this module defines each constraint of a template.
 """
 
 from typing import Final

@@ -84,7 +84,7 @@ class Calls:
         summary: Summary,
         receiver: int | None,
     ) -> None:
-        """Unread code is called on those objects only that have no other method of the name."""
+        """Unread code is called only on objects that have no other method of the name."""
         given = [None if argument is None else caller.base + argument for argument in args]
         if receiver is not None:
             called_on = given[0] = self._solver.result.receiver_node(site, target)
@@ -180,7 +180,7 @@ class Calls:
         solver.graph.watch(caller.base + args[0], look)
 
     def _dispatch(self, number: int, method: MethodRef) -> MethodRef | None:
-        """The method to run; the abstract one itself for what an opaque call has made."""
+        """The method to run; the abstract one itself for a result of an opaque call."""
         solver = self._solver
         item = solver.objects.objects[number]
         try:
@@ -220,7 +220,7 @@ class Calls:
             solver.graph.add(callee.base + callee.template.params[0], 1 << receiver)
 
     def _may_be_overridden(self, receiver: int, target: MethodRef) -> bool:
-        """Whether the receiver may be an unread class's, with its own method for a default one.
+        """Whether the receiver may have an unread class that overrides a default method.
 
         So may be what calls back later, in a thread of whoever has made it.
         """

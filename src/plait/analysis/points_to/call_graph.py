@@ -1,4 +1,4 @@
-"""The call graph of method instances, and what runs at most once in a whole run."""
+"""The call graph of method instances, and which of them run at most once."""
 
 from collections.abc import Iterable
 from typing import final
@@ -94,7 +94,7 @@ class CallGraph:
         return found
 
     def _find_once(self) -> set[int]:
-        """The greatest fixpoint: whatever is not shown to run twice."""
+        """The greatest fixpoint: all instances that are not shown to run twice."""
         edges = [
             [callee for callees in sites.values() for callee in callees] for sites in self.sites
         ]

@@ -1,7 +1,7 @@
-"""The constraint graph of a points-to analysis: nodes with sets of objects, and what flows where.
+"""The constraint graph of a points-to analysis: nodes with sets of objects, and flow edges.
 
-Difference propagation: a node hands on only what is new to it. What must be done for each new
-object of a node (a field access, a call) is a watcher.
+Difference propagation: a node passes on only its new objects. A watcher acts on each new object of
+a node (for a field access, a call).
 """
 
 from collections import deque
@@ -63,7 +63,7 @@ class ConstraintGraph:
             watcher(self.points_to[node])
 
     def step(self) -> bool:
-        """Hand on what is new to one node; whether there was anything to do."""
+        """Propagate the new objects of one node; returns whether there was anything to do."""
         if not self._queue:
             return False
         node = self._queue.popleft()

@@ -102,7 +102,7 @@ class Solver:
         self.calls = Calls(self, self.unread, initialisers, program, library)
 
     def run(self) -> PointsTo:
-        """Add constraints and hand on what is new until nothing is."""
+        """Add constraints and propagate until a fixpoint is reached."""
         for name in _MACHINE_EXCEPTIONS:
             made = AbstractObject(name, Site(None, 0, 0, "made by the machine"), NO_CONTEXT)
             self.graph.add(self.thrown, 1 << self.objects.add(made))
@@ -125,7 +125,7 @@ class Solver:
     # --- methods in contexts --------------------------------------------------------------------
 
     def instance(self, ref: MethodRef, context: Context) -> MethodInstance | None:
-        """A method in a context; None when it has no code that we read."""
+        """A method in a context; None when its code is not read."""
         key = (ref, context)
         found = self._instances.get(key)
         if found is not None:
@@ -162,7 +162,7 @@ class Solver:
         for constraint in instance.template.constraints:
             try:
                 self._handlers[constraint[0]](self, instance, constraint)
-            except UNUSABLE_CLASS as error:  # An execution that comes here goes no further.
+            except UNUSABLE_CLASS as error:  # No execution continues beyond this point.
                 self.result.unread[instance.method] = str(error)
 
     # --- objects --------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Solver:
         return made
 
     def one_for_all(self, name: str) -> AbstractObject:
-        """The object that stands for all of a class whose objects are not told apart."""
+        """The object that represents all objects of a class that are not distinguished."""
         if name == "java/lang/String":
             return self.objects.objects[self.objects.string()]
         return AbstractObject(name, Site(None, 0, 0, "any"), NO_CONTEXT)

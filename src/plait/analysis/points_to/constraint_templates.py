@@ -1,4 +1,4 @@
-"""What a body does with references, once per method: the constraints that its contexts share.
+"""The reference constraints of a body, computed once per method and shared by its contexts.
 
 A template numbers the reference registers of a body, and a few helpers, from 0; a method in a
 context has these nodes at an offset of its own. Constraints are tuples whose first element is one

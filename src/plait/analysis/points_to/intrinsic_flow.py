@@ -1,4 +1,4 @@
-"""What the machine's primitives do with references."""
+"""The effects of the machine's primitives on references."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias

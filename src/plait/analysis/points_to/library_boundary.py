@@ -1,4 +1,4 @@
-"""Where the analysis stops reading library code, and what it takes for the code it does not read.
+"""Where the analysis stops reading library code, and its summaries of unread code.
 
 The names are in `library_tables` and `lock_methods`; here are the questions about them.
 """

@@ -1,6 +1,6 @@
-"""Names of the library: which code is read, and what is taken for the code that is not.
+"""Tables of library names: which code is read, and properties of unread code.
 
-Everything here is an assumption that a proof lists.
+Proofs list everything here as assumptions.
 """
 
 from typing import Final
@@ -123,7 +123,7 @@ VALUES: Final = frozenset(
         "Float",
     )
 )
-"""Classes whose objects one abstract object stands for."""
+"""Classes whose objects are represented by one abstract object."""
 
 HOLDS_NOTHING: Final = VALUES | {"java/lang/StringBuilder", "java/lang/StringBuffer"}
 """Final classes whose objects hold characters or a number, copied from what they are given."""
@@ -205,7 +205,7 @@ REFLECTION: Final = (
     "javax/management/",
     "sun/misc/Unsafe",
 )
-"""Classes through which a program can call what the analysis does not see."""
+"""Classes through which a program can call code that the analysis does not see."""
 
 MADE_BY_REFLECTION: Final = {
     ("java/lang/reflect/Constructor", "newInstance"): "Ljava/lang/Throwable;",

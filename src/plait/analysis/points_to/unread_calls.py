@@ -1,4 +1,4 @@
-"""Calls of methods whose code is not read: what flows where, and which of our code they call."""
+"""Calls of unread methods: what flows where, and which methods of the program they call."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, final

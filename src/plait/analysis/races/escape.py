@@ -1,8 +1,9 @@
-"""Which values are objects that no other thread can know yet: made here, and not handed on.
+"""Escape analysis: which values are new objects that no other thread can know yet.
 
-A forward dataflow over names of values (`values`), met by intersection. A fresh object stops being
-fresh when it is stored, returned, thrown, given to unread code, to a callee that hands it on, or
-copied to a register without a name. A parameter is fresh on entry when every caller's argument is.
+A forward dataflow over names of values (`values`), joined by intersection. An object is no longer
+fresh when it is stored, returned, thrown, passed to unread code or to a callee that publishes it,
+or copied to a register without a name. A parameter is fresh on entry when every caller's argument
+is.
 """
 
 from collections.abc import Callable
@@ -33,7 +34,7 @@ _NONE: Final[Fresh] = frozenset()
 
 @final
 class Freshness:
-    """Asked for the base of an access: is the object surely known to this thread alone?"""
+    """Decides for the base of an access: is the object definitely known to this thread alone?"""
 
     def __init__(
         self,
@@ -63,7 +64,7 @@ class Freshness:
     # --- which parameters callees keep to themselves --------------------------------------------
 
     def _find_kept(self) -> dict[int, frozenset[int]]:
-        """The parameters of each instance that a call never hands on: a greatest fixpoint."""
+        """The parameters of each instance that a call never publishes: a greatest fixpoint."""
         self._kept = {
             instance.number: frozenset(range(len(instance.body.params)))
             for instance in self._result.instances
@@ -84,7 +85,7 @@ class Freshness:
         return self._kept
 
     def _keeps(self, instance: MethodInstance, number: int) -> bool:
-        """Whether no op of the instance hands a parameter on, in whatever order they run."""
+        """Whether no op of the instance publishes a parameter, in whatever order they run."""
         values = self._values(instance)
         value = values.of(instance.body.params[number])
         if value is None:

@@ -1,4 +1,4 @@
-"""What `race_freedom` proves, apart from how: those who only use it need not load the analysis."""
+"""The results of `race_freedom`, in a module of their own that does not load the analysis."""
 
 from typing import NamedTuple, final
 
@@ -17,7 +17,7 @@ class OpSite(NamedTuple):
 @final
 @node
 class RaceFreedom:
-    """The accesses that are proved race free, and what the proof rests on."""
+    """The accesses that are proved race free, and the assumptions of the proof."""
 
     sites: frozenset[OpSite] = frozenset()
     assumptions: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a proof of race freedom rests on besides the program: the library that was not read."""
+"""The assumptions of a proof of race freedom: the library code that was not read."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -34,7 +34,7 @@ def assumptions(facts: Facts) -> tuple[str, ...]:
 
 
 def _threads_out_of_sight(facts: Facts) -> Iterator[str]:
-    """Threads that nothing is seen to start, but that unread code gets hold of."""
+    """Threads that no visible code starts, but that unread code can access."""
     result = facts.points_to
     threads = result.objects.instances("Ljava/lang/Thread;") & ~result.threads
     threads &= ~mask_of(n for n in members(threads) if is_stand_in(result.objects.objects[n]))
@@ -74,7 +74,7 @@ def _calls_out_of_sight(facts: Facts) -> Iterator[str]:
 
 
 def _finalizers(facts: Facts) -> Iterator[str]:
-    """Finalizers run in a thread of the JVM's, whenever it likes."""
+    """Finalizers run in a thread of the JVM, at any time."""
     result = facts.points_to
     for name in sorted({item.type for item in result.objects.objects}):
         if name.startswith("[") or is_library_class(name):

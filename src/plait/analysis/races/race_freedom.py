@@ -25,10 +25,10 @@ _READ_WHOLE: Final = "java/util/"
 
 
 def race_freedom(program: Program, budget: Budget, benign: Benign) -> RaceFreedom:
-    """What the lock sets and the order of a program's accesses prove, without the automata.
+    """What locksets and must-happen-before prove, without the automata.
 
-    Nothing is proved when the program does what the analysis cannot see. `BudgetExhausted` when
-    it takes too long.
+    Nothing is proved when the program runs code that the analysis cannot see. Raises
+    `BudgetExhausted` when it takes too long.
     """
     facts = facts_of(program, budget, benign)
     if obstacles(facts):

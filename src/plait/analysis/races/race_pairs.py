@@ -1,7 +1,7 @@
-"""Pairs of accesses that may race, by what the analysis knows: order, locks, publication.
+"""Pairs of accesses that may race, according to order, locks and publication.
 
-There may be a million of them in code of the library that many threads run. So accesses of one kind
-are judged together, and sets of ops are masks.
+There may be a million of them in library code that many threads run. So accesses of one kind are
+handled together, and sets of ops are masks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from plait.base.names import FieldRef
 
 
 class Candidate(NamedTuple):
-    """Two accesses to a place that nothing simpler than the automata keeps apart."""
+    """Two accesses to a place that only the automata may exclude."""
 
     place: MemoryPlace
     first: Access
@@ -82,7 +82,7 @@ def _conflicts(
 
 
 class _Apart(IntEnum):
-    """What keeps accesses to a place apart."""
+    """What excludes races of accesses to a place."""
 
     NOT = 0
     EXCLUDED = 1

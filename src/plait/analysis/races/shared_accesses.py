@@ -118,7 +118,7 @@ class Accesses:
     def touched(
         self, instance: MethodInstance, site: CallSite, op: Load | Store | AtomicUpdate
     ) -> Iterator[tuple[MemoryPlace, bool]]:
-        """The shared places that an op may touch, and whether that counts as an access."""
+        """The shared places that an op may touch, and whether they count as accesses."""
         for place, _ in self._of_op(instance, site, op):
             yield place, self._counts(instance, place)
 
@@ -133,7 +133,7 @@ class Accesses:
         return self._is_plain(op, field) and not self._is_silent(field)
 
     def _counts(self, instance: MethodInstance, place: MemoryPlace) -> bool:
-        """Library code made for many threads has no races on what it keeps to itself."""
+        """Library code that is thread-safe has no races on its internal data."""
         number, field = place
         if field.owner.startswith(CONFINED):
             return False

@@ -1,6 +1,6 @@
 """Which objects more than one thread may reach.
 
-Statics, Thread objects and what unread static methods give lead to them.
+They are reachable from statics, Thread objects and results of unread static methods.
 """
 
 from plait.analysis.points_to.abstract_objects import GLOBAL
@@ -9,7 +9,7 @@ from plait.base.masks import closure, members
 
 
 def shared_objects(result: PointsTo) -> int:
-    """The objects, as a mask, that another thread than the one that made them may reach."""
+    """The objects, as a mask, that threads other than their creators may reach."""
     start = result.threads
     for number, item in enumerate(result.objects.objects):
         if item.site.label.startswith(GLOBAL):
@@ -20,7 +20,7 @@ def shared_objects(result: PointsTo) -> int:
 
 
 def reachable_objects(result: PointsTo, start: int) -> int:
-    """The objects that fields and elements lead to from these, these included."""
+    """The objects reachable from these by fields and elements, including these."""
     held: dict[int, int] = {}
     for (number, _), mask in result.fields.items():
         held[number] = held.get(number, 0) | mask
@@ -28,7 +28,7 @@ def reachable_objects(result: PointsTo, start: int) -> int:
 
 
 def holders(result: PointsTo) -> dict[int, set[int | str]]:
-    """Who holds a reference to an object: the numbers of objects, and classes by their statics."""
+    """The holders of references to an object: objects by number, and classes by their statics."""
     found: dict[int, set[int | str]] = {}
     for (number, _), mask in result.fields.items():
         _note(found, mask, number)

@@ -1,1 +1,1 @@
-"""What is known of values: equal ones, constants, ranges, and where they come from."""
+"""Value analyses: value numbering, constants, ranges, reaching definitions."""

@@ -1,4 +1,4 @@
-"""With which arguments an object is made."""
+"""The constructor arguments of objects."""
 
 from typing import NamedTuple
 

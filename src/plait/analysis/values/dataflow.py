@@ -1,4 +1,4 @@
-"""Forward dataflow over the blocks of a body: what is known before each, handlers included."""
+"""Forward dataflow over the blocks of a body, including exception handlers."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar

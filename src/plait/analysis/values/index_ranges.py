@@ -1,7 +1,7 @@
-"""Which elements of arrays a thread uses: threads on disjoint parts of an array do not race.
+"""Ranges of array indices by thread: threads on disjoint parts of an array do not race.
 
 The indices of an access are ranges of terms over what its thread was made with (`operand_ranges`,
-`thread_makers`). Which array it is does not matter: different indices are different elements.
+`thread_makers`). The array does not matter: different indices are different elements.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ class IndexRanges:
         self._reach = [frozenset(threads.reach(root)) for root in range(len(threads.roots))]
 
     def is_known(self, access: Access) -> bool:
-        """Whether anything is known of the index of an access; if not, it is apart from none."""
+        """Whether anything is known of the index of an access; otherwise it may equal any other."""
         key = (access.root, access.site)
         found = self._known.get(key)
         if found is None:

@@ -1,4 +1,4 @@
-"""What is known of values before a program runs: objects with their fields, lengths, constants."""
+"""What is statically known of values: objects with their fields, lengths, constants."""
 
 from typing import Final, TypeAlias, final
 

@@ -1,8 +1,8 @@
-"""Ints of which something is known: sums of unknowns with constant coefficients.
+"""Linear terms: sums of unknowns with constant coefficients.
 
-A term is a mathematical integer. What an operation of the JVM gives is written as a sum only when
-it cannot overflow; else it is an unknown of its own, the same for the same operation on the same
-terms. What is proved of terms is true of the ints.
+A term is a mathematical integer. The result of a JVM operation is a sum only when it cannot
+overflow. Otherwise it is a new unknown, the same for the same operation on the same terms. So
+statements about terms are true of the ints.
 """
 
 from typing import Final, NamedTuple, TypeAlias, final

@@ -1,8 +1,8 @@
-"""What an int operand may be before an op, in one thread: ranges of terms.
+"""Ranges of int operands before an op, in one thread, as terms.
 
 A range comes from the op that gives the operand: a sum, a field of the thread or of its task, or a
 counter, which goes up by a constant from what it starts with as long as a test says that it is less
-than a bound. Overflow is looked for everywhere: where one cannot be ruled out nothing is known.
+than a bound. Overflow is checked everywhere: where it cannot be excluded, nothing is known.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""A method followed from its start on what is known beforehand, without running the program.
+"""Partial evaluation of a method from its start, on statically known values.
 
-Ints are terms (`terms`). Constructors and static methods of the program are entered. Of a branch
-whose condition is not known only those ways are followed that lead on to what is wanted; when there
-are two, nothing is known. A run may end before, by an exception.
+Ints are terms (`terms`). Constructors and static methods of the program are entered. At a branch
+with an unknown condition, only successors that lead to the goal are followed; when there are two,
+nothing is known. A run may end earlier, by an exception.
 """
 
 from collections.abc import Iterator
@@ -37,11 +37,11 @@ _UNCHANGED: Final = {
 
 
 class Stuck(Exception):  # noqa: N818 - control flow: nothing is known
-    """It cannot be said how the run goes on."""
+    """The continuation of the run is unknown."""
 
 
 class Arrived(Exception):  # noqa: N818 - control flow: what was looked for
-    """The run has come to the op that was asked for."""
+    """The run has reached the goal op."""
 
     def __init__(self, arguments: tuple[Value, ...]) -> None:
         self.arguments = arguments
@@ -238,7 +238,7 @@ class MethodRun:
                 frame.constructed.fields[field] = value
 
     def _give_away(self, values: Iterator[Value]) -> None:
-        """Others may know an object before it is constructed: nothing is certain of it."""
+        """Other threads may know an object before it is constructed: nothing is certain of it."""
         for value in values:
             if isinstance(value, Made) and value in self._constructed:
                 value.is_certain = False

@@ -1,4 +1,4 @@
-"""Where the value of a register comes from, and whether it stays the same for a while."""
+"""Reaching definitions: where the value of a register comes from, and whether it stays the same."""
 
 from functools import cached_property
 from typing import Final, NamedTuple, final
@@ -80,7 +80,7 @@ class ValueFlow:
 
     @cached_property
     def tree(self) -> DominatorTree:
-        """Who dominates whom."""
+        """The dominator tree."""
         return dominators(self.body)
 
     def source(self, at: Place, operand: Operand) -> Place | None:
@@ -111,6 +111,6 @@ class ValueFlow:
 
 
 def _avoiding(edges: tuple[tuple[int, ...], ...], start: int, avoided: int) -> frozenset[int]:
-    """What is reached from a node by ways that do not go through another."""
+    """The nodes reachable from a node by paths that avoid another."""
     kept = tuple(() if at == avoided else targets for at, targets in enumerate(edges))
     return reachable(kept, (start,)) - {avoided}

@@ -1,4 +1,4 @@
-"""Fields that keep what a constructor gave them, whether they are final or not.
+"""Effectively final fields: only set by constructors, whether declared final or not.
 
 Nothing but constructors of the field's own class writes them, and only to the object under
 construction.
@@ -26,7 +26,7 @@ class SettledFields:
         self._written: set[FieldRef] | None = None
 
     def is_settled(self, field: FieldRef) -> bool:
-        """Whether a field of an object changes no more once the object is constructed."""
+        """Whether a field of an object no longer changes once the object is constructed."""
         if self._written is None:
             self._written = self._find()
         return field not in self._written

@@ -1,7 +1,7 @@
-"""What registers hold case by case, where branches decide which of several values they get.
+"""Case analysis of registers whose values depend on branches.
 
-That is for locks that are taken in an order which a test finds out: each of them is one of two
-values, but whatever the first is, the second is the other one.
+It is for locks that are acquired in an order that a test determines: each is one of two values, and
+the second is always the other one.
 """
 
 from collections.abc import Iterable

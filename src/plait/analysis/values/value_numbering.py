@@ -1,7 +1,7 @@
 """Names for values within a body: two operands with one name hold the same value.
 
-Only registers with a single definition have names of their own; a final field of a named object
-has the name of the path to it. A definition in a loop names one value per round: whoever keeps a
+Only registers with a single definition have names of their own; a final field of a named object has
+the name of the path to it. A definition in a loop names one value per round: analyses that keep a
 name across rounds must forget it when its definition runs again.
 """
 

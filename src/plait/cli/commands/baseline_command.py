@@ -11,7 +11,7 @@ from plait.result.baseline import Baseline
 
 
 def baseline_command(settings: Settings, words: tuple[str, ...]) -> int:
-    """Add what is new in the reports to the baseline; a file that is not there yet is made."""
+    """Add the new findings of reports to the baseline; creates the file if necessary."""
     reason = settings.optional("reason")
     if not reason:
         raise InputError("--reason TEXT is required: say why the findings are accepted")

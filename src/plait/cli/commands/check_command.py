@@ -1,4 +1,4 @@
-"""`plait check`: the driver under a budget that signals end, and the report where it is wanted."""
+"""`plait check`: runs the driver under a budget that signals end, and writes the reports."""
 
 import dataclasses
 import sys
@@ -83,7 +83,7 @@ def budget_of(settings: Settings) -> Budget:
 
 
 def _checking(baseline: Baseline | None) -> Checking:
-    """A check whose known findings do not count."""
+    """A check in which known findings do not count."""
     if baseline is None:
         return check_program
 

@@ -1,4 +1,4 @@
-"""`plait doctor`: one line per thing that was looked at, and what to do about those not well."""
+"""`plait doctor`: one line per examination, and what to do about problems."""
 
 import sys
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ EXIT_OUR_BUG = 4
 
 
 def doctor_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
-    """Print each diagnosis; 2 when the user has something to mend, 4 when the bug is ours."""
+    """Print each diagnosis; 2 when the user has something to fix, 4 when Plait has a bug."""
     if settings.flag("prune"):
         if targets:
             raise InputError("doctor: --prune takes no TARGET")

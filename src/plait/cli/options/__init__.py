@@ -1,1 +1,1 @@
-"""The options of the command line: their table, their values, and which go together."""
+"""The options of the command line: their table, their values, and their compatibility."""

@@ -1,4 +1,4 @@
-"""What a command of the command line is."""
+"""The declaration of a command."""
 
 from plait.base.node import node
 from plait.spec.option_forms import Option

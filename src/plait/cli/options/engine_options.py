@@ -1,4 +1,4 @@
-"""The options of engines, made from their descriptors, and that of the memory they explore."""
+"""The options of engines, from their descriptors, and the option of their memory model."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,8 +1,8 @@
 """Which engines understand which options of `plait check`.
 
-An option that the engine would not look at is refused when it is given as a flag: an answer within
-bounds, or under assumptions, that nobody asked for is worse than none. In the file, options of
-several engines may stand side by side.
+An option that the engine would ignore is rejected when it is given as a flag: an answer within
+other bounds or assumptions than requested is worse than none. A configuration file may have options
+of several engines.
 """
 
 from plait.cli.options.settings import Flags, Settings

@@ -1,4 +1,4 @@
-"""What is said about a command line that click cannot parse: one sentence each."""
+"""Messages about command lines that click cannot parse: one sentence each."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from plait.spec.option_values import allowed, joined
 
 
 def misuse(error: click.ClickException, words: Sequence[str]) -> str:
-    """What is wrong with the words of a command line."""
+    """The error in the words of a command line."""
     command = next((one for one in COMMANDS if one.name == next(iter(words), "")), None)
     if command is None:
         if isinstance(error, click.NoSuchOption):
@@ -30,7 +30,7 @@ def misuse(error: click.ClickException, words: Sequence[str]) -> str:
 
 
 def unknown_command(word: str) -> str:
-    """What is said about a word that is no command; it may be a target."""
+    """The message about a word that is no command; it may be a target."""
     names = [command.name for command in COMMANDS]
     if "." in word or "/" in word:
         return f"unknown command {word}; did you mean plait check {word}?"

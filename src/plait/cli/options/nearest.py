@@ -1,4 +1,4 @@
-"""The name that somebody may have meant."""
+"""Suggestions for misspelled names."""
 
 import difflib
 from collections.abc import Iterable

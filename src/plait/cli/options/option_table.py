@@ -1,4 +1,4 @@
-"""The one table of commands and options: `--help`, `plait.toml` and `docs/cli.md` come from it."""
+"""The table of commands and options, from which `--help`, `plait.toml` and `docs/cli.md` derive."""
 
 from typing import Final
 

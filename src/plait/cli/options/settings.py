@@ -1,4 +1,4 @@
-"""Where option values come from: flags win over the file, the file over the defaults."""
+"""The sources of option values: flags override the file, the file overrides the defaults."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""The options that say what program to look at, and where it and the JDK are."""
+"""The options for the program to check, and for its class path and JDK."""
 
 from typing import Final
 

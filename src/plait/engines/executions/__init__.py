@@ -1,1 +1,1 @@
-"""What engines that run the machine share: paths, choices, what a state shows, what was found."""
+"""What engines that run the machine share: paths, choices, observation of states, findings."""

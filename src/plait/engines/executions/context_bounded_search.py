@@ -1,8 +1,8 @@
 """Exhaustive search of a transition system of threads, fewest context switches first.
 
-A node of the search is a state together with the thread that runs next. Letting the thread that
-ran last go on costs nothing, running another costs one context switch, and every step counts as one
-step; nodes leave the queue in the lexicographic order of (switches, steps), as in Dijkstra's
+A node of the search is a state together with the thread that runs next. Continuing with the thread
+that ran last costs nothing, running another costs one context switch, and every step counts as one
+step. Nodes leave the queue in the lexicographic order of (switches, steps), as in Dijkstra's
 algorithm. So every transition of the state graph is executed exactly once, the first path to a
 state has the fewest switches and among those the fewest steps, and when the queue passes from k to
 k + 1 switches, every schedule with at most k switches has been covered.
@@ -22,17 +22,17 @@ from plait.ir.graph import cyclic_nodes, reachable, reversed_graph
 
 
 class Snapshot(Protocol):
-    """A state that `step` changes in place."""
+    """A state that `step` modifies in place."""
 
     def copy(self) -> Self:
         """An independent state with the same content."""
 
     def fingerprint(self) -> bytes:
-        """Equal for two states exactly when they behave alike."""
+        """Equal for two states if and only if they behave alike."""
 
 
 class Outcome(Protocol):
-    """What a step reports besides the new state."""
+    """The result of a step besides the new state."""
 
     @property
     def violations(self) -> tuple[Any, ...]:
@@ -40,11 +40,11 @@ class Outcome(Protocol):
 
     @property
     def assumed_away(self) -> bool:
-        """Whether an assumption failed, so that the execution does not count."""
+        """Whether an assumption failed, so that the execution is discarded."""
 
     @property
     def without_model(self) -> tuple[str, ...]:
-        """What threads have come to that has no model."""
+        """The operations without a model that threads have reached."""
 
 
 StateT = TypeVar("StateT", bound=Snapshot)
@@ -66,7 +66,7 @@ class Explorable(Protocol[StateT]):
 @final
 @node
 class Reached(Generic[StateT]):
-    """A state seen for the first time, with the threads that can move."""
+    """A state reached for the first time, with the threads that can take a step."""
 
     state: StateT
     enabled: tuple[int, ...]
@@ -77,7 +77,7 @@ class Reached(Generic[StateT]):
 @final
 @node
 class Stepped:
-    """A step that violated something; the path includes the step."""
+    """A step with a violation; the path includes the step."""
 
     violations: tuple[Any, ...]
     path: Path
@@ -86,7 +86,7 @@ class Stepped:
 @final
 @node
 class Stuck:
-    """A step in which a thread has come to something without a model: only others go on."""
+    """A step in which a thread has reached an unsupported operation: only others continue."""
 
     reason: str
     path: Path
@@ -98,7 +98,7 @@ _SETTLED = (-1, -1)
 
 
 class _Entry(NamedTuple, Generic[StateT]):
-    """A queued node; `order` is unique, so that comparisons end there."""
+    """A queued node; `order` is unique, so that comparisons never go beyond it."""
 
     switches: int
     steps: int
@@ -110,7 +110,7 @@ class _Entry(NamedTuple, Generic[StateT]):
 
 
 class Search(Generic[StateT]):
-    """One search; iterate over `events` to drive it, stop iterating to stop it."""
+    """One search; iterate over `events` to run it, stop iterating to stop it."""
 
     def __init__(
         self,
@@ -135,20 +135,20 @@ class Search(Generic[StateT]):
         """The number of context switches that is being explored."""
         self._cut: set[tuple[int, int]] = set()
         self.has_assumed = False
-        """Whether some execution did not pass an assumption."""
+        """Whether some execution failed an assumption."""
 
     @property
     def states(self) -> int:
-        """How many different states have been reached."""
+        """The number of different states reached."""
         return len(self._numbers)
 
     @property
     def was_cut(self) -> bool:
-        """Whether schedules with more switches than allowed were left out."""
+        """Whether schedules with more context switches than the bound were left out."""
         return bool(self._cut)
 
     def events(self) -> Iterator[Event[StateT]]:
-        """Explore; `BudgetExhausted` comes out when the budget is spent."""
+        """Explore; raises `BudgetExhausted` when the budget is spent."""
         yield from self._arrive(self._system.start(), None, None)
         while self._queue:
             entry = heapq.heappop(self._queue)
@@ -160,13 +160,14 @@ class Search(Generic[StateT]):
     def endless_states(self) -> list[int]:
         """The states, ascending, from which no schedule leads to an end, once all is explored.
 
-        An end is a state in which nobody can move; an execution that is assumed away ends too.
+        An end is a state in which no thread can take a step; an execution that fails an assumption
+        ends too.
         """
         can_end = reachable(reversed_graph(self._graph()), self._exits)
         return [state for state in range(self.states) if state not in can_end]
 
     def first_endless_cycle(self) -> int | None:
-        """The first state that can come again for ever, while no schedule leads to an end."""
+        """The first state on a cycle from which no schedule leads to an end."""
         endless = self.endless_states()
         if not endless:
             return None
@@ -181,7 +182,7 @@ class Search(Generic[StateT]):
         return targets
 
     def _expand(self, entry: _Entry[StateT]) -> Iterator[Event[StateT]]:
-        """Take all steps of one thread from one state: one per vector of choices."""
+        """Take all steps of one thread from one state: one for each vector of choices."""
         thread = entry.thread
         answers: list[int] | None = []
         while answers is not None:
@@ -205,7 +206,7 @@ class Search(Generic[StateT]):
     def _arrive(
         self, state: StateT, path: Path | None, origin: _Entry[StateT] | None
     ) -> Iterator[Event[StateT]]:
-        """Queue what can follow; a state met before is worth another look only by its arriver."""
+        """Queue the successors; in a state met before, only for the thread that arrived."""
         thread = None if origin is None else origin.thread
         switches, steps = (0, 0) if origin is None else (origin.switches, origin.steps + 1)
         fingerprint = state.fingerprint()

@@ -1,4 +1,4 @@
-"""Paths through the states of a program, and the answers to the choices on the way."""
+"""Paths through the states of a program, and the answers to choices on the way."""
 
 from typing import Protocol, final
 
@@ -10,7 +10,7 @@ from plait.result.trace import Run, Turn
 @final
 @node
 class Path:
-    """The way to a state, newest step first; shared with all the ways it is a prefix of."""
+    """A path to a state, newest step first. Paths share their prefixes."""
 
     parent: "Path | None"
     thread: int
@@ -37,11 +37,11 @@ class Question(Protocol):
 
     @property
     def count(self) -> int:
-        """How many answers there are; 0 when there are too many to try them."""
+        """The number of answers; 0 when they are too many to enumerate."""
 
 
 class Chooser:
-    """Answers the questions of one step by a given vector, then by 0; remembers what was asked."""
+    """Answers the choices of one step by a given vector, then by 0; records the questions."""
 
     def __init__(self, answers: list[int]) -> None:
         self._answers = answers

@@ -1,4 +1,4 @@
-"""The violations found so far: one per property, or every distinct one."""
+"""The violations found so far: one per property, or all distinct ones."""
 
 from collections.abc import Hashable, Iterator
 
@@ -10,10 +10,11 @@ from plait.spec.properties import Property
 
 
 class Collection:
-    """Decides whether a violation is news; violations of properties nobody asked for are not.
+    """Decides whether a violation is new; ignores violations of properties that nobody asked for.
 
-    One violation of each property is enough, or one at all with `stops_at_first`; of properties
-    that are `unasked`, which qualify the others, none is needed. With `find_all` nothing is enough.
+    The search may stop after one violation of each property, or with `stops_at_first` after one of
+    any property. Properties in `unasked`, which qualify the others, need not be violated. With
+    `find_all` the search never stops early.
     """
 
     def __init__(
@@ -31,7 +32,7 @@ class Collection:
         self._found: dict[Property, set[Hashable]] = {}
 
     def is_news(self, violation: Violation) -> bool:
-        """Whether `add` would give a claim."""
+        """Whether `add` would return a claim."""
         asked = violation.violated
         if asked not in self._properties:
             return False
@@ -39,14 +40,14 @@ class Collection:
         return not known or (self._find_all and violation.identity() not in known)
 
     def add(self, violation: Violation, run: Run) -> Iterator[Claim]:
-        """The claim that the violation makes, if it is news."""
+        """The claim for the violation, if it is new."""
         if self.is_news(violation):
             asked = violation.violated
             self._found.setdefault(asked, set()).add(violation.identity())
             yield Claim(asked, Violated(violation, run))
 
     def has(self, asked: Property) -> bool:
-        """Whether a violation of the property was found."""
+        """Whether a violation of the property has been found."""
         return asked in self._found
 
     @property
@@ -56,7 +57,7 @@ class Collection:
 
     @property
     def is_complete(self) -> bool:
-        """Whether no further violation is asked for."""
+        """Whether no further violation is wanted."""
         if self._find_all:
             return False
         enough = any if self._stops_at_first else all

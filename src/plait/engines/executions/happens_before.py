@@ -1,10 +1,10 @@
 """Happens-before along an execution of the machine, by vector clocks.
 
-The edges are those of JLS 17.4.4 and 17.4.5: monitors, volatile places, starts, ends, class
-initialisation, interrupts; and of the access modes: a release write is known to whoever reads it
-with acquire, an opaque or plain one orders nothing, fences freeze and add what is known (see
-`docs/limits.md`). `notify` and `unpark` order nothing. What the JDK's synchronisers do for
-themselves counts as volatile: that they are right is taken for granted.
+The edges are those of JLS 17.4.4 and 17.4.5 (monitors, volatile variables, thread starts and ends,
+class initialisation, interrupts) and those of the access modes. A release write happens before an
+acquire read of it; opaque and plain accesses create no edges; fences freeze and add clocks (see
+`docs/limits.md`). `notify` and `unpark` create no edges. Internal accesses of the JDK's
+synchronisers count as volatile: their correctness is assumed.
 """
 
 from collections.abc import Callable, Iterator
@@ -44,14 +44,14 @@ _MODES: Final = (
     "java/lang/invoke/",
     "plait/",
 )
-"""Classes that make accesses on behalf of their callers, with the modes that these ask for."""
+"""Classes that make accesses on behalf of their callers, in the mode that these ask for."""
 
 _MEMORY: Final = (ir.Load, ir.Store, ir.AtomicUpdate)
 
 
 @final
 class HappensBefore:
-    """Watches a machine and keeps the clocks of the execution at hand; `races` are those found."""
+    """Observes a machine and keeps the clocks of the current execution; `races` are those found."""
 
     def __init__(self, benign: BenignRaces) -> None:
         self._benign = benign
@@ -59,23 +59,23 @@ class HappensBefore:
         self.races: list[DataRace] = []
 
     def follow(self, clocks: Clocks | None) -> None:
-        """Keep these clocks from now on; None: pay no attention."""
+        """Use these clocks from now on; None: stop observing."""
         self._clocks = clocks
         self.races = []
 
     def note(self, _violation: StepViolation) -> None:
-        """Failures order nothing."""
+        """Failures create no edges."""
 
     def wrap_call(
         self, _machine: Execution, _code: Code, _block: int, _index: int, closure: LastOp
     ) -> LastOp:
-        """Calls order nothing."""
+        """Calls create no edges."""
         return closure
 
     def wrap(
         self, machine: Execution, code: Code, block: int, index: int, closure: StraightOp
     ) -> StraightOp:
-        """A closure that does the same and moves the clocks."""
+        """A closure that does the same and updates the clocks."""
         op = code.body.blocks[block].ops[index]
         if isinstance(op, ir.Intrinsic) and op.name != "weakMemory":
             return closure
@@ -104,7 +104,7 @@ class HappensBefore:
 
 @final
 class Step:
-    """One op that a thread runs, and the clocks that it moves; made before it, applied after."""
+    """An op of a thread with its clock updates: prepared before it runs, applied after."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Step:
         self._was_interrupted = self._tests_interrupt(state)
         self._published = tuple(self._unshared()) if len(state.threads) > 1 else ()
 
-    # --- what comes before ------------------------------------------------------------------------
+    # --- before the op ----------------------------------------------------------------------------
 
     def _tests_interrupt(self, state: State) -> bool:
         if not isinstance(self._op, ir.TestInterrupt):
@@ -138,7 +138,7 @@ class Step:
         return any(item.is_interrupted for item in state.threads if item.object == reference)
 
     def _unshared(self) -> Iterator[int]:
-        """The objects that nobody else knows yet and that the op stores a reference to."""
+        """The thread-local objects that the op stores a reference to."""
         op, heap = self._op, self._machine.heap
         if self._access is None or isinstance(op, ir.Load):
             return
@@ -159,7 +159,7 @@ class Step:
             else:
                 work.extend(cell.values[at] for at in cell.type.published)
 
-    # --- what the op does -------------------------------------------------------------------------
+    # --- effect of the op -------------------------------------------------------------------------
 
     def pass_by(self) -> None:
         """An op that is no step of the schedule has run."""
@@ -196,7 +196,7 @@ class Step:
             clocks.tick(thread)
 
     def take(self, registers: Registers) -> None:
-        """A step of the schedule was taken."""
+        """A step of the schedule has been taken."""
         if self._is_memory:
             self._access_memory(registers)
             return
@@ -207,7 +207,7 @@ class Step:
             synchronise(self, self._op, registers)
 
     def monitor_enter(self, op: ir.MonitorEnter, _registers: Registers) -> None:
-        """Comes after the last release."""
+        """Ordered after the last release."""
         self.clocks.receive_from(self._thread, _monitor(operand(self._before, op.monitor)))
 
     def try_enter(self, op: ir.TryEnter, registers: Registers) -> None:
@@ -225,11 +225,11 @@ class Step:
         """Orders nothing: it only asks."""
 
     def monitor_exit(self, op: ir.MonitorExit, _registers: Registers) -> None:
-        """Comes before all that enter later."""
+        """Ordered before all later acquisitions."""
         self.clocks.send(self._thread, _monitor(operand(self._before, op.monitor)))
 
     def wait(self, op: ir.Wait, registers: Registers) -> None:
-        """Releases, and later acquires again."""
+        """Releases the monitor, and acquires it again later."""
         if self._before.waiting is None:
             self.clocks.send(self._thread, _monitor(operand(self._before, op.monitor)))
         else:
@@ -237,30 +237,30 @@ class Step:
             self.interrupted(op, registers)
 
     def interrupted(self, op: Any, registers: Registers) -> None:
-        """Comes after the interrupt, if one has ended it."""
+        """Ordered after the interrupt, if one has ended the wait."""
         slot = self._before.frames[-1].segment.code.slot(op.dest)
         if registers[slot] == WaitOutcome.INTERRUPTED:
             self.clocks.receive_from(self._thread, ("interrupt", self._before.object, 0))
 
     def spawn(self, _op: ir.Spawn, _registers: Registers) -> None:
-        """What the new thread does comes after."""
+        """The new thread is ordered after its start."""
         clocks, number = self.clocks, self._machine.state.threads[-1].number
         clocks.threads[number] = clocks.threads[self._thread]
         clocks.tick(number)
         clocks.tick(self._thread)
 
     def end(self, _op: EndThread, _registers: Registers) -> None:
-        """Comes before whoever finds out."""
+        """Ordered before any operation that detects it."""
         if self._machine.state.threads[self._thread].has_ended:
             self.clocks.send(self._thread, ("end", self._before.object, 0))
 
     def join(self, op: ir.Join, registers: Registers) -> None:
-        """Comes after the thread's end, if that was waited for."""
+        """Ordered after the end of the thread, if the thread was joined."""
         self._learn_end(operand(self._before, op.thread))
         self.interrupted(op, registers)
 
     def status(self, op: ir.ThreadStatus, _registers: Registers) -> None:
-        """Comes after the end that it tells."""
+        """Ordered after the end of the thread, if the status tells of it."""
         self._learn_end(operand(self._before, op.thread))
 
     def _learn_end(self, reference: int) -> None:
@@ -269,11 +269,11 @@ class Step:
                 self.clocks.receive_from(self._thread, ("end", reference, 0))
 
     def interrupt(self, op: ir.Interrupt, _registers: Registers) -> None:
-        """Comes before whoever finds out."""
+        """Ordered before any operation that detects it."""
         self.clocks.send(self._thread, ("interrupt", operand(self._before, op.thread), 0))
 
     def ask_interrupt(self, op: ir.TestInterrupt, _registers: Registers) -> None:
-        """Comes after the interrupt that it tells."""
+        """Ordered after the interrupt, if the result tells of it."""
         if self._was_interrupted:
             channel = ("interrupt", operand(self._before, op.thread), 0)
             self.clocks.receive_from(self._thread, channel)
@@ -297,7 +297,7 @@ class Step:
             self._write(access.place, order)
 
     def _order(self, access: Access, *, is_excused: bool) -> Order:
-        """What the access orders; the JDK's own accesses follow protocols that are right."""
+        """The ordering of the access; the JDK's own accesses are assumed to be correct."""
         order: Order = self._op.order
         if order is Order.DECLARED:
             order = Order.PLAIN if access.is_plain else Order.VOLATILE
@@ -306,7 +306,7 @@ class Step:
         return Order.VOLATILE
 
     def _is_asked_for(self) -> bool:
-        """Whether the program's own code makes the access, or asks for its mode."""
+        """Whether the program's own code makes the access, or chooses its mode."""
         for frame in reversed(self._before.frames):
             owner = frame.segment.code.ref.owner
             if not owner.startswith(_MODES):
@@ -333,7 +333,7 @@ class Step:
             clocks.acquirable[thread] = joined(clocks.acquirable.get(thread, NOTHING), message)
 
     def _write(self, place: tuple[int, int], order: Order) -> None:
-        """The message carries what the write releases; that of an update what it has read, too."""
+        """The message carries the clock that the write releases; in an update, also that read."""
         clocks, thread = self.clocks, self._thread
         message = clocks.released.get(thread, NOTHING)
         channel: Channel = ("message", *place)
@@ -376,7 +376,7 @@ class Step:
         )
 
     def _remember_content(self, reference: int) -> None:
-        """What was written to an object before others came to know of it."""
+        """Record what was written to an object before it became known to other threads."""
         cell = self._machine.heap[reference]
         if not cell.is_shared:
             return
@@ -428,4 +428,4 @@ SYNCHRONISING: Final[dict[type[Any], Callable[[Step, Any, Registers], None]]] = 
     ir.TestInterrupt: Step.ask_interrupt,
     ir.Sleep: Step.interrupted,
 }
-"""What orders threads, by type of op."""
+"""The handlers of ops that order threads, by type of op."""

@@ -1,4 +1,4 @@
-"""Accesses that are proved race free, as a search uses them: its steps do not stop there."""
+"""Accesses proved race free, which need no scheduling points in a search."""
 
 from typing import Final, final
 
@@ -18,19 +18,19 @@ from plait.result.violations import DataRace
 NOTHING: Final = RaceFreedom()
 
 MOST_SECONDS: Final = 10.0
-"""How long a proof may take when it was not asked for by all means."""
+"""How long a proof may take unless the user asked for it explicitly."""
 
 
 @final
 class _Share(Budget):
-    """A part of a budget's time; whoever ends the whole ends the part."""
+    """A share of a budget's time. It ends when the whole budget ends."""
 
     def __init__(self, whole: Budget, seconds: float) -> None:
         super().__init__(seconds, whole.memory_bytes)
         self._whole = whole
 
     def poll(self, more_bytes: int = 0) -> None:
-        """Raise when the part or the whole is spent."""
+        """Raise when the share or the whole is spent."""
         self._whole.poll(more_bytes)
         super().poll(more_bytes)
 
@@ -38,10 +38,10 @@ class _Share(Budget):
 def prove(
     machine: Machine, start: State, benign: BenignRaces, budget: Budget, seconds: float | None
 ) -> RaceFreedom:
-    """What is proved race free, and can be passed by searches from a state.
+    """The accesses that are proved race free, for searches from a state.
 
-    Nothing if that takes longer than so many seconds. Static fields count only of classes that
-    are initialised at the start: reduction must see who uses others.
+    Empty if the proof takes longer than the given number of seconds. Static fields count only for
+    classes that are initialised at the start, because reduction must see which thread uses others.
     """
     from plait.analysis.races.race_freedom import race_freedom  # takes as long as a short search
 
@@ -71,7 +71,7 @@ def _is_usable(machine: Machine, start: State, site: OpSite) -> bool:
 
 
 def is_passed(machine: Machine, state: State, number: int, proved: RaceFreedom) -> bool:
-    """Whether a thread among others goes on, since it stands before such an access."""
+    """Whether a thread continues although others run, because its next access is race free."""
     thread = state.threads[number]
     if not proved.sites or thread.has_ended or thread.atomic_depth:
         return False
@@ -85,7 +85,7 @@ def is_passed(machine: Machine, state: State, number: int, proved: RaceFreedom) 
 
 
 def refuse_proved(state: State, race: DataRace, proved: RaceFreedom) -> None:
-    """`EngineDisagreementError` when a race that a state shows is one that cannot be."""
+    """Raise `EngineDisagreementError` when a state shows a race that was proved impossible."""
     for side in (race.first, race.second):
         frames = state.threads[side.thread].frames
         if not proved.sites or not frames or display_names.location(frames[-1].segment) != side.at:

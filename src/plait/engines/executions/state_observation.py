@@ -1,4 +1,4 @@
-"""What a state shows: deadlocks and data races."""
+"""Violations that a state shows: deadlocks and data races."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -28,7 +28,7 @@ _INTERRUPTIBLE: Final = (
 
 
 def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> Deadlock | None:
-    """The deadlock in a state: threads that wait in a circle, or no thread that can move.
+    """The deadlock in a state: a circular wait, or no thread that can take a step.
 
     A circle counts even while other threads run on, for nothing can break it, unless one of its
     threads waits in `join`, is parked or acquires a lock interruptibly, which an interrupt ends.
@@ -64,9 +64,9 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
 
 
 def _able(standing: dict[int, Readiness], enabled: tuple[int, ...]) -> tuple[int, ...]:
-    """The threads that can go on, now or when their time is up.
+    """The threads that can take a step, now or after their timeout.
 
-    Nobody may count on waking for no reason.
+    Spurious wake-ups do not count.
     """
     return tuple(
         thread
@@ -82,7 +82,7 @@ def _standing(machine: Machine, state: State) -> dict[int, Readiness]:
 
 
 def _cycle(blocked: dict[int, BlockedThread]) -> tuple[int, ...]:
-    """Threads each of which waits for the next, and the last for the first; empty if none do."""
+    """A cycle of threads, each of which waits for the next; empty if there is none."""
     for start in blocked:
         path: list[int] = []
         thread = start
@@ -99,8 +99,8 @@ def find_races(
 ) -> Iterator[DataRace]:
     """The data races in a state: two threads about to access one place, one to write it.
 
-    That two accesses can be neighbours in some execution is what it means for them to race.
-    Those that `benign` excuses do not count.
+    Two accesses race if they can be adjacent in some execution. Those that `benign` excuses are
+    left out.
     """
     accesses = [
         (thread, access)
@@ -144,7 +144,7 @@ def _sides(machine: Machine, state: State, *threads: int) -> Iterator[RacingAcce
 
 
 def livelock_in(machine: Machine, state: State, enabled: tuple[int, ...]) -> Livelock:
-    """The threads that can move in a state from which no schedule ends."""
+    """The threads that can take a step in a state from which no schedule ends."""
     names = {view.thread: view for view in machine.threads(state)}
     pending = [machine.pending(state, thread) for thread in enabled]
     return Livelock(

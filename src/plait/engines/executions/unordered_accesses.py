@@ -1,8 +1,8 @@
-"""The search for accesses that nothing orders, over the machine with vector clocks.
+"""The search for accesses not ordered by happens-before, with vector clocks.
 
-Two threads that stand before conflicting accesses at once show every race of a program whose
-synchronisation is by volatile accesses and monitors. A weak access lets a thread go on because of
-what another has done without ordering the two, so there clocks decide.
+If a program synchronises by volatile accesses and monitors only, every race shows in a state in
+which two threads stand before conflicting accesses. A weak access can influence another thread
+without ordering it. Then vector clocks decide.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,12 +29,12 @@ from plait.result.violations import DataRace
 from plait.spec.properties import NoDataRace
 
 NOT_ORDERED: Final = "data races in the presence of weak accesses"
-"""What is not known when the search does not come to its end."""
+"""What is unknown when the search does not finish."""
 
 
 @final
 class ClockedState:
-    """A state of the machine, and the clocks of the way there."""
+    """A state of the machine, and the vector clocks of the path to it."""
 
     def __init__(self, state: State, clocks: Clocks) -> None:
         self.state = state
@@ -45,14 +45,14 @@ class ClockedState:
         return ClockedState(self.state.copy(), self.clocks.copy())
 
     def fingerprint(self) -> bytes:
-        """Equal for two states that behave alike, and in which the same accesses are ordered."""
+        """Equal for two states that behave alike and order the same accesses."""
         return self.state.fingerprint() + self.clocks.fingerprint()
 
 
 @final
 @node
 class Ordered:
-    """What a step has shown."""
+    """The result of a step."""
 
     violations: tuple[DataRace, ...]
     assumed_away: bool
@@ -95,7 +95,7 @@ class ClockedMachine:
 
 @final
 class ClocksAlong(RunObserver):
-    """Keeps the clocks of a run that begins with the program; `races` are those that it shows."""
+    """Keeps the clocks of a run from the start of the program; `races` are those that it shows."""
 
     def __init__(self, watcher: HappensBefore) -> None:
         self._watcher = watcher
@@ -107,13 +107,13 @@ class ClocksAlong(RunObserver):
         self._watcher.follow(self._clocks)
 
     def after(self, replaying: Replaying, _thread: int, _result: StepResult) -> None:
-        """Take the races of the step; drop what all know."""
+        """Collect the races of the step; drop accesses that all threads know."""
         self.races += self._watcher.races
         self._clocks.forget(live_threads(replaying.state))
         self._watcher.follow(self._clocks)
 
     def end(self) -> None:
-        """Pay no more attention."""
+        """Stop observing."""
         self._watcher.follow(None)
 
 
@@ -124,7 +124,7 @@ def live_threads(state: State) -> list[int]:
 
 @final
 class UnorderedAccesses:
-    """One search; `stuck` are the reasons why it could not look at all executions."""
+    """One search; `stuck` are the reasons why it could not explore all executions."""
 
     def __init__(
         self, machine: Machine, benign: BenignRaces, budget: Budget, found: Collection
@@ -137,12 +137,12 @@ class UnorderedAccesses:
 
     @property
     def is_needed(self) -> bool:
-        """Whether the executions so far leave it open that there is a race."""
+        """Whether the executions so far leave open whether there is a race."""
         has_weak = WEAK_ACCESSES in self._machine.assumptions
         return has_weak and not self._found.has(NoDataRace())
 
     def claims(self) -> Iterator[Claim]:
-        """Claim the races there are; `BudgetExhausted` when the budget is spent."""
+        """Claim the races that were found; raises `BudgetExhausted` when the budget is spent."""
         machine = self._machine
         system = ClockedMachine(machine.program, machine.options, self._benign, self._budget.poll)
         search: Search[ClockedState] = Search(system, self._budget)

@@ -1,6 +1,7 @@
-"""Proofs about nothing: what holds because no execution passes the assumptions, or none ends.
+"""Vacuous proofs: properties that hold because no execution passes the assumptions and ends.
 
-A bound on context switches alone does not make one: executions that end after more are left out.
+A bound on context switches alone does not make a proof vacuous: it leaves out executions with more
+switches, which do end.
 """
 
 from collections.abc import Iterable
@@ -15,14 +16,14 @@ ASSUMED_AWAY: Final = "no execution satisfies the assumptions and terminates"
 
 
 def shows_something(found: Collection, properties: Iterable[Property]) -> bool:
-    """Whether something was found that is more than a data race: then the check is about it."""
+    """Whether a violation other than a data race was found: then the check is not vacuous."""
     return any(found.has(asked) for asked in properties if asked != NoDataRace())
 
 
 def vacuous(asked: Property, verdict: Verdict, *, has_assumed: bool) -> Verdict:
-    """The verdict where no execution ends; that on livelocks is about endless ones, and stays.
+    """The verdict when no execution ends. That on livelocks is about endless executions, and stays.
 
-    `has_assumed` when some execution did not pass an assumption.
+    `has_assumed`: some execution failed an assumption.
     """
     match verdict:
         case Holds(within=within) if not isinstance(asked, NoLivelock):

@@ -1,7 +1,7 @@
-"""Vector clocks: what happens before what, along one execution (FastTrack, PLDI 2009).
+"""Vector clocks: the happens-before order of one execution (FastTrack, PLDI 2009).
 
-A clock says of each thread how many of its releases are known. Only comparisons within one thread's
-component mean something, so equal states of a program with clocks that compare alike are one.
+A clock counts, for each thread, its known releases. Only comparisons within the component of one
+thread matter, so equal states of a program with clocks that compare alike are identified.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,10 +13,10 @@ from plait.base.node import node
 from plait.result.violations import RacingAccess
 
 Clock: TypeAlias = tuple[int, ...]
-"""By thread: how many of its releases are known; threads that are missing are at 0."""
+"""By thread: how many of its releases are known; missing threads count as 0."""
 
 Channel: TypeAlias = tuple[str, int, int]
-"""What clocks are passed on by: a kind, and the reference and slot or the thread that is meant."""
+"""What passes clocks on: a kind, and the reference and slot or the thread."""
 
 MemoryPlace: TypeAlias = tuple[int, int]
 _Key = TypeVar("_Key")
@@ -25,7 +25,7 @@ NOTHING: Final[Clock] = ()
 
 
 def joined(one: Clock, other: Clock) -> Clock:
-    """What both know together."""
+    """The join of two clocks."""
     if not one or one == other:
         return other
     if not other:
@@ -39,7 +39,7 @@ def at(clock: Clock, thread: int) -> int:
 
 
 def ticked(clock: Clock, thread: int) -> Clock:
-    """The clock of a thread after one more release."""
+    """The clock of a thread after another release."""
     wide = clock + (0,) * (thread + 1 - len(clock))
     return (*wide[:thread], wide[thread] + 1, *wide[thread + 1 :])
 
@@ -54,7 +54,7 @@ class Kind:
     is_plain: bool
 
     def conflicts(self, other: "Kind") -> bool:
-        """Whether two such accesses of different threads race if nothing orders them."""
+        """Whether two such accesses by different threads race if they are unordered."""
         return (
             self.thread != other.thread
             and (self.is_write or other.is_write)
@@ -62,14 +62,14 @@ class Kind:
         )
 
     def covers(self, earlier: "Kind") -> bool:
-        """Whether whatever races with an earlier access races with this one that comes after."""
+        """Whether everything that races with an earlier access also races with this later one."""
         return (self.is_write or not earlier.is_write) and (self.is_plain or not earlier.is_plain)
 
 
 @final
 @node
 class Past:
-    """An access that was made: its thread's count then, and its description."""
+    """A past access: the clock of its thread at that time, and its description."""
 
     count: int
     is_excused: bool
@@ -78,21 +78,21 @@ class Past:
 
 @final
 class Clocks:
-    """What is known to threads and passed on by channels, and the accesses that may still race."""
+    """The clocks of threads and channels, and the accesses that may still race."""
 
     __slots__ = ("accesses", "acquirable", "channels", "released", "threads")
 
     def __init__(self) -> None:
         self.threads: dict[int, Clock] = {0: (1,)}
         self.acquirable: dict[int, Clock] = {}
-        """By thread: what an acquire fence would add."""
+        """By thread: the clock that an acquire fence would add."""
         self.released: dict[int, Clock] = {}
-        """By thread: what a release fence has frozen, for all its writes to come."""
+        """By thread: the clock that a release fence has frozen for all later writes."""
         self.channels: dict[Channel, Clock] = {}
         self.accesses: dict[MemoryPlace, dict[Kind, Past]] = {}
 
     def copy(self) -> "Clocks":
-        """Clocks that go on independently."""
+        """An independent copy."""
         new = Clocks()
         new.threads = self.threads.copy()
         new.acquirable = self.acquirable.copy()
@@ -101,37 +101,37 @@ class Clocks:
         new.accesses = self.accesses.copy()
         return new
 
-    # --- what synchronises ------------------------------------------------------------------------
+    # --- synchronisation --------------------------------------------------------------------------
 
     def receive(self, thread: int, clock: Clock) -> None:
-        """A thread comes to know what a clock knows."""
+        """Join a clock into that of a thread."""
         self.threads[thread] = joined(self.threads[thread], clock)
 
     def receive_from(self, thread: int, channel: Channel) -> None:
-        """A thread comes to know what was passed on by a channel."""
+        """Join the clock of a channel into that of a thread."""
         self.receive(thread, self.channels.get(channel, NOTHING))
 
     def send(self, thread: int, channel: Channel) -> None:
-        """A thread passes on what it knows, beside what others have."""
+        """Join the clock of a thread into that of a channel."""
         known = self.channels.get(channel, NOTHING)
         self.channels[channel] = joined(known, self.threads[thread])
         self.tick(thread)
 
     def tick(self, thread: int) -> None:
-        """What a thread does from now on is not known by what it has passed on."""
+        """Separate what a thread does from now on from what it has released."""
         self.threads[thread] = ticked(self.threads[thread], thread)
 
     # --- accesses ---------------------------------------------------------------------------------
 
     def unordered(self, place: MemoryPlace, kind: Kind) -> Iterator[Past]:
-        """The accesses that one which a thread makes now races with."""
+        """The past accesses that race with a new access of a thread."""
         known = self.threads[kind.thread]
         for earlier, past in self.accesses.get(place, {}).items():
             if kind.conflicts(earlier) and past.count > at(known, earlier.thread):
                 yield past
 
     def remember(self, place: MemoryPlace, kind: Kind, past: Past) -> None:
-        """A thread makes an access; earlier ones that it stands for need not be kept."""
+        """Record an access of a thread, and drop earlier ones that it covers."""
         known = self.threads[kind.thread]
         kept = {
             earlier: item
@@ -144,7 +144,7 @@ class Clocks:
     # --- states -----------------------------------------------------------------------------------
 
     def forget(self, live: Iterable[int]) -> None:
-        """Drop what all threads know that can still move."""
+        """Drop what all threads that can still run know."""
         clocks = [self.threads[thread] for thread in live]
         if not clocks:
             return

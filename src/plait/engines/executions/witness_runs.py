@@ -1,4 +1,4 @@
-"""What engines observe where the machine is taken along a run, and what its states show."""
+"""Observers of the machine along a given run."""
 
 from collections.abc import Iterator
 from typing import final
@@ -16,7 +16,7 @@ from plait.result.violations import DataRace, Violation
 
 @final
 class Taken(RunObserver):
-    """The path that a machine has been taken along, after the one to where it began."""
+    """The path of a machine along a run, from where it began."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
@@ -30,7 +30,7 @@ class Taken(RunObserver):
 class Shown(RunObserver):
     """Whether a violation is shown: by a step or a state, a livelock only by the last state.
 
-    Accesses that stand apart are shown by clocks (`ClocksAlong`).
+    Races of accesses that stand apart are shown by clocks (`ClocksAlong`).
     """
 
     def __init__(self, violation: Violation) -> None:
@@ -39,11 +39,11 @@ class Shown(RunObserver):
         self.is_shown = False
 
     def begin(self, replaying: Replaying) -> None:
-        """Look at the first state."""
+        """Observe the first state."""
         self._look(replaying)
 
     def after(self, replaying: Replaying, _thread: int, result: StepResult) -> None:
-        """Look at the step and the state behind it."""
+        """Observe the step and the state after it."""
         self.is_shown |= self._violation in result.violations
         self._look(replaying)
 
@@ -59,7 +59,7 @@ class Shown(RunObserver):
 
 
 def violations_in(machine: Machine, state: State) -> Iterator[Violation]:
-    """Deadlocks and data races of a state. Every race counts, benign or not."""
+    """Deadlocks and data races of a state, including benign races."""
     enabled = machine.enabled(state)
     deadlock = find_deadlock(machine, state, enabled)
     if deadlock is not None:

@@ -1,4 +1,4 @@
-"""The explicit engine as the rest of Plait knows it."""
+"""The descriptor of the explicit engine."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -85,7 +85,7 @@ def _refuse(settings: EngineSettings) -> str:
 
 
 def _refuse_tracking(settings: EngineSettings) -> str:
-    """Annotations alone do not stand against other wishes."""
+    """Annotations alone do not override other options."""
     if settings.facts != FACTS.default:
         return "--track cannot be combined with --facts"
     if not can_track(settings.most_switches, settings.workers, settings.search):

@@ -1,4 +1,4 @@
-"""The explicit engine: the reference engine's verdicts, by a compiled kernel."""
+"""The explicit engine: the verdicts of the reference engine, from a compiled kernel."""
 
 from collections.abc import Iterator
 from typing import ClassVar

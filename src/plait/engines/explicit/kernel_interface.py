@@ -1,75 +1,75 @@
-"""What Python sees of the kernel: its parts, each with a small interface, and whom it calls.
+"""The interface of the kernel to Python: its parts, and what it calls back.
 
-The compiled kernel and the uncompiled one have this interface alike. Numbers of threads, methods,
-types and instructions are the kernel's; addresses are those of words in its memory; sets of threads
-are bit sets of any size.
+The compiled and the uncompiled kernel both implement it. Threads, methods, types and instructions
+are numbered by the kernel. Addresses are those of words in its memory. Sets of threads are bit sets
+of any size.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 Answers: TypeAlias = Sequence[int]
-"""The answers that a step is given, or was given."""
+"""The answers to the choices of a step."""
 
 Steps: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Threads and the answers of their steps, from the start of the search."""
 
 Gift: TypeAlias = tuple[Steps, int, tuple[int, ...], tuple[int, ...], int]
-"""Steps to a state, the thread to run there, answers and how many there are, who is asleep."""
+"""Steps to a state, the thread to run there, its answers, their number, and the sleep set."""
 
 Keys: TypeAlias = tuple[int, int]
 """The hash of a state."""
 
 
-# --- whom the kernel calls ------------------------------------------------------------------------
+# --- callbacks of the kernel ----------------------------------------------------------------------
 
 
 class Linker(Protocol):
-    """Fills the tables when something is first reached; does what the kernel leaves to Python."""
+    """Fills the tables when code is first reached; executes what the kernel leaves to Python."""
 
     def link(self, pc: int) -> None:
-        """Put the instruction that belongs here."""
+        """Put the instruction for this position."""
 
     def find_live(self, pc: int) -> None:
-        """Tell which registers are live at an instruction."""
+        """Provide the live registers at an instruction."""
 
     def add_offset(self, base: int, offset: int) -> bool:
-        """Tell what an offset means in an object; false when there is nothing to tell."""
+        """Provide the meaning of an offset in an object; false when there is none."""
 
     def trap(self, pc: int) -> int:
-        """Do what the instruction does; says how to go on (`A_NEXT` and the like)."""
+        """Execute the instruction; the result says how to continue (`A_NEXT` and the like)."""
 
     def lose(self, reason: str) -> None:
-        """The running thread has come to something without a model."""
+        """The running thread has reached an unsupported operation."""
 
     def slow_place(self, number: int) -> tuple[int, int]:
         """The word that a thread is about to access, and its object."""
 
     def is_settled(self, pc: int) -> bool:
-        """Whether the initialisation at an instruction has been done."""
+        """Whether the initialisation at an instruction is complete."""
 
     def holder_of(self, mirror: int) -> int:
         """The static fields of the class with this mirror."""
 
 
 class Learner(Protocol):
-    """Learns what threads do; see `future_effects.py`."""
+    """Learns the effects of threads; see `future_effects.py`."""
 
     def begin(self) -> None:
-        """A search begins: what is known now is what it goes by."""
+        """A search begins: it uses what is known now."""
 
     def meet(self, number: int) -> None:
-        """A thread has been described that is not known as it stands there."""
+        """A thread was described in a position that is not known yet."""
 
 
 class Watcher(Protocol):
-    """Hears what the search sees."""
+    """Receives what the search finds."""
 
     def stepped(self) -> None:
-        """The last step has violated something."""
+        """The last step has violated a property."""
 
     def forget(self) -> None:
-        """The last step does not count."""
+        """The last step is discarded."""
 
     def deadlock(self) -> None:
         """The state is a deadlock."""
@@ -78,14 +78,14 @@ class Watcher(Protocol):
         """Two threads race in the state."""
 
     def stuck(self, reason: str) -> None:
-        """A step runs into something without a model."""
+        """A step reaches an unsupported operation."""
 
 
 # --- the parts ------------------------------------------------------------------------------------
 
 
 class Tables(Protocol):
-    """The program as it is linked: types, methods, instructions, constants."""
+    """The linked program: types, methods, instructions, constants."""
 
     linker: Linker
 
@@ -95,34 +95,34 @@ class Tables(Protocol):
         """A new type and its stable name."""
 
     def add_method(self, called: int, registers: int, length: int) -> tuple[int, int]:
-        """Room for a method; gives its number and its first instruction's."""
+        """Room for a method; returns its number and the number of its first instruction."""
 
     def add_constant(self, v: int) -> int:
-        """A new constant; its number is what negative operands mean."""
+        """A new constant; a negative operand denotes its number."""
 
     def constant_at(self, n: int) -> int:
-        """The constant that the operand -n means."""
+        """The constant that the operand -n denotes."""
 
     def add_extra(self, numbers: Sequence[int]) -> int:
-        """Numbers in a row; gives the position of the first."""
+        """A row of numbers; returns the position of the first."""
 
     def add_pair(self, a: int, b: int, v: int) -> None:
-        """Note a positive number for a pair."""
+        """Record a positive number for a pair."""
 
     def add_offset(self, kind: int, offset: int, index: int, flags: int, holder: int) -> None:
-        """Note what an Unsafe offset means in objects of a type."""
+        """Record the meaning of an Unsafe offset in objects of a type."""
 
     def instruction(self, pc: int) -> list[int]:
         """The instruction."""
 
     def set_instruction(self, pc: int, fields: Sequence[int]) -> None:
-        """Put an instruction."""
+        """Set an instruction."""
 
     def set_place(self, pc: int, block: int, target: int) -> None:
-        """The first instruction of the block, and where an exception goes on, 0 for nowhere."""
+        """Set the first instruction of the block, and the target of exceptions, 0 for none."""
 
     def set_live(self, pc: int, top: int, call: int) -> None:
-        """The positions of the lists of live registers."""
+        """Set the positions of the lists of live registers."""
 
 
 class Words(Protocol):
@@ -132,37 +132,37 @@ class Words(Protocol):
         """A word."""
 
     def poke(self, a: int, v: int) -> None:
-        """Write a word of a thread or its stack, or a global one."""
+        """Write a word of a thread or its stack, or a global word."""
 
     def poke_header(self, o: int, i: int, v: int) -> None:
-        """Write a word of an object's header that counts."""
+        """Write a word of an object's header, if it is part of the state."""
 
     def poke_slot(self, a: int, i: int, v: int) -> None:
         """Write a field or element."""
 
     def initial(self, a: int, v: int) -> None:
-        """Write a word as it is in the base of the search."""
+        """Write a word in the base state of the search."""
 
     def new_object(self, kind: int, length: int) -> int:
         """A new object."""
 
     def new_named(self, called: int, kind: int, length: int) -> int:
-        """An object with a stable name; `MemoryError` when there is no room among them."""
+        """An object with a stable name; `MemoryError` when there is no room for it."""
 
     def share_object(self, a: int) -> None:
-        """Mark an object and all that it reaches as shared."""
+        """Mark an object and everything reachable from it as shared."""
 
     def new_stack(self, number: int, size: int) -> None:
         """An empty stack for a thread."""
 
     def room_for(self, number: int, need: int) -> None:
-        """Make sure that a thread's stack has this many words above its topmost frame."""
+        """Ensure that a thread's stack has this many words above its topmost frame."""
 
     def size(self) -> int:
-        """About how many words memory and journal take."""
+        """Approximate number of words of memory and journal."""
 
     def named_words(self) -> int:
-        """Where the new objects begin."""
+        """The address at which new objects begin."""
 
 
 class Memory(Protocol):
@@ -180,36 +180,36 @@ class Hasher(Protocol):
 
 
 class Enabledness(Protocol):
-    """Which threads can move, and what they are about to access."""
+    """Which threads can take a step, and what they are about to access."""
 
     spurious: bool
     in_order: bool
     left_out: bool
 
     def enabled_mask(self) -> int:
-        """The threads that can move."""
+        """The threads that can take a step."""
 
     def is_barred(self, number: int) -> bool:
-        """Whether a thread needs a monitor or class that another holds; after `enabled_mask`."""
+        """Whether a thread needs a monitor or class of another; call `enabled_mask` first."""
 
     def pending_access(self, number: int) -> tuple[int, int] | None:
-        """Address and flags of the access that a thread is about to make, None when none."""
+        """Address and flags of a thread's next access, None when it is none."""
 
     def stack_number(self, number: int) -> int:
-        """A hash of where the frames of a thread stand."""
+        """A hash of the positions of the frames of a thread."""
 
 
 class PendingAccesses(Protocol):
-    """What threads are about to do, and what was learned of them."""
+    """The next operations of threads, and what was learned of their effects."""
 
     reduction: int
-    """Parts of the reduction in use, `REDUCE_SETS` and the like; 0 without."""
+    """The parts of the reduction in use, `REDUCE_SETS` and the like; 0 without reduction."""
     learner: Learner | None
     news: bool
     mask_words: int
 
     def add_class(self, holder: int, parents: Sequence[int]) -> int:
-        """A class that is not initialised yet, by its static fields, and those that come first."""
+        """An uninitialised class, by its static fields, and the classes initialised before it."""
 
     def add_entry(
         self,
@@ -220,22 +220,22 @@ class PendingAccesses(Protocol):
         written: Sequence[int],
         starts: bool,  # noqa: FBT001
     ) -> None:
-        """What is known about a thread: numbers of its places, and masks of what may follow."""
+        """What is known of a thread: numbers of its places, and masks of its possible effects."""
 
     def add_conflict(self, one: int, other: int) -> None:
-        """Two places conflict, if one step touches one, the other the other, and one writes."""
+        """Two places conflict if one step touches one, the next the other, and one writes."""
 
     def forget_entries(self, words: int) -> None:
-        """Let all be found anew, with masks of so many words."""
+        """Forget all entries, and use masks of this many words."""
 
     def pending_items(self, number: int) -> tuple[list[tuple[int, int]], list[int], bool, bool]:
         """Items of a described thread, monitors held, whether it may do anything, may wait."""
 
     def note_heard(self, number: int, what: int) -> None:
-        """The learner knows now what a thread does where it stands."""
+        """Record that the learner knows what a thread does in its position."""
 
     def stack_places(self, number: int) -> list[int]:
-        """Where the frames of a thread stand, the topmost first."""
+        """The positions of the frames of a thread, the topmost first."""
 
 
 class PersistentSets(Protocol):
@@ -251,11 +251,11 @@ class Crowds(Protocol):
     """Persistent sets in states of any number of threads."""
 
     def persistent_set(self) -> int:
-        """The persistent set of the state in memory."""
+        """The persistent set of the current state."""
 
 
 class Interpreter(Protocol):
-    """Takes steps."""
+    """Executes steps."""
 
     thread: int
     fuel: int
@@ -269,110 +269,110 @@ class Interpreter(Protocol):
     frame_limit: int
     has_proofs: bool
     executed: int
-    """How many ops were executed."""
+    """The number of executed ops."""
     poll: Callable[[], None] | None
 
     def take_step(self, number: int, answers: Answers) -> int:
-        """A step of a thread: 1 when it must be repeated exactly."""
+        """Take a step of a thread; 1 when it must be repeated exactly."""
 
     def run_part(self, number: int, fuel: int, alone: bool, answers: Answers) -> int:  # noqa: FBT001
-        """Let a thread go on in the middle of a step; 1 when it ran too long."""
+        """Continue a thread in the middle of a step; 1 when it ran too long."""
 
     def started(self) -> list[int]:
         """The threads that the last part of a step has started."""
 
     def set_exact(self, exact: bool) -> None:  # noqa: FBT001
-        """Count segments as the machine does, for steps that are very long."""
+        """Count segments as the machine does, for very long steps."""
 
     def answer(self, count: int) -> int:
         """The answer to a choice."""
 
     def push_frame(self, method: int) -> int:
-        """Put a frame on top of the running thread's; gives its address."""
+        """Push a frame on the stack of the running thread; returns its address."""
 
     def poke_stack(self, a: int, v: int) -> None:
         """Write a word of the running thread's stack."""
 
 
 class Snapshots(Protocol):
-    """States as bytes, and going back to them."""
+    """States as bytes, and restoring them."""
 
     def set_base(self) -> None:
-        """Let the state in memory be the one that all snapshots are compared with."""
+        """Make the current state the base of all snapshots."""
 
     def stay(self) -> None:
-        """Let `rewind` lead to the state in memory."""
+        """Make `rewind` return to the current state."""
 
     def rewind(self) -> None:
-        """Go back to where `stay`, `set_base`, `restart` or `restore_snapshot` was last."""
+        """Return to the state of the last `stay`, `set_base`, `restart` or `restore_snapshot`."""
 
     def restart(self) -> None:
-        """Go back to the base."""
+        """Return to the base."""
 
     def questions(self) -> list[tuple[int, int]]:
-        """What the last step has asked: answers, and how many there were to choose from."""
+        """The choices of the last step: the answers, and the numbers of alternatives."""
 
     def pending_touch(self, number: int) -> tuple[int, bool]:
-        """The word or monitor that a thread is about to touch, and whether it may change it."""
+        """The word or monitor that a thread is about to touch, and whether it may modify it."""
 
     def hashed_state(self) -> bytes:
         """The canonical hash of the state as 16 bytes."""
 
     def full_state(self) -> bytes:
-        """The state as bytes, equal for two states exactly when they behave alike."""
+        """The state as bytes, equal for two states if and only if they behave alike."""
 
     def snapshot(self) -> bytes:
         """The state as bytes from which it can be restored."""
 
     def restore_snapshot(self, data: bytes) -> None:
-        """Put a state into memory, on top of the base."""
+        """Restore a state from a snapshot, on top of the base."""
 
     def state_keys(self) -> Keys:
-        """The canonical hash of the state; names all new objects that can be reached."""
+        """The canonical hash of the state; names all reachable new objects."""
 
     def found_name(self, a: int) -> int:
-        """What `state_keys` has named a new object, 0 when nothing refers to it any more."""
+        """The name that `state_keys` has given to a new object, 0 when it is unreachable."""
 
     def found_objects(self) -> list[int]:
-        """The new objects that can be reached, in the order of snapshots; after `state_keys`."""
+        """The reachable new objects, in the order of snapshots; call `state_keys` first."""
 
 
 class VisitedSet(Protocol):
-    """The states that were visited."""
+    """The visited states."""
 
     first_level: int
 
     def share_table(self, most: int) -> bool:
-        """Move all keys to a table that processes forked later share, of at most so many bytes."""
+        """Move all keys to a table, of at most this many bytes, for processes forked later."""
 
     def gather(self, keys: int) -> None:
-        """Put a bit more of what so many keys take into large pages."""
+        """Move some more of the memory for this many keys into huge pages."""
 
     def shared_bytes(self, keys: int) -> int:
-        """About how much of the shared table so many keys take."""
+        """Approximate number of bytes of the shared table that this many keys take."""
 
 
 class VisitMarks(Protocol):
-    """What a reducing search marks them with."""
+    """The marks that a search with reduction attaches to visited states."""
 
     def share_marks(self, most: int) -> bool:
-        """Have an empty table, of at most so many bytes, that processes forked later share."""
+        """Use an empty table of at most this many bytes, shared with processes forked later."""
 
     def unshare_marks(self) -> None:
-        """Have an empty table of one's own again."""
+        """Use an empty table of one's own again."""
 
 
 class SearchStack(Protocol):
-    """The states on the way to the one in memory."""
+    """The states on the path to the current one."""
 
     deepest: int
 
     def path(self) -> Steps:
-        """The steps from the start to the state in memory."""
+        """The steps from the start to the current state."""
 
 
 class Search(Protocol):
-    """The search depth first, and its figures."""
+    """The depth-first search, and its figures."""
 
     watcher: Watcher
     states: int
@@ -387,33 +387,33 @@ class Search(Protocol):
     has_assumed: bool
 
     def look(self) -> int:
-        """Look for deadlocks and races in the state; gives the threads that can move."""
+        """Look for deadlocks and races in the state; returns the threads that can take a step."""
 
     def begin(self) -> None:
-        """Start from the state in memory."""
+        """Start from the current state."""
 
     def begin_again(self) -> None:
-        """Search from the start, and forget which states were visited."""
+        """Search from the start again, with an empty set of visited states."""
 
     def explore(self, most: int) -> bool:
-        """Take at most so many steps; true when the search is over."""
+        """Take at most this many steps; true when the search is over."""
 
     def give(self) -> Gift | None:
-        """Part with the open choice nearest to the start, None when there is nothing to spare."""
+        """Give away the open choice nearest to the start, None when there is none to spare."""
 
     def adopt(
         self, steps: Steps, thread: int, answers: Answers, counts: Sequence[int], asleep: int
     ) -> bool:
-        """Explore only what `give` has parted with; false when the steps lead to no known state."""
+        """Explore only what `give` returned; false when the steps lead to no known state."""
 
     def lesson(self) -> Steps:
-        """The steps on which something new was learned, right after `explore` has ended for it."""
+        """The steps on which something new was learned, right after `explore` stopped for it."""
 
     def learn_from(self, steps: Steps) -> None:
         """Learn what others have learned on these steps; `begin_again` makes use of it."""
 
     def give_back(self) -> None:
-        """Give memory back; the search is over, and its figures stay."""
+        """Release memory; the search is over, and its figures remain."""
 
     def growth(self) -> int:
         """How many bytes will be taken at once when what is three quarters full grows."""
@@ -425,19 +425,19 @@ class ConcreteSteps(Protocol):
     unsuited: int
 
     def set_fields(self, fields: Sequence[tuple[int, int, int]]) -> None:
-        """Let these fields have values: address, slot and the greatest number of each."""
+        """Track the values of these fields: address, slot and the greatest number of each."""
 
     def give_values(self, numbers: Sequence[int]) -> None:
-        """Give the fields their values in the state in memory; `rewind` leads back to here."""
+        """Write values of the fields into the current state; `rewind` returns here."""
 
     def next_new(self, todo: int) -> int:
-        """Step threads of a set until one leads to a new state; -1 when none is left."""
+        """Let threads of a set take steps until one leads to a new state; -1 when none is left."""
 
     def taken_values(self) -> tuple[int, ...]:
-        """The values that the last new state has had."""
+        """The values in the last new state."""
 
     def places_of(self, number: int) -> tuple[int, ...]:
-        """Where the frames of a thread stand, the topmost first."""
+        """The positions of the frames of a thread, the topmost first."""
 
 
 class Kernel(Protocol):

@@ -1,4 +1,4 @@
-"""What the explicit engine can be asked for."""
+"""The options of the explicit engine."""
 
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
@@ -10,13 +10,13 @@ from plait.spec.tracking import Tracking
 
 @node
 class ExplicitOptions:
-    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs,
-    `stops_at_first` for one. What is `unasked` is looked for beside the rest only.
+    """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
 
-    `kernel` is `compiled`, `pure` (Python, to compare and to debug) or `auto`. A long search of
-    all schedules is finished by as many processes as there are `workers`. `reduction` leaves out
-    schedules that show nothing that others do not. With `facts`, steps do not stop at accesses that
-    an analysis proves race free: `on`, `off`, or `auto` in long searches with reduction.
+    `stops_at_first` asks for one bug of any property. The `unasked` properties are only checked
+    beside others. `kernel` is `compiled`, `pure` (Python, for comparison and debugging) or `auto`.
+    A long search of all schedules is completed by `workers` processes. `reduction` enables
+    partial-order reduction. With `facts`, accesses that an analysis proves race free are no
+    scheduling points: `on`, `off`, or `auto` in long searches with reduction.
     """
 
     most_switches: int | None = None

@@ -1,7 +1,7 @@
-"""The deadlock client: threads that wait for each other's locks in a circle.
+"""The deadlock analysis: cycles of threads that wait for each other's locks.
 
-Each circle of the lock order is put to the network: can threads stand at its acquisitions at the
-same time, each holding its lock, by a schedule that respects the locks? Other ways to hang
+Each cycle of the lock order becomes a question to the network: does some schedule that respects the
+locks lead threads to its acquisitions at the same time, each holding its lock? Other ways to hang
 (waiting, parking, joining under a lock) are not decided: a program that has them is never proved.
 """
 
@@ -58,7 +58,7 @@ _HARMLESS: Final = frozenset(
         "writeLock",
     }
 )
-"""The methods of locks and synchronisers that wait for nobody, at least not without a limit."""
+"""Methods of locks and synchronisers that do not wait, at least not without a limit."""
 _WAITS: Final = ("java/lang/Object", "java/lang/ObjectModel")
 _WAIT_FOR_END: Final = ("java/lang/Thread", "waitForEnd")
 _SOME: Final = 3
@@ -66,7 +66,7 @@ _SOME: Final = 3
 
 @final
 class Deadlocks:
-    """What can be said about deadlocks of one program."""
+    """Answers questions about deadlocks of one program."""
 
     def __init__(self, facts: Facts, model: ProgramModel, program: Program, budget: Budget) -> None:
         self._facts = facts
@@ -77,7 +77,7 @@ class Deadlocks:
         self._circles = self._order.circles()
 
     def suspects(self) -> Iterator[Suspected]:
-        """The circles that some schedule may close."""
+        """The cycles that some schedule may close."""
         circles = self._circles or ()
         sites = {site for circle in circles for step in circle for site in self._order.steps[step]}
         if not sites:
@@ -104,7 +104,7 @@ class Deadlocks:
         return 0 if number is None else 1 << number
 
     def other_reasons(self) -> tuple[str, ...]:
-        """Why threads might hang although no circle of locks closes, or why that is not known."""
+        """Other reasons why threads might block, or why this is unknown."""
         found: dict[str, None] = {}
         if self._circles is None:
             found["there are too many cycles of locks to check"] = None
@@ -144,9 +144,9 @@ class Deadlocks:
                         yield f"{name} may wait ({self._places.line(site)})"
 
     def _is_for_end(self, number: int) -> bool:
-        """Whether only a thread calls an instance that joins one whose monitor it holds.
+        """Whether only a thread itself calls an instance that joins it while holding its monitor.
 
-        That is for `_thread_monitors` to say.
+        `_thread_monitors` reports that case.
         """
         instance = self._facts.points_to.instances[number]
         if (instance.method.owner, instance.method.name) == _WAIT_FOR_END:
@@ -188,7 +188,7 @@ class Deadlocks:
             yield f"threads may join each other at {self._places.line(sites[root])}"
 
     def _thread_monitors(self) -> Iterator[str]:
-        """The end of a thread takes the monitor of its Thread object."""
+        """A terminating thread acquires the monitor of its Thread object."""
         if self._order.monitors_of(_THREAD):
             yield "a monitor of a Thread object is taken"
 
@@ -225,5 +225,5 @@ def _may_wait(target: MethodRef) -> bool:
 
 
 def _ends_by_itself(timeout: object) -> bool:
-    """Whether a wait has a limit that is known not to be 0, which means none."""
+    """Whether a wait has a limit that is known not to be 0, which means no limit."""
     return type(timeout) is Const and not waits_in_vain(Timeouts.ANY, int(timeout.value or 0))

@@ -1,8 +1,9 @@
 """The network engine: no races, no deadlocks of locks, for any number of threads; or suspicions.
 
-Pairs of conflicting accesses that starts, joins, locks, publication or class initialisation do not
-keep apart are put to a Monitor-DPN: whether one thread can stand at the one access while another
-stands at the other is a question of emptiness of tree automata (Nordhoff and others 2013).
+Conflicting accesses that are not ordered or excluded by starts, joins, locks, publication or class
+initialisation become questions to a Monitor-DPN. Whether one thread can stand at the one access
+while another stands at the other is an emptiness problem of tree automata (Nordhoff and others
+2013).
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +38,7 @@ UNREAD_CODE_DOES_NOT_WAIT: Final = "unanalysed library code does not wait for ot
 
 
 class NetworkEngine:
-    """Proves that there is no race or deadlock, or names the accesses and locks that may be one."""
+    """Proves that there is no race or deadlock, or reports suspected accesses and locks."""
 
     info: ClassVar[EngineInfo] = INFO
 
@@ -81,7 +82,7 @@ class NetworkEngine:
 
 @final
 class _Client:
-    """Asks one program all that a property needs."""
+    """Answers a property for one program."""
 
     def __init__(
         self,
@@ -98,7 +99,7 @@ class _Client:
         self._observer = observer
 
     def races(self, workers: int, executors: Executors) -> Iterator[Verdict]:
-        """The pairs that may race, or that there are none."""
+        """The pairs of accesses that may race; empty if there are none."""
         facts = self._facts
         suspects, counts = candidates(facts, self._budget)
         counters = {
@@ -129,7 +130,7 @@ class _Client:
         yield from self._conclusion(assumptions(facts), is_suspected=bool(told))
 
     def deadlocks(self) -> Iterator[Verdict]:
-        """The circles of locks that may close, or that there are none."""
+        """The cycles of locks that may deadlock; empty if there are none."""
         deadlocks = Deadlocks(self._facts, self._model, self._program, self._budget)
         told: set[Suspected] = set()
         for verdict in deadlocks.suspects():
@@ -144,7 +145,7 @@ class _Client:
         yield from self._conclusion(given, is_suspected=bool(told or others))
 
     def guards(self, guards: tuple[Guard, ...]) -> Iterator[Verdict]:
-        """Where locks that annotations name are not surely held, or that they always are."""
+        """Where locks that annotations name may not be held; empty if they always are."""
         judged = Guards(self._facts, self._program, guards)
         unclear = [f"{described(guard)}: unknown lock" for guard in judged.unclear()]
         if unclear:
@@ -171,7 +172,7 @@ class _Client:
 
 @final
 class _Meetings:
-    """Whether schedules that respect the locks lead two threads to two accesses."""
+    """Decides whether schedules that respect the locks lead two threads to two accesses."""
 
     def __init__(self, model: ProgramModel, suspects: Sequence[Candidate], budget: Budget) -> None:
         sites = {access.site for suspect in suspects for access in suspect[1:]}
@@ -186,11 +187,11 @@ class _Meetings:
 
 
 _PRIMITIVES: Final = "plait/vm/"
-"""The package of what no reader of the program has ever seen."""
+"""The package of synthetic code, which users have never seen."""
 
 
 class _Named(NamedTuple):
-    """An access in words; the first part is what accesses are sorted by."""
+    """An access in words; the first part is the sort key."""
 
     order: tuple[str, int, int, bool]
     at: Location
@@ -200,7 +201,7 @@ class _Named(NamedTuple):
 
 @final
 class _Words:
-    """What suspected pairs are called."""
+    """The words for suspected pairs."""
 
     def __init__(self, facts: Facts, program: Program) -> None:
         self._facts = facts
@@ -211,7 +212,7 @@ class _Words:
         self._memory: dict[MemoryPlace, str] = {}
 
     def alike(self, suspects: Sequence[Candidate]) -> dict[Suspected, list[Candidate]]:
-        """The pairs by what they are called."""
+        """The pairs, grouped by their words."""
         by_parts: dict[tuple[str, int, int], list[Candidate]] = {}
         for suspect in suspects:
             place, first, second = suspect
@@ -227,7 +228,7 @@ class _Words:
         return found
 
     def _number(self, access: Access) -> int:
-        """The number of what an access is called."""
+        """The number of the words for an access."""
         key = (access.site, access.is_write)
         number = self._of_access.get(key)
         if number is None:
@@ -244,7 +245,7 @@ class _Words:
         return _Named(order, at, access.is_write, bool(self._facts.held(access)))
 
     def _shown(self, site: CallSite) -> CallSite:
-        """Where code calls a primitive that makes the access, if there is one such call."""
+        """The call in the code of a primitive that makes the access, if there is exactly one."""
         instances = self._facts.points_to.instances
         while instances[site.instance].method.owner.startswith(_PRIMITIVES):
             callers = set(self._facts.graph.callers(site.instance))

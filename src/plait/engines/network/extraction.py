@@ -1,9 +1,9 @@
-"""From method instances to a Monitor-DPN, pruned for the ops that are asked about.
+"""Translation of method instances to a Monitor-DPN, pruned for the queried ops.
 
 A stack symbol is an op of an instance. Calls return normally or by an exception: two control
 states. A monitor region is a call without a method: entering it pushes, each of its exits returns
-with a control of its own. Code that neither contains what is asked for, nor a start of a thread
-that does, nor a lock that matters, is passed over in one step, which may also throw.
+with a control of its own. Code without queried ops, without starts of threads that contain them,
+and without relevant locks is one step, which may also throw.
 """
 
 from collections.abc import Collection, Mapping
@@ -34,7 +34,7 @@ _MAY_THROW: Final = frozenset(MAY_THROW)
 
 
 class _Region(NamedTuple):
-    """A region whose lock matters: which lock, and the number of each exit."""
+    """A region whose lock is relevant: the lock, and the number of each exit."""
 
     lock: int
     may_throw: bool
@@ -42,14 +42,14 @@ class _Region(NamedTuple):
 
 
 def following(site: CallSite) -> CallSite:
-    """Where control stands after an op."""
+    """The control after an op."""
     return CallSite(site.instance, site.block, site.index + 1)
 
 
 class Extracted(NamedTuple):
-    """A DPN, and the heads before and after the ops that are asked about.
+    """A DPN, and the heads before and after the queried ops.
 
-    An op that nothing reaches has none.
+    An unreachable op has none.
     """
 
     dpn: MonitorDpn
@@ -60,9 +60,9 @@ class Extracted(NamedTuple):
 def extract(
     model: ProgramModel, asked: Collection[CallSite], *, has_cuts: bool = False
 ) -> Extracted:
-    """The Monitor-DPN that decides questions about some ops.
+    """The Monitor-DPN that decides queries about some ops.
 
-    With cuts, threads must be able to go on from there to give back what they hold.
+    With cuts, threads must be able to continue from there to release what they hold.
     """
     return _Extraction(model, frozenset(asked)).run(has_cuts=has_cuts)
 
@@ -100,7 +100,7 @@ class _Extraction:
     # --- what matters ---------------------------------------------------------------------------
 
     def _relevant_threads(self) -> frozenset[int]:
-        """The bottom frames of threads that come to what is asked for, or start such threads."""
+        """The bottom frames of threads that reach queried ops or start such threads."""
         spawns: dict[int, set[int]] = {}
         for site, starts in self._facts.points_to.spawns.items():
             spawns.setdefault(site.instance, set()).update(start.instance for start in starts)
@@ -117,7 +117,7 @@ class _Extraction:
         return frozenset(found)
 
     def _relevant_instances(self) -> frozenset[int]:
-        """The instances that must be entered: something below them matters."""
+        """The instances that must be entered: something relevant is called below them."""
         matters = set(self._asked)
         for site, starts in self._facts.points_to.spawns.items():
             if any(start.instance in self._threads for start in starts):
@@ -176,11 +176,11 @@ class _Extraction:
         return tuple(followed), any(s.instance not in self._threads for s in starts)
 
     def is_unstructured(self, method: MethodRef) -> bool:
-        """Whether the monitors of a method are no regions."""
+        """Whether the monitor operations of a method do not form regions."""
         return method in self._model.unstructured
 
     def is_asked(self, site: CallSite) -> bool:
-        """Whether somebody asks about the op."""
+        """Whether the op is queried."""
         return site in self._sites
 
     def add(self, rule: Rule) -> None:
@@ -202,7 +202,7 @@ class _Extraction:
 
 @final
 class _BlockRules:
-    """The rules of one block: straight code is one step, what matters are steps of their own."""
+    """The rules of one block: relevant ops are steps of their own, other code is one step."""
 
     def __init__(
         self,

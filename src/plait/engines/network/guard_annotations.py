@@ -1,4 +1,4 @@
-"""The `@GuardedBy` annotations of a program: JSR 305's, JCIP's, Error Prone's, whoever's."""
+"""The `@GuardedBy` annotations of a program, of any library (JSR 305, JCIP, Error Prone)."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _NAME: Final = "GuardedBy"
 
 
 def find_guards(subject: Subject) -> tuple[Guard, ...]:
-    """What the program's own classes say; several locks of one annotation are all needed."""
+    """The guards of the program's own classes; all locks of an annotation are needed."""
     found = []
     for member in annotated_members(subject.own_classes(), _NAME):
         value = member.values.get("value", ())

@@ -1,11 +1,11 @@
-"""Which locks a thread may take while it holds which others, and the circles among them.
+"""The lock order: which locks a thread may acquire while it holds others, and its cycles.
 
-Locks are abstract objects' monitors, the library's locks used as regions, and classes while their
-initialisers run; code that is not read may take its receiver's monitor, call back and take its
-arguments' monitors meanwhile. What may be held at the
-start of an instance is what its callers may hold. A deadlock of locks needs threads in a circle,
-each holding what the one before it wants; so it shows as a circle in the graph of these steps. One
-object that stands for many may be in a circle with itself.
+Locks are the monitors of abstract objects, the library's locks used as regions, and classes while
+their initialisers run. Unread code may acquire the monitor of its receiver, and meanwhile call back
+and acquire the monitors of its arguments. The locks that may be held at the start of an instance
+are those of its callers. A deadlock of locks needs a cycle of threads, each holding the lock that
+the previous one wants. So it is a cycle in the graph of these steps. An abstract object that
+represents several objects may form a cycle with itself.
 """
 
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ from plait.ir.regions import MonitorRegion
 MOST_CIRCLES: Final = 200
 _MOST_TRIES: Final = 20_000
 _STREAMS: Final = "java/io/"
-"""Classes whose objects lock themselves, or what they write to, in blocks."""
+"""Classes whose objects synchronise on themselves, or on what they write to, in blocks."""
 _CONSOLE: Final = "plait/vm/Console"
 _NOT_LOCKING: Final = frozenset({"java/lang/Thread", "java/lang/Throwable"})
-"""Classes with synchronized methods that wait for nobody, or are looked at by themselves."""
+"""Classes with synchronized methods that do not wait, or that are handled separately."""
 
 
 class ClassLock(NamedTuple):
-    """A class while it is being initialised; its superclasses are, meanwhile."""
+    """A class during its initialisation; its superclasses are initialised meanwhile."""
 
     name: str
 
@@ -41,7 +41,7 @@ Node = Lock | ClassLock
 
 
 class Step(NamedTuple):
-    """A thread that holds one lock asks for another."""
+    """A thread that holds one lock acquires another."""
 
     held: int
     wanted: int
@@ -109,7 +109,7 @@ class LockOrder:
         return found
 
     def _mask(self, instance: int, guarded: GuardedRegion) -> int:
-        """The locks that a region may take; a register may have held other objects before."""
+        """The locks that a region may acquire; a register may have held other objects before."""
         key = (instance, guarded.region.entry.block, guarded.region.entry.index)
         found = self._masks.get(key)
         if found is None:
@@ -150,19 +150,19 @@ class LockOrder:
                         work.append(callee)
 
     def _receivers(self, site: CallSite) -> int:
-        """The monitors that code which is not read may take: its receiver's."""
+        """The monitor that unread code may acquire: that of its receiver."""
         given = self._given(site)
         return self._monitors(site, given[0]) if given else 0
 
     def _arguments(self, site: CallSite) -> int:
-        """Those that it may take while it holds its receiver's: its arguments'."""
+        """The monitors that it may acquire while it holds its receiver's: its arguments'."""
         found = 0
         for objects in self._given(site)[1:]:
             found |= self._monitors(site, objects)
         return found
 
     def _given(self, site: CallSite) -> list[int]:
-        """What a call of code that is not read is given, as masks of objects."""
+        """The arguments of a call of unread code, as masks of objects."""
         if site not in self._result.opaque_calls:
             return []
         instance = self._result.instances[site.instance]
@@ -180,7 +180,7 @@ class LockOrder:
         return not is_library_class(self._result.instances[site.instance].method.owner)
 
     def _note_monitors(self, site: CallSite) -> None:
-        """Number the monitors that only unread code takes, where the program calls it."""
+        """Number the monitors that only unread code acquires, where the program calls it."""
         for objects in self._given(site) if self._is_ours(site) else ():
             for number in members(objects):
                 lock = Lock(LockKind.MONITOR, number)
@@ -189,7 +189,7 @@ class LockOrder:
                     self._noted |= 1 << self._number(lock)
 
     def _is_locking(self, kind: str) -> bool:
-        """Whether library code takes the monitor of objects of a class: streams, synchronized."""
+        """Whether library code acquires monitors of a class's objects: streams, synchronized."""
         found = self._locking.get(kind)
         if found is None:
             found = self._locking[kind] = not kind.startswith("[") and self._find_locking(kind)
@@ -210,7 +210,7 @@ class LockOrder:
         return callee in self._result.initialisers.get(site, {})
 
     def _initialised(self, site: CallSite) -> frozenset[str]:
-        """The classes that an op may initialise, those without code for it included."""
+        """The classes that an op may initialise, including those without initialiser code."""
         callees = self._result.initialisers.get(site)
         if not callees:
             return frozenset()
@@ -224,7 +224,7 @@ class LockOrder:
         return frozenset(names - {"java/lang/Object"})
 
     def _while_initialising(self, name: str, initialised: frozenset[str]) -> int:
-        """The classes, as a mask, that are being initialised while one is, by the same op."""
+        """The classes, as a mask, that the same op initialises meanwhile."""
         is_below = self._result.hierarchy.is_subclass
         found = 0
         for other in sorted(initialised):
@@ -235,7 +235,7 @@ class LockOrder:
     # --- steps ----------------------------------------------------------------------------------
 
     def _wanted(self, instance: MethodInstance) -> Iterator[tuple[int, CallSite, int]]:
-        """The locks that an instance asks for, where, and what else the op has taken then."""
+        """The locks that an instance acquires, where, and what else the op has acquired then."""
         for guarded in self._model.regions(instance.number):
             entry = guarded.region.entry
             site = CallSite(instance.number, entry.block, entry.index)
@@ -255,14 +255,14 @@ class LockOrder:
                 yield wanted, site, receivers & ~(1 << wanted)
 
     def _is_one(self, number: int) -> bool:
-        """Whether a lock stands for one only; the console is one, which nobody takes twice."""
+        """Whether a lock represents only one; the console is one, which nobody acquires twice."""
         node = self.nodes[number]
         if isinstance(node, ClassLock) or self._facts.graph.is_single(node.number):
             return True
         return self._result.objects.objects[node.number].type.startswith(_CONSOLE)
 
     def joins(self) -> Iterator[tuple[CallSite, int]]:
-        """Where threads wait for others to end, and the Thread objects that these may be."""
+        """Where threads join others, and the Thread objects of these."""
         for number in self._reached:
             instance = self._result.instances[number]
             for at, block in enumerate(instance.body.blocks):
@@ -274,9 +274,9 @@ class LockOrder:
     # --- circles --------------------------------------------------------------------------------
 
     def circles(self) -> list[tuple[Step, ...]] | None:
-        """The simple circles of steps; a step to itself counts twice. None when there are too many.
+        """The simple cycles of steps; a self-loop counts twice. None when there are too many.
 
-        Circles among classes of the library alone are left out.
+        Cycles of library classes only are left out.
         """
         after: dict[int, list[int]] = {}
         for step in self.steps:
@@ -302,7 +302,7 @@ class LockOrder:
         return is_library_class(node.name)
 
     def monitors_of(self, kind: str) -> int:
-        """The objects of a class whose monitors somebody takes, but for the start of a thread."""
+        """The objects of a class whose monitors are acquired, except for the start of a thread."""
         locks = self._noted
         for (instance, _, _), mask in self._masks.items():
             if self._result.instances[instance].method != START:
@@ -316,7 +316,7 @@ class LockOrder:
 
 
 def _circles_from(first: int, after: dict[int, list[int]]) -> Iterator[tuple[Step, ...]]:
-    """The simple circles whose smallest lock is the first one; nothing for each step on the way."""
+    """The simple cycles whose smallest lock is the first one; yields None for each step."""
     leading = _leading_to(first, after)
     path = [first]
     work = [iter(sorted(after.get(first, ())))]

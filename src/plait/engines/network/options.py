@@ -1,4 +1,4 @@
-"""What the network engine may be told."""
+"""The options of the network engine."""
 
 from plait.base.node import node
 from plait.engines.benign_races import BenignRaces
@@ -7,9 +7,9 @@ from plait.spec.guards import Guard
 
 @node
 class NetworkOptions:
-    """`benign_races` are the fields whose races do not count; `guards` what annotations say.
+    """`benign_races` are the fields whose races do not count; `guards` are from annotations.
 
-    `workers` processes ask about pairs of accesses.
+    `workers` processes decide pairs of accesses.
     """
 
     benign_races: BenignRaces = BenignRaces()

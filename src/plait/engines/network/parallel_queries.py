@@ -1,8 +1,8 @@
-"""Independent questions, asked by several workers; the answers come in the questions' order.
+"""Independent queries, decided by several workers; the answers are in the order of the queries.
 
-A worker is a copy of this process when all that the questions share has been found out. Questions
-go out the largest first. What a lost worker has not answered is asked here, so the answers do not
-depend on the number of workers.
+A worker is forked from this process when everything that the queries share is computed. The largest
+queries are sent first. Queries of a worker that died are decided in this process, so the answers do
+not depend on the number of workers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from plait.base.worker_pool import WarmExecutor
 
 _PATIENCE: Final = 0.2
-"""Seconds between two looks at the budget while workers are busy."""
+"""Seconds between two polls of the budget while workers are busy."""
 
 _WORTH: Final = 8
-"""With fewer questions for each, workers cost more than they save."""
+"""With fewer queries per worker, workers cost more than they save."""
 
 
 def answers(
@@ -31,7 +31,7 @@ def answers(
     budget: Budget,
     executors: Executors = forked_workers,
 ) -> Iterator[bool]:
-    """The answers to questions 0, 1, ... of these sizes, in this order.
+    """The answers to queries 0, 1, ... of these sizes, in this order.
 
     Raises `BudgetExhausted`.
     """
@@ -59,7 +59,7 @@ def _asked(executor: "WarmExecutor", sizes: Sequence[int]) -> dict[int, "Future[
 
 
 def _awaited(future: "Future[bool]", budget: Budget) -> bool | None:
-    """The answer to a question; None when its worker was lost."""
+    """The answer to a query; None when its worker died."""
     from plait.base.worker_pool import WorkerLost
 
     while True:

@@ -1,8 +1,8 @@
-"""What all questions about the locks of one program share: regions, and which locks matter.
+"""What all queries about the locks of one program share: regions, and the relevant locks.
 
 A region is the code between the entry of a monitor, or `lock()`, and the exits that match it. Its
-lock counts in the network when it is a single object's, when nobody waits on it, which gives it up
-for a while, and when all that is ever done to it is done by regions.
+lock is part of the network when it belongs to a single object, when no thread waits on it (which
+releases it), and when only regions operate on it.
 """
 
 from collections.abc import Mapping
@@ -22,18 +22,18 @@ LOCKS_PACKAGE: Final = "java/util/concurrent/locks/"
 _REENTRANT: Final = f"{LOCKS_PACKAGE}ReentrantLock"
 _MOST_LOCKS: Final = 10
 _CALM: Final = frozenset({"lock", "unlock"})
-"""The methods of locks that never throw where they are used as they should be."""
+"""The methods of locks that never throw when they are used correctly."""
 
 
 class Lock(NamedTuple):
-    """The monitor of an abstract object, or the lock that the object itself is."""
+    """The monitor of an abstract object, or the lock that the object itself represents."""
 
     kind: LockKind
     number: int
 
 
 class GuardedRegion(NamedTuple):
-    """A region of an instance, the locks that it may be, and whether taking it may throw."""
+    """A region of an instance, the locks that it may acquire, and whether acquiring may throw."""
 
     region: MonitorRegion
     operation: LockOp
@@ -42,12 +42,12 @@ class GuardedRegion(NamedTuple):
 
 @final
 class ProgramModel:
-    """Regions by instance, and the numbers of the locks that matter."""
+    """The regions by instance, and the numbers of the relevant locks."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
         self.unstructured: set[MethodRef] = set()
-        """Methods whose monitors are no regions: exits may throw there."""
+        """Methods whose monitor operations are not regions: exits may throw there."""
         self.loose: dict[CallSite, LockOp] = {}
         """Operations on locks that belong to no region."""
         self._regions: dict[int, tuple[GuardedRegion, ...]] = {}
@@ -58,7 +58,7 @@ class ProgramModel:
                     self._regions[number] = self._find_regions(instance)
         self._unusable = self._find_unusable()
         self.locks = self._useful_locks()
-        """Locks to numbers: those that more than one thread may take, the most used first."""
+        """The numbers of the locks that several threads may acquire, the most used first."""
         self._below: dict[int, frozenset[int]] = {}
 
     # --- questions ------------------------------------------------------------------------------
@@ -68,12 +68,12 @@ class ProgramModel:
         return self._regions.get(instance, ())
 
     def number_of(self, guarded: GuardedRegion) -> int | None:
-        """The number of a region's lock, when that counts in the network."""
+        """The number of a region's lock, when it is part of the network."""
         lock = self._lock_of(guarded)
         return None if lock is None else self.locks.get(lock)
 
     def locking_instances(self) -> set[int]:
-        """The instances that have regions whose locks count."""
+        """The instances with regions whose locks are part of the network."""
         return {
             number
             for number, regions in self._regions.items()
@@ -146,7 +146,7 @@ class ProgramModel:
         return steps
 
     def _lasting(self, instance: MethodInstance, operand: Operand) -> Value | None:
-        """The name of a value that an operand has for as long as the method runs."""
+        """The name of a value that an operand has throughout the method."""
         value = self.facts.locks.values(instance).of(operand)
         return None if value is None or isinstance(root_of(value), Definition) else value
 
@@ -174,7 +174,7 @@ class ProgramModel:
     # --- which locks matter ---------------------------------------------------------------------
 
     def _find_unusable(self) -> dict[LockKind, int]:
-        """The objects, by kind of lock, whose locks are given up outside of regions."""
+        """The objects, by kind of lock, whose locks are released outside of regions."""
         points_to = self.facts.points_to
         found = {LockKind.MONITOR: 0, LockKind.LOCK: 0, LockKind.SHARED: ANY_OBJECT}
         for instance in points_to.instances:

@@ -1,4 +1,4 @@
-"""Where things are, in the words of the source."""
+"""Places in terms of the source."""
 
 from typing import final
 
@@ -43,7 +43,7 @@ class Places:
         return f"content of {source_name(kind)}"
 
     def object(self, number: int) -> str:
-        """What an abstract object is, and where it is made."""
+        """An abstract object and its allocation site."""
         objects = self._facts.points_to.objects
         item = objects.objects[number]
         if item.type == CLASS and item.site.method is None:

@@ -1,10 +1,10 @@
-"""Values that flow between threads: writes that reads of other threads may see, and their chains.
+"""Value flows between threads: writes that other threads may read, and chains of them.
 
-A flow is a definition and a use (Nordhoff and others 2013, section 3): at a cut a thread has just
-passed the write; after it nobody overwrites the place for certain; at the end another thread stands
-before the read. Chains are checked as a whole, with all cuts in one product: each flow may be
-possible while the chain is not. What is written before others know of the place, in class
-initialisers or to new objects, is left out.
+A flow is a definition and a use (Nordhoff and others 2013, section 3). At a cut, a thread has just
+executed the write. After it, nobody definitely overwrites the place. At the end, another thread
+stands before the read. Chains are checked as a whole, with all cuts in one product, because each
+flow may be feasible while the chain is not. Writes before publication, in class initialisers or to
+new objects, are left out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ class Flow(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """Flows, each read of which leads to the next write in one method; whether it can happen."""
+    """Flows in which each read leads to the next write in one method; whether it is feasible."""
 
     flows: tuple[Flow, ...]
     is_possible: bool
@@ -51,7 +51,7 @@ class Chain(NamedTuple):
 
 @final
 class Flows:
-    """The flows of a program and their chains; `pairs` is how many flows were asked for."""
+    """The flows of a program and their chains; `pairs` is the number of checked flows."""
 
     def __init__(self, facts: Facts, budget: Budget) -> None:
         self._facts = facts
@@ -70,7 +70,7 @@ class Flows:
     # --- which --------------------------------------------------------------------------------
 
     def _pairs(self) -> Iterator[Flow]:
-        """Writes and reads of one place in the program's own code that two threads may do."""
+        """Writes and reads of one place in the program's own code by possibly different threads."""
         seen = set()
         for place, accesses in self._facts.accesses.places.items():
             writes = [a for a in accesses if a.is_write and self._counts(a)]
@@ -89,13 +89,13 @@ class Flows:
         return not (access.is_write and self._facts.is_fresh(access))
 
     def _are_apart(self, write: Access, read: Access) -> bool:
-        """Whether two threads may do these, to one element if it is an array's."""
+        """Whether two threads may execute these, on one element if the place is an array's."""
         if write.index is not None and read.index is not None and write.index != read.index:
             return False
         return write.root != read.root or not self._facts.threads.roots[write.root].is_single
 
     def _killing(self, place: MemoryPlace) -> frozenset[CallSite]:
-        """The writes that surely overwrite a place."""
+        """The writes that definitely overwrite a place."""
         number, field = place
         is_one = number == STATIC or self._facts.graph.is_single(number)
         if not is_one or field == ELEMENT:
@@ -118,7 +118,7 @@ class Flows:
     # --- chains ---------------------------------------------------------------------------------
 
     def _chains(self) -> list[tuple[Flow, ...]]:
-        """The chains of two flows or more, as far as there are not too many."""
+        """The chains of two flows or more, up to a maximum number."""
         found: list[tuple[Flow, ...]] = []
         longest: list[tuple[Flow, ...]] = [(flow,) for flow in self.flows]
         for _ in range(_MOST_CHAINED - 1):
@@ -132,7 +132,7 @@ class Flows:
         return found
 
     def _leads_to(self, read: CallSite, written: CallSite) -> bool:
-        """Whether what is read may be part of what is written, within one call of a method."""
+        """Whether the value read may be part of the value written, within one call of a method."""
         if read.instance != written.instance:
             return False
         body = self._facts.points_to.instances[read.instance].body

@@ -1,1 +1,1 @@
-"""The pushdown engine: all inputs and unbounded recursion at once, context by context."""
+"""The pushdown engine: all inputs and unbounded recursion, context by context."""

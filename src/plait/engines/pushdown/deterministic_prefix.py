@@ -1,4 +1,4 @@
-"""The one way that every execution begins with: the machine runs it once, as it is."""
+"""The deterministic prefix of all executions, which the machine runs once."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,16 +23,16 @@ from plait.machine.thread_lifecycle import ending, has_hooks
 from plait.result.violations import StepViolation
 
 _RUN_LIMIT: Final = 2000
-"""Segments of code after which a thread stops all the same: it may be spinning."""
+"""The number of code segments after which a thread stops in any case: it may be spinning."""
 
 _INITIALISER_LIMIT: Final = MachineOptions().run_limit
-"""The same for initialisers that run before all threads: there is nothing to interrupt them."""
+"""The same for initialisers that run before all threads, where no other thread can take over."""
 
 
 @final
 @node
 class Beginning:
-    """The first thread stands before the first op that can go more than one way."""
+    """The first thread stands before the first op with several possible continuations."""
 
     machine: Machine
     stops: Stops
@@ -46,8 +46,8 @@ class Beginning:
     def initialise_early(self, kind: Type) -> bool:
         """Initialise a class of the JDK, or of a lambda, as if the program had begun with it.
 
-        Nobody can observe when that happens, unless the initialiser does more than most do: then
-        it is left to the thread that comes to it first, and the answer is no.
+        When that happens is unobservable unless the initialiser has unusual effects. Then the
+        thread that reaches the class first must run it, and the answer is no.
         """
         execution, state = self.machine.execution, self.state
         holder = execution.anchors.statics(kind)
@@ -99,7 +99,7 @@ class Beginning:
 
 
 def is_early(machine: Execution, kind: Type) -> bool:
-    """Whether nobody can observe when the class is initialised: one of the JDK, or of a lambda."""
+    """Whether it is unobservable when the class is initialised: one of the JDK, or of a lambda."""
     return is_library_class(kind.name) or is_lambda(machine, kind)
 
 

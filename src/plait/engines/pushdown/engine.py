@@ -1,7 +1,7 @@
 """The pushdown engine: symbolic pushdown networks searched context by context (jMoped).
 
-All values of inputs, and all depths of recursion, are explored at once. What is claimed holds for
-the bounds that some path has hit, and no others: a bound that nothing comes to does not count.
+All values of inputs, and all depths of recursion, are explored at once. A verdict states only the
+bounds that some path has reached.
 """
 
 import dataclasses
@@ -71,7 +71,7 @@ _EARLY: Final = "the violation found depends on a timeout while another thread c
 
 
 class PushdownEngine:
-    """Searches the network of a program; claims violations first, then the rest."""
+    """Searches the network of a program; claims violations first, then the other verdicts."""
 
     info: ClassVar[EngineInfo] = INFO
 
@@ -111,17 +111,17 @@ class _Check:
         self._observer = observer
         self._found = Collection(properties, find_all=options.find_all)
         self._doubts: dict[Property, Unknown | Suspected] = {}
-        """What is said of violations whose runs have no counterpart on the machine."""
+        """What to say of violations whose runs have no counterpart on the machine."""
         self._early: set[Property | None] = set()
-        """What is violated only by time-outs that come too early."""
+        """Properties that only premature timeouts violate."""
         self._at_once: set[Property | None] = set()
-        """What the one beginning of all runs violates."""
+        """Violations in the deterministic prefix of all runs."""
         self._proved = NOTHING
         self._is_about_something = True
-        """Whether some execution ends, or may in more contexts, or something else is wrong."""
+        """Whether the check is not vacuous: some execution may end, or something else is wrong."""
 
     def _machine_options(self) -> MachineOptions:
-        """The network lets time-outs come early: then its runs are those of such a machine."""
+        """The network lets waits time out early: its runs are those of a machine that does too."""
         options = self._options_of_answers()
         is_coarse = options.timeouts is Timeouts.LAST
         return dataclasses.replace(options, timeouts=Timeouts.ANY) if is_coarse else options
@@ -183,7 +183,7 @@ class _Check:
                 yield Claim(asked, verdict)
 
     def _prove(self, beginning: Beginning) -> None:
-        """Find the accesses that cannot race, if that was asked for; without time, none."""
+        """The race-free accesses, if they were asked for; none when time runs out."""
         facts, benign = self._options.facts, self._options.benign_races
         if facts != "off":
             seconds = None if facts == "on" else MOST_SECONDS
@@ -201,11 +201,11 @@ class _Check:
         return exploration.run(self._budget, is_enough)
 
     def _decides(self, violation: StepViolation) -> bool:
-        """Whether the search can end with a violation, whatever else there is."""
+        """Whether the search can stop at a violation, whatever else there is."""
         return not self._options.find_all and {violation.violated} >= set(self._properties)
 
     def _is_complete(self, tags: Iterable[Tag]) -> bool:
-        """Whether nothing that could still be found would matter."""
+        """Whether no further violation would matter."""
         if self._options.find_all:
             return False
         violated = {self._property_of(tag) for tag in tags} | self._at_once
@@ -239,7 +239,7 @@ class _Check:
             self._doubts[asked] = self._doubt(replay, asked, beginning, result.found[tag])
 
     def _first_step(self) -> Iterator[Claim]:
-        """What the first thread violates before it comes to something without a model."""
+        """Violations of the first thread before it reaches an unsupported operation."""
         machine = Machine(self._program, self._machine_options(), poll=self._budget.wrap_up)
         chooser = Chooser([])
         with suppress(UnsupportedError):
@@ -261,13 +261,13 @@ class _Check:
         return replay
 
     def _claims_of(self, replay: Replay) -> Iterator[Claim]:
-        """The violations that the machine has met."""
+        """The violations on the machine."""
         for violation, run in replay.violations:
             if self._is_punctual(violation, run):
                 yield from self._found.add(violation, run)
 
     def _is_punctual(self, violation: Violation, run: Run) -> bool:
-        """Whether the run needs no time-out that is earlier than those that count."""
+        """Whether the run needs no premature timeout."""
         options = self._options_of_answers()
         if options == self._machine_options():
             return True
@@ -284,11 +284,11 @@ class _Check:
     def _doubt(
         self, replay: Replay, asked: Property, beginning: Beginning, contexts: int
     ) -> Unknown | Suspected:
-        """What there is to say of a violation that the machine does not show.
+        """Why the machine does not show a violation.
 
-        Numbers of few bits that wrap around, stacks without a bound, time-outs that come early and
-        what the machine has no model of are the ways in which the network differs on purpose. In
-        any other case one of the two is wrong: `SpuriousWitnessError`.
+        The network differs from the machine on purpose in these cases: narrow numbers that wrap
+        around, unbounded stacks, early timeouts, and unsupported operations. In any other case one
+        of the two is wrong: `SpuriousWitnessError`.
         """
         if asked in self._early:
             return Unknown(Why.IMPRECISE, _EARLY)
@@ -340,7 +340,7 @@ class _Check:
         return sorted({tag.reason for tag in result.found if isinstance(tag, Stuck)})
 
     def _ends(self, beginning: Beginning, result: Result) -> bool:
-        """Whether some execution ends, or may if the search goes on."""
+        """Whether some execution ends, or may end if the search continues."""
         found = result.found
         is_over = result.exhausted is not None or beginning.state.exit_status is not None
         is_cut = any(isinstance(tag, Bound | Width) for tag in found)
@@ -357,7 +357,7 @@ class _Check:
         return self._comes_to_deadlock(beginning)
 
     def _comes_to_deadlock(self, beginning: Beginning) -> bool:
-        """Whether threads wait for ever in some execution; nobody has asked, but that is an end."""
+        """Whether some execution deadlocks; such an execution ends, asked for or not."""
         exploration = Exploration(
             beginning,
             self._options,
@@ -370,7 +370,7 @@ class _Check:
         return result.exhausted is not None or DEADLOCK in result.found
 
     def _bounds(self, result: Result) -> Bounds:
-        """The bounds that were met; contexts count unless the search has converged."""
+        """The bounds that were reached; contexts count unless the search has converged."""
         found = result.found
         return Bounds(
             context_switches=None if result.converged else result.completed - 1,
@@ -401,6 +401,6 @@ class _Check:
 
 
 def _has_threads(beginning: Beginning, result: Result) -> bool:
-    """Whether the program starts any."""
+    """Whether the program starts any threads."""
     is_started = any(isinstance(tag, Begins) for tag in result.found)
     return is_started or len(beginning.state.threads) > 1

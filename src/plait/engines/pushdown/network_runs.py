@@ -1,8 +1,8 @@
-"""From a run of the network to one of the machine: which thread goes on, and with which inputs.
+"""From a run of the network to a run of the machine: its schedule and inputs.
 
 The network may switch threads in more places than the machine and does not initialise the JDK's
-classes; so the machine is led along the run: in each context its thread goes on as long as the
-visible operation that it stands before is one that comes next in that context.
+classes; so the machine follows the run: in each context, its thread continues as long as its next
+visible operation is one that comes next in that context.
 """
 
 from collections import deque
@@ -29,15 +29,15 @@ from plait.result.trace import Run
 from plait.result.violations import Violation
 
 _MOST_CUTS: Final = 20
-"""A thread that is cut more often in turn is taken to spin."""
+"""A thread that is cut off more often in a row counts as spinning."""
 
 _INITIALISER: Final = "initialise-"
-"""How the machine names the code that initialises a class."""
+"""The name that the machine gives to code that initialises a class."""
 
 
 @final
 class Replay:
-    """Leads a machine of its own along a witness of the network."""
+    """Leads a machine along a witness of the network."""
 
     def __init__(
         self, machine: Machine, made: Mapping[Rule, Path], variables: LocalVariables
@@ -50,18 +50,18 @@ class Replay:
         self._inputs: dict[int, deque[int]] = {}
         self._chosen: dict[int, deque[int]] = {}
         self._cuts: dict[int, int] = {}
-        """How often in turn a thread has stopped only because it ran for long."""
+        """How often in a row a thread has stopped only because it ran for long."""
         self.violations: list[tuple[Violation, Run]] = []
-        """What went wrong, each with the run up to there."""
+        """The violations, each with the run up to it."""
         self.without_model: tuple[str, ...] = ()
-        """What threads have come to that has no model."""
+        """The unsupported operations that threads have reached."""
         self.left = ""
         """Where the machine has left the witness, in words; empty where it has not."""
         self.error: SpuriousWitnessError | UnsupportedError | None = None
         """Why the witness could not be followed to its end."""
 
     def follow(self, witness: Witness | None) -> None:
-        """Run to the end of the witness; None is the beginning that all runs have."""
+        """Run to the end of the witness; None is the deterministic prefix of all runs."""
         turns = () if witness is None else witness.contexts
         for turn in turns:
             self._collect(turn)
@@ -121,11 +121,11 @@ class Replay:
 
     @property
     def has_overflown(self) -> bool:
-        """Whether some thread of the machine has run out of its stack."""
+        """Whether the stack of some thread of the machine has overflowed."""
         return self._machine.execution.library.has_raised("stackOverflow")
 
     def _follow(self, thread: int, positions: list[Position]) -> int:
-        """Let a thread go on; gives how many of the operations the machine has come to."""
+        """Continue a thread; returns how many of the operations the machine has reached."""
         at = 0
         while thread in self._machine.enabled(self._state):
             if at < len(positions) and 0 < self._cuts.get(thread, 0) < _MOST_CUTS:
@@ -189,7 +189,7 @@ class Replay:
         return min(answer, point.count - 1)
 
     def _place_of(self, thread: int) -> int:
-        """Where a thread stands among those that wait on the same monitor."""
+        """The position of a thread among the waiters on its monitor."""
         state = self._machine.execution.state
         waiting = state.threads[thread].waiting
         if waiting is None:

@@ -1,4 +1,4 @@
-"""The search for one program: begun again until it rests on nothing that is not so."""
+"""The search for one program, which begins again until none of its assumptions is wrong."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -28,7 +28,7 @@ DEADLOCK: Final = "deadlock"
 
 @final
 class _Patience(Budget):
-    """A budget that ends a round some time after it has become useless.
+    """A budget that ends a round some time after it has become outdated.
 
     Until then the round learns more, so that fewer rounds are needed.
     """
@@ -41,7 +41,7 @@ class _Patience(Budget):
         self._most: int | None = None
 
     def poll(self, more_bytes: int = 0) -> None:
-        """Raise `Learned` when the round has gone on for long enough."""
+        """Raise `Learned` when the round has continued for long enough."""
         self._budget.poll(more_bytes)
         self._polls += 1
         if self._most is None and self._shared.is_outdated:
@@ -51,7 +51,7 @@ class _Patience(Budget):
 
 
 def _has_room(spent: BudgetExhausted, budget: Budget) -> bool:
-    """Whether only the nodes of one round were spent: the next has its own."""
+    """Whether only the nodes of one round are spent; the next round has its own."""
     if spent.reason is not StopReason.MEMORY:
         return False
     try:
@@ -63,7 +63,7 @@ def _has_room(spent: BudgetExhausted, budget: Budget) -> bool:
 
 @final
 class Exploration:
-    """Rounds of the search; the last one counts."""
+    """The rounds of the search; the last one counts."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Exploration:
         """How many contexts the round had completed when it became outdated."""
         self._seen: dict[Tag, int] = {}
         self._proved = 0
-        """What outdated rounds have proved all the same: contexts, and what they met."""
+        """What outdated rounds have still proved: contexts, and what they reached."""
         beginning.shared.when_outdated = self._note_outdated
         self.translation: Translation
         self.search: Search
@@ -149,8 +149,8 @@ class Exploration:
     def _keep(self) -> None:
         """Keep what a round has proved before it became outdated.
 
-        Runs of the contexts that were complete do not come to what was learned afterwards. A
-        violation among them is for a later round to find again, so nothing counts from there on.
+        Runs of its completed contexts do not reach what was learned afterwards. If there is a
+        violation among them, a later round must find it again, so nothing counts from there on.
         """
         found = {tag: item.contexts for tag, item in self.search.discoveries.items()}
         violated = [used for tag, used in found.items() if _is_violation(tag)]
@@ -160,14 +160,14 @@ class Exploration:
             self._seen = {tag: used for tag, used in found.items() if used <= completed}
 
     def _with_earlier(self, result: Result) -> Result:
-        """A result, and what earlier rounds have proved if this one came to its end too early."""
+        """A result, extended with what earlier rounds have proved if this one ended too early."""
         if result.exhausted is None or self._proved <= result.completed:
             return result
         found = {**self._seen, **result.found}
         return replace(result, found=found, completed=self._proved, converged=False)
 
     def lines(self, result: Result) -> Iterator[tuple[str, int]]:
-        """The lines of the program that threads come to."""
+        """The lines of the program that threads reach."""
         yield from self._beginning.lines
         for tag in result.found:
             if isinstance(tag, Lines):

@@ -1,4 +1,4 @@
-"""What the pushdown engine can be told."""
+"""The options of the pushdown engine."""
 
 from typing import Final
 
@@ -21,14 +21,14 @@ DEFAULT_THREADS: Final = 8
 class PushdownOptions:
     """`contexts` is None for all schedules; `bits`, `heap` and `threads` bound what is explored.
 
-    A number that is not known beforehand has `bits` bits, an input `input_bits` (None: as any
-    other); `heap` objects may be made that more than one thread can reach; `threads` may be
-    started, the main thread included. `wraps` is the paper's arithmetic, in which numbers of `bits`
-    bits wrap around. The last of a bounded number of contexts is shared among `workers` processes.
-    The fields in `widths` have bits of their own; so have parameters, which users ask for by
-    `parameters` and which are found as `parameter_widths`. With `facts` threads are not switched
-    before accesses that are proved race free (`benign_races` are none); `auto` if that takes no
-    longer than 10 s.
+    A number that is not known in advance has `bits` bits, an input `input_bits` (None: as any
+    other). At most `heap` objects may become reachable by several threads. At most `threads`
+    threads may exist, including the main thread. `wraps` is the arithmetic of the paper, in which
+    numbers of `bits` bits wrap around. The last of a bounded number of contexts is distributed over
+    `workers` processes. The fields in `widths` have their own bit width. So have parameters, which
+    users name in `parameters` and which are resolved to `parameter_widths`. With `facts`, accesses
+    that are proved race free (except for `benign_races`) are no scheduling points; `auto` if the
+    proof takes no longer than 10 s.
     """
 
     contexts: int | None = None
@@ -59,7 +59,7 @@ def pushdown_options(
     *,
     wraps: bool = False,
 ) -> PushdownOptions:
-    """The options that a user has set, None where not; `InputError` for a useless one."""
+    """The options that a user has set, None where not; `InputError` for a useless value."""
     for name, value, most in (
         ("bits", bits, MOST_BITS),
         ("input-bits", input_bits, MOST_BITS),

@@ -1,4 +1,4 @@
-"""Which fields and parameters of a program have bits of their own: by annotation, or by name."""
+"""Bit widths of fields and parameters of a program, from annotations and options."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ _DESCRIPTOR: Final = f"L{_ANNOTATION};"
 
 
 def find_widths(subject: Subject, asked: Sequence[FieldWidth]) -> tuple[FieldWidth, ...]:
-    """The widths of fields; names win over annotations."""
+    """The widths of fields; options take precedence over annotations."""
     places = subject.own_classes()
     found = {
         (field.owner, field.name): FieldWidth(field.owner, field.name, field.values["value"])
@@ -34,7 +34,7 @@ def find_widths(subject: Subject, asked: Sequence[FieldWidth]) -> tuple[FieldWid
 def find_parameter_widths(
     subject: Subject, asked: Sequence[ParameterRequest]
 ) -> tuple[ParameterWidth, ...]:
-    """The widths of parameters; names win over annotations."""
+    """The widths of parameters; options take precedence over annotations."""
     places = subject.own_classes()
     widths = [
         parameter_width(subject.program, each.method, each.position + 1, each.values["value"])

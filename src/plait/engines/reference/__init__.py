@@ -1,1 +1,1 @@
-"""The machine run exhaustively over schedules: small programs only, the oracle of all engines."""
+"""The machine run over all schedules: for small programs only, the oracle of all engines."""

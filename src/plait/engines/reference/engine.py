@@ -1,7 +1,7 @@
 """The reference engine: the machine run over all schedules, with state matching.
 
-Exact for every property it handles, on programs whose state space it can finish; all other engines
-are measured by it.
+It is exact for every property that it handles, on programs whose state space it can exhaust. All
+other engines are tested against it.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,8 @@ from plait.spec.timeouts import Timeouts
 class ReferenceOptions:
     """`most_switches` bounds the schedules (None: all); `find_all` asks for all distinct bugs.
 
-    `stops_at_first` asks for one of any property. What is `unasked` is looked for beside the rest.
+    `stops_at_first` asks for one of any property. The `unasked` properties are only checked beside
+    others.
     """
 
     most_switches: int | None = None
@@ -110,11 +111,11 @@ class _Check:
         )
         self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
         self._without_order: StopReason | None = None
-        """What has ended the search for accesses that nothing orders."""
+        """The reason why the search for unordered accesses ended."""
         self._stuck: list[str] = []
         self._paths: list[Path | None] = []
         self._has_ended = False
-        """Whether some execution has: the program is over, or nobody can move."""
+        """Whether some execution has ended: the program is over, or no thread can take a step."""
 
     def claims(self) -> Iterator[Claim]:
         spent = None
@@ -142,7 +143,7 @@ class _Check:
                 yield Claim(asked, verdict)
 
     def _is_about_something(self) -> bool:
-        """Whether some execution ends, or may with more switches, or something else is wrong."""
+        """Whether the check is not vacuous: some execution may end, or something else is wrong."""
         if self._has_ended or self._search.was_cut:
             return True
         return shows_something(self._found, self._properties)
@@ -161,7 +162,7 @@ class _Check:
                 return
 
     def _unordered_accesses(self) -> Iterator[Claim]:
-        """Weak accesses let threads go on without ordering them."""
+        """Search with clocks: weak accesses let threads continue without ordering them."""
         if self._unordered.is_needed:
             try:
                 yield from self._unordered.claims()
@@ -169,7 +170,7 @@ class _Check:
                 self._without_order = exhausted.reason
 
     def _livelocks(self) -> Iterator[Claim]:
-        """A state from which no schedule ends and that can come again for ever."""
+        """A state on a cycle from which no schedule leads to an end."""
         number = self._search.first_endless_cycle()
         if number is not None:
             run = run_of(self._paths[number])

@@ -1,1 +1,1 @@
-"""All inputs at once: execution over terms, path conditions decided by a solver."""
+"""The symbolic engine: all inputs at once, by execution over terms and an SMT solver."""

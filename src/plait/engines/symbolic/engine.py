@@ -1,7 +1,7 @@
 """The symbolic engine: all inputs, within a bound on the iterations of loops that inputs can leave.
 
-Execution over terms (Yuan et al., JCBMC): every way through the program that inputs can choose is
-run once, and what may go wrong on it is a formula that a solver decides.
+Execution over terms (Yuan et al., JCBMC): every path that inputs can select is executed once, and a
+solver decides the formula of each possible violation on it.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ from plait.spec.properties import (
 )
 
 _MOST_ASSUMED: Final = 3
-"""The most iterations that the step of an induction assumes to be fine."""
+"""The maximum number of iterations that an induction step assumes to be correct."""
 
 _MOST_ROUNDS: Final = 8
 _MOST_STEP_PATHS: Final = 300
@@ -104,13 +104,13 @@ class _Check:
         self._budget = budget
         self._observer = observer
         self._proved: frozenset[Property] = frozenset()
-        """What holds for any number of iterations, by induction."""
+        """What induction proves for any number of iterations."""
         self._is_about_something = True
-        """Whether some execution ends, or may with more switches, or something else is wrong."""
+        """Whether the check is not vacuous: some execution may end, or something else is wrong."""
         self._without_model: dict[Property, str] = {}
         """Where the machine cannot follow a path to the violation of a property, and why."""
         self._without_order: Unknown | None = None
-        """Why it is not known whether weak accesses leave others unordered."""
+        """Why it is unknown whether weak accesses race."""
         self._exploration = Exploration(
             program,
             machine_options,
@@ -156,7 +156,7 @@ class _Check:
                 yield Claim(asked, self._verdict(asked, spent))
 
     def _unordered_accesses(self) -> Iterator[Claim]:
-        """Weak accesses let threads go on without ordering them; one concrete search decides."""
+        """Weak accesses let threads continue without ordering them; one concrete search decides."""
         machine, benign = self._exploration.runner.machine, self._options.benign_races
         search = UnorderedAccesses(machine, benign, self._budget, self._found)
         if not search.is_needed:
@@ -169,7 +169,7 @@ class _Check:
             self._without_order = unsupported(*search.stuck)
 
     def _violations(self) -> Iterator[Claim]:
-        """What is feasible, made into runs of the machine."""
+        """The feasible violations, as runs of the machine."""
         exploration, program = self._exploration, self._program
         answers, options = exploration.dispatch.answers, self._machine_options
         poll = self._budget.wrap_up
@@ -194,7 +194,7 @@ class _Check:
                     self._without_model[label[0]] = str(error)
 
     def _explored(self, *, is_over: bool) -> Explored:
-        """The lines that some input leads to, and within which bounds there are no others."""
+        """The lines that some input reaches, and the bounds within which there are no others."""
         exploration = self._exploration
         is_whole = (
             is_over
@@ -275,7 +275,7 @@ class _Check:
     def _step(
         self, asked: tuple[Property, ...], loops: frozenset[LoopName], length: int
     ) -> frozenset[Property] | None:
-        """What the step of an induction proves; None when longer ones will not prove more."""
+        """The result of an induction step; None when longer ones will not prove more."""
         changed: dict[LoopName, set[Place]] = {}
         options = replace(self._options, mode="auto", workers=1, find_all=False)
         for _ in range(_MOST_ROUNDS):

@@ -1,4 +1,4 @@
-"""What the symbolic engine may be told."""
+"""The options of the symbolic engine."""
 
 from typing import Final
 
@@ -17,14 +17,14 @@ DEFAULT_UNWIND: Final = 32
 class SymbolicOptions:
     """`most_iterations` bounds loops that inputs can leave, and recursion (None: nothing does).
 
-    Users ask by `loops` for bounds on single ones, which are found as `loop_bounds`; and for paths
-    of at most so many tests that inputs decide, or so many iterations and calls.
-    `workers` processes solve; `batch_size` path conditions go to one at a time (None: more and
-    more). `prunes` says whether paths are tested while they grow: None when that seems to pay; if
-    never, not even ranges are looked at. `most_switches` bounds the schedules (None: all).
-    `threads_as` says whether schedules are explored one by one or asked for in one formula; `auto`
-    does the latter where it can. With `facts`, threads go on at accesses that are proved race free,
-    where schedules are explored one by one; `auto` if the proof takes no longer than 10 s.
+    Users set bounds on single loops in `loops`, which are resolved to `loop_bounds`. They can also
+    bound the tests on a path that inputs decide, and its iterations and calls. `workers` processes
+    solve; each gets `batch_size` path conditions at a time (None: more and more). `prunes` says
+    whether growing paths are tested for feasibility (None: when that seems to pay); if never, not
+    even ranges are used. `most_switches` bounds the schedules (None: all). `threads_as` says
+    whether schedules are explored one by one or encoded in one formula; `auto` uses the formula
+    where it can. With `facts`, accesses that are proved race free are no scheduling points where
+    schedules are explored one by one; `auto` if the proof takes no longer than 10 s.
     """
 
     mode: str = "auto"
@@ -47,7 +47,7 @@ class SymbolicOptions:
 
 
 def check_limits(options: SymbolicOptions) -> None:
-    """`InputError` for bounds on paths where what is explored are no single paths.
+    """`InputError` for bounds on paths where the exploration does not consist of single paths.
 
     A test of a value that several paths have been merged into is open although each path knows its
     outcome; and threads that run one after the other do more than a prefix of a schedule.

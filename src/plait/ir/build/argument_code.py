@@ -1,8 +1,8 @@
-"""Code that makes objects for the arguments of a method, by choices.
+"""Code that creates objects for the arguments of a method, by choices.
 
 First all objects that may be needed, without running constructors; then a choice for each
-parameter, and one for whatever the objects hold. A reference is chosen as an element of an array
-of what it may be, without a branch, so that an engine may leave it open which one it is.
+parameter, and one for whatever the objects hold. A reference is chosen as an element of an array of
+its possible values, without a branch, so that an engine may leave the choice open.
 """
 
 import math
@@ -66,10 +66,10 @@ class ArgumentCode:
         self._graph = graph
         self._items: list[Reg] = []
         self._tables: dict[tuple[Operand, ...], Reg] = {}
-        """Arrays of what a reference may be."""
+        """Arrays of the possible values of references."""
 
     def emit(self) -> list[Operand]:
-        """Make everything; the parameters' values."""
+        """Create everything; returns the values of the parameters."""
         self._items = [self._allocate(item) for item in self._graph.items]
         parameters = [self._choose(slot) for slot in self._graph.parameters]
         for item, made in zip(self._graph.items, self._items, strict=True):

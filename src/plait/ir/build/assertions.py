@@ -1,8 +1,8 @@
 """Where `assert` statements fail.
 
 javac writes `if (!$assertionsDisabled && !condition) throw new AssertionError(...)`. Such a throw
-is a failed check even if somebody catches the error, as a `Future` does that nobody asks. The test
-of the flag jumps to what comes next, which need not stand behind the throw: at the end of a loop's
+is a failed check even if the error is caught, as by a `Future` whose result is never read. The test
+of the flag jumps to the next statement, which need not follow the throw: at the end of a loop's
 body it is the loop's head.
 """
 

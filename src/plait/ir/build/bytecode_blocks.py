@@ -22,7 +22,7 @@ _STORE: Final = 5
 
 
 def _roles() -> tuple[int, ...]:
-    """What each opcode means for the layout; 0 for nothing."""
+    """The role of each opcode in the layout; 0 for none."""
     roles = [0] * 256
     for opcode in Opcode:
         if Opcode.IFEQ <= opcode <= Opcode.GOTO or Opcode.IFNULL <= opcode <= Opcode.IFNONNULL:
@@ -120,7 +120,7 @@ class Layout:
         return [jump] if opcode is Opcode.GOTO else [jump, position + 1]
 
     def handlers_at(self, leader: int) -> Handlers:
-        """The handlers that cover the block; nothing follows one that catches everything."""
+        """The handlers that cover the block, up to one that catches everything."""
         found: list[tuple[int, str | None]] = []
         for row in self._ranges:
             if row.start <= leader < row.end:

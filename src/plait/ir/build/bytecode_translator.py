@@ -27,7 +27,7 @@ from plait.java.class_files.corruption import MalformedError
 from plait.java.class_files.descriptors import descriptor_of_class, parse_method_descriptor
 
 _RELEASE: Final = -1
-"""The pretended bytecode index of the block that releases a synchronized method's monitor."""
+"""The artificial bytecode index of the block that releases a synchronized method's monitor."""
 
 
 def _table() -> list[stack_instructions.Translator]:
@@ -54,7 +54,7 @@ _TRANSLATORS: Final = _table()
 def translate_method(unit: Unit, method_index: int, *, is_substitute: bool = False) -> Body | None:
     """The body of a method; None when it has no code.
 
-    A substitute stands for a method of another class, so its own class may not be initialised.
+    A substitute replaces a method of another class, so its own class may be uninitialised.
     """
     method = unit.class_file.methods[method_index]
     code = method.code

@@ -1,4 +1,4 @@
-"""Class files as classes of the IR: declared members and what reflection tells, without code."""
+"""Class files as classes of the IR: declared members and reflection data, without code."""
 
 import math
 from typing import Final

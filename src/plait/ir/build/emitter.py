@@ -22,7 +22,7 @@ class Emitter:
     """Ops go to the open block, with the bytecode index `bci` and the handlers `handlers`.
 
     `fragments` holds the finished blocks, `cold` those that only raise an exception. `has_thrown`
-    tells whether anything since it was last reset may throw.
+    says whether anything since its last reset may throw.
     """
 
     __slots__ = (
@@ -88,7 +88,7 @@ class Emitter:
         self.end(Throw(exception))
 
     def end_unsupported(self, reason: str) -> None:
-        """Finish the open block: what would come next has no model."""
+        """Finish the open block: the next operation is unsupported."""
         self.end(Unsupported(reason))
 
     def leave_if(self, relation: Relation, left: Operand, right: Operand, target: BlockId) -> None:
@@ -107,14 +107,14 @@ class Emitter:
         self.begin(following)
 
     def cold_refusal(self, corrupt: str) -> BlockId:
-        """A block aside in which the program comes to a class whose file is corrupt."""
+        """A separate block in which the program reaches a class whose file is corrupt."""
         label = self.labels.fresh()
         end = Unsupported(f"class {corrupt.replace('/', '.')} is corrupt")
         self.cold.append(Fragment(label, [InitClass(corrupt)], end, (), [self.bci, self.bci]))
         return label
 
     def cold_raise(self, raiser: MethodRef, *args: Operand) -> BlockId:
-        """A block aside that makes an exception at this instruction and throws it."""
+        """A separate block that creates an exception at this instruction and throws it."""
         if self._raised is None or self._throw_raised is None:
             self._raised = self.registers.temporary(Kind.REF)
             self._throw_raised = Throw(self._raised)

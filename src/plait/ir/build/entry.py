@@ -1,6 +1,6 @@
 """The synthetic class `plait/vm/Entry`: starts the virtual machine, then runs the target.
 
-Whatever the target throws ends in `Thread.plaitUncaught`, as HotSpot's launcher has it.
+Exceptions of the target end in `Thread.plaitUncaught`, as in HotSpot's launcher.
 """
 
 import math
@@ -94,8 +94,8 @@ def make_entry(entry: Entry) -> SyntheticClass:
 class _EntryCode:
     """Assembles `run`, or what it calls. `_handlers` are the blocks that catch, innermost last.
 
-    A block gets its handler with the first op that may throw. An exception that comes to the bottom
-    method has killed the thread: what catches some of them is a method of its own.
+    A block gets its handler with the first op that may throw. An exception that reaches the bottom
+    method kills the thread, so handlers are in methods of their own.
     """
 
     def __init__(self, *, is_bottom: bool = True) -> None:
@@ -106,7 +106,7 @@ class _EntryCode:
             self.call_static(_BOOT)
 
     def finish(self) -> Body:
-        """End the method, and give it."""
+        """End the method, and return it."""
         code = self._code
         code.leave()
         if self._uncaught is not None:
@@ -151,13 +151,13 @@ class _EntryCode:
             self.call_static(_CHECK, holds, StringConst(message))
 
     def _ask(self, condition: Condition, values: list[Operand]) -> Operand:
-        """What a condition says of these values."""
+        """The result of a condition on these values."""
         told = self._call_on(condition.method, [values[at] for at in condition.takes])
         assert told is not None, "conditions give a value"
         return told
 
     def run_test(self, entry: TestEntry) -> None:
-        """Run one test as JUnit does: what comes after runs even when the test fails."""
+        """Run one test as JUnit does: code after the test runs even when the test fails."""
         aborted = self._enter()
         self._run_fixture(entry)
         self._handlers.pop()

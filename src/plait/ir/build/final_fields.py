@@ -1,7 +1,6 @@
-"""Assignments to final fields that a JVM refuses when it comes to them (JVMS 6.5, putfield).
+"""Assignments to final fields that a JVM rejects when it executes them (JVMS 6.5, putfield).
 
-javac writes none; they come from class files that do not match, and end in an
-`IllegalAccessError` at the assignment.
+javac writes none; they come from inconsistent class files, and throw an `IllegalAccessError`.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
-"""Which code a JVM runs as Plait does: bodies that come from the class files themselves.
+"""Genuine code: bodies from the class files themselves, which a JVM runs as Plait does.
 
-Models and synthesized classes stand for JDK code that is native or different on a JVM, so places in
-them mean nothing there.
+Models and synthesized classes replace JDK code that is native or different on a JVM, so places in
+them do not exist there.
 """
 
 from typing import final
@@ -19,7 +19,7 @@ from plait.java.platform.outside_world import USUAL, Outside
 
 @final
 class GenuineCode:
-    """Tells genuine methods of a program; answers are kept."""
+    """Identifies genuine methods of a program; answers are cached."""
 
     def __init__(
         self,

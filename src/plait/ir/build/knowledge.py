@@ -1,6 +1,6 @@
-"""What is known of registers at a point of a method: the ground for leaving out checks.
+"""Facts about registers at a point of a method, which allow redundant checks to be left out.
 
-Facts survive the meeting of blocks (by intersection); everything else holds within one block of
+Facts are joined between blocks (by intersection); everything else is valid within one block of
 bytecode only. A fact is a register's index (a reference that is not null, an int that is 0 or 1) or
 the name of a class whose initialisation this thread has triggered.
 """

@@ -1,6 +1,6 @@
-"""Refuses classes that are their own supertypes, or that have too many above one another.
+"""Rejects classes that are their own supertypes, or whose chains of supertypes are too long.
 
-Whatever else asks for supertypes may then recurse: it comes to an end, and soon.
+All other code may then recurse over supertypes, with bounded depth.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from plait.base.errors import ClassFileError
 from plait.java.class_files.class_file import ClassFile
 
 MOST_ABOVE: Final = 200
-"""So many supertypes may stand above one another; a stock JVM stops at some thousands."""
+"""The longest chain of supertypes; a stock JVM stops at some thousands."""
 
 
 @final

@@ -1,9 +1,9 @@
-"""Where blocks of bytecode meet: depth and kinds of the stack, facts, and what is still to do.
+"""Joins of blocks of bytecode: depth and kinds of the stack, facts, and the work list.
 
 Blocks are translated in bytecode order, which javac makes a topological order but for loops. At a
 loop head the facts of the forward edges are assumed, without those about slots that the loop
-stores. Every later edge into a translated block is held against what was assumed; `DisprovedError`
-then asks for a translation without facts between blocks.
+stores. Every later edge into a translated block is checked against these assumptions;
+`DisprovedError` then requests a translation without facts between blocks.
 """
 
 from collections.abc import Set
@@ -21,7 +21,7 @@ Shape: TypeAlias = tuple[int, ...]
 
 
 class DisprovedError(Exception):
-    """A block was translated under facts that a later edge into it does not bring."""
+    """A block was translated under facts that a later edge into it does not establish."""
 
 
 @final
@@ -52,7 +52,7 @@ class Meetings:
         self._work: list[int] = []
 
     def start(self, facts: Set[Fact], *, invariants: Set[Fact]) -> None:
-        """Begin with the method's first block; `invariants` are facts that nothing ends."""
+        """Begin with the method's first block; `invariants` are facts that are never lost."""
         self._invariants = invariants
         self.meet(0, (), facts)
 

@@ -1,7 +1,7 @@
 """Members of other classes, as far as the translation of one class needs to know them.
 
-Answers are kept. A class that cannot be found or read has no members; running into it is the
-machine's affair.
+Answers are cached. A class that cannot be found or read has no members; the machine reports it when
+it is reached.
 """
 
 from collections.abc import Callable, Iterator

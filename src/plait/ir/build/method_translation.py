@@ -113,7 +113,7 @@ class Translation(Emitter):
         self.begin(self.labels.at(leader))
 
     def leave_block(self, leader: int) -> None:
-        """Note that exceptions of the block that was entered at `leader` reach its handlers."""
+        """Record that exceptions of the block that was entered at `leader` reach its handlers."""
         if not self.has_thrown or not self.handlers:
             return
         facts: Set[Fact] = self.meetings.facts_at(leader) - self._written
@@ -223,7 +223,7 @@ class Translation(Emitter):
         return register
 
     def learn_type(self, register: Reg, descriptor: str) -> None:
-        """Note one of `TYPES_WORTH_KNOWING`, which the register's value surely has."""
+        """Record one of `TYPES_WORTH_KNOWING` as the definite type of a register's value."""
         self.known.types[register.index] = descriptor
         if descriptor == "Z":
             self.known.facts.add(register.index)
@@ -248,7 +248,7 @@ class Translation(Emitter):
         return False
 
     def overwrite(self, register: Reg) -> None:
-        """Get ready to assign a local: save its value where the stack still means it."""
+        """Prepare the assignment of a local: save its value where the stack still refers to it."""
         for depth, entry in enumerate(self.stack):
             if entry is register:
                 copy = self.copy_of(register)
@@ -290,7 +290,7 @@ class Translation(Emitter):
         self.leave_if(Relation.EQ, value, NULL, self.cold_raise(_NULL_POINTER, message))
 
     def init_class(self, name: str) -> None:
-        """Initialise the class, unless this thread surely has triggered that already."""
+        """Initialise the class, unless this thread has definitely triggered that already."""
         facts = self.known.facts
         if name in facts:
             return
@@ -315,6 +315,6 @@ class Translation(Emitter):
         self.is_over = True
 
     def give_up(self, reason: str) -> None:
-        """End the block: there is no model for what the instruction does."""
+        """End the block: the instruction is unsupported."""
         self.end_unsupported(reason)
         self.is_over = True

@@ -1,8 +1,8 @@
-"""Classes that are not there: what needs one throws `NoClassDefFoundError` (JVMS 5.3, 5.4.3).
+"""Missing classes: instructions that need one throw `NoClassDefFoundError` (JVMS 5.3, 5.4.3).
 
 An instruction resolves the class that it names when it runs, before anything else; a type test or
-cast of null does not. Loading a class loads what is above it, so a class is as good as missing
-when its superclass is. No object can be of such a class: a handler for one never catches anything.
+cast of null does not. Loading a class loads its supertypes, so a class with a missing superclass
+counts as missing. No object can be of such a class: a handler for one never catches anything.
 """
 
 from typing import Any, Final
@@ -27,7 +27,7 @@ _CALLS: Final = frozenset(
 _CLASSES: Final = frozenset({Opcode.NEW, Opcode.ANEWARRAY, Opcode.CHECKCAST, Opcode.INSTANCEOF})
 _CONSTANTS: Final = frozenset({Opcode.LDC, Opcode.LDC_W})
 _LOADING: Final = (_CLASSES - {Opcode.NEW}) | _CONSTANTS | {Opcode.MULTIANEWARRAY}
-"""Those that load it, but do not initialise it: nothing else would notice that it is corrupt."""
+"""Instructions that load the class but do not initialise it, which would detect corruption."""
 
 RESOLVING: Final = (
     _FIELDS | _CALLS | _CLASSES | _CONSTANTS | {Opcode.MULTIANEWARRAY, Opcode.INVOKEDYNAMIC}
@@ -36,7 +36,7 @@ RESOLVING: Final = (
 
 
 def fails_to_resolve(t: Translation, opcode: Opcode, operand: Any) -> bool:
-    """Throw where the instruction needs a class that is not there; whether it was translated.
+    """Throw where the instruction needs a missing class; returns whether it did.
 
     A class that cannot be loaded for its corrupt file is refused where it is needed.
     """

@@ -1,7 +1,7 @@
-"""Where a program's classes and bodies come from: class files, models and synthesized classes.
+"""The source of a program's classes and bodies: class files, models and synthesized classes.
 
 A class is looked for among the synthesized classes, the models, the JDK and the user's class path,
-in this order; the JDK comes before the user as class loaders have it.
+in this order; the JDK comes before the user's class path, as in class loaders.
 """
 
 from typing import final
@@ -100,7 +100,7 @@ class ClassFileSource:
         return None
 
     def link(self, name: str) -> None:
-        """Check a user's class as a JVM does when it is first used, with all that stands above."""
+        """Check a user's class as a JVM does when it is first used, with all its supertypes."""
         self._linker.link(name)
 
     # --- World ----------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class ClassFileSource:
         return name in self._user_classes
 
     def missing_class(self, name: str) -> str | None:
-        """The class that is not there when a class or array type is loaded; mostly None."""
+        """The missing class when a class or array type is loaded; usually None."""
         if name.startswith("["):
             element = name.lstrip("[")
             return self.missing_class(element[1:-1]) if element[0] == "L" else None
@@ -155,7 +155,7 @@ class ClassFileSource:
         try:
             class_file = self._class_file(name)
         except ClassFileError:
-            return None  # it is there: linking refuses it where it is first used
+            return None  # it exists: linking rejects it where it is first used
         if class_file is None:
             return name
         self._missing[name] = None
@@ -164,7 +164,7 @@ class ClassFileSource:
         return next((each for each in found if each is not None), None)
 
     def corrupt_class(self, name: str) -> str | None:
-        """The class whose file is corrupt when a class or array type is loaded; mostly None."""
+        """The class with a corrupt file when a class or array type is loaded; usually None."""
         if name.startswith("["):
             element = name.lstrip("[")
             return self.corrupt_class(element[1:-1]) if element[0] == "L" else None

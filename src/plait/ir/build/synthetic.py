@@ -1,4 +1,4 @@
-"""Classes that Plait makes itself: no class file holds them."""
+"""Synthetic classes, which no class file contains."""
 
 from typing import Final, final
 

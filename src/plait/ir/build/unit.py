@@ -23,7 +23,7 @@ _NUMBER_KINDS: Final = {"I": Kind.INT, "J": Kind.LONG, "F": Kind.FLOAT, "D": Kin
 
 
 class World(Protocol):
-    """What the translation of one class asks of the program around it."""
+    """What the translation of one class needs from the rest of the program."""
 
     members: Members
 
@@ -49,10 +49,10 @@ class World(Protocol):
         """Whether a class is the program's own, whose class path may lack something."""
 
     def missing_class(self, name: str) -> str | None:
-        """The class that is not there when a class or array type is loaded; mostly None."""
+        """The missing class when a class or array type is loaded; usually None."""
 
     def corrupt_class(self, name: str) -> str | None:
-        """The class whose file is corrupt when a class or array type is loaded; mostly None."""
+        """The class with a corrupt file when a class or array type is loaded; usually None."""
 
     def is_mentioned(self, word: str) -> bool:
         """Whether a class file of the user's class path contains the word."""

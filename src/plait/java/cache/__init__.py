@@ -1,1 +1,1 @@
-"""What Plait has compiled, kept between runs: entries with hashes, their users, and their end."""
+"""The cache of compiled classes, kept between runs: entries with hashes, users, pruning."""

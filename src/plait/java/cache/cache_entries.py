@@ -1,8 +1,7 @@
 """The entries of the cache: class files with a manifest that has the hash of each of them.
 
-An entry's folder is named after the SHA-256 of its manifest, so the manifest is covered too. What
-does not agree with its hashes, file by file, with none more and none less, is not there: it is
-built again and put in the place of what was damaged.
+An entry's folder is named after the SHA-256 of its manifest, so the manifest is covered too. An
+entry whose set of files or whose hashes do not match counts as missing: it is rebuilt and replaced.
 
     compiled/classes/KEY/SHA-256 of the manifest/manifest.json
                                                  classes/
@@ -33,7 +32,7 @@ _FORMAT: Final = 1
 @final
 @node
 class Manifest:
-    """What an entry was made of beside its key, and the hashes of its files, by relative path."""
+    """The inputs of an entry besides its key, and the hashes of its files, by relative path."""
 
     inputs: Mapping[str, str]
     files: Mapping[str, str]
@@ -73,7 +72,7 @@ def building(key: str) -> Iterator["Building"]:
 class Building:
     """An entry before it is published: its class files go to `classes`.
 
-    What is needed to build it, and no part of it, goes to `scratch`.
+    Temporary files of the build go to `scratch`.
     """
 
     def __init__(self, store: Path, key: str, scratch: Path) -> None:

@@ -1,6 +1,6 @@
-"""Pruning: entries of the cache that nobody has used for long, or beyond a size, go away.
+"""Pruning: old entries of the cache, and those beyond its maximum size, are deleted.
 
-So do the folders that killed processes have left. Nothing is taken from processes that live.
+So are the folders of killed processes. Entries in use by running processes are kept.
 """
 
 import os
@@ -66,10 +66,10 @@ class _Entry:
 def prune(
     *, limit: int = SIZE_LIMIT, seconds: float = float("inf"), damaged_too: bool = False
 ) -> Pruned:
-    """Take away what is too old or too much, the least recently used first.
+    """Delete entries that are too old or too many, the least recently used first.
 
-    Deleting ends after so many seconds and goes on the next time. `damaged_too` reads all entries
-    and takes the damaged ones first.
+    Deleting stops after the given number of seconds and continues the next time. `damaged_too`
+    reads all entries and deletes the damaged ones first.
     """
     deadline = time.monotonic() + seconds
     store = open_store()
@@ -129,7 +129,7 @@ def _chosen(entries: list[_Entry], limit: int, damaged: list[Path]) -> list[_Ent
 
 
 def _take_away(store: Path, chosen: list[_Entry], bin_: Path) -> tuple[list[_Entry], int]:
-    """Move what nobody uses to the bin: the entries that are gone, and the bytes of the dead."""
+    """Move unused entries to the bin; returns the deleted entries and the bytes of dead ones."""
     gone: list[_Entry] = []
     bytes_of_dead = 0
     with locked(store, exclusively=True) as is_locked:

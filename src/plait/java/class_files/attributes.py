@@ -122,7 +122,7 @@ def cursors(data: bytes, table: AttributeTable, name: str) -> Iterator[Cursor]:
 def read_single(
     data: bytes, table: AttributeTable, name: str, read: Callable[[Cursor], T]
 ) -> T | None:
-    """What `read` makes of the attribute of this name, None without one, an error for two."""
+    """The attribute of this name as `read` parses it, None without one, an error for two."""
     value: T | None = None
     for number, cursor in enumerate(cursors(data, table, name)):
         if number:

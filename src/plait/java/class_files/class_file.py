@@ -92,7 +92,7 @@ _U2_U2_U2_U2: Final = struct.Struct(">HHHH").unpack_from
 
 
 class _Member:
-    """What fields and methods have in common."""
+    """The common part of fields and methods."""
 
     __slots__ = ("_attributes", "_owner", "descriptor", "flags", "name")
 

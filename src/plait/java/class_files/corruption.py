@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class MalformedError(ClassFileError):
-    """What is wrong with a piece of a class file, said by code that does not know the file."""
+    """A defect of a piece of a class file, reported by code that does not know the file."""
 
 
 class HasOrigin(Protocol):
@@ -29,7 +29,7 @@ class HasOrigin(Protocol):
 
 S = TypeVar("S", bound=HasOrigin)
 
-# What decoders raise on corrupt bytes.
+# The exceptions of decoders on corrupt bytes.
 MISHAPS = (MalformedError, struct.error, LookupError, ValueError, OverflowError, RecursionError)
 
 
@@ -52,7 +52,7 @@ def corrupt(origin: str, mishap: Exception) -> ClassFileError:
 
 
 def reason_of(mishap: Exception) -> str:
-    """What is wrong with a class file, in words."""
+    """The defect of a class file, in words."""
     if isinstance(mishap, MalformedError):
         return str(mishap)
     if isinstance(mishap, RecursionError):

@@ -1,4 +1,4 @@
-"""What constant pool entries mean, as values."""
+"""The values of constant pool entries."""
 
 from typing import Literal, TypeAlias, final
 

@@ -1,1 +1,1 @@
-"""What of a target is run: main methods, JUnit tests, single methods with arguments."""
+"""Entry points of a target: main methods, JUnit tests, single methods with arguments."""

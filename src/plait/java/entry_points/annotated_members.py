@@ -30,7 +30,7 @@ class AnnotatedField:
 @final
 @node
 class AnnotatedMember:
-    """A field or method with what annotations of one simple name say."""
+    """A field or method with the values of annotations of one simple name."""
 
     owner: str
     name: str

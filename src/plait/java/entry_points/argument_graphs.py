@@ -1,8 +1,8 @@
-"""Objects that may be the arguments of a method: which there are, and what may refer to what.
+"""Possible argument objects of a method, and the possible references between them.
 
 A method that takes objects is called with any graph of a few objects of each class. All objects
 that may be in the graph are listed beforehand; a reference is then a choice among null and some of
-them. What chooses lazily (the symbolic engine) does so when a reference is first used.
+them. The symbolic engine chooses lazily, when a reference is first used.
 """
 
 from typing import Final, TypeAlias, final
@@ -37,7 +37,7 @@ USUAL_LIMITS: Final = GraphLimits()
 @final
 @node
 class Slot:
-    """What holds a value: a number's type, or what a reference may be.
+    """A holder of a value: the type of a number, or the possible values of a reference.
 
     `targets` are positions in the list of items; `is_nullable` says whether null is possible too.
     """
@@ -55,7 +55,7 @@ class Slot:
 @final
 @node
 class FieldSlot:
-    """A field with what it may hold."""
+    """A field with its possible values."""
 
     owner: str
     name: str
@@ -108,9 +108,9 @@ Item: TypeAlias = ObjectItem | ArrayItem | TextItem | ConstantItem
 class ArgumentGraph:
     """The choices: for the parameters (the receiver first, if it is one of them), then the items.
 
-    `always_null` are types of which no object can be made up: such fields are null. `left_out` are
-    classes of which no object is among the arguments. `leaves_out_objects` says that graphs of more
-    objects of a class could be arguments too; that there are strings or arrays, longer ones.
+    `always_null` are types without constructible objects: fields of these types are null.
+    `left_out` are classes without objects among the arguments. `leaves_out_objects` says that
+    larger graphs could be arguments too, and longer strings or arrays.
     """
 
     items: tuple[Item, ...]

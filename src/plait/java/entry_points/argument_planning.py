@@ -39,7 +39,7 @@ _STAND_INS: Final = {
     "java/lang/Number": (_INTEGER,),
     "java/io/Serializable": (_STRING, _INTEGER),
 }
-"""What may be an object of a general type of the JDK, besides classes of the program."""
+"""The possible objects of a general type of the JDK, besides classes of the program."""
 
 _MOST_ITEMS: Final = 400
 
@@ -52,7 +52,7 @@ def plan_arguments(
     limits: GraphLimits,
     method: str,
 ) -> ArgumentGraph:
-    """What objects may be the arguments of a method.
+    """The possible argument objects of a method.
 
     `receiver` is the class of the object to call the method on, None if that is none of the
     arguments; `own` are the classes of the program; `method` names it in messages.
@@ -78,7 +78,7 @@ def plan_arguments(
 
 @final
 class _Planner:
-    """Items without targets stand for kinds of items; there are several of a kind."""
+    """Items without targets represent kinds of items; there are several of each kind."""
 
     def __init__(self, own: tuple[str, ...], lookup: ClassLookup, limits: GraphLimits) -> None:
         self._own = own
@@ -90,7 +90,7 @@ class _Planner:
     # --- which kinds ------------------------------------------------------------------------------
 
     def kinds(self, descriptor: str) -> tuple[Item, ...]:
-        """What an object of a declared type can be; nothing if Plait can make none."""
+        """The possible kinds of an object of a declared type; empty if Plait can create none."""
         found = self._kinds.get(descriptor)
         if found is None:
             found = self._kinds[descriptor] = tuple(self._find_kinds(descriptor))
@@ -117,7 +117,7 @@ class _Planner:
         return found
 
     def _kinds_of(self, cls: ClassFile) -> list[Item]:
-        """The class itself, the constants of an enum; nothing for what has no objects."""
+        """The class itself, or the constants of an enum; empty if it has no objects."""
         if cls.superclass == _ENUM:
             return [
                 ConstantItem(cls.name, field.name)
@@ -174,7 +174,7 @@ class _Planner:
             counts = new
 
     def _users(self, wanted: list[Slot], counts: dict[Item, int]) -> dict[Item, int]:
-        """How many slots can hold items of each kind when there are so many of them."""
+        """How many slots can hold items of each kind, given the number of items."""
         users: dict[Item, int] = {}
         work: list[tuple[list[Slot], int]] = [(wanted, 1)]
         for slots, times in work:
@@ -198,7 +198,7 @@ class _Planner:
     def fill(
         self, wanted: list[Slot], counts: dict[Item, int], *, has_receiver: bool
     ) -> ArgumentGraph:
-        """The graph with so many items of each kind."""
+        """The graph with the given number of items of each kind."""
         order = [kind for kind, count in counts.items() for _ in range(count)]
         places: dict[Item, list[int]] = {}
         for at, kind in enumerate(order):
@@ -244,7 +244,7 @@ class _Planner:
 
 
 def _slots(kind: Item) -> list[Slot]:
-    """What an item holds."""
+    """The slots of an item."""
     match kind:
         case ObjectItem(fields=fields):
             return [field.slot for field in fields]

@@ -1,4 +1,4 @@
-"""Choosing the entry point of a target, and saying what there is when the choice is not clear."""
+"""Choosing the entry point of a target, and listing candidates when the choice is ambiguous."""
 
 import dataclasses
 import difflib
@@ -68,7 +68,7 @@ class EntryPoints:
         return self._loaded[name]
 
     def _load_readable(self, name: str) -> ClassFile | None:
-        """Like `_load`; a corrupt class counts only when the program comes to it."""
+        """Like `_load`; a corrupt class counts only when the program reaches it."""
         try:
             return self._load(name)
         except ClassFileError as error:
@@ -122,10 +122,10 @@ class EntryPoints:
     def select_all(
         self, wanted: str | None, preferred: str | None = None
     ) -> tuple[Entry | RefusedTest, ...]:
-        """What `select` gives, but all tests where that would ask to choose one of them.
+        """Like `select`, but returns all tests where `select` would ask to choose one.
 
-        `wanted` may have stars too, for the tests whose names or classes are like it. Among
-        several tests are those that cannot be run.
+        `wanted` may have stars too, for the tests whose names or classes are like it. Among several
+        tests are those that cannot be run.
         """
         tests = self._tests_named(wanted)
         if not tests:
@@ -138,7 +138,7 @@ class EntryPoints:
         return tests if len(tests) > 1 else (_runnable(tests[0]),)
 
     def _tests_named(self, wanted: str | None) -> tuple[FoundTest, ...]:
-        """The tests that a name stands for when it is no method's, disabled ones too."""
+        """The tests that a name selects when it is not a method's, including disabled ones."""
         if wanted is None:
             tests = () if self.mains else self._tests_of(self._classes)
             return (*tests, *self._refused()) if tests else ()
@@ -247,7 +247,7 @@ class EntryPoints:
         return self._method_entry(cls, matches[0])
 
     def with_conditions(self, entry: Entry, assume: str | None, guarantee: str | None) -> Entry:
-        """The entry with what must be true before and after it, by the names of methods."""
+        """The entry with its precondition and postcondition, by the names of methods."""
         if not assume and not guarantee:
             return entry
         if not isinstance(entry, MethodEntry):

@@ -1,4 +1,4 @@
-"""What of a target is run: a main method, one method, or one JUnit test with its fixture."""
+"""The kinds of entry points: a main method, any method, or a JUnit test with its fixture."""
 
 from typing import Final, TypeAlias, final
 
@@ -54,8 +54,8 @@ class MethodEntry:
     """Any method; instance methods run on an object made without arguments.
 
     `arguments` are texts of the parameters' values; None asks for nondeterministic ones. `graph`
-    tells of which objects those may be; it is None if they are all numbers. What `assume` tells
-    must be true before the call, what `guarantee` tells after it.
+    describes the possible objects; it is None if all arguments are numbers. `assume` is the
+    precondition of the call, `guarantee` its postcondition.
     """
 
     cls: str
@@ -71,7 +71,7 @@ class MethodEntry:
 @final
 @node
 class TestEntry:
-    """A JUnit test with what runs around it, each list in order of execution.
+    """A JUnit test with the methods that run around it, each list in order of execution.
 
     `expected` is the class that a JUnit 4 test says it throws; `aborting` are classes of exceptions
     that end the test without a failure. `ignored` names the time-outs that are not heeded.
@@ -122,11 +122,11 @@ Entry: TypeAlias = MainEntry | MethodEntry | TestEntry | LaunchedTest
 FoundTest: TypeAlias = TestEntry | LaunchedTest | RefusedTest
 
 LAUNCHER: Final = "plait/Launcher"
-"""The class of the users' API that runs, on a stock JVM too, what is no main method."""
+"""The class of the users' API that runs entry points that are not main methods, also on a JVM."""
 
 
 def launcher_arguments(entry: LaunchedTest) -> tuple[str, ...]:
-    """What `plait.Launcher` is called with: the number stands after class and kind (or method)."""
+    """The arguments of `plait.Launcher`: the number follows class and kind (or method)."""
     return (*entry.arguments[:3], str(entry.number), *entry.arguments[3:])
 
 

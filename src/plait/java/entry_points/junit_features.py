@@ -1,4 +1,4 @@
-"""What of JUnit 5 Plait does not run: extensions, conditions and some sources of arguments."""
+"""Features of JUnit 5 that Plait does not run: extensions, conditions, some argument sources."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""The source lines of methods on which somebody has written code.
+"""The source lines of methods that have hand-written code.
 
 javac also gives lines to what it adds: an empty constructor and a bridge have the line of the
 class, and the handler behind `finally` throws on at a closing brace.
@@ -43,7 +43,7 @@ class ClassLines:
 
 
 def class_lines(data: bytes, origin: str) -> ClassLines:
-    """What a class file tells of its source lines."""
+    """The source lines of a class file."""
     parsed = ClassFile.parse(data, origin)
     package = parsed.name.rpartition("/")[0]
     file = parsed.source_file or ""

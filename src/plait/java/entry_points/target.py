@@ -74,7 +74,7 @@ class _Program:
     """The classes of a target before an entry is chosen.
 
     `own` are the places whose classes may hold the entry, `needed` the jars that come with it.
-    `only` limits the entry to classes compiled from these source files; `preferred` is the class
+    `only` restricts the entry to classes compiled from these source files; `preferred` is the class
     whose main settles a tie; `wanted` is an entry that the target itself names; `name` is what
     messages call the program, when not by its targets.
     """
@@ -93,8 +93,8 @@ class _Program:
 class EntryRequest:
     """Which entry of a target, by name (None: the one there is), and how it is called.
 
-    `limits` are those of objects that a method gets as arguments, `assume` and `guarantee` name
-    methods that tell what is true before it and must be after it.
+    `limits` bound the objects that a method gets as arguments. `assume` and `guarantee` name
+    methods that state its precondition and postcondition.
     """
 
     wanted: str | None = None
@@ -119,7 +119,7 @@ class OpenTarget:
         `class_path` is what they need beside the JDK; `api` the classes of the verification API,
         which come before copies of them.
         """
-        open_class_path(class_path, jdk.major)  # refuses what cannot be opened, before javac runs
+        open_class_path(class_path, jdk.major)  # rejects what cannot be opened, before javac runs
         libraries = (*class_path, *([api] if api is not None else []))
         self._program = _open_program(targets, class_path, libraries, jdk)
         self._name = self._program.name or ", ".join(targets)
@@ -155,7 +155,7 @@ class OpenTarget:
         )
 
     def entry_points(self, request: EntryRequest) -> EntryPoints:
-        """What of the target can be run."""
+        """The entry points of the target."""
         arguments, limits = request.arguments, request.limits
         return EntryPoints(self.class_path, self.own_names, arguments, self._name, limits)
 

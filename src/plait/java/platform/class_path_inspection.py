@@ -1,4 +1,4 @@
-"""A look at a class path: what its places hold, for which Java, what is missing or there twice."""
+"""Inspection of a class path: its places, their Java versions, missing and duplicate classes."""
 
 import hashlib
 import os
@@ -109,7 +109,7 @@ def different_duplicates(places: Sequence[Place]) -> dict[str, tuple[Path, ...]]
 def missing_classes(
     names: Iterable[str], class_path: ClassPath, platform: ClassPathEntry
 ) -> dict[str, str]:
-    """The classes that the named ones mention and nobody has, each with one that mentions it."""
+    """The missing classes that the named ones mention, each with one that mentions it."""
     known: dict[str, bool] = {}
     missing: dict[str, str] = {}
     for name in names:

@@ -108,7 +108,7 @@ def _content_hash(file: Path) -> str:
 
 
 def _state(entry: Path, now: int) -> Iterator[str]:
-    """What tells that a class path entry is another one: hashes of what is in the cache itself.
+    """A value that changes with a class path entry: for entries in the cache, hashes.
 
     For others what the system notes about their files: a change of content changes the time of
     change (ctime), which nobody can set back. A file that has changed just now may change again
@@ -148,10 +148,10 @@ def _on(source_path: Sequence[Path], relative: str) -> Path | None:
 def _implicit_sources(
     jdk: Jdk, folder: Path, sources: Sequence[Path], source_path: Sequence[Path]
 ) -> dict[str, Path | None]:
-    """Which sources of the source path went in, by their names relative to it.
+    """The sources of the source path that were compiled, by their names relative to it.
 
-    None stands for a source that would have gone in, had it been there: that of a class which
-    javac has found on the class path.
+    None stands for a source that would have gone in, had it been there: that of a class which javac
+    has found on the class path.
     """
     explicit = {source.resolve() for source in sources}
     found: dict[str, Path | None] = {}

@@ -32,7 +32,7 @@ _ADVICE: Final = (
 class Jdk:
     """An installed JDK. `major` is its feature release, `version` its full version string.
 
-    `memory_bytes` is what its compiler may have, None for what a JVM takes by itself.
+    `memory_bytes` is the memory limit of its compiler, None for the default of the JVM.
     """
 
     def __init__(self, home: Path, major: int, version: str = "") -> None:

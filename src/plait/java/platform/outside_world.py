@@ -1,6 +1,6 @@
-"""What a program asks the outside for, and whether it gets a fixed answer or any.
+"""Inputs from the environment, and whether they are fixed or arbitrary.
 
-For what may be anything, a folder of models (`random-any`, `clock-any`) comes before the others.
+For arbitrary inputs, a folder of models (`random-any`, `clock-any`) comes before the others.
 """
 
 from typing import Final, final
@@ -17,14 +17,14 @@ CLOCKS: Final = (LOGICAL, ANY)
 @final
 @node
 class Outside:
-    """`random`: what numbers generators without a seed give; `clock`: what time programs read."""
+    """`random`: the numbers of generators without a seed; `clock`: the time that programs read."""
 
     random: str = CONCRETE
     clock: str = LOGICAL
 
     @property
     def folders(self) -> tuple[str, ...]:
-        """The folders of models that make inputs of what may be anything."""
+        """The folders of models that turn environment values into inputs."""
         asked = (("random", self.random), ("clock", self.clock))
         return tuple(f"{name}-{ANY}" for name, answer in asked if answer == ANY)
 

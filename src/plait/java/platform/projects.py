@@ -10,7 +10,7 @@ from plait.base.node import node
 @final
 @node
 class BuildTool:
-    """What a build tool's projects look like."""
+    """The layout of the projects of a build tool."""
 
     name: str
     markers: tuple[str, ...]

@@ -1,7 +1,7 @@
 """One instruction's effect on a frame (JVMS 4.10.1.9), after HotSpot's reading of the rules.
 
-`Execution.step` changes the frame and raises `Refusal` where a JVM would refuse the code; where the
-flow goes on is its callers' affair.
+`Execution.step` changes the frame and raises `Refusal` where a JVM would reject the code. Control
+flow is handled by its callers.
 """
 
 from collections.abc import Callable
@@ -112,7 +112,7 @@ class Execution:
             raise Refusal(f"illegal type at constant pool entry {index}")
 
     def ldc_types(self, index: int) -> Types:
-        """What the `ldc`, `ldc_w` or `ldc2_w` at hand pushes."""
+        """The types that the current `ldc`, `ldc_w` or `ldc2_w` pushes."""
         is_wide = self.code.bytecode[self.bci] == Opcode.LDC2_W
         match self.cls.pool.constant(index):
             case Number(kind, _):

@@ -139,7 +139,7 @@ def _check_initialiser(cls: ClassFile, method: MethodInfo) -> None:
 
 
 def _check_class_attributes(cls: ClassFile) -> None:
-    """Read what a JVM reads while it loads the class."""
+    """Read the attributes that a JVM reads while it loads the class."""
     _ = cls.source_file, cls.signature, cls.inner_classes, cls.enclosing_method
     _ = cls.nest_host, cls.nest_members, cls.permitted_subclasses, cls.record_components
     for row in cls.inner_classes:

@@ -1,4 +1,4 @@
-"""What instructions take from the operand stack and leave there (JVMS 4.10.1.9), as tables.
+"""The effects of instructions on the operand stack (JVMS 4.10.1.9), as tables.
 
 `EFFECTS` has the instructions whose effect depends on nothing but the opcode, `ARRAYS` the loads
 and stores of array elements, `SHUFFLES` those that copy or drop entries whatever they are.

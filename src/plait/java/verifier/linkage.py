@@ -1,4 +1,4 @@
-"""What a class needs of its supertypes (JVMS 5.3.5)."""
+"""Checks of a class against its supertypes (JVMS 5.3.5)."""
 
 from plait.base import flags
 from plait.java.class_files.class_file import ClassFile, MethodInfo

@@ -1,9 +1,9 @@
 """Linking a class as a JVM does: format, supertypes, then the code of every method.
 
 A class is linked when it is first initialised, after its supertypes; classes of the platform are
-taken to be right. What HotSpot refuses with a ClassFormatError, a VerifyError or another linkage
-error is a `ClassFileError` here, with class, method and bytecode index; a class that it would look
-for in vain while it links is a `MissingClassError`.
+assumed to be correct. Where HotSpot throws a ClassFormatError, a VerifyError or another linkage
+error, Plait raises `ClassFileError`, with class, method and bytecode index. A class that HotSpot
+would not find while it links is a `MissingClassError`.
 """
 
 from collections.abc import Callable
@@ -114,7 +114,7 @@ def _verify_method(
         if cls.major <= _FIRST_WITH_STACK_MAPS and any(
             opcode is Opcode.JSR for _, opcode, _ in instructions
         ):
-            return  # Plait does not run subroutines, and says so when it comes to them.
+            return  # Plait does not run subroutines, and reports them when they are reached.
         checker = verifier(cls, method, code, instructions, lineage)
     except MISHAPS as mishap:
         raise _refused(cls, where, mishap) from mishap

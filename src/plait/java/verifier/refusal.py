@@ -1,4 +1,4 @@
-"""What is wrong with a class, said by code that does not know the file."""
+"""Defects of a class, reported by code that does not know the file."""
 
 from typing import final
 

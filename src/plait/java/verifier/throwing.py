@@ -8,7 +8,7 @@ from plait.java.class_files.jvm_opcodes import Opcode
 def ends_in_throw(
     start: int, instructions: tuple[Instruction, ...], ranges: tuple[HandlerRange, ...]
 ) -> bool:
-    """Whether no path from `start` comes to a `return`."""
+    """Whether no path from `start` reaches a `return`."""
     positions = {bci: position for position, (bci, _, _) in enumerate(instructions)}
     waiting, seen = [start], set[int]()
     while waiting:

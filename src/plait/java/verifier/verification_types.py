@@ -87,5 +87,5 @@ def call_slots(descriptor: str) -> tuple[Types, Types]:
 
 
 def component_of(array: str) -> Type:
-    """The type of what a load from an array of references gives."""
+    """The type of an element loaded from an array of references."""
     return class_of_descriptor(array[1:])

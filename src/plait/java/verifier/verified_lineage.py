@@ -1,4 +1,4 @@
-"""What verification asks of other classes: supertypes, flags, protected members.
+"""Queries of verification on other classes: supertypes, flags, protected members.
 
 Classes are looked for where HotSpot would load them: `MissingClassError` when one is needed to
 compare types and not there.

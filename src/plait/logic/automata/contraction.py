@@ -1,9 +1,9 @@
-"""A smaller network with the same answers about heads in parallel.
+"""Reduction of a network that preserves the answers about parallel heads.
 
-Left out are rules of heads from which a thread can neither come to what is asked about, nor start a
-thread that does, nor return to where it could; and heads that only lead on to others. A thread that
-stands at such a head could as well stand before it. The former is for questions without cuts only:
-after a cut a thread may have to go on to give back a lock.
+It removes rules of heads from which a thread can neither reach a queried head, nor start a thread
+that does, nor return to where it could; and heads that only lead to others, because a thread at
+such a head could as well stand before it. The former is valid only for queries without cuts: after
+a cut, a thread may have to continue to release a lock.
 """
 
 from collections.abc import Iterator
@@ -24,12 +24,12 @@ _CALLS: Final = (Call, Monitor)
 
 
 def reduced(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
-    """The network without what cannot matter; `kept` are the heads that are asked about."""
+    """The network without irrelevant rules; `kept` are the queried heads."""
     return contracted(trimmed(dpn, kept), kept)
 
 
 def trimmed(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
-    """The network without rules of heads from which nothing that is asked about can be reached."""
+    """The network without rules of heads from which no queried head can be reached."""
     good = _leading_to(dpn, kept)
     needed = _returning(dpn, good)
     rules = [rule for rule in dpn.rules if rule.head in good or rule.head in needed]
@@ -37,7 +37,7 @@ def trimmed(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
 
 
 def _leading_to(dpn: MonitorDpn, kept: frozenset[Head]) -> set[Head]:
-    """The heads from which a thread, or one that it starts, may come to a kept head."""
+    """The heads from which a thread, or one that it starts, may reach a kept head."""
     heads = {rule.head for rule in dpn.rules}
     continuing: dict[int, list[Head]] = {}
     for head in heads | kept:
@@ -57,7 +57,7 @@ def _leading_to(dpn: MonitorDpn, kept: frozenset[Head]) -> set[Head]:
 
 
 def _returning(dpn: MonitorDpn, good: set[Head]) -> set[Head]:
-    """The heads inside calls that must be able to return, for something good comes after them."""
+    """The heads inside calls that must be able to return, because something relevant follows."""
     continuing: dict[int, list[Head]] = {}
     for head in {rule.head for rule in dpn.rules} | good:
         continuing.setdefault(head[1], []).append(head)
@@ -77,7 +77,7 @@ def _returning(dpn: MonitorDpn, good: set[Head]) -> set[Head]:
 
 
 def _targets(rule: Rule, continuing: dict[int, list[Head]]) -> Iterator[Head]:
-    """The heads that a rule leads to, where it goes on after a call included."""
+    """The heads that a rule leads to, including the continuation after a call."""
     match rule:
         case Base(to=to):
             yield to
@@ -90,7 +90,7 @@ def _targets(rule: Rule, continuing: dict[int, list[Head]]) -> Iterator[Head]:
 
 
 def contracted(dpn: MonitorDpn, kept: frozenset[Head]) -> MonitorDpn:
-    """The network without heads that only lead on; `kept` are the heads that are asked about."""
+    """The network without heads that only lead to others; `kept` are the queried heads."""
     return _Crossroads(_led_on(dpn, kept), kept).taken_out()
 
 

@@ -1,4 +1,4 @@
-"""Execution trees: what each thread did, without the order between threads.
+"""Execution trees: the actions of each thread, without the order between threads.
 
 A returning call is a node with the body on the left and the rest on the right, a spawn one with the
 child on the left. A monitor that is released again is a use, one that is not an acquisition.
@@ -29,7 +29,7 @@ class Kind(IntEnum):
 class Label(NamedTuple):
     """A node without its children; `lock` and `is_reentrant` belong to monitors.
 
-    `head` is where a thread stands (`NIL`), `rule` what it did (others but `CUT`).
+    `head` is the position of a thread (`NIL`), `rule` the rule it took (all others except `CUT`).
     """
 
     kind: Kind
@@ -59,8 +59,7 @@ Trace: TypeAlias = Sequence[Rule]
 class Execution:
     """Threads with what they did; spawned threads are numbered in the order of their creation.
 
-    `cuts` gives the number of steps that a thread had taken when the cut was made, for those
-    threads that were alive then.
+    `cuts` has, for each cut, the number of steps of the threads that were alive at it.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""Where a thread can go by itself, whatever the other threads do: by steps that take no lock.
+"""Free moves: steps that acquire no lock, which a thread can take whatever the others do.
 
-Nobody can keep a thread from such a step, and it takes nothing from the others. So two threads
-that stand somewhere at the same time can also stand wherever such steps lead them from there.
+No other thread can prevent such a step, and it does not affect others. So two threads that reach a
+pair of heads at the same time also reach every pair to which free moves lead from there.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ _Known: TypeAlias = Callable[[Head], int]
 
 @final
 class FreeMoves:
-    """Sets of asked heads, as masks: bit n stands for the asked head with the number n."""
+    """Sets of queried heads, as masks: bit n represents queried head n."""
 
     def __init__(self, dpn: MonitorDpn, asked: Sequence[Head]) -> None:
         self._dpn = dpn
@@ -36,11 +36,11 @@ class FreeMoves:
         self._ahead = _least(order, self._ahead_of)
 
     def ahead(self, head: Head) -> int:
-        """Where a thread can go from a head before it returns from its frame."""
+        """The heads that a thread can reach from a head before it returns from its frame."""
         return self._ahead.get(head, 0)
 
     def ahead_of_thread(self, thread: ThreadState) -> int:
-        """Where a thread can go with its stack; giving locks back is free, too."""
+        """The heads that a thread can reach with its stack; releasing locks is free, too."""
         found = 0
         controls = 1 << thread.control
         for frame in thread.stack:
@@ -83,7 +83,7 @@ class FreeMoves:
 
 
 def _least(order: list[Head], value: Callable[[Head, _Known], int]) -> dict[Head, int]:
-    """The least sets that are what `value` makes of the others; it must be monotone."""
+    """The least fixpoint of `value`, which must be monotone."""
     found: dict[Head, int] = {}
     users: dict[Head, set[Head]] = {}
     work = order

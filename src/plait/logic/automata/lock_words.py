@@ -1,11 +1,11 @@
-"""What a part of an execution does with locks, as one integer, segment by segment between cuts.
+"""Lock usage of a part of an execution, as one integer, by segments between cuts.
 
 T_ah, T_rh and T_ht of Nordhoff and others (2013) for any number of cuts at once. Cuts divide an
 execution into segments, and each segment is judged by itself: from the configuration at one cut to
-that at the next. Of a segment are kept, as bits: the locks acquired in it and held at its end (A),
-used or acquired in it (U), edges from an acquired lock to what is used after it (G); and, but for
-the first segment, the locks held throughout (H), those that the thread itself uses (O), and edges
-from these to locks that were held at the start and are released after that use (R).
+that at the next. A word has these bits for each segment: the locks acquired in it and held at its
+end (A), used or acquired in it (U), edges from an acquired lock to what is used after it (G); and,
+but for the first segment, the locks held throughout (H), those that the thread itself uses (O), and
+edges from these to locks that were held at the start and are released after that use (R).
 
 A segment has a schedule when G and R have no cycle, H and U nothing in common, and no two threads
 hold a lock at its end. Fewer bits are better, so one word covers another when it is a subset.
@@ -61,7 +61,7 @@ class LockWords:
         self.own_bits = 0
         """The bits that do not count for the thread that spawned this one."""
         self.closed_bits = ~(self._row << self._segments[0].used)
-        """All bits but those that only matter inside a lock that is held for good."""
+        """All bits except for those that only matter inside a lock that is never released."""
         for number, segment in enumerate(self._segments):
             self.held_bits |= self._row << segment.acquired
             if number:
@@ -90,14 +90,14 @@ class LockWords:
         return True
 
     def acquired(self, word: int, lock: int, start: int) -> int:
-        """The word of a thread that takes a lock in a segment for good, and then does `word`."""
+        """The word of a thread that acquires a lock for good in a segment, and then does `word`."""
         word = self._taken(word, lock, start)
         for segment in self._segments[start + 1 :]:
             word |= 1 << segment.throughout + lock
         return word
 
     def used(self, word: int, lock: int, start: int, end: int) -> int:
-        """The word of a thread that takes a lock, does `word`, and gives it back in segment `end`.
+        """The word of a thread that acquires a lock, does `word`, and releases it in segment `end`.
 
         What comes after that is not part of it.
         """
@@ -116,7 +116,7 @@ class LockWords:
         return word
 
     def _taken(self, word: int, lock: int, start: int) -> int:
-        """A lock is taken in a segment and still held at its end."""
+        """A lock is acquired in a segment and still held at its end."""
         segment = self._segments[start]
         used = word >> segment.used & self._row
         word |= used << segment.after + lock * self._locks

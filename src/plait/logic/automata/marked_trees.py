@@ -1,9 +1,9 @@
-"""Is there a schedule that leads threads to marked places, at cuts and at the end? With a tree.
+"""Reachability of marked places, at cuts and at the end, with an execution tree as witness.
 
 The product of T_M with T_ah, T_rh, T_ht, T_cwf and T^c (Nordhoff and others 2013) for any number of
-cuts, asked backwards: from the marked places to the start. What has no marks is known beforehand
-(`Summaries`), so only what leads to a mark is ever looked at. Of all ways to do a part the best are
-kept: more marks and fewer locks are better.
+cuts, searched backwards from the marked places to the start. Parts without marks are summarised
+beforehand (`Summaries`), so only parts that lead to a mark are explored. Only the best variants of
+a part are kept: more marks and fewer locks are better.
 """
 
 from collections import deque
@@ -28,8 +28,8 @@ from plait.logic.automata.summaries import (
 class Mark(NamedTuple):
     """A thread that stands at one of some heads at a cut, counted from 1, or (0) at the end.
 
-    It must hold the locks `held` there. `unlike` are marks, by number, that must be other threads'.
-    `like` are marks, at later cuts or at the end, that must be the same thread's.
+    It must hold the locks `held` there. `unlike` are marks, by number, that must belong to other
+    threads. `like` are marks, at later cuts or at the end, that must belong to the same thread.
     """
 
     heads: frozenset[Head]
@@ -127,13 +127,13 @@ class _Search:
                 yield found.marks | bit, found.own | bit & self._tracked
 
     def _is_whole(self, own: int) -> bool:
-        """Whether a thread with these marks has all that they demand of it."""
+        """Whether a thread with these marks satisfies all their conditions."""
         return not any(own >> number & 1 and like & ~own for number, like in self._needed)
 
     # --- larger parts ---------------------------------------------------------------------------
 
     def _apply(self, user: User, found: Found) -> None:
-        """Make larger parts of one with marks."""
+        """Build larger parts from a part with marks."""
         use, parent = user.use, user.parent
         exit_, word, marks, own = found.exit, found.word, found.marks, found.own
         if use is Use.BASE:

@@ -1,8 +1,8 @@
-"""Which pairs of heads threads can stand at in parallel, for many pairs of one Monitor-DPN.
+"""Parallel reachability of pairs of heads, for many pairs of one Monitor-DPN.
 
-A question about one pair answers many. From where an execution has led the threads, each can go on
-by steps that take no lock (`free_moves`), whatever the others do, so all pairs of heads to which
-they come are possible. Where a pair is impossible, so are all from which such steps lead to it.
+One query answers many pairs. From the end of an execution, each thread can continue by free moves
+(`free_moves`), so all pairs of heads to which these lead are reachable. If a pair is unreachable,
+so are all pairs from which free moves lead to it.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ class ParallelHeads:
         self._impossible = [0] * len(self._heads)
 
     def can_meet(self, one: Head, other: Head) -> bool:
-        """Whether two threads can stand at two heads at the same time, with respect for locks."""
+        """Whether two threads can be at two heads at the same time, respecting locks."""
         first, second = self._numbers[one], self._numbers[other]
         if self._possible[first] >> second & 1:
             return True
@@ -48,14 +48,14 @@ class ParallelHeads:
         return True
 
     def _note_possible(self, reached: Configuration) -> None:
-        """Threads that stand somewhere at the same time can go on from there."""
+        """Threads that are somewhere at the same time can continue from there."""
         ahead = [self._moves.ahead_of_thread(thread) for thread in reached]
         for position, mine in enumerate(ahead):
             for others in ahead[:position]:
                 _note(self._possible, mine, others)
 
     def _behind(self, number: int) -> int:
-        """The heads from which a thread can go on to a head."""
+        """The heads from which a thread can continue to a head."""
         found = 0
         for other, head in enumerate(self._heads):
             if self._moves.ahead(head) >> number & 1:

@@ -1,8 +1,8 @@
-"""Questions about one Monitor-DPN, the quick way first: without locks.
+"""Queries on one Monitor-DPN, first without locks, which is faster.
 
-What no schedule does that ignores the locks, none does that respects them; most questions end
-there. Otherwise the execution that was found may happen to respect them, too. Only when it does not
-is the search made with locks.
+If no schedule exists when locks are ignored, none exists that respects them; most queries end
+there. Otherwise the execution that was found may happen to respect the locks. Only if it does not
+is the search repeated with locks.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from plait.logic.automata.summaries import Ban, Summaries
 
 @final
 class Questions:
-    """Answers with execution trees; what answers share is made once, when it is needed."""
+    """Answers with execution trees; what queries share is computed once, on demand."""
 
     def __init__(self, dpn: MonitorDpn, budget: Budget, banned: Sequence[Ban] = ()) -> None:
         self._dpn = dpn

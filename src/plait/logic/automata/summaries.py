@@ -1,11 +1,11 @@
-"""What all questions about one Monitor-DPN share: its states top-down, and how calls return.
+"""What all queries on one Monitor-DPN share: its reachable states, and summaries of calls.
 
 A node is a state of T_M that can be asked for: a head, the locks held on entry, and how many cuts
-have been made. What is used while nothing is held cannot matter in the first segment: it is left
-out. For each node the ways in which its frame may return are kept, with the least that
-they do with locks (antichains of `LockWords`). Threads spawned on the way do nothing, for a thread
-that nobody asks about need not move; so a thread that does not return has nothing to be kept at
-all. Users of a node say where its trees are parts of larger ones.
+have been made. Locks used while none is held cannot matter in the first segment, and are left out.
+Each node keeps the possible returns of its frame, with minimal lock usage (antichains of
+`LockWords`). Threads spawned meanwhile do nothing, because a thread that is not queried need not
+move. So a thread that does not return needs no summary. The users of a node say which larger trees
+contain its trees.
 """
 
 from collections import deque
@@ -224,7 +224,7 @@ class Summaries:
             self._use(self.node(head, held, phase + 1), User(Use.CUT, node, label))
 
     def _use(self, node: int, user: User) -> None:
-        """Let a user hear of the returns that there are, and of each new one."""
+        """Notify a user of all existing returns, and of each new one."""
         self.users[node].append(user)
         for found in tuple(self.returns[node]):
             self._apply(user, node, found)
@@ -240,7 +240,7 @@ class Summaries:
                     Found(found.exit, found.word, user.label, (self.idle(user.beside), found)),
                 )
             case Use.CHILD:
-                pass  # a child that nobody asks about need not move
+                pass  # a child that is not queried need not move
             case Use.BODY:
                 rest = self.rest_after(user, found.exit)
                 label = over(user.label)

@@ -1,8 +1,8 @@
-"""From an execution tree to a schedule: the order between threads that the locks allow.
+"""From an execution tree to a schedule that respects the locks.
 
-Nordhoff and others (2013), proposition 4: uses run at once, and a final acquisition comes when
-nobody else needs the lock any more. Between two cuts that holds as well, once the locks held at the
-first of them that are released before the second have been released.
+Nordhoff and others (2013), proposition 4: uses run as one step, and a final acquisition comes when
+no other thread needs the lock any more. Between two cuts that holds as well, once the locks held at
+the first of them that are released before the second have been released.
 """
 
 from collections import deque
@@ -96,7 +96,7 @@ class _Scheduler:
         return tuple(segments)
 
     def _run_uses(self) -> bool:
-        """Let all threads go on to their next acquisition that stays; whether any moved."""
+        """Run all threads to their next final acquisition; returns whether any moved."""
         has_moved = False
         thread = 0
         while thread < len(self._left):
@@ -112,7 +112,7 @@ class _Scheduler:
         return has_moved
 
     def _acquire(self) -> bool:
-        """Let one thread take a lock that no other thread needs in this segment; whether it did."""
+        """Let one thread acquire a lock that no other one needs in this segment; whether it did."""
         for thread, left in enumerate(self._left):
             if not _is_running(left):
                 continue
@@ -214,7 +214,7 @@ def _actions(tree: Tree) -> list[_Action]:
 
 
 def _close(actions: list[_Action], use: _Close) -> None:
-    """Make a use, which ends here, one step; but one with a cut inside is taken and given back."""
+    """Make a use that ends here one step; with a cut inside, an acquisition and a release."""
     body = actions[use.start :]
     first, last = body[0], body[-1]
     if any(action.rule is None for action in body):

@@ -1,7 +1,7 @@
 """Small integers as vectors of functions: two's complement, lowest bit first, the last the sign.
 
-No operation overflows: results are as wide as they must be. So a vector of n bits means one of the
-integers from -2^(n-1) to 2^(n-1) - 1 wherever its functions are evaluated.
+No operation overflows: results are as wide as they must be. So a vector of n bits represents one of
+the integers from -2^(n-1) to 2^(n-1) - 1 wherever its functions are evaluated.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ class Vectors:
         self._constants: dict[int, Vector] = {}
 
     def constant(self, value: int) -> Vector:
-        """The vector that means the value everywhere."""
+        """The vector that has the value everywhere."""
         found = self._constants.get(value)
         if found is None:
             width = (value if value >= 0 else ~value).bit_length() + 1
@@ -127,7 +127,7 @@ class Vectors:
         return found - (found >> len(vector) - 1 << len(vector))
 
     def values(self, vector: Vector, within: Function) -> list[tuple[int, Function]]:
-        """The numbers that the vector can mean, ascending, each with where in `within` it does."""
+        """The possible numbers of the vector, ascending, each with where in `within` it occurs."""
         found = [(0, within)]
         for place in range(len(vector) - 1, -1, -1):
             bit = vector[place]

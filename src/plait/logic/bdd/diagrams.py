@@ -1,10 +1,10 @@
 """Boolean functions as reduced ordered decision diagrams (Bryant 1986), by the package `oxidd`.
 
 A `Function` has the operators `&`, `|`, `^`, `~`; equal functions compare and hash equal. Variables
-are numbers, ordered as they were made unless `reorder` says otherwise. `Diagrams` has all else that
-a symbolic search needs. What it does again and again it does with a `Block` of variables and a
-`Renaming` that are made once: the package remembers results by these objects. Every operation may
-run out of nodes: do them inside `bounded()`, which says so as `BudgetExhausted`.
+are numbers, ordered as they were made unless `reorder` says otherwise. `Diagrams` has all other
+operations of a symbolic search. Frequent operations take a `Block` of variables or a `Renaming`
+that is created once: the package caches results by these objects. Every operation may run out of
+nodes: run it inside `bounded()`, which then raises `BudgetExhausted`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -73,8 +73,8 @@ def nodes_within(memory_bytes: int | None) -> int:
 class Diagrams:
     """All functions of one growing set of variables; `most_nodes` bounds what they take together.
 
-    Room is taken as it is needed, about 20 bytes a node. Whoever does many operations in a row
-    calls `poll` between them; it may raise.
+    Memory is allocated on demand, about 20 bytes a node. Callers call `poll` between the operations
+    of a long sequence; it may raise.
     """
 
     def __init__(

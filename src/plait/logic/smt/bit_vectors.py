@@ -1,7 +1,7 @@
 """Bit vectors, simplified when they are made.
 
-What pays is to keep constants apart from the rest: sums gather them, comparisons with a constant
-are pushed to the leaves of an `ite`, sign extensions are compared in the narrow sort.
+It pays to separate constants from other terms: sums collect them, comparisons with a constant are
+pushed to the leaves of an `ite`, sign extensions are compared in the narrow sort.
 """
 
 from collections.abc import Callable
@@ -48,7 +48,7 @@ class Vectors:
         return self._make(op, sort, left, right) if found is None else found
 
     def _simple(self, op: t.Op, left: Value, right: Value, sort: Sort) -> Value | None:
-        """The result where it is no new application of the operator."""
+        """The result, if it needs no new application of the operator."""
         if type(right) is Term:
             bits = self._of_bits(op, left, right, sort)
             if bits is not None:

@@ -1,6 +1,6 @@
-"""What operators mean on constants: SMT-LIB's bit vectors and IEEE 754, on Python numbers.
+"""The meaning of operators on constants: SMT-LIB's bit vectors and IEEE 754, on Python numbers.
 
-The simplifier folds constants with these functions, and the evaluator is made of them.
+The simplifier folds constants with these functions, and the evaluator uses them too.
 """
 
 import math

@@ -12,7 +12,7 @@ Range: TypeAlias = tuple[int, int]
 
 _DEPTH: Final = 24
 _MOST_NARROWED: Final = 64
-"""Of so many terms what is true for a while is kept: it is copied often."""
+"""The maximum number of terms with temporary facts, which are copied often."""
 
 
 @final

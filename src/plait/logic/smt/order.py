@@ -1,7 +1,7 @@
 """Order facts about min and max, by Whitman's rules for lattices, which hold in any total order.
 
-They decide what exchange sorts leave behind: that the smallest of some numbers is not above
-another of them. Sound, not complete, and bounded: what is not proved stays as it is.
+They decide the comparisons that exchange sorts produce: that the smallest of some numbers is not
+above another. The rules are sound, incomplete and bounded: unproved comparisons remain.
 """
 
 from collections.abc import Generator

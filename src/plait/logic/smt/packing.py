@@ -1,4 +1,4 @@
-"""Terms as plain data: each shared part once. What goes to other processes."""
+"""Terms as plain data, each shared part once, for sending to other processes."""
 
 from collections.abc import Iterable
 from typing import TypeAlias, final

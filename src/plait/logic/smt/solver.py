@@ -1,4 +1,4 @@
-"""What a solver is: it takes terms, and says whether all of them can be true at once."""
+"""The interface of solvers: they take terms, and decide whether all of them can be true at once."""
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
@@ -21,7 +21,7 @@ class Answer(Enum):
 
 
 Stop: TypeAlias = Callable[[], bool]
-"""Asked now and then while a solver works; true ends it with UNKNOWN."""
+"""Polled while a solver works; true ends the query with UNKNOWN."""
 
 
 @node

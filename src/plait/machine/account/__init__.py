@@ -1,1 +1,1 @@
-"""What happened, for people and reports: steps, names, values, places, violations."""
+"""Accounts of executions for reports: steps, names, values, places, violations."""

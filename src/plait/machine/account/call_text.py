@@ -1,4 +1,4 @@
-"""What a method is called with, in words: numbers, texts, and objects with what they hold."""
+"""The arguments of a call in words: numbers, texts, and objects with their contents."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,7 +21,7 @@ _MOST_SHOWN: Final = 20
 def called_with(
     machine: "Execution", state: State, code: Code, values: list[Any]
 ) -> tuple[tuple[str, str], ...]:
-    """The parameters of a method by name, with what they are; `this` if it is an instance's."""
+    """The parameters of a method by name, with their values; `this` for instance methods."""
     parameters, _ = parse_method_descriptor(code.ref.descriptor)
     types = list(parameters)
     if len(values) > len(types):
@@ -37,7 +37,7 @@ def called_with(
 
 
 def _text(machine: "Execution", state: State, value: Any, kind: str, seen: set[int]) -> str:
-    """A value; an object that was not mentioned yet with its contents."""
+    """A value; an object not mentioned before with its contents."""
     shown = show(machine, state, value, kind)
     if kind[0] not in "L[" or not value or value in seen:
         return shown

@@ -1,4 +1,4 @@
-"""Names for people: threads, objects, types, places in the code."""
+"""Displayed names: of threads, objects, types, places in the code."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -21,14 +21,14 @@ _FIRST_NAME: Final = FieldRef(_THREAD, "firstName", "Ljava/lang/String;")
 
 
 def thread_name(machine: "Execution", state: State, thread: Thread) -> str:
-    """What `Thread.getName()` gives, on one line."""
+    """The result of `Thread.getName()`, on one line."""
     if not thread.object:
         return "main" if thread.number == 0 else f"Thread-{thread.number - 1}"
     return name_of_thread_object(machine, state, thread.object)
 
 
 def name_of_thread_object(machine: "Execution", state: State, reference: int) -> str:
-    """What `getName()` gives for a Thread object, started or not; else which object it is."""
+    """The result of `getName()` for a Thread object, started or not; else a name of the object."""
     if machine.types.hierarchy.resolve_field(_FIRST_NAME) is None:
         return object_name(machine, state, reference)
     values = state.heap[reference].values
@@ -45,7 +45,7 @@ def location_at(code: Code, bci: int) -> Location:
 
 
 def location(segment: Segment) -> Location:
-    """Where a frame stands."""
+    """The position of a frame."""
     return location_at(segment.code, segment.bci)
 
 
@@ -86,7 +86,7 @@ def object_name(machine: "Execution", state: State, reference: int) -> str:
 
 
 def type_name(kind: Type) -> str:
-    """The simple name of a type; an anonymous class goes by the end of its binary name."""
+    """The simple name of a type; for an anonymous class, the end of its binary name."""
     if kind.element is not None:
         return f"{type_name(kind.element)}[]"
     if kind.declaration is None:

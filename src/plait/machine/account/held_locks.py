@@ -1,8 +1,7 @@
 """All locks that a thread holds: monitors, and those of `java.util.concurrent.locks`.
 
-Who holds a `ReentrantLock` or a write lock stands in its synchroniser; who reads under a read lock,
-in the synchroniser's first reader or in a counter that the thread keeps. A `StampedLock` knows no
-owners.
+The synchroniser of a `ReentrantLock` or a write lock stores its owner. The holder of a read lock is
+the synchroniser's first reader or has a counter of its own. A `StampedLock` has no owners.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What threads stand before: for race detection, deadlock reports and traces."""
+"""The next ops of threads: for race detection, deadlock reports and traces."""
 
 from typing import TYPE_CHECKING, TypeAlias, final
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 _Obstacle: TypeAlias = tuple[BlockingOperation, str, int]
-"""What a blocked thread is stuck in, on what, and who would have to act."""
+"""What blocks a thread: the operation, its object, and the thread that would have to act."""
 
 _BLOCKER = FieldRef("java/lang/Thread", "parkBlocker", "Ljava/lang/Object;")
 _OWNER = FieldRef(
@@ -35,7 +35,7 @@ _OWNER = FieldRef(
 @final
 @node
 class Pending:
-    """What a thread will do first in its next step, and the locks it holds meanwhile."""
+    """The first action of a thread in its next step, and the locks it holds meanwhile."""
 
     thread: int
     location: Location
@@ -47,7 +47,7 @@ class Pending:
 @final
 @node
 class ThreadView:
-    """A thread as reports show it; `blocked` tells why it cannot move, None when it can."""
+    """A thread as reports show it; `blocked` says why it cannot take a step, None when it can."""
 
     thread: int
     name: str
@@ -59,7 +59,7 @@ class ThreadView:
 
 
 def pending(machine: "Execution", state: State, number: int) -> Pending | None:
-    """What a thread does next; None once it has ended."""
+    """The next action of a thread; None once it has ended."""
     thread = state.threads[number]
     if thread.has_ended:
         return None
@@ -114,7 +114,7 @@ def _blocked(machine: "Execution", state: State, thread: Thread) -> BlockedThrea
 
 
 def _obstacle(machine: "Execution", state: State, thread: Thread) -> _Obstacle:
-    """What a blocked thread is stuck in, on what, and who would have to act."""
+    """What blocks a thread: the operation, its object, and the thread that would have to act."""
     op = thread.frames[-1].segment.op
     match op:
         case ir.EnterInterruptibly():
@@ -161,7 +161,7 @@ def _monitor(machine: "Execution", state: State, reference: int) -> tuple[str, i
 
 
 def _blocker(machine: "Execution", state: State, thread: Thread) -> tuple[str, int]:
-    """What a parked thread waits for, and who owns that, if it is an ownable synchroniser."""
+    """What a parked thread waits for, and the owner if that is an ownable synchroniser."""
     if not thread.object or machine.types.hierarchy.resolve_field(_BLOCKER) is None:
         return "", NOBODY
     slot = machine.types.instance_slot

@@ -1,4 +1,4 @@
-"""What an op is about to do, in words: places, objects, phrases in the third person."""
+"""The next op in words: places, objects, phrases in the third person."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -26,10 +26,10 @@ _MEMORY: Final = (ir.Load, ir.Store, ir.AtomicUpdate)
 class Access:
     """A visible access to memory.
 
-    `place` is object and slot or element, comparable within one state. `is_plain` means that
-    two such accesses, one a write, race. `descriptor` is the type of the place. `field` is None
-    for an array's element, `array` its array's type. `code` is the class whose code it stands in.
-    `is_final` means that others read the place without being seen.
+    `place` is object and slot or element, comparable within one state. `is_plain` means that two
+    such accesses, one a write, race. `descriptor` is the type of the place. `field` is None for an
+    array's element, `array` its array's type. `code` is the class whose code it stands in.
+    `is_final` means that reads by other threads are not visible.
     """
 
     place: tuple[int, int]
@@ -52,7 +52,7 @@ class _Target:
 
 
 def access_of(machine: "Execution", state: State, thread: Thread, op: Any) -> Access | None:
-    """The access that an op will make, None when it makes none that others can see."""
+    """The access that an op will make, None when it makes no visible access."""
     if not isinstance(op, _MEMORY):
         return None
     target = _target(machine, state, thread, op.place)
@@ -117,7 +117,7 @@ _Phrase: TypeAlias = "Callable[[Execution, State, Thread, Any], str]"
 
 
 def phrase(machine: "Execution", state: State, thread: Thread, op: Any) -> str:
-    """What the thread does with the op, as "reads Counter.count" or "acquires Account@2"."""
+    """The phrase for the op, such as "reads Counter.count" or "acquires Account@2"."""
     if isinstance(op, _MEMORY):
         name = _place_name(machine, state, _target(machine, state, thread, op.place))
         return f"{_VERBS[type(op)]} {name}"

@@ -1,8 +1,9 @@
-"""Which earlier steps of other threads a step comes after, for the arrows of reports.
+"""The direct predecessors of a step among the steps of other threads, for arrows in reports.
 
-Steps talk over channels: a monitor, a volatile place, the start or end of a thread, an interrupt,
-and also a notification and a permit, which wake but are no happens-before. A step that receives
-from a channel comes after the last one that sent. Opaque and plain accesses send nothing.
+Steps communicate over channels: a monitor, a volatile place, the start or end of a thread, an
+interrupt. Notifications and permits are channels too, although they create no happens-before edge.
+A step that receives from a channel comes after the last one that sent. Opaque and plain accesses
+send nothing.
 """
 
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ class Ordering:
     def predecessors(
         self, machine: "Execution", state: State, before: Thread, op: Any, step: int
     ) -> tuple[int, ...]:
-        """The steps of others that this one comes after directly; `step` is its own number."""
+        """The steps of other threads that directly precede this one; `step` is its own number."""
         received = list(_received(machine, state, before, op))
         if before.number not in self._begun:
             self._begun.add(before.number)

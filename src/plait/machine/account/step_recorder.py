@@ -1,4 +1,4 @@
-"""Records what threads do, visible operation by visible operation, as steps for people."""
+"""Records what threads do, visible operation by visible operation, as steps for reports."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -41,7 +41,7 @@ _RUN: Final = MethodRef("java/lang/Thread", "run", "()V")
 
 @final
 class Recorder:
-    """The steps since it began. An op counts when it used up fuel, which only visible ones do."""
+    """The steps since `begin`. An op counts when it used up fuel, which only visible ones do."""
 
     def __init__(self) -> None:
         self._is_on = False
@@ -55,7 +55,7 @@ class Recorder:
         self._ordering = Ordering()
 
     def end(self) -> None:
-        """Record no more; what a program begins with is the same in all runs."""
+        """Stop recording; the beginning of a program is the same in all runs."""
         self._is_on = False
 
     def wrap(
@@ -89,7 +89,7 @@ class Recorder:
     def wrap_call(
         self, machine: "Execution", code: Code, block: int, index: int, closure: LastOp
     ) -> LastOp:
-        """Calls are no steps, but for that of the method to check, with arguments of any value."""
+        """Calls are no steps, except for the call of an `--entry` method with chosen arguments."""
         op = next(iter(code.body.blocks[block].ops[index:]), None)
         if code.ref != ENTRY or not isinstance(op, ir.Invoke):
             return closure
@@ -176,7 +176,7 @@ class Recorder:
 
 
 def _subject(code: Code, op: Any) -> str:
-    """The class that decides whether a step is internal: whose code runs, or is initialised."""
+    """The class that decides whether a step is internal: its code runs, or it is initialised."""
     return op.cls if type(op) is ir.InitClass else code.ref.owner
 
 
@@ -191,7 +191,7 @@ def thread_before(thread: Thread, depth: int, frame: Frame, waiting: Waiting | N
 def _values(
     machine: "Execution", state: State, before: Thread, op: Any, registers: Registers
 ) -> tuple[tuple[str, str], ...]:
-    """What was read or written, by the name of its place."""
+    """The values read or written, by the names of their places."""
     access = access_of(machine, state, before, op)
     if access is None:
         return ()

@@ -1,4 +1,4 @@
-"""Violations that a step meets: failed checks and uncaught exceptions."""
+"""Violations in a step: failed checks and uncaught exceptions."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,7 +22,7 @@ _FRAMES: Final = FieldRef("plait/vm/Frames", "frames", "[J")
 
 
 def failed_check(machine: "Execution", message: int) -> AssertionFailed:
-    """The check that the running thread stands at has failed."""
+    """The check at which the running thread stands has failed."""
     thread = machine.thread
     return AssertionFailed(
         thread.number,
@@ -33,7 +33,7 @@ def failed_check(machine: "Execution", message: int) -> AssertionFailed:
 
 
 def line_reached(machine: "Execution") -> LineReached:
-    """The running thread stands at a line that should be unreachable."""
+    """The running thread has reached a line that should be unreachable."""
     thread = machine.thread
     name = display_names.thread_name(machine, machine.state, thread)
     return LineReached(thread.number, name, display_names.stack(thread))
@@ -60,7 +60,7 @@ def uncaught(machine: "Execution", exception: int) -> UncaughtException | Assert
 
 
 def counts(machine: "Execution", kind: "Type") -> bool:
-    """Whether it is a violation that a thread dies of an object of this type."""
+    """Whether a thread that dies of an object of this type violates a property."""
     names = machine.options.exceptions
     if not names or machine.types.is_instance(kind, _ASSERTION_ERROR):
         return True
@@ -72,7 +72,7 @@ def _text(machine: "Execution", message: int) -> str | None:
 
 
 def made_at(machine: "Execution", exception: int) -> Location | None:
-    """Where the exception was made; None if its stack trace is not one of plain values."""
+    """Where the exception was created; None if its stack trace has other than plain values."""
     codes = _backtrace(machine, exception)
     if codes is not None and not all(type(code) is int for code in codes):
         return None
@@ -111,7 +111,7 @@ def _frames_of(machine: "Execution", exception: int) -> Frames:
 
 
 def _has_check(machine: "Execution", at: Location) -> bool:
-    """Whether the line at which the error was made is that of an `assert` statement."""
+    """Whether the line at which the error was created has an `assert` statement."""
     body = machine.library.code(at.method).body
     return any(
         isinstance(op, Check) and body.line_at(site) == at.line

@@ -1,9 +1,9 @@
 """Compiled code: closures over registers, in segments between which control may leave the frame.
 
 A segment is a run of straight ops, each a closure that changes the registers, and a last op that
-says which segment follows (None: another frame is on top now). Blocks are cut after calls. The op
-that stands before a scheduling point raises `Pause`; the rest of its block then becomes a segment
-of its own, so that the thread can go on there.
+says which segment follows (None: another frame is on top now). Blocks are cut after calls. An op at
+a scheduling point raises `Pause`; the rest of its block then becomes a segment of its own, from
+which the thread can continue.
 """
 
 from collections.abc import Callable
@@ -57,7 +57,7 @@ class Segment:
         self.live: Any = None
 
     def _compile(self, registers: Registers) -> "Segment | None":
-        """Compile and run at once: what counts segments must not see how often one has run."""
+        """Compile and run at once: the count of segments must not depend on earlier compilation."""
         self.code.compiler(self)
         for op in self.ops:
             op(registers)
@@ -148,7 +148,7 @@ class Code:
         return self.constants[_key(operand)]
 
     def tail_value(self, constant: Operand) -> int:
-        """The reference that a literal or class constant means."""
+        """The reference of a literal or class constant."""
         value: int = self.tail[self.constants[_key(constant)] - len(self.body.params)]
         return value
 
@@ -171,7 +171,7 @@ class Code:
         return found
 
     def op_at(self, block: int, index: int) -> Op | Terminator:
-        """The op at a position; one past the ops is the terminator."""
+        """The op at a position; the position after the last op has the terminator."""
         found = self.body.blocks[block]
         return found.ops[index] if index < len(found.ops) else found.terminator
 

@@ -43,9 +43,9 @@ class Library:
         self.hierarchy: Hierarchy = types.hierarchy
         self.compiler: Callable[[Segment], None]
         self.extra_slots: tuple[Any, ...] = ()
-        """What frames keep behind their constants, for whoever compiles the code."""
+        """What frames keep after their constants, for users of compiled code."""
         self.called: set[MethodRef] = set()
-        """The methods of classes whose code was made: those that are called, or about to be."""
+        """The methods of classes whose code was created: those that are called, or about to be."""
         self._codes: dict[MethodRef, Code] = {}
         self._numbers: dict[Code, int] = {}
         self._numbered: dict[int, Code] = {}
@@ -68,7 +68,7 @@ class Library:
         return found
 
     def find(self, ref: MethodRef) -> Code | None:
-        """The code of this name if it has been made already."""
+        """The code of this name if it already exists."""
         return self._codes.get(ref)
 
     def is_abstract(self, ref: MethodRef) -> bool:

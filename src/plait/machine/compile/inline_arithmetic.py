@@ -1,7 +1,7 @@
 """Closures for the most frequent arithmetic of the concrete domain, without a call per operation.
 
-These stand here a second time because a call of `base.arithmetic` per operation costs more than the
-operation. Each maker gives the same results as `Concrete` for its operator; a test compares them.
+They repeat `base.arithmetic`, because a call per operation costs more than the operation. Each
+maker gives the same results as `Concrete` for its operator; a test compares them.
 """
 
 from collections.abc import Callable

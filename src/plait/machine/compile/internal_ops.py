@@ -10,19 +10,19 @@ from plait.ir.effects import effects_of as effects_in_ir
 @final
 @node
 class EndThread:
-    """The running thread is over; the last op of every thread, and visible to others."""
+    """The running thread ends; the last op of every thread, visible to others."""
 
 
 @final
 @node
 class NoModel:
-    """The thread has come to something that has no model: nobody knows how it goes on."""
+    """The thread has reached an unsupported operation: its continuation is unknown."""
 
 
 @final
 @node
 class FinishClass:
-    """The class is initialised now, or has failed to be; who waits for that may go on."""
+    """The class is initialised now, or has failed to be; waiting threads may continue."""
 
     cls: str
     has_failed: bool
@@ -42,6 +42,6 @@ MACHINE_EFFECTS: Final[dict[type[Any], Effects]] = {
 
 
 def effects_of(op: Any) -> Effects:
-    """What an op does that a thread of the machine stands before."""
+    """The effects of the next op of a thread."""
     found = MACHINE_EFFECTS.get(type(op))
     return effects_in_ir(op) if found is None else found

@@ -1,4 +1,4 @@
-"""Marks in compiled code: closures that note to which of the program's lines a thread comes."""
+"""Marks in compiled code: closures that record which lines of the program a thread reaches."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def marks(machine: "Execution", code: Code, block: int, index: int) -> tuple[StraightOp, ...]:
-    """What runs before an op that starts a line of the program: nothing unless somebody asks."""
+    """What runs before an op that starts a line of the program: nothing unless requested."""
     options = machine.options
     if not (options.covers or options.watched) or is_library_class(code.ref.owner):
         return ()
@@ -39,7 +39,7 @@ def _watching(machine: "Execution", place: tuple[str, int], block: int, index: i
 
 
 def report_reached(machine: "Execution", place: tuple[str, int]) -> None:
-    """The running thread has come to a line that is watched; said once per step."""
+    """The running thread has reached a watched line; reported once per step."""
     if not any(
         isinstance(known, LineReached) and place_of(known) == place for known in machine.violations
     ):

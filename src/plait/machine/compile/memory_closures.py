@@ -1,7 +1,7 @@
 """Closures for loads and stores of fields, static fields and elements.
 
 An access is visible when its object is shared, unless the field is silent, or final and only read.
-A reference stored in a shared object is shared, and so is all that it reaches.
+An object stored in a shared object becomes shared, with everything reachable from it.
 """
 
 from typing import Any, Final

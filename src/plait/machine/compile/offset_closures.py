@@ -1,4 +1,4 @@
-"""Closures for loads and stores by `Unsafe` offset, wider ones over several elements included."""
+"""Closures for loads and stores by `Unsafe` offset, including accesses across several elements."""
 
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
@@ -38,7 +38,7 @@ def find(machine: "Execution", base: int, offset: int, descriptor: str) -> tuple
 
 
 def load_offset(site: Site, place: OffsetPlace, dest: int) -> StraightOp:
-    """A load of a field, static field or element that is only known when it runs."""
+    """A load of a field, static field or element that is determined at run time."""
     machine, block, index = site.machine, site.block, site.index
     base, offset, descriptor = site.slot(place.base), site.slot(place.offset), place.descriptor
 
@@ -58,7 +58,7 @@ def load_offset(site: Site, place: OffsetPlace, dest: int) -> StraightOp:
 
 
 def store_offset(site: Site, place: OffsetPlace, value: int) -> StraightOp:
-    """A store to a field, static field or element that is only known when it runs."""
+    """A store to a field, static field or element that is determined at run time."""
     machine, block, index = site.machine, site.block, site.index
     base, offset, descriptor = site.slot(place.base), site.slot(place.offset), place.descriptor
     is_reference = descriptor[0] in "L["

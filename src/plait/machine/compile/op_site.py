@@ -1,4 +1,4 @@
-"""An op in its place: what the makers of closures see."""
+"""An op at its position, as the makers of closures see it."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, final
@@ -31,7 +31,7 @@ class Site:
         return tuple(map(self.code.slot, operands))
 
     def dest(self, register: Reg | None) -> int:
-        """Where a result goes, be it wanted or not."""
+        """The slot of the result, whether it is used or not."""
         return self.code.discard if register is None else self.code.slot(register)
 
 

@@ -1,4 +1,4 @@
-"""Fills segments: IR ops become closures, block by block, when they are first reached."""
+"""Compiles segments: IR ops become closures, block by block, when they are first reached."""
 
 from typing import TYPE_CHECKING, Any, Final
 

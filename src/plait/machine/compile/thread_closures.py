@@ -285,7 +285,7 @@ def _assume(site: Site, op: ir.Assume) -> StraightOp:
 
 
 def _assume_away(site: Site) -> NoReturn:
-    """End the execution; a step of its own, for what others do before it does count."""
+    """End the execution; a step of its own, because earlier steps of other threads count."""
     site.machine.spend(site.block, site.index)
     site.machine.assumed_away = True
     raise Ended

@@ -1,4 +1,4 @@
-"""The intrinsics that tell about classes."""
+"""The intrinsics that query classes."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final

@@ -51,7 +51,7 @@ def characters(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """The characters for a line that people read: what does not print becomes a space."""
+    """The characters for a line of output: unprintable characters become spaces."""
     return "".join(sign if sign.isprintable() else " " for sign in characters(text))
 
 

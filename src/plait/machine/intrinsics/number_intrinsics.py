@@ -59,7 +59,7 @@ def _sinh(x: float) -> float:
 
 
 def _limited(function: Callable[[float], float]) -> Callable[[float], float]:
-    """A function that Python refuses outside its domain, where Java gives NaN."""
+    """A function that Python rejects outside its domain, where Java returns NaN."""
 
     def apply(x: float) -> float:
         try:

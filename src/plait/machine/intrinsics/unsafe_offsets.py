@@ -54,10 +54,10 @@ class Offsets:
 
 @final
 class Target:
-    """What base and offset name: a slot or element of an object, or of static fields.
+    """The meaning of base and offset: a slot or element of an object, or of static fields.
 
-    `span` is how many elements the access covers. `is_reinterpreted` means that it sees them as
-    values of another type.
+    `span` is the number of elements that the access covers. `is_reinterpreted`: the access treats
+    them as values of another type.
     """
 
     __slots__ = (

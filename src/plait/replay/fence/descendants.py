@@ -39,10 +39,10 @@ def _parent(name: str) -> int:
 
 
 def kill_descendants(seconds: float) -> bool:
-    """End all processes below us; whether none is left after so long.
+    """Kill all descendants; returns whether none is left after this time.
 
-    We must be the one who adopts orphans. They are all stopped first, so that none can start
-    another behind our back.
+    This process must adopt orphans. All descendants are stopped first, so that none can start
+    another meanwhile.
     """
     deadline = time.monotonic() + seconds
     while _has_children():

@@ -1,9 +1,9 @@
-"""What Plait and the supervisor of a JVM say to each other."""
+"""The messages between Plait and the supervisor of a JVM."""
 
 FENCED = "fenced"
 PLAIN = "plain"
 TRIAL = "trial"
-"""Only try whether the fence can be put up."""
+"""Only test whether the sandbox works."""
 
 CONNECTED = b"connected"
 """Comes with the descriptor of the JVM's connection."""

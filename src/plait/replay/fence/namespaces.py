@@ -1,4 +1,4 @@
-"""The fence: namespaces that Linux lets ordinary users make.
+"""The sandbox: namespaces that Linux lets ordinary users create.
 
 In them there is no network but a loopback interface of their own, nothing can be written but an
 empty folder in memory, and no device is there but those that only give or take bytes. When the
@@ -61,7 +61,7 @@ def furnish(scratch: str) -> None:
 
 
 def lock() -> None:
-    """Give up every right to change the fence from inside."""
+    """Drop all rights to change the sandbox from inside."""
     program = filter_program()
     system.drop_capabilities()
     system.filter_system_calls(program)

@@ -1,7 +1,7 @@
-"""Who is at the other end of a connection over loopback, by the kernel's tables.
+"""The peer of a connection over loopback, according to the tables of the operating system.
 
-Anybody on the machine can connect to a port of the loopback interface. Linux tells the user and
-the inode of the socket at the other end, and which sockets a process has.
+Anybody on the machine can connect to a port of the loopback interface. Linux tells the user and the
+inode of the socket at the other end, and which sockets a process has.
 """
 
 import os

@@ -18,7 +18,7 @@ class Scratch:
 
     @property
     def properties(self) -> tuple[str, ...]:
-        """What a JVM is told so that it keeps to the folder."""
+        """The system properties that keep a JVM in the folder."""
         return (f"-Djava.io.tmpdir={self.path}/tmp", f"-Duser.home={self.path}/home")
 
     def furnish(self) -> None:

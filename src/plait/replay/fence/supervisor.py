@@ -1,4 +1,4 @@
-"""Starts a JVM, vouches for its connection, and ends everything it has started.
+"""Starts a JVM, authenticates its connection, and ends everything it has started.
 
 The supervisor stands between Plait and the JVM, in a process of its own: it enters namespaces, it
 adopts the JVM's orphans, and it is still there when Plait is killed. Plait holds the other end of
@@ -91,7 +91,7 @@ class _Supervisor:
         return not message
 
     def _become(self, scratch: Scratch, command: Sequence[str], port: int, told: int) -> None:
-        """In the child: put up the fence and execute `java`."""
+        """In the child: enter the sandbox and execute `java`."""
         stage = NOT_FENCED
         try:
             os.setsid()

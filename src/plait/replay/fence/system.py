@@ -1,4 +1,4 @@
-"""The calls of Linux that Python has no functions for."""
+"""Linux system calls that Python has no functions for."""
 
 import ctypes
 import os

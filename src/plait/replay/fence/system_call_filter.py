@@ -1,9 +1,9 @@
-"""Which system calls the fenced program may not make: those that lead past namespaces.
+"""The system calls that a sandboxed program may not make, because they bypass namespaces.
 
-A read-only file system does not stop anybody from connecting to a Unix-domain socket in it, behind
-which a daemon (D-Bus, Docker) may do what the fence forbids; and VSOCK leads out of any network
-namespace. So only the families of sockets remain that the namespace separates. io_uring could make
-the same calls unseen; kernel keyrings are shared with processes outside.
+A read-only file system does not prevent connections to a Unix-domain socket in it, whose daemon
+(D-Bus, Docker) may do what the sandbox forbids; and VSOCK leads out of any network namespace. So
+only the families of sockets remain that the namespace separates. io_uring could make the same calls
+unseen; kernel keyrings are shared with processes outside.
 """
 
 import errno

@@ -1,1 +1,1 @@
-"""The kinds of violations, each with all that is to be said of it."""
+"""The kinds of violations, one class each."""

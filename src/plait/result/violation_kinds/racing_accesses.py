@@ -1,4 +1,4 @@
-"""Two accesses of two threads that nothing orders: data races."""
+"""Data races: two accesses by two threads that are not ordered by happens-before."""
 
 from collections.abc import Hashable
 from typing import final
@@ -23,10 +23,10 @@ from plait.spec.property_descriptor import Property
 @final
 @node
 class DataRace(Violation):
-    """Two unordered accesses to `place` (a name for people, such as `Counter.count`).
+    """Two unordered accesses to `place` (its displayed name, such as `Counter.count`).
 
-    `is_apart`: threads never stand before both at once in the run that shows the race; nothing
-    that happens between the two orders them.
+    `is_apart`: the threads never stand before both accesses at once in the run that shows the race,
+    but nothing between the two accesses orders them.
     """
 
     place: str
@@ -36,15 +36,15 @@ class DataRace(Violation):
 
     @property
     def violated(self) -> Property:
-        """On whichever place."""
+        """Races on any place violate the property."""
         return NoDataRace()
 
     def identity(self) -> Hashable:
-        """The two places in the code, in no order."""
+        """The unordered pair of the two places in the code."""
         return frozenset((_culprit(self.first), _culprit(self.second)))
 
     def account(self) -> Account:
-        """Both sides take part alike."""
+        """Both threads have the same role."""
         sides = (self.first, self.second)
         involved = tuple(map(_involved, sides))
         kinds = " and ".join(
@@ -58,11 +58,11 @@ class DataRace(Violation):
         )
 
     def on_machine(self) -> SeenOnMachine:
-        """Side by side in a state, unless they are apart."""
+        """Both threads stand before their accesses in one state, unless the accesses are apart."""
         return InOrder() if self.is_apart else InState()
 
     def on_jvm(self) -> SeenOnJvm:
-        """Side by side, unless they are apart."""
+        """Both threads stand before their accesses, unless the accesses are apart."""
         if self.is_apart:
             return NotShown(
                 "the accesses are never enabled together; they are not ordered by happens-before"
@@ -89,7 +89,7 @@ def _involved(side: RacingAccess) -> InvolvedThread:
 
 
 def _culprit(side: RacingAccess) -> Hashable:
-    """The program's own line behind an access; inside the JDK only the class counts besides."""
+    """The program's own line behind an access. For an access in the JDK, also its class."""
     if not is_library_class(side.at.method.owner):
         return side.at
     users = (at for at in side.frames if not is_library_class(at.method.owner))

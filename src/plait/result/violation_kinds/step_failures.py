@@ -1,4 +1,4 @@
-"""What a thread does wrong in one step: failed assertions, uncaught exceptions, lines reached."""
+"""Violations in one step of a thread: failed assertions, uncaught exceptions, reached lines."""
 
 from collections.abc import Hashable
 from typing import final
@@ -15,7 +15,7 @@ from plait.spec.property_descriptor import Property
 @final
 @node
 class AssertionFailed(StepViolation):
-    """An assertion or check failed; `message` is None when the program gave none."""
+    """An assertion or check failed. `message` is None when the program gave none."""
 
     thread: int
     thread_name: str
@@ -24,7 +24,7 @@ class AssertionFailed(StepViolation):
 
     @property
     def violated(self) -> Property:
-        """No matter in which thread."""
+        """The thread does not matter."""
         return AssertionsHold()
 
     def identity(self) -> Hashable:
@@ -32,7 +32,7 @@ class AssertionFailed(StepViolation):
         return self.frames[:1]
 
     def account(self) -> Account:
-        """The message is the program's."""
+        """The message is that of the program."""
         end = "assertion fails" if self.frames else ""
         return Account(
             headline=f"assertion failed in {self.thread_name}{_where(self.frames)}",
@@ -45,12 +45,12 @@ class AssertionFailed(StepViolation):
         )
 
     def on_machine(self) -> InStep:
-        """A check or the death of a thread."""
+        """A failed check, or the death of the thread."""
         event = f"fails an assertion{_with(self.message)}"
         return InStep(self.thread, self.thread_name, self.frames, event)
 
     def on_jvm(self) -> SeenOnJvm:
-        """Any assertion error counts, as test libraries have their own."""
+        """Any assertion error counts, because test libraries have their own."""
         return Throws(self.thread, None, self.message, self.frames)
 
 
@@ -67,15 +67,15 @@ class UncaughtException(StepViolation):
 
     @property
     def violated(self) -> Property:
-        """Of whichever classes the user asked about."""
+        """The property may be restricted to some classes of exceptions."""
         return NoUncaughtException()
 
     def identity(self) -> Hashable:
-        """The class and the place that throws it."""
+        """The class of the exception, and the place that throws it."""
         return self.exception, self.frames[:1]
 
     def account(self) -> Account:
-        """The message is the program's."""
+        """The message is that of the program."""
         role = f"throws {self.exception}"
         end = f"throws {self.exception.rpartition('.')[2]}" if self.frames else ""
         return Account(
@@ -99,7 +99,7 @@ class UncaughtException(StepViolation):
 @final
 @node
 class LineReached(StepViolation):
-    """A thread came to a line that should be unreachable; the innermost frame stands there."""
+    """A thread reached a line that should be unreachable; its innermost frame stands there."""
 
     thread: int
     thread_name: str
@@ -107,15 +107,15 @@ class LineReached(StepViolation):
 
     @property
     def violated(self) -> Property:
-        """The property is about this line alone."""
+        """The property of this line only."""
         return LineUnreachable(self.frames[0].file, self.frames[0].line)
 
     def identity(self) -> Hashable:
-        """The line; there are no two ways to come to it."""
+        """The line only: how the thread reached it does not matter."""
         return self.violated
 
     def account(self) -> Account:
-        """The line stands at the top of the stack."""
+        """The line is the top of the stack."""
         reaching = InvolvedThread(
             self.thread, self.thread_name, self.frames, "reached", end="comes here"
         )
@@ -126,11 +126,11 @@ class LineReached(StepViolation):
         )
 
     def on_machine(self) -> InStep:
-        """The first time that the thread stands there."""
+        """The first time that the thread reaches the line."""
         return InStep(self.thread, self.thread_name, self.frames, "comes here", is_first=True)
 
     def on_jvm(self) -> SeenOnJvm:
-        """The thread stops before it."""
+        """The thread stops before the line."""
         return ComesTo(self.thread, self.frames)
 
 

@@ -1,4 +1,4 @@
-"""Threads that come to no end: deadlocks and livelocks."""
+"""Deadlocks and livelocks."""
 
 from collections.abc import Hashable
 from typing import assert_never, final
@@ -24,9 +24,9 @@ from plait.spec.property_descriptor import Property
 @final
 @node
 class Deadlock(Violation):
-    """No thread can move. `cycle` lists threads each waiting for the next (the last for the first).
+    """No thread can take a step. In `cycle`, each waits for the next, the last for the first.
 
-    The cycle is empty when nobody waits in a circle, as after a missed notification.
+    The cycle is empty when there is no circular wait, as after a missed notification.
     """
 
     blocked: tuple[BlockedThread, ...]
@@ -34,15 +34,15 @@ class Deadlock(Violation):
 
     @property
     def violated(self) -> Property:
-        """Also of some threads alone."""
+        """A deadlock of only some of the threads counts as well."""
         return NoDeadlock()
 
     def identity(self) -> Hashable:
-        """Where the threads stand, and in what they are stuck."""
+        """Where the threads stand, and the operations that block them."""
         return frozenset((item.operation, item.at) for item in self.blocked)
 
     def account(self) -> Account:
-        """Locks that stuck threads hold belong to it."""
+        """The locks that blocked threads hold are related places."""
         involved = tuple(map(self._involved, self.blocked))
         stuck = zip(self.blocked, involved, strict=True)
         return Account(
@@ -83,11 +83,11 @@ class Deadlock(Violation):
         )
 
     def on_machine(self) -> SeenOnMachine:
-        """The threads are stuck in a state."""
+        """A state in which the threads are blocked."""
         return InState()
 
     def on_jvm(self) -> SeenOnJvm:
-        """Without a cycle, no other thread lives."""
+        """Without a cycle, no other thread is alive."""
         return StaysBlocked(self.blocked, is_everyone=not self.cycle)
 
 
@@ -119,7 +119,7 @@ def stuck_phrase(operation: BlockingOperation, on: str) -> str:
 @final
 @node
 class EndlessThread:
-    """A thread that can still move, and where it stands."""
+    """A thread that can still take steps, and where it stands."""
 
     thread: int
     thread_name: str
@@ -130,13 +130,13 @@ class EndlessThread:
 @final
 @node
 class Livelock(Violation):
-    """Whatever the threads do from here on, the program does not end."""
+    """From here on, no schedule terminates the program."""
 
     threads: tuple[EndlessThread, ...]
 
     @property
     def violated(self) -> Property:
-        """The program can never end."""
+        """The program can no longer terminate."""
         return NoLivelock()
 
     def identity(self) -> Hashable:
@@ -144,7 +144,7 @@ class Livelock(Violation):
         return frozenset(item.at for item in self.threads)
 
     def account(self) -> Account:
-        """All threads take part that can move."""
+        """All threads that can take a step take part."""
         names = [item.thread_name for item in self.threads]
         involved = tuple(map(_running_on, self.threads))
         return Account(
@@ -156,11 +156,11 @@ class Livelock(Violation):
         )
 
     def on_machine(self) -> SeenOnMachine:
-        """The threads that can move, where the run ends."""
+        """The threads that can take a step at the end of the run."""
         return AtEnd(tuple(item.thread for item in self.threads))
 
     def on_jvm(self) -> SeenOnJvm:
-        """A JVM shows one execution only."""
+        """A single execution of a JVM cannot show it."""
         return NotShown("it is a statement about all continuations, not about one execution")
 
 

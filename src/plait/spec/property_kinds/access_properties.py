@@ -1,4 +1,4 @@
-"""Properties of accesses to what threads share: data races, guards."""
+"""Properties of accesses to shared memory: data races, guards."""
 
 from typing import Final, final
 
@@ -15,7 +15,7 @@ class NoDataRace(Property):
 @final
 @node
 class GuardsHeld(Property):
-    """Whoever uses a field or method that `@GuardedBy` marks holds the lock that it names."""
+    """A thread that uses a field or method marked `@GuardedBy` holds the lock named there."""
 
 
 RACE: Final = PropertyDescriptor(

@@ -1,4 +1,4 @@
-"""Properties of what threads meet while they run: assertions, exceptions, lines."""
+"""Properties of single steps: assertions, exceptions, lines."""
 
 import re
 from collections.abc import Iterable
@@ -14,15 +14,15 @@ _LINE: Final = re.compile(r"(?P<file>[^:]+\.\w+):(?P<line>[1-9]\d{0,8})")
 @final
 @node
 class AssertionsHold(Property):
-    """No `assert`, and no check of `plait.Verify` or a peer's API, fails in any thread."""
+    """No `assert`, and no check of `plait.Verify` or another tool's API, fails in any thread."""
 
 
 @final
 @node
 class NoUncaughtException(Property):
-    """No thread ends with an exception that nothing handles (assertion errors excepted).
+    """No thread ends with an uncaught exception (assertion errors excepted).
 
-    `classes` are those, with their subclasses, whose exceptions count; all if there are none.
+    Only exceptions of `classes` and their subclasses count; all exceptions if it is empty.
     """
 
     classes: tuple[str, ...] = ()
@@ -34,16 +34,16 @@ class NoUncaughtException(Property):
 
     @property
     def unrestricted(self) -> Property:
-        """Engines are told apart from the property which classes count."""
+        """The classes that count are a setting of engines, not part of the property."""
         return NoUncaughtException()
 
 
 @final
 @node
 class LineUnreachable(Property):
-    """No thread ever comes to a line of the program.
+    """No thread ever reaches a given line of the program.
 
-    `file` has its package folder (`p/Counter.java`); users may leave that out when they ask.
+    `file` includes its package folder (`p/Counter.java`), which users may omit.
     """
 
     file: str
@@ -65,7 +65,7 @@ def _of_class(text: str) -> Property | None:
 
 
 def _of_all_classes(items: Iterable[Property]) -> Iterable[Property]:
-    """One property about several classes."""
+    """Merge into one property about all classes."""
     asked = [item.classes for item in items if isinstance(item, NoUncaughtException)]
     if not asked:
         return ()

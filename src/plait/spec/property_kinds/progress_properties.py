@@ -1,4 +1,4 @@
-"""Properties of whether threads go on: deadlocks, livelocks."""
+"""Properties of progress: deadlocks, livelocks."""
 
 from typing import Final, final
 
@@ -15,7 +15,7 @@ class NoDeadlock(Property):
 @final
 @node
 class NoLivelock(Property):
-    """From every reachable state the program can still end."""
+    """From every reachable state, some schedule terminates the program."""
 
 
 DEADLOCK: Final = PropertyDescriptor(

@@ -31,7 +31,7 @@ if cython.compiled:
 @cython.final
 @cython.cclass
 class Kernel:
-    """One search, with all that it works on."""
+    """The parts of the kernel for one search."""
 
     def __init__(self, named_limit: cython.longlong):
         self.tables = Tables()

@@ -16,7 +16,7 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_memory import Memory
     from plait.engines.explicit.kernel.kernel_tables import Tables
 
-# What a word of a named object is.
+# The kinds of words of a named object.
 COUNTS = cython.declare(cython.int, 0)
 REFERS = cython.declare(cython.int, 1)
 PRIVATE = cython.declare(cython.int, 2)
@@ -119,7 +119,7 @@ class ByteEncoding:
         self.known_top = o
 
     def word_kind(self, a):
-        """What a word of a named object is."""
+        """The kind of a word of a named object."""
         o: cython.longlong = self.owner_of[a]
         if a < o + HEADER:
             return PRIVATE if a == o + O_SHARED else COUNTS

@@ -1,4 +1,4 @@
-"""What `.pxd` files give the compiled kernel, for the uncompiled one: C arithmetic in Python.
+"""C arithmetic in Python, for the uncompiled kernel; the compiled one gets it from `.pxd` files.
 
 Values of every kind are signed 64-bit numbers, floats and doubles the bits of a double; hashes are
 unsigned.
@@ -180,7 +180,7 @@ def mix2(k: int, v: int) -> int:
 
 
 def term(k: int, v: int) -> int:
-    """What a word adds to the sum of an object; nothing if it is 0."""
+    """The contribution of a word to the sum of an object; 0 for the word 0."""
     return mix2(k, v) if v else 0
 
 
@@ -312,7 +312,7 @@ def store_shared(p: _Shared, i: int, v: int) -> None:
 
 
 def swap_shared(p: _Shared, i: int, v: int) -> int:
-    """Write a word if it is 0; gives what it was."""
+    """Write a word if it is 0; returns the old value."""
     with p.lock:
         found = p.words[i]
         if not found:
@@ -321,7 +321,7 @@ def swap_shared(p: _Shared, i: int, v: int) -> int:
 
 
 def clear_shared(p: _Shared, i: int, bits: int) -> int:
-    """Clear bits of a word; gives what it was."""
+    """Clear bits of a word; returns the old value."""
     with p.lock:
         found = p.words[i]
         p.words[i] = found & ~bits
@@ -337,13 +337,13 @@ def drop_lines(p: list[int], at: int, n: int) -> None:
 
 
 def operand_value(memory: Any, f: int, n: int) -> int:
-    """What an operand is in a frame; constants are negative."""
+    """The value of an operand in a frame; constants are negative."""
     word: int = memory.mem[f + F_HEADER + n] if n >= 0 else memory.tables.constant[-n]
     return word
 
 
 def note_word(memory: Any, a: int, old: int) -> None:
-    """Remember what a word was."""
+    """Record the old value of a word."""
     j = memory.journal_length
     if j >= memory.journal_capacity:
         memory.note_in_more(a, old)

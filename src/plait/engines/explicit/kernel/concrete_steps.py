@@ -1,9 +1,9 @@
-"""Steps from states in which each tracked field has one value: the values are words of memory then.
+"""Steps from states in which each tracked field has one value, which is then a word of memory.
 
-Between steps the words of tracked fields are what they were in the base, for the core must not tell
-its values apart. For a step they are given their values, and the step is one like all others;
+Between steps, the words of tracked fields are those of the base, because the core must not depend
+on the values. For a step, the values are written into them, and it is executed as any other;
 afterwards the values are taken out again. Before that, the hash is that of the state with its
-values: where it has been met before, there is nothing new.
+values: if it was visited before, there is nothing new.
 """
 
 import cython
@@ -57,7 +57,7 @@ class ConcreteSteps:
         self.drop_fields()
 
     def drop_fields(self):
-        """Give back what is known of the fields."""
+        """Free the memory of the fields."""
         release_i(self.holders)
         release_i(self.fields)
         release_i(self.most)
@@ -65,9 +65,9 @@ class ConcreteSteps:
         release_i(self.numbers)
 
     def set_fields(self, fields):
-        """Let these fields have values: address, slot and the greatest number of each.
+        """Track the values of these fields: address, slot and the greatest number of each.
 
-        To be called between steps, when their words are what they are in all states.
+        To be called between steps, when their words are the same in all states.
         """
         i: cython.longlong
         self.drop_fields()
@@ -84,7 +84,7 @@ class ConcreteSteps:
             self.resting[i] = self.memory.mem[self.fields[i]]
 
     def give_values(self, numbers):
-        """Give the fields their values in the state in memory; `rewind` leads back to here."""
+        """Write values of the fields into the current state; `rewind` returns here."""
         i: cython.longlong
         for i in range(self.field_count):
             self.memory.write_plain(self.holders[i], self.fields[i], numbers[i])
@@ -105,9 +105,9 @@ class ConcreteSteps:
     def next_new(self, todo):
         """Let threads of a set take steps from where `give_values` was, the lowest first.
 
-        Gives the first whose step leads to a state that is new, with the values taken out; -1 when
-        none is left. `unsuited` gets those whose steps are not of this simple kind: they ask
-        something, start threads, violate something or leave the numbers that a field may have.
+        Returns the first thread whose step leads to a new state, with the values taken out; -1 when
+        none is left. `unsuited` gets the threads whose steps are not this simple: they make
+        choices, start threads, violate properties or exceed the range of a field.
         """
         number: cython.longlong
         how: cython.int

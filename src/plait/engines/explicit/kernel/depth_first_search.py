@@ -1,7 +1,7 @@
 """The kernel's search: depth first, by undoing steps; no state is stored but its hash.
 
-With a bound on context switches a node is a state with the thread that goes on next; it is
-explored again when it is reached with more switches left than before.
+With a bound on context switches, a node is a state with the thread that runs next. It is explored
+again when it is reached with more switches left than before.
 """
 
 import cython
@@ -121,7 +121,7 @@ class DepthFirstSearch(ReducedSearch):
         return 0
 
     def arrive(self, arriver, left):
-        """Match the state that a step has led to; put a frame for what can follow."""
+        """Match the state after a step; push a frame for its successors."""
         enabled: cython.longlong
         todo: cython.longlong
         self.hasher.hash_state()
@@ -148,7 +148,7 @@ class DepthFirstSearch(ReducedSearch):
         return 0
 
     def look(self):
-        """Look for deadlocks and races in the state; gives the threads that can move."""
+        """Look for deadlocks and races in the state; returns the threads that can take a step."""
         enabled: cython.longlong = self.enabledness.enabled()
         self.observe(enabled)
         return self.enabledness.movers(enabled)
@@ -156,7 +156,7 @@ class DepthFirstSearch(ReducedSearch):
     # --- reduction --------------------------------------------------------------------------------
 
     def repeat(self):
-        """Begin again with what was learned, in a table that is empty."""
+        """Begin again with what was learned, and an empty table."""
         if self.stack.depth >= 0:
             self.stack.depth = 0
         self.stack.restore(0)
@@ -202,10 +202,10 @@ class DepthFirstSearch(ReducedSearch):
         return 0
 
     def explore(self, most: cython.longlong):
-        """Take at most so many steps; true when the search is over.
+        """Take at most this many steps; true when the search is over.
 
-        Also when something new is learned and the table is shared: then others must know it.
-        `MemoryError` when a table cannot grow: what was seen until then counts.
+        It also stops when something new is learned and the table is shared, because other processes
+        must learn it. Raises `MemoryError` when a table cannot grow; earlier findings count.
         """
         at: cython.longlong
         t: cython.longlong
@@ -290,7 +290,7 @@ class DepthFirstSearch(ReducedSearch):
                 self.stack.given_counts[i] = 0
 
     def give(self):
-        """Part with the open choice nearest to the start, None when there is nothing to spare.
+        """Give away the open choice nearest to the start, None when there is none to spare.
 
         Gives the steps to it, the thread, answers, counts, and who need not move before it. The
         answers, each out of so many, are those of the thread's step that come before the first one
@@ -329,7 +329,7 @@ class DepthFirstSearch(ReducedSearch):
         return None
 
     def walk(self, steps, learns):
-        """Take steps from the start; perhaps learn what threads are about to do on the way."""
+        """Take steps from the start; optionally learn the next ops of threads on the way."""
         at: cython.longlong
         n: cython.longlong
         self.stack.restore(0)
@@ -352,7 +352,7 @@ class DepthFirstSearch(ReducedSearch):
         return n
 
     def adopt(self, steps, thread: cython.longlong, answers, counts, asleep: cython.longlong):
-        """Explore only what `give` has parted with; false when the steps lead to no known state."""
+        """Explore only what `give` returned; false when the steps lead to no known state."""
         i: cython.longlong
         at: cython.longlong
         n: cython.longlong = self.walk(steps, 0)
@@ -382,7 +382,7 @@ class DepthFirstSearch(ReducedSearch):
         self.get_to_know()
 
     def get_to_know(self):
-        """Learn what all threads are about to do."""
+        """Learn the next ops of all threads."""
         self.enabledness.enabled()
         self.sets.notice()
         self.sets.survey()
@@ -396,7 +396,7 @@ class DepthFirstSearch(ReducedSearch):
     # --- bounds -----------------------------------------------------------------------------------
 
     def give_back(self):
-        """Give memory back; the search is over, and its figures stay."""
+        """Release memory; the search is over, and its figures remain."""
         self.memory.is_full = True
         self.visited.drop_table()
         self.memory.drop_journal()

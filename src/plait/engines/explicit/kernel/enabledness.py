@@ -1,4 +1,4 @@
-"""Which threads can move, and what they are about to access.
+"""Which threads can take a step, and what they are about to access.
 
 The same rules as the machine's `thread_scheduling` and `next_ops`, over the kernel's memory. Sets
 of at most `FEW_THREADS` threads are bit sets in one word; in a state with more, a crowd, `moves`
@@ -47,7 +47,7 @@ class Enabledness:
             self.moves = [0] * MOST_THREADS
 
     def value(self, f, n):
-        """What an operand is in a frame."""
+        """The value of an operand in a frame."""
         return operand_value(self.memory, f, n)
 
     def acquirable(self, number, monitor):

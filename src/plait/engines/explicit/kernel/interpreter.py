@@ -1,7 +1,7 @@
 """The kernel's interpreter: runs a thread from one scheduling point to the next.
 
-It does what the machine's closures do (`machine/compile_*.py`), op by op. What is rare is left to
-Python: `run` gives `R_TRAP`, and the linker executes the machine's own closure on this memory.
+It does what the machine's closures do (`machine/compile_*.py`), op by op. Rare ops are left to
+Python: `run` returns `R_TRAP`, and the linker executes the machine's own closure on this memory.
 """
 
 import cython
@@ -416,7 +416,7 @@ class Interpreter(Blocking):
         self.seen_count = 1
 
     def passes(self):
-        """Whether a thread goes on where it stopped, for nobody can race with what comes next.
+        """Whether a thread continues where it stopped, because its next access is race free.
 
         Not where threads were started that have not come to their first operation yet.
         """
@@ -533,7 +533,7 @@ class Interpreter(Blocking):
         return self.ask(count)
 
     def push_frame(self, method: cython.longlong):
-        """Put a frame on top of the running thread's; gives its address."""
+        """Push a frame on the stack of the running thread; returns its address."""
         self.f = self.memory.mem[self.t + T_FRAME]
         return self.push(self.memory.mem[self.f + F_PC], method)
 
@@ -552,7 +552,7 @@ class Interpreter(Blocking):
         return self.step(number)
 
     def run_part(self, number: cython.longlong, fuel: cython.longlong, alone: cython.bint, answers):
-        """Let a thread go on in the middle of a step, or with fuel < 0 at its start.
+        """Continue a thread in the middle of a step, or with fuel < 0 at its start.
 
         The threads that it starts are left where they are: see `started`. 1 when it ran too long.
         """

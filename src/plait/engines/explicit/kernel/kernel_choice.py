@@ -43,7 +43,7 @@ _PURE: dict[str, ModuleType] = {}
 
 
 def make_kernel(wanted: str, room: int = _ROOM) -> Kernel:
-    """A new kernel with room for so many words of named objects."""
+    """A new kernel with room for this many words of named objects."""
     return kernel_class(wanted)(room)
 
 

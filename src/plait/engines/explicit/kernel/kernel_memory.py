@@ -3,11 +3,10 @@
 Words 0 to `named_limit` hold the globals, the threads and the named objects (those that exist since
 the base of the search, and anchors). Above are stacks and new objects.
 
-Writes keep the sums up to date that `state_hash.py` makes the hash of: `sum0` and `sum1` over the
+Writes maintain the sums from which `state_hash.py` computes the hash: `sum0` and `sum1` over the
 named objects, `part0` and `part1` over the new objects that have a name at present. What a write
-makes out of date is remembered: threads in `touched` (those 64 apart share a bit), names in
-`is_dirty` and `broken`. Undoing leads only to states that have been hashed, where nothing is out of
-date.
+invalidates is recorded: threads in `touched` (those 64 apart share a bit), names in `is_dirty` and
+`broken`. Undoing leads only to states that have been hashed, where nothing is out of date.
 
 Undoing puts back what the journal has noted, so a word that is written without a note must have one
 already. Hashing is what writes so: it keeps a frame's sum in its `F_SUM`. The note is that of the 0
@@ -165,7 +164,7 @@ class Memory:
         self.mem[o + O_SUM] = found
 
     def forget_sum(self, o):
-        """The content of a new object changes: what was summed up of it is out of date."""
+        """The content of a new object changes: its cached sum is outdated."""
         if o < self.heap_limit:
             note_word(self, o + O_SUM, self.mem[o + O_SUM])
         self.mem[o + O_SUM] = 0
@@ -287,7 +286,7 @@ class Memory:
         self.broken_count = 0
 
     def drop_journal(self):
-        """Give back what the journal takes; nothing can be undone any more."""
+        """Free the memory of the journal; nothing can be undone any more."""
         release_i(self.journal)
         release_n(self.journal_at)
         self.journal = cython.NULL
@@ -336,7 +335,7 @@ class Memory:
         return a
 
     def share(self, reference):
-        """Mark an object, and all that it reaches, as known to other threads."""
+        """Mark an object and everything reachable from it as known to other threads."""
         a: cython.longlong
         i: cython.longlong
         v: cython.longlong

@@ -31,7 +31,7 @@ O_TYPE, O_LEN, O_SHARED, O_IDENTITY, O_OWNER, O_ENTRIES, O_WAITERS, O_EARLY = ra
 O_MARK, O_NAME, O_SUM, O_FROM, O_ROOT = 8, 9, 10, 11, 12
 HEADER = 13
 
-# What a slot of a type is.
+# The kinds of slots of a type.
 S_REF, S_CACHE, S_PUBLISHED = 1, 2, 4
 # Kinds of types.
 K_OBJECT, K_REFS, K_PLAIN = 0, 1, 2
@@ -62,7 +62,7 @@ NAMED = THREADS + MOST_THREADS * T_SIZE
 F_PC, F_BACK, F_SUM = 0, 1, 2
 F_HEADER = 3
 
-# What running a thread comes to.
+# The results of running a thread.
 R_PAUSE, R_ENDED, R_TRAP, R_LIMIT = range(4)
 FAILED = -2
 """What a function that gives a thread or a set gives when it raises.
@@ -70,7 +70,7 @@ FAILED = -2
 Cython 3.3 writes a number in its place as `-2LLLL` for methods of final classes.
 """
 
-# What a trap asks the kernel to do.
+# The requests of a trap to the kernel.
 A_AGAIN, A_NEXT, A_RELOAD, A_PAUSE, A_ENDED = range(5)
 # Readiness.
 READY, BLOCKED, WAITING, TIMED, SPURIOUS, ASLEEP, LOST = range(7)
@@ -82,12 +82,12 @@ U_CAS, U_CAX, U_SET, U_ADD, U_ADDL, U_AND, U_OR, U_XOR, U_ADDF, U_ADDD = range(1
 WAKE_ONE, WAKE_FIRST, WAKE_ALL = range(3)
 # Violations.
 V_ASSERTION, V_EXCEPTION, V_DEADLOCK, V_RACE, V_REACHED, V_LIVELOCK = 1, 2, 4, 8, 16, 32
-# What the machine's closures do that others see, by PYOP instructions.
+# The effects of the machine's closures on other threads, by PYOP instructions.
 P_OTHER, P_INTERRUPT, P_STATUS = range(3)
 # What a thread is about to do (an item): writes, decides now, tells what the place is for.
 I_WRITES, I_NOW, I_LATER = 1, 2, 4
 MOST_ITEMS = 12
-# What a thread does unseen: bits of a mask.
+# The effects of a thread between scheduling points: bits of a mask.
 H_IDENTITY, H_CLOCK, H_BLIND, H_WILD = range(4)
 # Parts of the reduction.
 REDUCE_SETS, REDUCE_SLEEP, REDUCE_WEAK, REDUCE_STRONG, REDUCE_CHAINS = 1, 2, 4, 8, 16

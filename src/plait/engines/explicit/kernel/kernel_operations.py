@@ -204,7 +204,7 @@ class Operations:
         return wrap32(v)
 
     def update(self, c, base, a, flags):
-        """A read-modify-write; gives the result."""
+        """A read-modify-write; returns the result."""
         r: cython.longlong = self.f
         action: cython.int = self.tables.code[c + 5]
         old: cython.longlong = self.memory.mem[a]
@@ -303,7 +303,7 @@ class Operations:
     # --- threads ----------------------------------------------------------------------------------
 
     def assume_away(self):
-        """End the execution; a step of its own, for what others do before it does count."""
+        """End the execution; a step of its own, because earlier steps of other threads count."""
         if self.fuel <= 0:
             return 1
         self.assumed_away = True
@@ -328,7 +328,7 @@ class Operations:
                     self.memory.write(i, 0)
 
     def is_unheard(self, c, what):
-        """Whether the learner must know of something that is done unseen here."""
+        """Whether the learner must be told of an effect between scheduling points."""
         if not self.pending.reduction:
             return 0
         return not self.pending.is_heard(self.t, self.f, c // WIDTH, what)

@@ -1,8 +1,8 @@
-"""What a compiled kernel was made from: one digest of all its sources.
+"""The sources of a compiled kernel: one digest of all of them.
 
-The build puts it into the compiled kernel; the kernel is used only beside the same sources, since
-extensions of other ones give wrong answers in silence. `setup.py` reads this file by itself, so it
-imports nothing of Plait.
+The build puts it into the compiled kernel. The kernel is used only with the same sources, because
+extensions compiled from others would silently give wrong answers. `setup.py` reads this file by
+itself, so it imports nothing of Plait.
 """
 
 from hashlib import sha256

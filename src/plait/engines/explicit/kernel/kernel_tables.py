@@ -1,4 +1,4 @@
-"""The program as it is linked: types, methods, instructions, constants, and what is known of pairs.
+"""The linked program: types, methods, instructions, constants, and values for pairs.
 
 The linker fills the tables when something is first reached. An array may move when it grows, which
 happens only while the linker runs.
@@ -97,7 +97,7 @@ class Tables:
         return i
 
     def pair(self, a, b):
-        """What was noted for a pair of numbers, 0 when nothing."""
+        """The value recorded for a pair of numbers, 0 when there is none."""
         return self.pair_value[self.find_pair(a, b)]
 
     def add_pair(self, a: cython.longlong, b: cython.longlong, v: cython.int):
@@ -138,7 +138,7 @@ class Tables:
         flags: cython.int,
         holder: cython.longlong,
     ):
-        """Note what an Unsafe offset means in objects of a type."""
+        """Record the meaning of an Unsafe offset in objects of a type."""
         i: cython.longlong
         if 2 * self.offset_count >= self.offset_capacity:
             known = [
@@ -213,7 +213,7 @@ class Tables:
         return n
 
     def add_constant(self, v: cython.longlong):
-        """A new constant; its number is what negative operands mean."""
+        """A new constant; a negative operand denotes its number."""
         n: cython.longlong = self.constant_count
         if n >= self.constant_capacity:
             self.constant = grow_i(self.constant, n, 2 * n)
@@ -223,7 +223,7 @@ class Tables:
         return n
 
     def add_extra(self, numbers):
-        """Numbers in a row; gives the position of the first."""
+        """A row of numbers; returns the position of the first."""
         n: cython.longlong = self.extra_count
         i: cython.longlong
         while n + len(numbers) > self.extra_capacity:
@@ -273,7 +273,7 @@ class Tables:
         return [self.code[pc * WIDTH + i] for i in range(WIDTH)]
 
     def set_place(self, pc: cython.longlong, block: cython.int, target: cython.int):
-        """The first instruction of the block, and where an exception goes on, 0 for nowhere."""
+        """Set the first instruction of the block, and the target of exceptions, 0 for none."""
         self.block_of[pc] = block
         self.handler[pc] = target
 

@@ -54,7 +54,7 @@ class Crowds:
         return self.enabledness.moves[number] and self.sets.fates[number] == ALIVE
 
     def meet_everyone(self):
-        """Describe all threads that are alive, and find what is known about them."""
+        """Describe all live threads, and find what is known of them."""
         i: cython.longlong
         if not self.enabledness.is_crowd():
             return self.sets.meet_all(self.sets.alive)
@@ -64,7 +64,7 @@ class Crowds:
         return 0
 
     def add_member(self, number):
-        """Let a thread be in the set that is made; what it needs is to be added."""
+        """Add a thread to the set under construction; what it needs is added later."""
         if self.member_in[number] != self.round:
             self.member_in[number] = self.round
             self.work[self.work_count] = number

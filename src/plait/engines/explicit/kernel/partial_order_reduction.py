@@ -1,8 +1,8 @@
 """Partial order reduction: which threads' steps conflict, and which of them need to be explored.
 
-Persistent sets (Godefroid 1996, chapter 4), made of threads: nothing that the others do before a
-member moves can conflict with what an enabled member is about to do, or enable a member that is
-not. What others may do is what threads like them have done (`future_effects.py`).
+Persistent sets (Godefroid 1996, chapter 4), made of threads: no step of the others before a member
+moves can conflict with the next step of an enabled member, or enable a disabled member. The
+possible steps of others are those that similar threads have taken (`future_effects.py`).
 """
 
 import cython
@@ -72,7 +72,7 @@ class PersistentSets:
     # --- conflicts --------------------------------------------------------------------------------
 
     def may_meet(self, number, other):
-        """Whether things that two threads do unseen conflict, now or later."""
+        """Whether effects of two threads between scheduling points conflict, now or later."""
         mine: cython.longlong = self.pending.entry_hidden[self.known[number]]
         both: cython.longlong = mine & self.pending.entry_hidden[self.known[other]]
         if both & bit(H_CLOCK) and self.clock_matters:
@@ -239,7 +239,7 @@ class PersistentSets:
         return self.alive if essential == bit(number) else essential
 
     def meet_all(self, threads):
-        """Describe threads, and find what is known about them."""
+        """Describe threads, and find what is known of them."""
         i: cython.longlong
         while threads:
             i = lowest(threads)
@@ -248,7 +248,7 @@ class PersistentSets:
         return 0
 
     def meet_thread(self, number):
-        """Describe a thread, and find what is known about it."""
+        """Describe a thread, and find what is known of it."""
         self.pending.describe(number)
         self.known[number] = self.pending.entry(number)
         return 0

@@ -1,8 +1,8 @@
-"""What threads are about to do, as items: the places that a step touches, and how.
+"""The next accesses of threads, as items: the places that a step touches, and how.
 
 A place is a word of memory. Those of named objects, threads and globals stand for themselves; a
-word of a new object is known later as a slot of its type, since the object may have another
-address by then. What threads will do is learned (`future_effects.py`): `entry` gives what is known.
+word of a new object is known later as a slot of its type, since the object may have another address
+by then. Later effects of threads are learned (`future_effects.py`): `entry` returns what is known.
 """
 
 import cython
@@ -35,7 +35,7 @@ _MANY = cython.declare(cython.longlong, 64)
 @cython.final
 @cython.cclass
 class PendingAccesses:
-    """Items of threads in the state in memory, and what was learned about threads like them."""
+    """The items of threads in the current state, and what was learned of similar threads."""
 
     def __init__(self, tables: Tables, memory: Memory, enabledness: Enabledness):
         self.tables = tables
@@ -345,7 +345,7 @@ class PendingAccesses:
         return 0
 
     def sign(self, number):
-        """Sum up what the knowledge about a thread depends on."""
+        """Compute a signature of what the knowledge about a thread depends on."""
         i: cython.longlong
         held: cython.ulonglong = 0
         key: cython.ulonglong = mix2(self.enabledness.stack_key(number), number)
@@ -444,7 +444,7 @@ class PendingAccesses:
             self.meets[other * self.mask_words + (one >> 6)] |= bit(one & 63)
 
     def forget_entries(self, words: cython.longlong):
-        """Let all be found anew, with masks of so many words."""
+        """Forget all entries, and use masks of this many words."""
         i: cython.longlong
         release_i(self.meets)
         self.meets = alloc_i(64 * words * words)
@@ -489,7 +489,7 @@ class PendingAccesses:
         return 0
 
     def note_heard(self, number: cython.longlong, what: cython.longlong):
-        """The learner knows now what a thread does where it stands."""
+        """Record that the learner knows what a thread does in its position."""
         t: cython.longlong = THREADS + number * T_SIZE
         f: cython.longlong = self.memory.mem[t + T_FRAME]
         old: cython.p_ulonglong = self.heard

@@ -1,12 +1,13 @@
-"""The part of the search that reduces: which successors of a state are explored.
+"""Partial-order reduction in the search: which successors of a state are explored.
 
-Only a persistent set of threads is explored in a state, less those asleep: threads whose step from
-an earlier state has led to everything that it leads to from here. The table keeps who is asleep,
-and whether the state is on the stack. A state all of whose explored successors are on the stack, or
-do not count, is expanded fully before it is left: no thread is put off for ever round a cycle.
+Only a persistent set of threads is explored in a state, without the sleep set: threads whose step
+from an earlier state has led to everything that it leads to from here. The table stores the sleep
+set, and whether the state is on the stack. A state all of whose explored successors are on the
+stack, or are discarded, is expanded fully before it is left: no thread is postponed forever on a
+cycle.
 
-A thread whose next step conflicts with nothing that others may do goes on at once. No state is kept
-in between, for whatever it shows, the next one shows too.
+A thread whose next step conflicts with no possible step of others continues at once. No state is
+stored in between, because whatever it shows, the next one shows too.
 """
 
 import cython
@@ -195,7 +196,7 @@ class ReducedSearch:
         return (self.stack.frames[at + N_ASLEEP] | self.stack.frames[at + N_DONE]) & SLEEPERS
 
     def falls_asleep(self, at, t):
-        """Find who need not move after a step of a thread from the state in memory."""
+        """Find the threads that need not move after a step of a thread from the current state."""
         candidates: cython.longlong = self.candidates_for_sleep(at)
         self.asleep = 0
         if candidates and self.pending.reduction & REDUCE_SLEEP:
@@ -216,7 +217,7 @@ class ReducedSearch:
     # --- steps that conflict with nothing ---------------------------------------------------------
 
     def follow(self, at, number):
-        """Let the thread that has moved go on while its steps conflict with nothing."""
+        """Continue the thread that has moved while its steps conflict with nothing."""
         taken: cython.longlong = 0
         threads: cython.longlong = -1
         asked: cython.longlong

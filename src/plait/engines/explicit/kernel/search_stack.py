@@ -54,7 +54,7 @@ class SearchStack:
         return (self.depth + 1) * self.frame_words
 
     def drop_stack(self):
-        """Give back what the stack takes; there is nothing left to go back to."""
+        """Free the memory of the stack; there is nothing left to backtrack to."""
         release_i(self.frames)
         self.frames = cython.NULL
         self.stack_capacity = 0

@@ -3,8 +3,8 @@
 A snapshot has two parts. The canonical one is equal for two states exactly when their hashes are
 meant to be: words of named objects that differ from the base of the search, threads with their live
 registers, and the new objects that can be reached, numbered in the order of the hash's walk. The
-private one holds what the hash leaves out although a run that goes on from here depends on it:
-which objects are shared, caches, a clock that nobody has read.
+private one holds what the hash leaves out although the continuation of a run depends on it: which
+objects are shared, caches, a clock that was never read.
 """
 
 import cython
@@ -89,7 +89,7 @@ class Snapshots:
         self.stay()
 
     def questions(self):
-        """What the last step has asked: answers, and how many there were to choose from."""
+        """The choices of the last step: the answers, and the numbers of alternatives."""
         return [
             (self.interpreter.answers[i], self.interpreter.counts[i])
             for i in range(self.interpreter.asked)
@@ -291,7 +291,7 @@ class Snapshots:
     # --- states -----------------------------------------------------------------------------------
 
     def put_canonical(self):
-        """Begin the output with all that counts; after `hash_state`."""
+        """Begin the output with the canonical part; call `hash_state` first."""
         i: cython.longlong
         self.hasher.list_objects()
         self.encoding.find_owners()

@@ -81,7 +81,7 @@ class Hasher:
         return called
 
     def name_reached(self, rank):
-        """Adopt all that the objects in the queue reach."""
+        """Adopt all objects reachable from those in the queue."""
         o: cython.longlong
         a: cython.longlong
         kind: cython.longlong

@@ -1,4 +1,4 @@
-"""What states show: deadlocks and data races.
+"""Violations that states show: deadlocks and data races.
 
 The same rules as the reference engine's `state_observation.py`, over the kernel's memory.
 """
@@ -41,7 +41,7 @@ class StateViolations:
     # --- deadlocks --------------------------------------------------------------------------------
 
     def waits_for(self, number):
-        """The thread that would have to act for a blocked one to go on, -1 when none is known."""
+        """The thread that would have to act so that a blocked one can continue, -1 when unknown."""
         t: cython.longlong = THREADS + number * T_SIZE
         f: cython.longlong = self.memory.mem[t + T_FRAME]
         c: cython.longlong = self.memory.mem[f + F_PC] * WIDTH
@@ -76,9 +76,9 @@ class StateViolations:
         return op != ENTERI and (op != JOIN or self.enabledness.how[number] == BLOCKED)
 
     def is_deadlock(self, enabled):
-        """Whether threads wait in a circle, or nobody can move; after `enabled`.
+        """Whether there is a circular wait, or no thread can take a step; call `enabled` first.
 
-        A thread that is lost could move, if one knew how.
+        A thread at an unsupported operation might continue, so it is not deadlocked.
         """
         i: cython.longlong
         at: cython.longlong

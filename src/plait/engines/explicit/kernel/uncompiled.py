@@ -1,4 +1,4 @@
-"""What the kernel's modules take from `cython` when they run uncompiled.
+"""A replacement for `cython`, for kernel modules that run uncompiled.
 
 They find this module under that name (see `kernel_choice.py`), so Cython need not be installed; it
 is needed to build only. Types are names without a meaning here, decorators do nothing.

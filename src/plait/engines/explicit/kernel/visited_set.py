@@ -108,8 +108,8 @@ class VisitedSet:
     def probe(self, a, b):
         """Whether a key is there; `slot` is where it is, or would be.
 
-        For all places of a line there is one jump, which the processor can foresee: most keys are
-        there. So it can go on with what comes next while the line is on its way.
+        There is one branch for all places of a line, which the processor predicts well, because
+        most keys are found. So it can continue while the line is being loaded.
         """
         key: cython.ulonglong = a if a else 1
         i: cython.longlong = mix(key) & (self.lines - 1)
@@ -197,7 +197,7 @@ class VisitedSet:
         release_n(values)
 
     def drop_table(self):
-        """Give back what the table takes; nothing can be looked up any more."""
+        """Free the memory of the table; nothing can be looked up any more."""
         release_lines(self.table)
         release_n(self.payload)
         self.table = cython.NULL

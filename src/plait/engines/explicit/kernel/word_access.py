@@ -74,7 +74,7 @@ class WordAccess:
         return a
 
     def share_object(self, a: cython.longlong):
-        """Mark an object and all that it reaches as shared."""
+        """Mark an object and everything reachable from it as shared."""
         self.memory.share(a)
 
     def new_stack(self, number: cython.longlong, size: cython.longlong):

@@ -1,1 +1,1 @@
-"""The program in the kernel's terms, and the kernel in the machine's."""
+"""Linking: the program in the kernel's representation, and the kernel as the machine sees it."""

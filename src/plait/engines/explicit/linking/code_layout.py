@@ -1,4 +1,4 @@
-"""Where the program's methods lie in the kernel's code, and what operands of instructions mean."""
+"""The layout of the program's methods in the kernel's code, and the encoding of operands."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from plait.machine.state import State
 
 
 class Layout(NamedObjects):
-    """Numbers of methods, places of their ops, operands; every op starts as `LINK`."""
+    """Numbers of methods, positions of their ops, operands; every op starts as `LINK`."""
 
     facade: Facade
 
@@ -77,7 +77,7 @@ class Layout(NamedObjects):
         return self._codes[number], block, offset - self._starts[number][block]
 
     def codes(self) -> Iterator[Code]:
-        """The methods that the kernel has."""
+        """The methods in the kernel."""
         return iter(self._codes)
 
     def linked_ops(self, code: Code) -> Iterator[tuple[int, int]]:
@@ -88,7 +88,7 @@ class Layout(NamedObjects):
                     yield block, index
 
     def segment(self, pc: int, *, is_top: bool) -> Segment:
-        """The machine's segment of a frame that stands at an instruction."""
+        """The machine's segment of a frame at an instruction."""
         code, block, index = self.place(pc)
         op: Any = code.op_at(block, index)
         if not is_top and type(op) in (ir.Invoke, ir.InvokeNamed):
@@ -96,7 +96,7 @@ class Layout(NamedObjects):
         return code.segment(block, index)
 
     def pc_of(self, segment: Segment) -> int:
-        """The instruction at which a frame stands that goes on with a segment."""
+        """The instruction at which a frame continues with a segment."""
         return self.pc(segment.code, segment.block, segment.site)
 
     def find_live(self, pc: int) -> None:
@@ -114,7 +114,7 @@ class Layout(NamedObjects):
         return self.kernel.tables.add_extra([len(plain), *plain, len(references), *references])
 
     def operand(self, code: Code, operand: Operand) -> int:
-        """An operand as instructions have it: a register, or a constant's number negated."""
+        """The encoded operand: a register, or a constant's number negated."""
         if isinstance(operand, Reg):
             return code.register_slots[operand.index]
         if isinstance(operand, Const):
@@ -127,21 +127,21 @@ class Layout(NamedObjects):
         return self.constant(self.facade.mirror(operand.descriptor))
 
     def constant(self, word: int) -> int:
-        """The operand that means this word."""
+        """The operand that denotes this word."""
         found = self._constants.get(word)
         if found is None:
             found = self._constants[word] = -self.kernel.tables.add_constant(word)
         return found
 
     def descriptor_number(self, descriptor: str) -> int:
-        """A number for a type that objects are tested against."""
+        """A number for a type in type tests."""
         found = self._descriptors.get(descriptor)
         if found is None:
             found = self._descriptors[descriptor] = len(self._descriptors) + 1
         return found
 
     def selector_number(self, method: Any) -> int:
-        """A number for a method that is looked up by the receiver's class."""
+        """A number for a method of virtual calls."""
         found = self._selectors.get(method)
         if found is None:
             found = self._selectors[method] = len(self._selectors)

@@ -1,11 +1,12 @@
-"""What the threads of a program do, learned while the kernel searches.
+"""The effects of the threads of a program, learned during the search of the kernel.
 
-For each thread and instruction, a record tells what the thread was about to do, or did unseen,
-while one of its frames stood there: a frame on top at the op itself, a caller at its call. What a
-thread may still do is then in the records of all instructions that its frames can reach in the
-control flow of their methods, and in those of threads that are not started yet if it may start
-one. That is complete only once nothing new is learned: a search that learns something must be
-repeated (`kernel.pending.news`). `docs/engines/explicit.md` has the argument.
+For each thread and instruction, a record tells what the thread was about to do, or did between
+scheduling points, while one of its frames stood there: a frame on top at the op itself, a caller at
+its call. The possible future effects of a thread are the records of all instructions that its
+frames can reach in the control flow of their methods. If it may start threads, the records of
+threads not started yet belong to them. The records are complete only when nothing new is learned: a
+search that learns something must be repeated (`kernel.pending.news`). `docs/engines/explicit.md`
+has the argument.
 """
 
 from typing import Any, Final, TypeAlias, final
@@ -40,7 +41,7 @@ from plait.machine.compile.internal_ops import EndThread, FinishClass, NoModel, 
 from plait.machine.runtime_types import Type
 
 _MOST_PLACES: Final = 8192
-"""More places are not told apart: who touches one of them conflicts with everybody."""
+"""With more places than this, the rest are not distinguished and conflict with every thread."""
 
 _CALLS: Final = (CALL, CALLV, CALLNAMED)
 _ANYTHING: Final = 1 << H_BLIND | 1 << H_WILD
@@ -54,7 +55,7 @@ _HIDDEN: Final = {
     Resource.OUTPUT: 0,
     Resource.FINDINGS: 0,
 }
-"""The flags of what an intrinsic touches; what is not listed conflicts with everything."""
+"""The flags of the effects of an intrinsic; an unlisted intrinsic conflicts with everything."""
 
 _OWN: Final = frozenset(
     {
@@ -74,32 +75,32 @@ _OWN: Final = frozenset(
         NoModel,
     }
 )
-"""Ops that are about the running thread alone, or that the kernel looks at itself."""
+"""Ops that concern only the running thread, or that the kernel inspects itself."""
 
 _Masks: TypeAlias = tuple[int, int, int]
-"""Places touched, places written, and what is done unseen, as bit sets."""
+"""Places touched, places written, and effects between scheduling points, as bit sets."""
 
 
 @final
 class Learning:
-    """The records of one program; lives as long as its kernel."""
+    """The records of one program, which live as long as its kernel."""
 
     def __init__(self, image: Image) -> None:
         self._image = image
         self._kernel = image.kernel
         self._places: dict[int, dict[frozenset[int], int]] = {}
-        """The numbers of places, by the monitors that are held when they are touched."""
+        """The numbers of places, by the monitors that are held during accesses."""
         self._count = 0
         self._classes: dict[Type, int | None] = {}
         self._records: dict[tuple[int, int], dict[int, _Masks]] = {}
-        """By thread and method, what was recorded at which instruction."""
+        """By thread and method: what was recorded at each instruction."""
         self._totals: dict[int, _Masks] = {}
         self._futures: dict[tuple[int, int, bool], _Masks] = {}
         self._reach: dict[tuple[Code, int], frozenset[int]] = {}
         self._spawning = 0
 
     def begin(self) -> None:
-        """A search begins: what is known now is what it goes by."""
+        """A search begins: it uses what is known now."""
         kernel = self._kernel
         if kernel.words.peek(G_READ):
             kernel.sets.clock_matters = True
@@ -109,10 +110,10 @@ class Learning:
                 self._tell(numbers, locks)
         kernel.pending.news = False
 
-    # --- what the kernel meets --------------------------------------------------------------------
+    # --- calls from the kernel --------------------------------------------------------------------
 
     def meet(self, number: int) -> None:
-        """The kernel has described a thread that it does not know, not as it stands there."""
+        """The kernel has described a thread in a position that is not known yet."""
         kernel = self._kernel
         items, held, is_wild, is_timed = kernel.pending.pending_items(number)
         locks = frozenset(held)
@@ -137,7 +138,7 @@ class Learning:
         kernel.pending.add_entry(number, places, hidden, *masks, starts)
 
     def overhear(self, op: Any, registers: Any, code: Code) -> None:
-        """The running thread does something unseen that has to do with others."""
+        """The running thread affects other threads between scheduling points."""
         image, kernel = self._image, self._kernel
         hidden = what = 0
         match op:
@@ -161,7 +162,7 @@ class Learning:
             kernel.pending.note_heard(number, what)
 
     def _unseen(self, touched: Resources, op: ir.Intrinsic, registers: Any, code: Code) -> int:
-        """What an intrinsic does that has to do with others, as flags."""
+        """The effects of an intrinsic that concern other threads, as flags."""
         hidden = 0
         for resource in touched:
             if resource in CONTENT - {Resource.CONSTANTS}:
@@ -172,13 +173,13 @@ class Learning:
         return hidden
 
     def _is_shared(self, op: ir.Intrinsic, registers: Any, code: Code) -> bool:
-        """Whether others may know an object whose content is read or written."""
+        """Whether an object whose content is read or written may be shared."""
         given = [arg for arg in op.args if kind_of(arg) is Kind.REF]
         references = [registers[code.slot(argument)] for argument in given]
         return any(at and self._kernel.words.peek(at + O_SHARED) for at in references)
 
     def uses_class(self, kind: Type) -> bool:
-        """Whether the search initialises a class, which an instruction names."""
+        """Whether an instruction names a class that the search initialises."""
         return self._class_number(kind) is not None
 
     def _place(self, code: int, locks: frozenset[int] = frozenset()) -> int:
@@ -194,13 +195,13 @@ class Learning:
         return found
 
     def _tell(self, numbers: dict[frozenset[int], int], locks: frozenset[int]) -> None:
-        """Tell the kernel which places conflict: the same, but for those under one monitor."""
+        """Tell the kernel which places conflict: equal ones, unless guarded by one monitor."""
         for others, number in numbers.items():
             if number >= 0 and numbers[locks] >= 0 and locks.isdisjoint(others):
                 self._kernel.pending.add_conflict(numbers[locks], number)
 
     def _class_number(self, kind: Type) -> int | None:
-        """The kernel's number of a class, None when it was always initialised."""
+        """The kernel's number of a class, None when it was initialised from the start."""
         if kind not in self._classes:
             self._classes[kind] = None
             if not self._image.was_initialised(kind):
@@ -217,7 +218,7 @@ class Learning:
         return self._kernel.pending.add_class(facade.statics(kind), parents)
 
     def _initialised_with(self, holder: int) -> int:
-        """The places of a class, by its static fields, and of those that it initialises."""
+        """The places of a class, by its static fields, and of the classes that it initialises."""
         if not holder:
             return 0
         types = self._image.execution.types
@@ -234,7 +235,7 @@ class Learning:
     # --- records ----------------------------------------------------------------------------------
 
     def _record(self, number: int, stack: list[int], masks: _Masks) -> None:
-        """Note what a thread does, for all its frames but the machine's own at the bottom."""
+        """Record an effect of a thread for all its frames but the machine's own at the bottom."""
         places = stack if len(stack) == 1 else stack[:-1]
         for pc in places:
             records = self._records.setdefault((number, self._image.method_at(pc)), {})
@@ -247,7 +248,7 @@ class Learning:
         self._totals[number] = _union(self._totals.get(number, (0, 0, 0)), masks)
 
     def _future(self, number: int, stack: list[int]) -> tuple[_Masks, bool]:
-        """All that a thread may do from where its frames stand, and whether it may start others."""
+        """All possible effects of a thread from its frames on, and whether it may start threads."""
         found = self._from(number, stack[0], is_top=True)
         for pc in stack[1:]:
             found = _union(found, self._from(number, pc, is_top=False))
@@ -260,7 +261,7 @@ class Learning:
         return found, starts
 
     def _from(self, number: int, pc: int, *, is_top: bool) -> _Masks:
-        """What a thread may do while a frame goes on from an instruction."""
+        """The possible effects of a thread while a frame continues from an instruction."""
         key = (number, pc, is_top)
         found = self._futures.get(key)
         if found is None:
@@ -279,7 +280,7 @@ class Learning:
         return found
 
     def _reached(self, code: Code, block: int) -> frozenset[int]:
-        """The blocks that control can get to when it leaves a block."""
+        """The blocks that are reachable from a block."""
         key = (code, block)
         found = self._reach.get(key)
         if found is None:
@@ -296,5 +297,5 @@ def _union(one: _Masks, other: _Masks) -> _Masks:
 
 
 def _words(mask: int, count: int) -> list[int]:
-    """A bit set as signed words; what does not fit is left out, for it is news."""
+    """A bit set as signed words. Bits that do not fit are left out: they are new."""
     return [wrap_long(mask >> (64 * i)) for i in range(count)]

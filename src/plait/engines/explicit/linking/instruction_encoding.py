@@ -1,6 +1,6 @@
-"""How each op becomes an instruction: the fields that `interpreter.py` reads.
+"""The encoding of ops as instructions, which `interpreter.py` reads.
 
-A maker gives None when the op is one for the machine's closures.
+A maker returns None when the machine's closure must run the op.
 """
 
 from collections.abc import Callable
@@ -152,7 +152,7 @@ def _slot_flags(image: "Image", slot: Slot, order: Order | None) -> int:
 
 
 def _field(image: "Image", code: Code, place: FieldPlace | StaticPlace) -> tuple[int, Slot]:
-    """The operand of the object, and the slot in it."""
+    """The operand of the object, and the slot of the field."""
     types = image.execution.types
     if isinstance(place, FieldPlace):
         return image.operand(code, place.base), types.instance_slot(place.field)
@@ -166,7 +166,7 @@ def _static(place: FieldPlace | StaticPlace) -> int:
 
 
 def _code_flags(image: "Image", code: Code) -> int:
-    """What is true of elements, if their array is one of the synchronisers' own."""
+    """The flags of array elements, if the array belongs to the synchronisers."""
     return op.BENIGN if image.benign.covers_code(code.ref.owner) else 0
 
 
@@ -347,7 +347,7 @@ _FAST: Final = {
 
 
 def _is_memorised(name: str) -> bool:
-    """Whether a result depends on one `Class` object or number of a frame, and on nothing else."""
+    """Whether a result depends only on one `Class` object or number of a frame."""
     arguments, result = parse_method_descriptor(INTRINSICS[name])
     if name in _FAST or not effects_of_intrinsic(name).is_local:
         return False
@@ -421,4 +421,4 @@ INSTRUCTIONS: Final[dict[type[Any], Maker]] = {
     ir.Spawn: _spawn,
     ir.Uncaught: _on(op.UNCAUGHT, "exception"),
 }
-"""Makers by op; the others are the machine's."""
+"""Makers by op; the machine runs all other ops."""

@@ -1,6 +1,6 @@
-"""The kernel as the machine's code sees a running step.
+"""The kernel as the machine's closures see a running step.
 
-Ops that are rare run as the machine's own closures: `Facade` has the attributes of
+Rare ops run as the machine's own closures. `Facade` has the attributes of
 `machine.execution.Execution` that they use.
 """
 
@@ -37,7 +37,7 @@ _STACK_WORDS: Final = 128
 
 @final
 class Facade:
-    """Stands for the machine's `Execution`."""
+    """Represents the machine's `Execution`."""
 
     slice = 1
     epoch = 0
@@ -91,7 +91,7 @@ class Facade:
 
     @property
     def assumed_away(self) -> bool:
-        """Whether the execution does not count."""
+        """Whether the execution is discarded."""
         return bool(self.kernel.interpreter.assumed_away)
 
     @assumed_away.setter
@@ -103,7 +103,7 @@ class Facade:
         self.violations.append(violation)
 
     def sink(self, stream: int, text: str) -> None:
-        """What the program prints is not kept."""
+        """Program output is discarded."""
 
     def spend(self, block: int, index: int) -> None:
         """Pass the scheduling point before a visible operation, or stop there."""
@@ -153,12 +153,12 @@ class Facade:
         self.image.push_running(code, [encode(value) for value in registers[:count]])
 
     def suspend(self, block: int, index: int) -> None:
-        """Let the topmost frame go on with this op of its code."""
+        """Let the topmost frame continue with this op of its code."""
         frame = self.frames[-1]
         frame.segment = frame.segment.code.segment(block, index)
 
     def raise_error(self, kind: str, *args: int) -> None:
-        """Call `plait.vm.Raise.<kind>` and throw what it gives."""
+        """Call `plait.vm.Raise.<kind>` and throw the result."""
         code = self.library.raiser(kind)
         self.push(code, [*args])
 
@@ -177,7 +177,7 @@ class Facade:
     own = writable
 
     def share(self, reference: int) -> None:
-        """Mark an object and all that it reaches as known to other threads."""
+        """Mark an object and everything reachable from it as known to other threads."""
         self.kernel.words.share_object(self.anchor(reference) if reference < 0 else reference)
 
     def allocate(self, kind: Type, values: list[Any]) -> int:
@@ -209,7 +209,7 @@ class Facade:
         return int(self.anchor(self.anchors.mirror(descriptor)))
 
     def mirrored(self, reference: int) -> Type:
-        """The type that a `Class` object stands for."""
+        """The type of a `Class` object."""
         descriptor = self.anchors.described(self.image.anchor_at(reference))
         if descriptor is None:
             raise InternalError(f"object {reference} is not a Class object")
@@ -233,7 +233,7 @@ class Facade:
     # --- layouts ----------------------------------------------------------------------------------
 
     def float_slots(self, kind: Type) -> frozenset[int] | None:
-        """The slots of floats and doubles; None when all are."""
+        """The slots of floats and doubles; None when all slots are."""
         if kind not in self._floats:
             if kind.is_array:
                 self._floats[kind] = None if kind.descriptor[1] in "FD" else frozenset()

@@ -1,7 +1,7 @@
-"""Proxies: objects, threads and frames of the kernel as the machine's code sees them.
+"""Proxies: the kernel's objects, threads and frames as the machine's code sees them.
 
-Each reads and writes the kernel's memory at once. A reference is an address; the negative numbers
-of anchors are understood too.
+Each reads and writes the kernel's memory directly. References are addresses; the negative numbers
+of anchors are understood as well.
 """
 
 from collections.abc import Iterator
@@ -64,12 +64,12 @@ NOT_WAITING: Final = Waiting(0, 0, is_timed=False, outcome=None)
 
 
 def encode(value: Any) -> int:
-    """A value of the machine as a word."""
+    """The word for a value of the machine."""
     return bits(value) if isinstance(value, float) else int(value)
 
 
 def waiters_of(kernel: Kernel, address: int) -> tuple[int, ...]:
-    """The threads in the wait set of an object, the first come first."""
+    """The threads in the wait set of an object, in the order of arrival."""
     found = []
     following = kernel.words.peek(address + O_WAITERS)
     while following:
@@ -79,7 +79,7 @@ def waiters_of(kernel: Kernel, address: int) -> tuple[int, ...]:
 
 
 def link_waiters(kernel: Kernel, waiters: tuple[int, ...]) -> None:
-    """Let each of the threads in a wait set know who comes next."""
+    """Link the threads of a wait set in their order."""
     following = 0
     for thread in reversed(waiters):
         kernel.words.poke(THREADS + thread * T_SIZE + T_WNEXT, following)
@@ -161,7 +161,7 @@ class CellView:
 
     @property
     def identity(self) -> int:
-        """The identity number, 0 when none was asked for."""
+        """The identity hash, 0 when none was requested."""
         return self._kernel.words.peek(self._address + O_IDENTITY)
 
     @identity.setter
@@ -199,11 +199,11 @@ class HeapView:
         return CellView(self._facade, reference)
 
     def get(self, reference: int) -> CellView:
-        """The object; anchors exist always."""
+        """The object; anchors always exist."""
         return self[reference]
 
     def __contains__(self, reference: int) -> bool:
-        """Whether the class whose static fields these are has been touched."""
+        """Whether the class with these static fields has been used."""
         return bool(self[reference].values[INITIALISATION_SLOT])
 
 
@@ -242,7 +242,7 @@ class FrameView:
 
     @property
     def segment(self) -> Segment:
-        """Where the frame stands."""
+        """The position of the frame."""
         pc = self._facade.kernel.words.peek(self._address + F_PC)
         found: Segment = self._facade.image.segment(pc, is_top=self._is_top)
         return found
@@ -333,12 +333,12 @@ class ThreadView:
 
     @property
     def held(self) -> dict[int, Segment]:
-        """Nothing: where monitors were acquired is known when a run is replayed."""
+        """Empty: where monitors were acquired is determined when a run is replayed."""
         return {}
 
     @property
     def deadline(self) -> int | None:
-        """When its sleep or timed wait elapses."""
+        """When its sleep or timed wait ends."""
         found = self.kernel.words.peek(self.address + T_DEADLINE)
         return None if found < 0 else int(found)
 
@@ -348,7 +348,7 @@ class ThreadView:
 
     @property
     def waiting(self) -> Waiting | None:
-        """The wait that it is in."""
+        """The wait in progress."""
         peek, at = self.kernel.words.peek, self.address
         if not peek(at + T_WMONITOR):
             return None
@@ -400,7 +400,7 @@ def _global(field: int) -> Any:
 
 @final
 class StateView:
-    """The state that the kernel is in."""
+    """The current state of the kernel."""
 
     next_identity = _global(G_IDENTITY)
     clock = _global(G_CLOCK)
@@ -422,7 +422,7 @@ class StateView:
 
     @property
     def exit_status(self) -> int | None:
-        """How the program ended."""
+        """The exit status of the program."""
         return self.kernel.words.peek(G_EXIT) if self.kernel.words.peek(G_ENDED) else None
 
     @exit_status.setter

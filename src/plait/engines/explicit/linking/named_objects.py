@@ -1,4 +1,4 @@
-"""Types and named objects as the kernel has them, each made when something first refers to it."""
+"""Types and named objects in the kernel, created when something first refers to them."""
 
 from hashlib import blake2b
 from typing import Any
@@ -32,7 +32,7 @@ BOOLEANS = 8
 
 
 class NamedObjects:
-    """What exists in all states of a search: the objects of its base state, and anchors."""
+    """The objects that exist in all states of a search: those of its base state, and anchors."""
 
     def __init__(
         self, execution: Execution, kernel: Kernel, base: State, benign: BenignRaces
@@ -81,7 +81,7 @@ class NamedObjects:
         return self._anchors.get(address, 0)
 
     def address(self, reference: int) -> int:
-        """The address of an object of the base state or an anchor, which are loaded when needed."""
+        """The address of an object of the base state or of an anchor, loaded on demand."""
         if not reference:
             return 0
         found = self._addresses.get(reference)
@@ -90,11 +90,11 @@ class NamedObjects:
         return found
 
     def base_objects(self) -> list[tuple[int, Type]]:
-        """The objects of the base state, by their references there."""
+        """The objects of the base state, by their references in the machine."""
         return [(reference, cell.type) for reference, cell in self._base.heap.items()]
 
     def _load(self, reference: int) -> int:
-        """Load an object and all that it reaches."""
+        """Load an object and everything reachable from it."""
         work = [reference]
         fresh: list[int] = []
         while work:

@@ -1,7 +1,7 @@
-"""The program as the kernel has it: types, methods and instructions, each made when first reached.
+"""The program in the kernel: types, methods and instructions, created when first reached.
 
 Every op starts as `LINK`. Running it traps into `Image.trap`, which puts the real instruction
-there; what has no instruction of its own stays with the machine's closure (`PYOP`).
+there. Ops without an instruction of their own run as the machine's closures (`PYOP`).
 """
 
 from collections.abc import Callable
@@ -81,7 +81,7 @@ from plait.machine.thread_lifecycle import SHUTDOWN, ending, without_model
 
 @final
 class Image(Layout):
-    """Links one program for one kernel; answers the kernel's traps."""
+    """Links a program for a kernel, and handles the kernel's traps."""
 
     def __init__(
         self,
@@ -98,9 +98,9 @@ class Image(Layout):
         self._offsets: set[tuple[Type, int]] = set()
         self._closures: dict[int, Any] = {}
         self._shutdown: int | None = None
-        """Where the static fields of the class are that runs hooks; 0 when there is none."""
+        """The static fields of the class that runs shutdown hooks; 0 when there is none."""
         self.on_link: Callable[[int], None] | None = None
-        """Called when a thread is the first that comes to an op."""
+        """Called when a thread is the first to reach an op."""
         self.facade = Facade(execution, kernel, self)
         self.ending = ending(execution.library)
         self.without_model = without_model(execution.library)
@@ -110,13 +110,13 @@ class Image(Layout):
     # --- frames -----------------------------------------------------------------------------------
 
     def push_running(self, code: Code, words: list[int]) -> None:
-        """Put a frame on top of the running thread's."""
+        """Push a frame on the stack of the running thread."""
         frame = self.kernel.interpreter.push_frame(self.method(code))
         for index, word in enumerate(words):
             self.kernel.interpreter.poke_stack(frame + F_HEADER + index, word)
 
     def push_on(self, number: int, code: Code, words: tuple[int, ...], pc: int = 0) -> int:
-        """Put a frame on the stack of another thread; gives its address."""
+        """Push a frame on the stack of another thread; returns its address."""
         kernel, thread = self.kernel, THREADS + number * T_SIZE
         method = self.method(code)
         count, top = kernel.words.peek(thread + T_COUNT), kernel.words.peek(thread + T_FRAME)
@@ -136,7 +136,7 @@ class Image(Layout):
         return frame
 
     def lose(self, reason: str) -> None:
-        """Let the running thread stay where it is, as the machine's `lose` does."""
+        """Block the running thread forever, as the machine's `lose` does."""
         kernel, number = self.kernel, self.kernel.interpreter.thread
         thread = THREADS + number * T_SIZE
         view = self.facade.thread_view(number)
@@ -164,7 +164,7 @@ class Image(Layout):
         )
 
     def _closure(self, code: Code, op: Any) -> tuple[int, ...]:
-        """The instruction that leaves an op to the machine, and says what others see of it."""
+        """The instruction that leaves an op to the machine, with its effects on other threads."""
         if isinstance(op, ir.Interrupt):
             return PYOP, 0, self.operand(code, op.thread), P_INTERRUPT
         if isinstance(op, ir.ThreadStatus):
@@ -172,7 +172,7 @@ class Image(Layout):
         return PYOP, 0, 0, P_OTHER
 
     def trap(self, pc: int) -> int:
-        """Do what the kernel leaves to Python at an instruction."""
+        """Execute what the kernel leaves to Python at an instruction."""
         try:
             return self._trap(pc)
         except UnsupportedError as error:
@@ -215,9 +215,9 @@ class Image(Layout):
         return self.run_closure(pc)
 
     def _end_last(self) -> bool:
-        """End the last thread as the machine does, if nobody waits for it and no hooks may run.
+        """End the last thread as the machine does, if no thread waits for it and no hooks may run.
 
-        So executions end, and a search has many of them. False when it is left to the machine.
+        Executions end this way, so it is frequent in a search. False when the machine must do it.
         """
         kernel = self.kernel
         thread = THREADS + kernel.interpreter.thread * T_SIZE
@@ -245,13 +245,13 @@ class Image(Layout):
         return RegistersView(self.facade, frame, code)
 
     def run_closure(self, pc: int) -> int:
-        """Do what the machine does for the op at an instruction."""
+        """Run the machine's closure for the op at an instruction."""
         code, block, index = self.place(pc)
         op: Any = code.op_at(block, index)
         closure = self._closures.get(pc)
         if closure is None:
             makers: dict[type[Any], Any] = {**STRAIGHT, **CALLS}
-            # The facade stands for the Execution that closures expect.
+            # The facade represents the Execution that closures expect.
             site: Any = Site(self.facade, code, block, index)  # type: ignore[arg-type]
             make = makers.get(type(op))
             if make is None:
@@ -278,7 +278,7 @@ class Image(Layout):
         return A_RELOAD if type(op) in CALLS else A_NEXT
 
     def _memorise(self, pc: int, code: Code, op: ir.Intrinsic, fields: list[int]) -> int:
-        """Do what the machine does, and let the kernel remember the result."""
+        """Run the machine's closure, and let the kernel remember the result."""
         argument = self._registers(code)[code.slot(op.args[0])]
         done = self.run_closure(pc)
         if done == A_NEXT and (
@@ -345,7 +345,7 @@ class Image(Layout):
         return self.add_offset(base, offset)
 
     def add_offset(self, base: int, offset: int) -> bool:
-        """Tell the kernel what field an offset means; false when it knows already or never will."""
+        """Tell the kernel which field an offset means; false when it knows or cannot know."""
         if not base:
             return False
         kind = self.facade.heap[base].type
@@ -367,7 +367,7 @@ class Image(Layout):
         return True
 
     def slow_place(self, number: int) -> tuple[int, int]:
-        """Slot and object of an Unsafe access over several elements."""
+        """Slot and object of an Unsafe access that spans several elements."""
         frame = self.facade.thread_view(number).frames[-1]
         code, op = frame.segment.code, frame.segment.op
         base = frame.registers[code.slot(op.place.base)]
@@ -388,7 +388,7 @@ class Image(Layout):
         return kind.declaration is not None and is_settled(facade, kind)
 
     def holder_of(self, mirror: int) -> int:
-        """The static fields of the class that a `Class` object is, 0 when it is no class."""
+        """The static fields of the class of a `Class` object, 0 when it represents no class."""
         kind = self.facade.mirrored(mirror)
         return 0 if kind.declaration is None else self.facade.statics(kind)
 

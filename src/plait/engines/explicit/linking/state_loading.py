@@ -1,4 +1,4 @@
-"""The machine's state in the kernel's memory: where the search begins."""
+"""Loading a state of the machine into the kernel's memory: the start of the search."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ from plait.machine.state import State, Thread
 
 
 def first_fork(machine: Machine) -> tuple[State, tuple[StepResult, ...]]:
-    """Where to begin: at the first fork, if only one way leads to it; else at the start.
+    """The start of the search: the first fork if only one path leads to it, else the initial state.
 
-    With the fork comes what the steps to it, all of the first thread, reported.
+    The result includes what the steps to the fork reported, all of the first thread.
     """
     start = machine.start()
     at, results = start.copy(), []
@@ -36,7 +36,7 @@ def first_fork(machine: Machine) -> tuple[State, tuple[StepResult, ...]]:
 
 
 def load_state(image: Image, state: State) -> None:
-    """Fill the kernel's memory; `state` is a base, and its objects become the named ones."""
+    """Fill the kernel's memory. `state` becomes the base, and its objects the named ones."""
     view = image.facade.state
     image.kernel.words.poke(G_IDENTITY, state.next_identity)
     view.clock = state.clock

@@ -1,4 +1,4 @@
-"""Where the symbolic part of a state meets image, facade and proxies; see `tracking/`."""
+"""The hooks of image, facade and proxies for the symbolic part of a state; see `tracking/`."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -9,19 +9,19 @@ from plait.machine.runtime_types import Type
 
 
 class Tracking(Protocol):
-    """Stands for tracked fields, which are not in the kernel's memory."""
+    """Access to tracked fields, which are not in the kernel's memory."""
 
     def link(self, pc: int, code: Code, item: Any) -> Fields | None:
-        """The instruction of an op that has to do with tracked fields, None for others."""
+        """The instruction of an op on tracked values, None for other ops."""
 
     def action(self, pc: int) -> Callable[[], int] | None:
-        """What to do where the kernel traps, None when it is the machine's."""
+        """What to do when the kernel traps, None when the machine runs the op."""
 
     def slots_of(self, kind: Type) -> Mapping[int, Any]:
         """The tracked slots of objects of a type."""
 
     def read_word(self, address: int, slot: int) -> int:
-        """What is in a tracked slot."""
+        """The content of a tracked slot."""
 
     def write_word(self, address: int, slot: int, word: int) -> None:
-        """Put something into a tracked slot."""
+        """Write a tracked slot."""

@@ -1,4 +1,4 @@
-"""What is answered where no violation was found, from how the search has ended."""
+"""The verdicts for properties without a violation, depending on how the search ended."""
 
 from typing import Final, final
 
@@ -14,11 +14,12 @@ HASHED: Final = "states with equal 128-bit hashes are equal"
 @final
 @node
 class Conclusions:
-    """`spent` ended the search, `without_graph` one for livelocks alone.
+    """The result of a search. `spent` ended it; `without_graph` ended that for livelocks alone.
 
-    `stuck` are reasons why threads could not go on; all schedules of up to `finished` switches are
-    explored (-1: of none), and with `most_switches` some with more were left out. `extent` says how
-    far a search by a strategy has come; `assumptions` are those of the machine.
+    `stuck` are reasons why threads could not continue. All schedules of up to `finished` switches
+    are explored (-1: of none), and with the bound `most_switches` some schedules with more were
+    left out. `extent` says how far a search by a strategy has come. `assumptions` are those of the
+    machine.
     """
 
     spent: BudgetExhausted | None
@@ -33,11 +34,11 @@ class Conclusions:
     assumptions: tuple[str, ...]
 
     def verdict(self) -> Verdict:
-        """The answer for any property but livelocks."""
+        """The verdict for any property except livelocks."""
         return self._verdict(self.spent)
 
     def livelock_verdict(self) -> Verdict:
-        """The answer for livelocks: nothing is known of a part of the graph."""
+        """The verdict for livelocks: a part of the graph proves nothing."""
         ended = self.spent or self.without_graph
         verdict = self._verdict(ended)
         if ended is not None and not self.stuck:
@@ -47,7 +48,7 @@ class Conclusions:
         return verdict
 
     def race_verdict(self, ended: BudgetExhausted | None, stuck: tuple[str, ...]) -> Verdict:
-        """The answer for data races: `ended` and `stuck` are of the search with clocks."""
+        """The verdict for data races: `ended` and `stuck` refer to the search with clocks."""
         if ended is not None:
             return Unknown(WHY_STOPPED[ended.reason], NOT_ORDERED)
         if stuck:

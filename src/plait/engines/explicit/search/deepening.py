@@ -1,7 +1,8 @@
-"""Searches that allow one context switch after the other, beside one of all schedules.
+"""Iterative deepening over context switches, interleaved with a search of all schedules.
 
-What they have finished is proved whatever becomes of the other, and what they see first has a
-witness with the fewest switches. When one of them leaves no schedule out, all are explored.
+What these searches finish is proved whatever happens to the other search, and what they find first
+has a witness with the fewest switches. When one of them leaves no schedule out, all schedules are
+explored.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from plait.spec.properties import Property
 
 @final
 class Deepening:
-    """Makes a search for each number of switches; `advance` takes steps in it under the budget."""
+    """Creates a search for each number of switches; `advance` takes its steps under the budget."""
 
     def __init__(
         self,
@@ -26,24 +27,24 @@ class Deepening:
         self.finished = -1
         """The largest number of switches up to which all schedules are explored."""
         self.search: Exploration | None = None
-        """The search with one switch more, as far as it has come."""
+        """The current search, with one switch more."""
         self.is_over = False
-        """Whether this search is."""
+        """Whether the current search is abandoned."""
         self.is_all_explored = False
         """Whether one of the searches has left no schedule out."""
         self.has_memory = True
         self.reached: set[tuple[str, int]] = set()
-        """The lines that threads have come to."""
+        """The lines that threads have reached."""
 
     def current(self, asked: Sequence[Property]) -> Exploration:
-        """The search to go on with; a new one looks for what is `asked`."""
+        """The search to continue; a new one looks for what is `asked`."""
         if self.search is None:
             self.search = self._make(asked, self.finished + 1)
             self.is_over = False
         return self.search
 
     def advance(self, steps: int) -> None:
-        """Take so many steps; give the search up when it takes too much memory."""
+        """Take this many steps; abandon the search when it takes too much memory."""
         assert self.search is not None, "there should be a search to go on with"
         try:
             self.is_over = self._advance(self.search, steps)
@@ -54,9 +55,10 @@ class Deepening:
             self.search.kernel.search.give_back()
 
     def finish(self) -> None:
-        """Note what a search that is over has shown.
+        """Record the result of a search that is over.
 
-        One that has stopped because it has seen all that it looked for has not explored the rest.
+        A search that has stopped because it found everything it looked for has not explored the
+        rest.
         """
         search = self.search
         assert search is not None, "there should be a search that is over"

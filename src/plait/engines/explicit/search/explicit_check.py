@@ -1,9 +1,9 @@
 """The course of one check.
 
-A depth-first search over all schedules decides. Violations are then sought once more with few
-context switches, so that the witnesses are short. When the search is long, about a second of random
-runs comes first, since they find most bugs. Then the search takes turns with one that allows one
-context switch after the other: what that has finished is proved when the budget ends.
+A depth-first search over all schedules decides. Then each violation is searched for again with few
+context switches, for a short witness. A long search is interrupted for about a second of random
+runs, since they find most bugs. Then it alternates with an iterative deepening over context
+switches: whatever the deepening has finished is proved when the budget ends.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,20 +51,20 @@ from plait.spec.properties import LineUnreachable, NoDataRace, NoLivelock, Prope
 from plait.spec.tracking import TrackedField
 
 _CHUNK: Final = 64
-"""Steps between two looks at the budget."""
+"""Steps between two polls of the budget."""
 
 _MOST_WORDS: Final = 1 << 29
-"""What the kernel's memory and journal may take, in words of eight bytes: it keeps garbage."""
+"""The most words of eight bytes for the kernel's memory and journal, which keeps garbage."""
 
 _NEWS: Final = 64 * _CHUNK
-"""Steps between two reports of progress."""
+"""Steps between two progress reports."""
 
 _PATIENCE: Final = 200_000
-"""Steps after which a search is long, and at least as many to look for a short witness."""
+"""Steps after which a search is long; a search for a short witness may take at least as many."""
 
 _RANDOM_ORDERS: Final = ("pos", "pct", "random")
 _RANDOM_STEPS: Final = _PATIENCE // 8
-"""How many steps random runs may take in each of these orders before a search goes on."""
+"""How many steps random runs may take in each of these orders before the search continues."""
 
 _NOT_FOLLOWED: Final = "no time was left to reproduce a violation that was seen"
 
@@ -93,34 +93,34 @@ class Check:
             unasked=options.unasked,
         )
         self._reached: set[tuple[str, int]] = set()
-        """The lines that threads have come to in random runs."""
+        """The lines that threads have reached in random runs."""
         self._stuck: list[str] = []
         self._start: State
         self._prefix: Path | None = None
         self._before = 0
-        """How many steps lead to the start of the search."""
+        """The number of steps to the start of the search."""
         self._search: Exploration | None = None
         self._is_reduced = options.reduction
         self._proved = NOTHING
-        """The accesses at which no step stops."""
+        """The accesses that are no scheduling points."""
         self._witnesses = WitnessSearch(
             self._found, properties, budget, self._make, self._claims_of
         )
         self._deepening = Deepening(self._make, self._advance)
         self._looks_for_livelock = NoLivelock() in properties
         self._strategy: Strategy | None = None
-        """How the search goes about it, if not by the kernel's own."""
+        """The strategy, unless it is the kernel's own search."""
         self._tracked = self._fields_to_track()
         self._untracked: list[str] = []
-        """Searches that were given up because a field could not be tracked, and why."""
+        """Searches that were abandoned because a field could not be tracked, and why."""
         self._without_graph: BudgetExhausted | None = None
-        """What ended a search for livelocks alone."""
+        """The reason why the search for livelocks ended."""
         self._unordered = UnorderedAccesses(machine, options.benign_races, budget, self._found)
         self._without_order: BudgetExhausted | None = None
-        """What ended the search for accesses that nothing orders."""
+        """The reason why the search for unordered accesses ended."""
 
     def _fields_to_track(self) -> tuple[TrackedField, ...]:
-        """What is asked for and can be; annotations do not stand against other options."""
+        """The fields to track that are possible; annotations do not override other options."""
         options = self._options
         if not can_track(options.most_switches, options.workers, options.search):
             return ()
@@ -129,7 +129,7 @@ class Check:
     # --- the course of a check --------------------------------------------------------------------
 
     def claims(self) -> Iterator[Claim]:
-        """Explore, claim what is violated, then what is known of the rest."""
+        """Explore; claim violations, then verdicts for the other properties."""
         spent = None
         try:
             yield from self._begin()
@@ -142,7 +142,7 @@ class Check:
             self._stuck.append(str(error))
         self._machine.execution.poll = self._budget.wrap_up
         if spent is not None and spent.reason is StopReason.MEMORY and self._search is not None:
-            self._search.kernel.search.give_back()  # what follows needs some too
+            self._search.kernel.search.give_back()  # the rest of the check needs some too
         try:
             yield from self._witnesses.claim_as_seen()
         except BudgetExhausted as exhausted:
@@ -163,11 +163,11 @@ class Check:
                 yield Claim(asked, self._verdict(asked, conclusions))
 
     def _has_stopped(self) -> bool:
-        """Whether the search has ended early, since it has seen all that it looked for."""
+        """Whether the search has ended early because it found everything it looked for."""
         return self._search is not None and not self._search.kernel.interpreter.wanted
 
     def _verdict(self, asked: Property, conclusions: Conclusions) -> Verdict:
-        """The answer for a property without a violation."""
+        """The verdict for a property without a violation."""
         match asked:
             case NoLivelock():
                 found = conclusions.livelock_verdict()
@@ -182,13 +182,13 @@ class Check:
         return vacuous(asked, found, has_assumed=bool(self._search.kernel.search.has_assumed))
 
     def _is_about_something(self) -> bool:
-        """Whether some execution ends, or may with more switches, or something else is wrong."""
+        """Whether the check is not vacuous: some execution may end, or something else is wrong."""
         if self._search is None or self._search.kernel.search.has_ended or self._search.was_cut:
             return True
         return shows_something(self._found, self._properties)
 
     def _unordered_accesses(self) -> Iterator[Claim]:
-        """Weak accesses let threads go on without ordering them."""
+        """Search with clocks: weak accesses let threads continue without ordering them."""
         if self._unordered.is_needed:
             try:
                 yield from self._unordered.claims()
@@ -196,7 +196,7 @@ class Check:
                 self._without_order = exhausted
 
     def _begin(self) -> Iterator[Claim]:
-        """Let the machine run up to the first fork, if there is only one way to it."""
+        """Let the machine run up to the first fork, if only one path leads to it."""
         self._start, results = first_fork(self._machine)
         self._machine.execution.poll = self._budget.wrap_up
         self._before = len(results)
@@ -245,7 +245,7 @@ class Check:
             yield from self._look_for_livelocks()
 
     def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
-        """Explore all that is left, in turns with searches of few switches if nobody shares it."""
+        """Explore the rest, alternating with searches of few switches in a single process."""
         is_over = False
         yield from self._deepen(search, asked)
         if self._options.workers > 1 and self._is_open(search):
@@ -260,12 +260,12 @@ class Check:
             self._search = self._deepening.search
 
     def _is_open(self, search: Exploration) -> bool:
-        """Whether there is something left to find out by a search."""
+        """Whether a search can still decide something."""
         is_over = self._deepening.is_all_explored or self._found.is_complete
         return bool(search.kernel.interpreter.wanted) and not is_over
 
     def _deepen(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
-        """Beside a long search, go on with those that allow one switch after the other."""
+        """Continue iterative deepening over context switches beside a long search."""
         left = _PATIENCE
         while left > 0 and self._deepening.has_memory and self._is_open(search):
             deeper = self._deepening.current(self._open())
@@ -283,7 +283,7 @@ class Check:
                 self._deepening.finish()
 
     def _seek_at_random(self) -> Iterator[Claim]:
-        """In a long search: some random runs, which come to what lies far from its way."""
+        """In a long search: some random runs, which reach states far from its path."""
         for order in _RANDOM_ORDERS:
             if self._found.is_complete:
                 return
@@ -297,16 +297,16 @@ class Check:
             yield from self._claim_in_between(search)
 
     def _claim_in_between(self, seen: Exploration) -> Iterator[Claim]:
-        """Claim what was seen in the middle of a search, with few switches if they are soon found.
+        """Claim what was found during a search, with few switches if that is quick.
 
-        Where all violations are wanted, they are claimed together at the end.
+        When all violations are wanted, they are claimed together at the end.
         """
         if self._witnesses.sought and not self._options.find_all:
             yield from self._seek(seen)
             yield from self._witnesses.claim_as_seen()
 
     def _seek(self, seen: Exploration) -> Iterator[Claim]:
-        """Claim what was seen, with the fewest context switches, unless that takes too long."""
+        """Claim what was found, with the fewest context switches, unless that takes too long."""
         patience = Patience(
             2 * seen.kernel.search.transitions + _PATIENCE,
             max(seen.kernel.search.states // 8, _PATIENCE),
@@ -314,7 +314,7 @@ class Check:
         return self._witnesses.seek(self._deepening.finished, patience)
 
     def _explore_tracked(self, asked: Sequence[Property]) -> Iterator[Claim]:
-        """Explore with tracked fields, fewer of them if need be; `_tracked` is empty if none."""
+        """Explore with tracked fields, fewer if necessary; `_tracked` is empty if none remain."""
         from plait.engines.explicit.tracking.tracked_search import TrackedSearch
 
         while self._tracked:
@@ -333,7 +333,7 @@ class Check:
         return bool(self._tracked) and strategy is self._strategy
 
     def _untrack(self, error: UntrackableError) -> None:
-        """Start again without a field, and say so."""
+        """Start again without tracking a field, and report it."""
         self._search = None
         dropped = self._tracked if error.field is None else (error.field,)
         self._tracked = tuple(field for field in self._tracked if field not in dropped)
@@ -341,12 +341,12 @@ class Check:
         self._untracked.append(f"search abandoned with {names} tracked ({error.reason})")
 
     def _prove(self, seconds: float | None) -> None:
-        """Find the accesses that cannot race, if that takes no longer than so many seconds."""
+        """Find the race-free accesses, if that takes no longer than the given number of seconds."""
         benign = self._options.benign_races
         self._proved = prove(self._machine, self._start, benign, self._budget, seconds)
 
     def _look_for_livelocks(self) -> Iterator[Claim]:
-        """Explore once more, for the graph of all states."""
+        """Explore once more to build the graph of all states."""
         try:
             yield from self._explore_by(StoredSearch(keeps_graph=True), [NoLivelock()])
         except BudgetExhausted as exhausted:
@@ -366,7 +366,7 @@ class Check:
         return None
 
     def _explore_by(self, strategy: Strategy, asked: Sequence[Property]) -> Iterator[Claim]:
-        """Explore in another order, perhaps with a graph of all states for livelocks."""
+        """Explore in another order, possibly with a graph of all states for livelocks."""
         search = self._make(asked, None, strategy)
         if self._search is None:
             self._search = search
@@ -388,7 +388,7 @@ class Check:
             yield from self._seek(search)
 
     def _advance(self, search: Exploration, steps: int) -> bool:
-        """Take so many steps under the budget; true when the search is over."""
+        """Take this many steps under the budget; true when the search is over."""
         try:
             with uncollected():
                 for done in range(0, steps, _CHUNK):
@@ -419,20 +419,20 @@ class Check:
             raise
 
     def _keep_seen(self, search: Exploration) -> None:
-        """Keep what a search has seen when it is broken off."""
+        """Keep what a search has found when it is interrupted."""
         self._note_stuck(search)
         if search is self._search:
             self._witnesses.take(search)
 
     def _leave_what_is_found(self, search: Exploration, asked: Sequence[Property]) -> None:
-        """Let the search no longer look for what another one has found."""
+        """Stop looking for violations that another search has found."""
         still = self._open()
         for item in asked:
             if item not in still:
                 search.ignore(item)
 
     def _open(self) -> list[Property]:
-        """The properties of which (further) violations are news."""
+        """The properties whose (further) violations are new."""
         find_all, has = self._options.find_all, self._found.has
         return [
             item
@@ -467,7 +467,7 @@ class Check:
     # --- claims -----------------------------------------------------------------------------------
 
     def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
-        """Run the machine along a sighting's steps and claim what it shows."""
+        """Run the machine along the steps of a sighting and claim the violations."""
         benign = self._options.benign_races
         proved = self._proved if sighting.passes else NOTHING
         return claims_of(
@@ -490,7 +490,7 @@ class Check:
         self._observer.progress(INFO.id, counters)
 
     def _explored(self, conclusions: Conclusions) -> Explored:
-        """The methods and lines that were reached, and whether all were that can be."""
+        """The reached methods and lines, and whether the exploration was complete."""
         search = self._search
         reached = self._machine.execution.reached | self._reached
         reached = reached | self._witnesses.reached | self._deepening.reached
@@ -508,7 +508,7 @@ class Check:
         return Explored(self._machine.methods, lines, within)
 
     def _conclusions(self, spent: BudgetExhausted | None) -> Conclusions:
-        """What the end of the search means for properties without a violation."""
+        """The verdicts that the end of the search implies for properties without a violation."""
         search, race = self._options.search, NoDataRace()
         was_cut = self._search is not None and self._search.was_cut
         return Conclusions(

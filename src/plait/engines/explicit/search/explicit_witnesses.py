@@ -1,4 +1,4 @@
-"""Sightings run again on the machine: its account of them is what is claimed."""
+"""Replay of sightings on the machine, which determines what is claimed."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -30,10 +30,10 @@ def claims_of(
     found: Collection,
     proved: RaceFreedom = NOTHING,
 ) -> Iterator[Claim]:
-    """What a sighting shows on the machine, as far as it is news.
+    """The new violations that a sighting shows on the machine.
 
-    Its steps begin in `start`, to which `prefix` leads, and pass the accesses that are `proved`
-    race free. `SpuriousWitnessError` when the machine shows nothing there.
+    Its steps begin in `start`, to which `prefix` leads, and do not stop at accesses that are
+    `proved` race free. Raises `SpuriousWitnessError` when the machine shows no violation.
     """
     taken = Taken(prefix)
     replaying = Replaying(machine, taken, state=start.copy())
@@ -64,7 +64,7 @@ def claims_of(
 
 
 def _take(replaying: Replaying, step: Step, proved: RaceFreedom) -> tuple[Violation, ...]:
-    """Do on the machine what one step of the kernel does; the violations."""
+    """Take one step of the kernel on the machine; returns the violations."""
     thread, answers = step
     violations: list[Violation] = []
     for passed in count():

@@ -1,4 +1,4 @@
-"""One search by a kernel: what it sees becomes sightings, each with the way there."""
+"""One search by a kernel: its findings become sightings, each with a path to it."""
 
 from collections.abc import Callable
 from typing import Any, Final, final
@@ -52,7 +52,7 @@ KINDS: Final[dict[Property, int]] = {
 }
 NO_REDUCTION: Final = 0
 REDUCTION: Final = REDUCE_SETS | REDUCE_SLEEP | REDUCE_WEAK | REDUCE_CHAINS
-"""Persistent sets, sleep sets, the proviso that makes both sound, steps taken at once."""
+"""Persistent sets, sleep sets, the cycle proviso for both, steps taken at once."""
 
 _MORE_ANCHORS: Final = 1 << 20
 
@@ -65,10 +65,10 @@ def kind_of(asked: Property) -> int:
 @final
 @node
 class Sighting:
-    """Something that violates a property, by its kind, and the steps from the start to it.
+    """A violation that the kernel has found, by its kind, and the steps from the start to it.
 
-    `key` tells sightings apart; those with equal keys show the same violation. `passes` when the
-    steps do not stop at accesses that are proved race free.
+    Sightings with equal keys show the same violation. `passes`: the steps do not stop at accesses
+    that are proved race free.
     """
 
     kind: int
@@ -77,7 +77,7 @@ class Sighting:
     passes: bool = False
 
     def violates(self, asked: Property) -> bool:
-        """Whether this is a violation of a property."""
+        """Whether the sighting violates a property."""
         if isinstance(asked, LineUnreachable):
             return self.kind == V_REACHED and bool(self.key == asked)
         return self.kind == KINDS[asked]
@@ -86,7 +86,7 @@ class Sighting:
 @final
 @node
 class Learned:
-    """What one of several searches over the same states has found out besides sightings."""
+    """What one of several searches over the same states has learned, besides sightings."""
 
     deepest: int
     assumptions: frozenset[str]
@@ -98,27 +98,27 @@ class Learned:
 
 
 def _never(_more_bytes: int) -> None:
-    """There is no budget."""
+    """Without a budget."""
 
 
 def room_for(start: State) -> int:
-    """How many words to set apart for named objects: those of the start, and anchors to come."""
+    """How many words to reserve for named objects: those of the start, and later anchors."""
     words = sum(len(cell.values) + HEADER for cell in start.heap.values())
     return NAMED + words + _MORE_ANCHORS
 
 
 @final
 class Exploration:
-    """A kernel that explores from a state, and what it has seen.
+    """A kernel that explores from a state, and its sightings.
 
-    `bound` is the largest number of context switches, None for all schedules; it takes one to begin
-    with another thread than the one that `ran` before the start (-1: none). With `find_all` every
-    distinct sighting is kept, else the first of each kind, and of each line in `lines`; the search
-    stops when only the kinds `beside` are left to find; with `stops_at_first`, when one of the
-    others is found.
-    `reduction` has effect only in depth-first searches without a bound or spurious wake-ups.
-    Steps do not stop at the accesses that are `proved` race free. `poll` is told now and then how
-    many bytes the kernel may need soon, also in the middle of a step; it may raise.
+    `bound` is the largest number of context switches, None for all schedules; starting with another
+    thread than the one that `ran` before the start (-1: none) takes one. With `find_all` every
+    distinct sighting is kept, else the first of each kind, and of each line in `lines`. The search
+    stops when only the kinds `beside` are left to find, or with `stops_at_first` when one of the
+    others is found. `reduction` has effect only in depth-first searches without a bound or spurious
+    wake-ups. Steps do not stop at the accesses that are `proved` race free. The search regularly
+    calls `poll`, also in the middle of a step, with the number of bytes that the kernel may need
+    soon; `poll` may raise.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class Exploration:
         self.stuck_reasons: list[str] = []
 
     def advance(self, steps: int) -> bool:
-        """Take so many steps; true when the search is over."""
+        """Take this many steps; true when the search is over."""
         if not self._is_begun:
             self._is_begun = True
             load_state(self._image, self._start)
@@ -181,15 +181,15 @@ class Exploration:
 
     @property
     def image(self) -> Image:
-        """The program as the kernel has it."""
+        """The linked program."""
         return self._image
 
     def growth(self) -> int:
-        """How many bytes the kernel's tables may need at once before long."""
+        """How many bytes the kernel's tables may soon need at once."""
         return self.kernel.search.growth()
 
     def words(self) -> int:
-        """How many words of eight bytes the search takes, but for the kernel's tables."""
+        """How many words of eight bytes the search takes, without the kernel's tables."""
         return self.kernel.words.size() + self._strategy.words()
 
     @property
@@ -201,31 +201,31 @@ class Exploration:
         )
 
     def ignore(self, asked: Property) -> None:
-        """Look no longer for violations of a property."""
+        """Stop looking for violations of a property."""
         if isinstance(asked, LineUnreachable):
             self._lines -= {asked}
         if not isinstance(asked, LineUnreachable) or not self._lines:
             self._want_no_more(kind_of(asked))
 
     def reached(self) -> set[tuple[str, int]]:
-        """File and number of the program's lines that threads have come to."""
+        """File and number of the lines of the program that threads have reached."""
         return self._marks.reached() | self._told
 
     # --- searches over the same states ------------------------------------------------------------
 
     def begin_part(self) -> None:
-        """From now on count, and tell, only what this process does; whoever leads it polls."""
+        """From now on, count and report only what this process does; its leader polls."""
         self._poll = _never
         self.kernel.search.states = self.kernel.search.transitions = 0
         self.sightings.clear()
 
     def take_sightings(self) -> list[Sighting]:
-        """What was seen since the last call."""
+        """The sightings since the last call."""
         found, self.sightings = self.sightings, []
         return found
 
     def learned(self) -> Learned:
-        """What to tell the process that collects."""
+        """What to report to the leading process."""
         assumptions = frozenset(self._image.execution.assumptions)
         reasons = tuple(self.stuck_reasons)
         kernel, reached = self.kernel, frozenset(self.reached())
@@ -234,7 +234,7 @@ class Exploration:
         return Learned(kernel.stack.deepest, assumptions, methods, reasons, reached, *ends)
 
     def learn(self, learned: Learned) -> None:
-        """Note what another process has found out."""
+        """Add what another process has learned."""
         self.kernel.stack.deepest = max(self.kernel.stack.deepest, learned.deepest)
         self._image.execution.assumptions.update(learned.assumptions)
         self._image.execution.library.called.update(learned.methods)
@@ -247,11 +247,11 @@ class Exploration:
     # --- what the kernel calls --------------------------------------------------------------------
 
     def _look_at_budget(self) -> None:
-        """Threads have run for some time."""
+        """Threads have run for some time: poll."""
         self._poll(self.growth())
 
     def stepped(self) -> None:
-        """The last step has violated something."""
+        """The last step has violated a property."""
         for violation in self._image.facade.violations:
             kind = kind_of(violation.violated)
             if self.kernel.interpreter.wanted & kind:
@@ -260,7 +260,7 @@ class Exploration:
         self.forget()
 
     def forget(self) -> None:
-        """The last step does not count."""
+        """The last step is discarded."""
         self._marks.forget()
         self._image.facade.violations.clear()
 
@@ -279,7 +279,7 @@ class Exploration:
         self._note(V_RACE, frozenset((number(one), number(other))))
 
     def stuck(self, reason: str) -> None:
-        """A step runs into something without a model."""
+        """A step reaches an unsupported operation."""
         if reason not in self.stuck_reasons:
             self.stuck_reasons.append(reason)
 
@@ -290,7 +290,7 @@ class Exploration:
             )
 
     def add(self, sighting: Sighting) -> None:
-        """Keep a sighting if it is news."""
+        """Keep a sighting if it is new."""
         kind, key = sighting.kind, sighting.key
         if (kind, key) not in self._seen:
             self._seen.add((kind, key))
@@ -304,7 +304,7 @@ class Exploration:
             self.kernel.search.stop = not self.kernel.interpreter.wanted
 
     def _want_no_more(self, kind: int) -> None:
-        """Look no longer for a kind; for nothing, when only kinds beside others are left."""
+        """Stop looking for a kind; stop the search when only kinds beside others are left."""
         self.kernel.interpreter.wanted &= ~kind
         if not self.kernel.interpreter.wanted & ~self._beside:
             self.kernel.interpreter.wanted = 0

@@ -1,4 +1,4 @@
-"""The graph of the states of a search, and which of them no schedule leaves for an end."""
+"""The state graph of a search, and the states from which no schedule leads to an end."""
 
 from array import array
 from typing import final
@@ -8,7 +8,7 @@ from plait.ir.graph import cyclic_nodes
 
 @final
 class StateGraph:
-    """States are numbers from 0 in the order in which they were found."""
+    """A graph whose states are numbered from 0 in the order in which they were found."""
 
     def __init__(self) -> None:
         self._sources = array("q")
@@ -21,11 +21,11 @@ class StateGraph:
         self._targets.append(target)
 
     def add_exit(self, state: int) -> None:
-        """In this state nobody can move, or a step from it does not count."""
+        """In this state no thread can take a step, or a step from it is discarded."""
         self._exits.append(state)
 
     def first_endless_cycle(self, states: int) -> int | None:
-        """The first state that can come again for ever, while no schedule leads to an end."""
+        """The first state on a cycle from which no schedule leads to an end."""
         can_end = self._can_end(states)
         endless = [state for state in range(states) if not can_end[state]]
         if not endless:
@@ -38,7 +38,7 @@ class StateGraph:
         return endless[min(cyclic_nodes(successors))]
 
     def _can_end(self, states: int) -> bytearray:
-        """Which states have a way to an exit."""
+        """Which states can reach an exit."""
         starts, sources = self._predecessors(states)
         found = bytearray(states)
         work = list(self._exits)
@@ -53,7 +53,7 @@ class StateGraph:
         return found
 
     def _predecessors(self, states: int) -> "tuple[array[int], array[int]]":
-        """Where each state's predecessors begin, and all of them in a row."""
+        """The start index of each state's predecessors, and all predecessors in one array."""
         starts = array("q", bytes(8 * (states + 1)))
         for target in self._targets:
             starts[target + 1] += 1

@@ -1,13 +1,14 @@
-"""A search finished by several processes over one table of visited states.
+"""Completion of a search by several processes that share one table of visited states.
 
-The processes are forked from one that has begun the search. Each goes on depth first; one that has
-nothing left is given an open choice of another, as the steps that lead to it, and takes these steps
-again. A state belongs to the process that was the first to put it into the table, so every state is
-explored once, whoever does it. The process that began hands work on, and ends when nobody has any.
+The processes are forked from one that has begun the search. Each searches depth first. An idle
+process is given an open choice of another as the steps that lead to it, and takes these steps
+again. A state belongs to the process that first puts it into the table, so every state is explored
+once. The leading process distributes work, and ends when all processes are idle.
 
-Searches that reduce do so together too: they begin again with an empty table, and share what they
-mark states with. They may not learn, each for itself, what threads do: who learns something tells
-the way there, and all begin again when the process that leads has learned it too.
+Searches with reduction run in parallel too: they begin again with an empty table, and share the
+marks of states. They must not learn the effects of threads separately. A process that learns
+something reports the path to it, and all processes begin again when the leading process has learned
+it too.
 """
 
 from collections.abc import Callable
@@ -23,19 +24,19 @@ from plait.engines.explicit.search.kernel_search import Exploration, Learned, Si
 from plait.engines.explicit.search.single_steps import Step
 
 _CHUNK: Final = 4096
-"""Steps of a worker between two looks at the board."""
+"""Steps of a worker between two looks at the shared board."""
 
 _TICK: Final = 0.05
-"""Seconds between two looks at the budget."""
+"""Seconds between two polls of the budget."""
 
 _MOST_BYTES: Final = 1 << 33
-"""What heaps and journals of all workers may take, if the budget sets no other limit."""
+"""The memory for heaps and journals of all workers, if the budget sets no other limit."""
 
 _FAREWELL: Final = 1.0
-"""Seconds that workers have to say what they know when they are stopped."""
+"""Seconds that stopped workers have for reporting what they know."""
 
 _MOST_LESSONS: Final = 4
-"""How often workers begin again because one has learned something, before one goes on alone."""
+"""How often workers begin again because one has learned something, before one continues alone."""
 
 _HUNGRY, _STOP, _WANTED, _FIRST = range(4)
 _STATES, _TRANSITIONS, _BYTES, _WIDTH = range(4)
@@ -44,7 +45,7 @@ _STATES, _TRANSITIONS, _BYTES, _WIDTH = range(4)
 @final
 @node
 class Gift:
-    """Work for another: an open choice, as `Kernel.give` describes it."""
+    """Work for another process: an open choice, as `Kernel.give` describes it."""
 
     steps: tuple[Step, ...]
     thread: int
@@ -56,7 +57,7 @@ class Gift:
 @final
 @node
 class Lesson:
-    """Steps on which threads do what the search did not know."""
+    """Steps on which threads have effects that the search did not know."""
 
     steps: tuple[Step, ...]
 
@@ -64,7 +65,7 @@ class Lesson:
 @final
 @node
 class Idle:
-    """A worker has nothing to do."""
+    """A worker is idle."""
 
 
 @final
@@ -87,11 +88,10 @@ News: TypeAlias = Gift | Lesson | Idle | Sighting | LastReport | TableIsFull | F
 def explore_together(
     search: Exploration, count: int, budget: Budget, report: Callable[[], None]
 ) -> bool:
-    """Finish a search that has begun in so many processes; `search` gets all that they see.
+    """Complete a search that has begun in this many processes; `search` gets all their sightings.
 
-    False when there was too much to learn: then the search has begun again, and one process must
-    finish it. Raises `BudgetExhausted`, also when a worker is lost; what was seen until then is
-    kept.
+    False when there was too much to learn: the search is then at its beginning, and one process
+    must complete it. Raises `BudgetExhausted`, also when a worker dies; earlier sightings are kept.
     """
     kernel = search.kernel
     if not kernel.pending.reduction:
@@ -116,7 +116,7 @@ def explore_together(
 def _work_together(
     search: Exploration, count: int, budget: Budget, report: Callable[[], None]
 ) -> list[Lesson]:
-    """Let workers go on with a search until it is over, or one of them has learned something."""
+    """Let workers continue a search until it is over, or one of them has learned something."""
     leader = _Leader(search, count)
     try:
         leader.start()
@@ -127,14 +127,14 @@ def _work_together(
 
 
 def _table_bytes(budget: Budget) -> int:
-    """How large the table may become; what is not used of it takes no memory."""
+    """The maximum size of the table; its unused part takes no memory."""
     limit = machine_memory() if budget.memory_bytes is None else budget.memory_bytes
     return limit // 2
 
 
 @final
 class _Board:
-    """Numbers that all processes see: what is wanted, and each worker's figures."""
+    """Numbers in shared memory: what is wanted, and the figures of each worker."""
 
     def __init__(self, workers: int) -> None:
         self.words = memoryview(mmap(-1, 8 * (_FIRST + workers * _WIDTH))).cast("q")
@@ -149,7 +149,7 @@ class _Board:
 
 @final
 class _Leader:
-    """The workers, seen by the process that started them."""
+    """The workers, as the process that started them sees them."""
 
     def __init__(self, search: Exploration, count: int) -> None:
         self._search = search
@@ -167,12 +167,12 @@ class _Leader:
         self.lessons: list[Lesson] = []
 
     def start(self) -> None:
-        """Fork; the first worker goes on where the search stands, the others are idle."""
+        """Fork; the first worker continues the search where it stands, the others are idle."""
         for number in range(self._count):
             self._crew.start(_Part(self._search, number, self._board).work)
 
     def lead(self, budget: Budget, report: Callable[[], None]) -> None:
-        """Hand work on until there is none, or something to learn, or all wanted was seen."""
+        """Distribute work until none is left, all is found, or there is something to learn."""
         while (
             self._search.kernel.interpreter.wanted
             and len(self._idle) < self._count
@@ -188,18 +188,18 @@ class _Leader:
             self._poll(budget)
 
     def dismiss(self) -> None:
-        """Leave no process behind; who still works has a moment to tell what it knows."""
+        """End all processes; those that still work have a moment to report what they know."""
         try:
             self._release()
             patience = Budget(_FAREWELL)
             while self._crew.workers and patience.remaining():
-                with suppress(BudgetExhausted, InternalError):  # the search has ended already
+                with suppress(BudgetExhausted, InternalError):  # the search has already ended
                     self._listen(_TICK)
         finally:
             self._crew.close()
 
     def _listen(self, seconds: float) -> None:
-        """Wait for news."""
+        """Wait for messages."""
         heard = self._crew.listen(seconds)
         kernel, board = self._search.kernel, self._board
         kernel.search.states = self._states + board.total(_STATES)
@@ -209,7 +209,7 @@ class _Leader:
             try:
                 self._hear(worker, news)
             except (BudgetExhausted, InternalError) as error:
-                errors.append(error)  # what others say is not to be lost
+                errors.append(error)  # what others report must not be lost
         if errors:
             raise errors[0]
 
@@ -238,7 +238,7 @@ class _Leader:
                 raise news.error()
 
     def _release(self) -> None:
-        """Let no worker begin anything, and those that wait say goodbye."""
+        """Let no worker begin anything, and let waiting workers end."""
         self._board.words[_STOP] = 1
         while self._idle:
             self._crew.tell(self._idle.pop(), None)
@@ -320,7 +320,7 @@ class _Part:
                     self._channel.send(Gift(*gift))
 
     def _tell(self) -> None:
-        """Let the others know what this worker has done and seen."""
+        """Report what this worker has done and found."""
         at, words, kernel = _FIRST + self._number * _WIDTH, self._words, self._kernel
         words[at + _STATES] = kernel.search.states
         words[at + _TRANSITIONS] = kernel.search.transitions

@@ -1,4 +1,4 @@
-"""Steps of a kernel taken one by one, for searches that are written in Python."""
+"""Single steps of a kernel, for searches that are written in Python."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from plait.engines.explicit.search.kernel_search import Exploration
 
 Step: TypeAlias = tuple[int, tuple[int, ...]]
-"""A thread, and the answers to what it was asked on the way."""
+"""A thread, and the answers to the choices of its step."""
 
 
 def threads_in(mask: int) -> Iterator[int]:
@@ -20,9 +20,9 @@ def threads_in(mask: int) -> Iterator[int]:
 
 
 def take(search: "Exploration", thread: int, answers: Sequence[int]) -> bool:
-    """One step, long ones counted exactly; false when it has no model.
+    """Take one step; long steps are counted exactly; false at an unsupported operation.
 
-    Before it, `rewind` must lead to the state in memory. Questions that have no answer get 0.
+    Before the step, `rewind` must lead to the current state. Choices without an answer get 0.
     """
     kernel = search.kernel
     kernel.search.transitions += 1
@@ -44,8 +44,8 @@ def take(search: "Exploration", thread: int, answers: Sequence[int]) -> bool:
 def steps_from(search: "Exploration", enabled: int) -> Iterator[Step]:
     """Take every step of the threads from the state to which the kernel rewinds.
 
-    A step is taken when the iteration comes to it: then the kernel is in the state after it.
-    Steps without a model are left out; the search is told.
+    The steps are lazy: each is taken when the iteration reaches it, and then the kernel is in the
+    state after it. Steps into unsupported operations are left out; the search is told.
     """
     kernel = search.kernel
     for thread in threads_in(enabled):
@@ -60,7 +60,7 @@ def steps_from(search: "Exploration", enabled: int) -> Iterator[Step]:
 
 
 def answers_after(asked: list[tuple[int, int]]) -> list[int] | None:
-    """The vector of answers after this one in lexicographic order, None when it was the last."""
+    """The next vector of answers in lexicographic order, None when it was the last."""
     while asked:
         answer, count = asked.pop()
         if answer + 1 < count:

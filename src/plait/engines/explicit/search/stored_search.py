@@ -1,7 +1,7 @@
-"""A search that stores the states it has yet to expand: breadth first, or the latest first.
+"""A search that stores its open states: breadth first, or last in, first out.
 
-Breadth first, the way to a state is one of the shortest. States are told apart by their hashes or
-by their whole content. The graph can be kept, for properties of infinite executions.
+Breadth first, the path to a state is a shortest one. States are identified by their hashes or by
+their whole content. The graph can be kept, for properties of infinite executions.
 """
 
 from array import array
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from plait.engines.explicit.search.kernel_search import Exploration
 
 _ENTRY_BYTES: Final = 160
-"""What a state takes besides its key: an entry of a dictionary, the way to it."""
+"""The memory of a state besides its key: an entry of a dictionary, and the path to it."""
 
 
 @final
 class StoredSearch:
-    """Expands stored states one after the other."""
+    """Expands stored states one by one."""
 
     def __init__(
         self, *, is_breadth: bool = True, keeps_states: bool = False, keeps_graph: bool = False
@@ -37,11 +37,11 @@ class StoredSearch:
         self._threads = array("h")
         self._answers: dict[int, tuple[int, ...]] = {}
         self._at = -1
-        """The state that is being expanded."""
+        """The state in expansion."""
         self._last: Step | None = None
         self._level_end = 0
         self.finished_steps = -1
-        """Breadth first: all schedules of up to so many steps are explored."""
+        """Breadth first: the number of steps up to which all schedules are explored."""
         self._key: Callable[[], bytes]
 
     def begin(self, search: "Exploration") -> None:
@@ -54,7 +54,7 @@ class StoredSearch:
         self._arrive(search)
 
     def advance(self, search: "Exploration", steps: int) -> bool:
-        """Expand states until about so many steps are taken; true when the search is over."""
+        """Expand states until about this many steps are taken; true when the search is over."""
         kernel = search.kernel
         until = kernel.search.transitions + steps
         while self._frontier and not kernel.search.stop:
@@ -64,7 +64,7 @@ class StoredSearch:
         return True
 
     def path(self, search: "Exploration") -> tuple[Step, ...]:
-        """The steps from the start to the state in memory."""
+        """The steps from the start to the current state."""
         last = () if self._last is None else (self._last,)
         return (*self.path_to(self._at), *last)
 
@@ -77,7 +77,7 @@ class StoredSearch:
         return tuple(reversed(found))
 
     def words(self) -> int:
-        """What table and frontier take, in words of eight bytes."""
+        """The memory of table and frontier, in words of eight bytes."""
         table = self._key_bytes + _ENTRY_BYTES * len(self._numbers)
         return (table + self._frontier_bytes) // 8
 
@@ -102,7 +102,7 @@ class StoredSearch:
                 self._arrive(search)
 
     def _arrive(self, search: "Exploration") -> None:
-        """Match the state that a step has led to; store it if it is new and not an end."""
+        """Match the state after a step; store it if it is new and not final."""
         kernel = search.kernel
         key = self._key()
         number = self._numbers.get(key)

@@ -1,4 +1,4 @@
-"""How an exploration goes about it: the order of its steps, and the way to where it is."""
+"""The strategy of an exploration: the order of its steps, and the path to the current state."""
 
 from typing import TYPE_CHECKING, Protocol, final
 
@@ -15,13 +15,13 @@ class Strategy(Protocol):
         """Start from the state in the kernel's memory."""
 
     def advance(self, search: "Exploration", steps: int) -> bool:
-        """Take about so many steps; true when the search is over."""
+        """Take about this many steps; true when the search is over."""
 
     def path(self, search: "Exploration") -> tuple[Step, ...]:
-        """The steps from the start to the state in memory."""
+        """The steps from the start to the current state."""
 
     def words(self) -> int:
-        """How many words of eight bytes it takes besides the kernel's memory and journal."""
+        """The memory in words of eight bytes, besides the kernel's memory and journal."""
 
 
 @final
@@ -33,13 +33,13 @@ class DepthFirst:
         search.kernel.search.begin()
 
     def advance(self, search: "Exploration", steps: int) -> bool:
-        """Take so many steps; true when the search is over."""
+        """Take this many steps; true when the search is over."""
         return bool(search.kernel.search.explore(steps))
 
     def path(self, search: "Exploration") -> tuple[Step, ...]:
-        """The steps from the start to the state in memory."""
+        """The steps from the start to the current state."""
         return tuple(search.kernel.stack.path())
 
     def words(self) -> int:
-        """Nothing: states are not stored."""
+        """None: states are not stored."""
         return 0

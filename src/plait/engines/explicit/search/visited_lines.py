@@ -1,8 +1,8 @@
-"""Which of the program's lines a search has come to, and those that it must not come to.
+"""The program's lines that a search has reached, and those that it must not reach.
 
-The first thread that comes to an op has it linked, so the linked ops tell the lines. An op on a
-watched line is reported at that moment. If the step that came there does not count after all, the
-op is unlinked, so that the next one that comes is reported.
+The first thread that reaches an op causes its linking, so the linked ops tell the lines. An op on a
+watched line is reported at that moment. If the step that reached it is discarded, the op is
+unlinked, so that the next thread that reaches it is reported.
 """
 
 from typing import final
@@ -15,7 +15,7 @@ from plait.machine.compile.line_marks import report_reached
 
 @final
 class LineMarks:
-    """Hears of every op that is linked because a thread comes to it."""
+    """Observes every op that is linked because a thread reaches it."""
 
     def __init__(self, image: Image, watched: frozenset[tuple[str, int]]) -> None:
         self._image = image
@@ -24,17 +24,17 @@ class LineMarks:
         image.on_link = self._linked if watched else None
 
     def settle(self) -> None:
-        """The step that has come to watched lines counts."""
+        """The step that has reached watched lines counts."""
         self._reported.clear()
 
     def forget(self) -> None:
-        """The step does not count."""
+        """The step is discarded."""
         for pc in self._reported:
             self._image.kernel.tables.set_instruction(pc, (LINK,))
         self._reported.clear()
 
     def reached(self) -> set[tuple[str, int]]:
-        """File and number of all lines that threads have come to."""
+        """File and number of all reached lines."""
         found: set[tuple[str, int]] = set()
         for code in self._image.codes():
             if not is_library_class(code.ref.owner) and code.file:

@@ -1,4 +1,4 @@
-"""Short witnesses: what a search has seen is sought again with few context switches."""
+"""Short witnesses: what a search has found is searched for again with few context switches."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -13,7 +13,7 @@ from plait.result.report import Claim
 from plait.spec.properties import Property
 
 _CHUNK: Final = 64
-"""Steps between two looks at the budget."""
+"""Steps between two polls of the budget."""
 
 
 @final
@@ -21,8 +21,8 @@ _CHUNK: Final = 64
 class Patience:
     """How many steps and states a search for witnesses may take.
 
-    Twice the steps of the search that has seen the violation, or an eighth of its states: a bounded
-    search keeps much more of each.
+    Twice the steps of the search that has found the violation, or an eighth of its states, because
+    a bounded search stores much more for each state.
     """
 
     steps: int
@@ -31,10 +31,10 @@ class Patience:
 
 @final
 class WitnessSearch:
-    """What was seen but has no short witness yet, and the search for it.
+    """Sightings without a short witness, and the search for one.
 
-    `make` makes a search for some properties with so many switches; `claims_of` takes the machine
-    along a sighting and claims what it shows.
+    `make` creates a search for some properties with a given number of switches. `claims_of` runs
+    the machine along a sighting and claims its violations.
     """
 
     def __init__(
@@ -54,21 +54,21 @@ class WitnessSearch:
         """Whether searches in the order of arrival have left out waiters that `notify` may wake."""
         self.sought: dict[tuple[int, object], Sighting] = {}
         self.reached: set[tuple[str, int]] = set()
-        """The lines that threads have come to."""
+        """The lines that threads have reached."""
 
     def take(self, search: Exploration) -> None:
-        """Seek what a search has seen."""
+        """Search for witnesses of what a search has found."""
         for sighting in search.take_sightings():
             self.sought.setdefault((sighting.kind, sighting.key), sighting)
 
     def claim_as_seen(self) -> Iterator[Claim]:
-        """Claim what is still sought, each with the way there that was found first."""
+        """Claim the remaining sightings, each with the path that was found first."""
         for sighting in self.sought.values():
             yield from self._claims_of(sighting)
         self.sought.clear()
 
     def seek(self, finished: int, patience: Patience) -> Iterator[Claim]:
-        """Claim what is found with the fewest switches, unless patience or the budget ends.
+        """Claim violations with the fewest switches, within the patience and the budget.
 
         There is nothing to find with up to `finished` switches.
         """
@@ -78,7 +78,7 @@ class WitnessSearch:
                 yield from self._seek(finished, patience, in_order=False)
 
     def _seek(self, finished: int, patience: Patience, *, in_order: bool) -> Iterator[Claim]:
-        """Seek with more and more switches; in the order of arrival, `notify` has no choice.
+        """Search with more and more switches; in the order of arrival, `notify` has no choice.
 
         A JVM can be led along schedules in that order.
         """
@@ -110,7 +110,7 @@ class WitnessSearch:
                 self.sought.pop(key, None)
 
     def _shows_all_sought(self, search: Exploration) -> bool:
-        """Whether the search has seen all that is sought, so that the rest of it is no use."""
+        """Whether the search has found everything wanted, so that the rest of it is useless."""
         if len(search.sightings) < len(self.sought):
             return False
         return self.sought.keys() <= {(item.kind, item.key) for item in search.sightings}
@@ -119,7 +119,7 @@ class WitnessSearch:
         return any(sighting.violates(asked) for sighting in self.sought.values())
 
     def _drop_found(self) -> None:
-        """Seek no longer what has been claimed."""
+        """Remove claimed sightings."""
         if not self._found.finds_all:
             known = [asked for asked in self._properties if self._found.has(asked)]
             self.sought = {

@@ -1,9 +1,10 @@
-"""The ops that touch tracked values: what each of them does instead of the kernel.
+"""The ops on tracked values, which replace those of the kernel.
 
 Loads and stores of tracked fields keep the kernel's instruction, marked, so that scheduling and
-races see them as ever; the kernel traps where it would access the memory. The other ops on symbolic
-registers, inputs and allocations of objects with tracked fields trap. While the values are in the
-kernel's memory (`concrete_steps.py`) it does all but the last two by itself.
+races treat them as usual. The kernel traps where it would access the memory. The other ops on
+symbolic registers, inputs and allocations of objects with tracked fields trap. While the values are
+in the kernel's memory (`concrete_steps.py`), it executes all of these except for the last two by
+itself.
 """
 
 import operator
@@ -26,7 +27,7 @@ from plait.machine.compile.compiled_code import Code
 from plait.machine.runtime_types import Type
 
 Action: TypeAlias = Callable[[], int]
-"""Does an op and says how the kernel goes on (`A_NEXT` and the like)."""
+"""Executes an op and says how the kernel continues (`A_NEXT` and the like)."""
 
 _TRAP: Final[Fields] = (op.PYOP,)
 
@@ -37,7 +38,7 @@ class NotConcreteError(Exception):
 
 @final
 class Actions:
-    """Makes the instructions and actions of one image; the image asks when it links an op."""
+    """Creates the instructions and actions of one image; the image asks when it links an op."""
 
     def __init__(self, tracker: Tracker) -> None:
         self._tracker = tracker
@@ -46,14 +47,14 @@ class Actions:
         self.table: dict[int, Action] = {}
 
     def action(self, pc: int) -> Action | None:
-        """What to do at an instruction."""
+        """The action for an instruction."""
         found = self.table.get(pc)
         if found is not None:
             self._require_sets()
         return found
 
     def _require_sets(self) -> None:
-        """Refuse to go on in a step that the kernel takes with values in its memory."""
+        """Raise `NotConcreteError` in a step that the kernel takes with values in its memory."""
         if self._kernel.interpreter.is_concrete:
             raise NotConcreteError
 
@@ -62,17 +63,17 @@ class Actions:
         return self._tracker.fields.slots_of(kind)
 
     def read_word(self, address: int, slot: int) -> int:
-        """What is in a tracked slot, for code that needs to know."""
+        """The content of a tracked slot, as a word."""
         self._require_sets()
         return self._tracker.read_word(address, slot)
 
     def write_word(self, address: int, slot: int, word: int) -> None:
-        """Put something into a tracked slot."""
+        """Write a tracked slot."""
         self._require_sets()
         self._tracker.write_word(address, slot, word)
 
     def link(self, pc: int, code: Code, item: Any) -> Fields | None:
-        """The instruction of an op that has to do with tracked values, None for all others."""
+        """The instruction of an op on tracked values, None for all other ops."""
         match item:
             case ir.Load() | ir.Store() | ir.AtomicUpdate():
                 return self._link_access(pc, code, item)
@@ -92,7 +93,7 @@ class Actions:
         return None
 
     def _trap(self, pc: int, action: Action, plain: Fields = ()) -> Fields:
-        """An instruction that traps; one with numbers in memory is `plain`, its op put last."""
+        """An instruction that traps; with values in memory, it is `plain`, with its op last."""
         self.table[pc] = action
         if not plain or len(plain) >= op.WIDTH:
             return _TRAP
@@ -100,7 +101,7 @@ class Actions:
         return (op.PYOP, *plain[1:], *padding, plain[0])
 
     def _plain(self, code: Code, item: Any) -> Fields:
-        """The instruction of an op that knows no tracked fields; empty when it has none."""
+        """The instruction of an op without tracked fields; empty when there is none."""
         return INSTRUCTIONS[type(item)](self._image, code, item) or ()
 
     def _reads(self, code: Code, item: Any) -> bool:
@@ -124,7 +125,7 @@ class Actions:
         self._kernel.interpreter.poke_stack(self._frame() + op.F_HEADER + code.slot(dest), word)
 
     def _set(self, code: Code, dest: Reg, value: Vector) -> None:
-        """Give a symbolic register its value; its word is always 0."""
+        """Set a symbolic register; its word is always 0."""
         shape = self._tracker.symbolic(code)[dest]
         self._tracker.define(self._register(code, dest), shape, value)
         self._put(code, dest, 0)
@@ -133,7 +134,7 @@ class Actions:
         return self._operand(self._image.operand(code, operand))
 
     def _value(self, code: Code, operand: Operand, enum: Domain | None = None) -> Vector | None:
-        """An operand as a value; None for a reference that is no constant of the enum."""
+        """The value of an operand; None for a reference that is not a constant of the enum."""
         if isinstance(operand, Reg) and operand in self._tracker.symbolic(code):
             return self._tracker.register(self._register(code, operand))
         word = self._word(code, operand)
@@ -322,7 +323,7 @@ class Actions:
         return branch
 
     def _enum_of(self, code: Code, operands: tuple[Operand, ...]) -> Domain | None:
-        """The values of an enum whose constants are compared."""
+        """The domain of an enum whose constants are compared."""
         symbolic = self._tracker.symbolic(code)
         for operand in operands:
             if isinstance(operand, Reg) and operand in symbolic and symbolic[operand].enum:

@@ -1,8 +1,8 @@
-"""Which fields of a program are worth tracking: those that mostly decide branches.
+"""Candidates for tracking: the fields of a program that mostly decide branches.
 
-Booleans, enums, and numbers that are only ever set to small constants. At least half of the places
-that read such a field must test it, or copy or combine it with others like it, and do nothing else
-with it: so a field that serves as an index or is handed on is none.
+Candidates are booleans, enums, and numbers that are only ever set to small constants. At least half
+of the reads of a candidate must only test it, or copy or combine it with other candidates. So a
+field that serves as an index or is passed on is none.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from plait.machine.runtime_types import Types
 from plait.spec.tracking import TrackedField, is_enum
 
 _MOST: Final = 255
-"""The largest number that a candidate is set to."""
+"""The largest constant that a candidate may be set to."""
 
 
 def candidates(
@@ -62,7 +62,7 @@ def _fields(
 
 
 def _constants(types: Types, bodies: list[Body]) -> dict[FieldRef, int]:
-    """The largest constant that each field is set to; more than `_MOST` for anything else."""
+    """The largest constant that each field is set to; more than `_MOST` for any other value."""
     found: dict[FieldRef, int] = {}
     for body in bodies:
         for block in body.blocks:
@@ -85,7 +85,7 @@ def _constants(types: Types, bodies: list[Body]) -> dict[FieldRef, int]:
 def _deciding(
     types: Types, fields: tuple[TrackedField, ...], bodies: list[Body]
 ) -> tuple[TrackedField, ...]:
-    """The fields that half of the reads keep symbolic, if all of them are tracked."""
+    """The fields of which half of the reads stay symbolic, if all of them are tracked."""
     tracked = TrackedFields(types, fields)
     reads: Counter[TrackedField] = Counter()
     tests: Counter[TrackedField] = Counter()

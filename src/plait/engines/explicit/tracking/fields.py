@@ -1,6 +1,7 @@
-"""The tracked fields of a program: where they are, and how their values are numbered.
+"""The tracked fields of a program: their slots, and the numbers of their values.
 
-A boolean is 0 or 1, a number itself, an enum constant 1 + its place in the enum, null 0.
+The number of a boolean is 0 or 1, that of a number itself, that of an enum constant 1 + its
+ordinal, that of null 0.
 """
 
 from typing import Final, final
@@ -15,7 +16,7 @@ from plait.spec.tracking import TrackedField
 
 
 class UntrackableError(PlaitError):
-    """The search cannot go on with these fields tracked (all of them when there is none)."""
+    """The search cannot continue with these fields tracked (with any fields when it is empty)."""
 
     def __init__(self, field: TrackedField | None, reason: str) -> None:
         self.field = field
@@ -25,7 +26,7 @@ class UntrackableError(PlaitError):
 
 @final
 class Domain:
-    """What values a tracked field has, as numbers from 0 to `most`, and as words of the kernel."""
+    """The values of a tracked field, as numbers from 0 to `most`, and as words of the kernel."""
 
     def __init__(self, field: TrackedField, types: Types, descriptor: str) -> None:
         self.field: Final = field
@@ -65,7 +66,7 @@ class Domain:
         return holder
 
     def constant_number(self, image: Image, word: int) -> int | None:
-        """The number of any reference; None for objects that are no constants of the enum."""
+        """The number of any reference; None for objects that are not constants of the enum."""
         if not word:
             return 0
         assert self.enum is not None, "only enums have references"
@@ -77,7 +78,7 @@ class Domain:
 
 
 def _constants(enum: Type) -> tuple[Slot, ...]:
-    """The static fields of an enum's constants, in their order."""
+    """The static fields of an enum's constants, in order."""
     return tuple(
         slot
         for slot in enum.static_slots.values()
@@ -109,7 +110,7 @@ class TrackedFields:
         return self._domains.get(slot.ref)
 
     def domain_of(self, ref: FieldRef, *, is_static: bool) -> Domain | None:
-        """The values of a field as an op names it, None when it is not tracked."""
+        """The values of a field that an op names, None when it is not tracked."""
         if is_static:
             return self.domain(self._types.static_slot(ref)[1])
         return self.domain(self._types.instance_slot(ref))

@@ -1,8 +1,9 @@
-"""Sets of one value: each tracked field has one number, so the kernel can step by itself.
+"""Singleton sets: each tracked field has one value, so the kernel can take steps by itself.
 
-Values multiply where fields are free, or where paths with different values meet. Elsewhere a core
-has been reached with one value, and nothing splits. Such a visit is explored without diagrams, as
-long as the fields are numbers of named objects and no register is symbolic between steps.
+Several values arise where fields are free, or where paths with different values meet. Elsewhere a
+core has been reached with one value, and nothing splits. Such a visit is explored without decision
+diagrams, provided that the fields are numbers of named objects and no register is symbolic between
+steps.
 """
 
 from typing import Final, TypeAlias, final
@@ -14,15 +15,15 @@ from plait.engines.explicit.tracking.variables import Bits
 from plait.logic.bdd.diagrams import Function
 
 Numbers: TypeAlias = tuple[int, ...]
-"""One number for each field of a part, in its order."""
+"""One number for each field of a part, in the order of the part."""
 
 _MOST_VALUES: Final = 1 << 17
-"""How many different values are remembered; the sets of further ones are like all others."""
+"""How many different values are remembered; sets of further values are treated as any other."""
 
 
 @final
 class SingleValues:
-    """Which sets have one value, for the fields that live in the part that was asked about last."""
+    """Which sets are singletons, for the live fields of the part that was asked about last."""
 
     def __init__(self, tracker: Tracker) -> None:
         self._tracker = tracker
@@ -34,7 +35,7 @@ class SingleValues:
         self._without_registers: dict[tuple[int, ...], bool] = {}
 
     def begin(self, part: Part) -> None:
-        """The search begins with a part that has one value."""
+        """The search begins with a part of one value."""
         if self._suit(part):
             values = self._tracker.diagrams.assignment(part.states, part.variables)
             assert values is not None, "a search begins with some value"
@@ -45,11 +46,11 @@ class SingleValues:
             self.successor(part, numbers)
 
     def numbers_of(self, part: Part) -> Numbers | None:
-        """The one value of a part that the kernel can step from; between steps only."""
+        """The single value of a part from which the kernel can step; only between steps."""
         return self._numbers.get(part.states) if self._suit(part) else None
 
     def successor(self, part: Part, numbers: Numbers) -> Successor:
-        """What a step of the kernel from a part comes to, with this value."""
+        """The part after a step of the kernel with this value."""
         found = self._successors.get(numbers)
         if found is None:
             values: dict[int, bool] = {}
@@ -63,7 +64,7 @@ class SingleValues:
         return found
 
     def leaves_registers(self, thread: int) -> bool:
-        """Whether the step that a thread has taken leaves it with a symbolic register."""
+        """Whether the step of a thread ends with a symbolic register."""
         places = self._kernel.concrete.places_of(thread)
         found = self._without_registers.get(places)
         if found is None:
@@ -73,7 +74,7 @@ class SingleValues:
         return not found
 
     def _suit(self, part: Part) -> bool:
-        """Whether the kernel knows all that the part has; it is told of other fields."""
+        """Whether the kernel can represent the part; tell it about new fields."""
         if part.places is not self._fields:
             self._fields = part.places
             self._numbers.clear()

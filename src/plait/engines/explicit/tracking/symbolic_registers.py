@@ -1,9 +1,9 @@
-"""Which registers of a method hold expressions over tracked values, not numbers.
+"""Which registers of a method hold expressions over tracked values instead of numbers.
 
-Such a register is defined by tracked loads, constants, inputs and operations on such registers
-only, and used by branches, tracked stores and such operations only. So its value need not be known
-until a branch tests it. The set is the greatest one; a part of it that has to do with no tracked
-field is left out, and so is what may outgrow small numbers.
+Such a register is defined only by tracked loads, constants, inputs and operations on such
+registers, and used only by branches, tracked stores and such operations. So its value need not be
+known until a branch tests it. The set is the greatest one with this property, without registers
+that are unrelated to tracked fields or may outgrow small numbers.
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ _ROUNDS: Final = 64
 @final
 @node
 class Shape:
-    """The numbers that a register may hold; for references, those of an enum's constants."""
+    """The numbers that a register may hold; for references, those of enum constants."""
 
     low: int
     high: int
@@ -46,7 +46,7 @@ class Shape:
         return max(self.high.bit_length(), (~self.low).bit_length()) + 1
 
     def join(self, other: "Shape") -> "Shape | None":
-        """What both may be; None when no shape is."""
+        """The least shape that covers both; None when there is none."""
         if self.enum is not other.enum and self.high and other.high:
             return None
         enum = self.enum or other.enum
@@ -140,7 +140,7 @@ class _Analysis:
                 return False
 
     def _related(self, chosen: set[Reg]) -> set[Reg]:
-        """Those that tracked fields flow into or out of, by any number of operations."""
+        """Registers to or from which tracked fields flow, by any number of operations."""
         near: dict[Reg, set[Reg]] = defaultdict(set)
         found: set[Reg] = set()
         for reg in chosen:
@@ -163,7 +163,7 @@ class _Analysis:
     # --- shapes -----------------------------------------------------------------------------------
 
     def _shapes(self, chosen: set[Reg]) -> dict[Reg, Shape]:
-        """The shapes of the registers that have one, growing from nothing."""
+        """The shapes of the registers that have one: a least fixed point."""
         shapes: dict[Reg, Shape] = {}
         bad: set[Reg] = set()
         order = sorted(chosen, key=lambda reg: reg.index)

@@ -1,11 +1,11 @@
 """The search over cores with sets of values (jpf-bdd, sections 3.3 and 3.4).
 
 A table maps each core to all values that it was reached with. A core that is reached with new
-values is explored again, with those only: steps distribute over unions. Breadth first, what reaches
-a core before it is explored is merged and explored at once.
+values is explored again with the new values only, because steps distribute over unions. Breadth
+first, values that reach a core before it is explored are merged and explored together.
 
-A part of a step ends before a second split, and is stored like a state; only the thread that was
-running goes on from there. So the states between steps are those of the search without tracking.
+A part of a step ends before a second split, and is stored like a state. Only the running thread
+continues from there. So the states between steps are those of the search without tracking.
 """
 
 from collections import deque
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from plait.engines.explicit.search.kernel_search import Exploration
 
 _PLENTY: Final = 1 << 60
-"""Fuel of a thread that is alone or in an atomic section."""
+"""The fuel of a thread that is alone or in an atomic section."""
 
 _VISIT_WORDS: Final = 80
 _NODE_WORDS: Final = 3
 _MOST_NODES: Final = 1 << 25
 _MANY_NODES: Final = 1 << 22
-"""How many nodes diagrams may have together before a field is given up."""
+"""The limit on the nodes of all diagrams before a field is abandoned."""
 
 _START: Final[tuple[Start, ...]] = tuple((thread, -1, False, ()) for thread in range(MOST_THREADS))
 """How a step of each thread begins."""
@@ -44,11 +44,11 @@ _START: Final[tuple[Start, ...]] = tuple((thread, -1, False, ()) for thread in r
 
 @final
 class TrackedSearch:
-    """A strategy: explores breadth first, or the latest visit first.
+    """A strategy: explores breadth first, or last in, first out.
 
-    `merges`: else states with different values stay apart, to compare. `is_incremental`: else a
-    core is explored again with all its values. `steps_natively`: else single values are sets like
-    all others.
+    Without `merges`, states with different values stay separate (for comparison). Without
+    `is_incremental`, a core is explored again with all its values. Without `steps_natively`,
+    singletons are treated as any other set.
     """
 
     def __init__(
@@ -72,22 +72,22 @@ class TrackedSearch:
         self._visits = 0
         self._bytes = 0
         self.generated = 1
-        """States by the paper's rule: the root, and what choices lead to, merged or not."""
+        """States as the paper counts them: the root, and results of choices, merged or not."""
         self.native_steps = 0
         """How many steps the kernel has taken by itself."""
         self._inside: dict[Any, set[Any]] = {}
-        """What parts lead from one place inside a step to another."""
+        """The transitions of parts between positions inside a step."""
         self._at: Visit
         self._last: tuple[Start, tuple[int, ...]] | None = None
         self._was_moved = False
-        """Whether the kernel was put elsewhere, to find a path."""
+        """Whether the kernel was moved to another state, to find a path."""
         self.tracker: Tracker
         self._single: SingleValues
 
     # --- the strategy -----------------------------------------------------------------------------
 
     def begin(self, search: "Exploration") -> None:
-        """Start from the state in the kernel's memory, which gives up its tracked values."""
+        """Start from the current state of the kernel, which gives up its tracked values."""
         image = search.image
         fields = TrackedFields(image.execution.types, self._fields)
         self.tracker = Tracker(image, fields, Diagrams(_MOST_NODES))
@@ -107,7 +107,7 @@ class TrackedSearch:
                 self._schedule(self._at)
 
     def advance(self, search: "Exploration", steps: int) -> bool:
-        """Explore until about so many parts of steps are taken; true when the search is over."""
+        """Explore until about this many parts of steps are taken; true when the search is over."""
         kernel = search.kernel
         until = kernel.search.transitions + steps
         with bounded(), uncollected():
@@ -121,7 +121,7 @@ class TrackedSearch:
         return True
 
     def _check_size(self) -> None:
-        """Give up on the field with the most variables when the diagrams are too large."""
+        """Abandon the field with the most variables when the diagrams are too large."""
         diagrams = self.tracker.diagrams
         if diagrams.node_count > self._most_nodes:
             diagrams.collect_garbage()
@@ -133,7 +133,7 @@ class TrackedSearch:
                 raise UntrackableError(largest, "the diagrams take too much memory")
 
     def path(self, search: "Exploration") -> tuple[Step, ...]:
-        """The steps from the start to the state in memory, for one of its values."""
+        """The steps from the start to the current state, for one of its values."""
         self._was_moved = True
         noted = list(search.image.facade.violations)
         found = find_path(self, search, self._at, self._last)
@@ -145,19 +145,19 @@ class TrackedSearch:
         return found
 
     def words(self) -> int:
-        """What table, visits and diagrams take, in words of eight bytes."""
+        """The memory of table, visits and diagrams, in words of eight bytes."""
         nodes = self.tracker.diagrams.node_count
         return _VISIT_WORDS * self._visits + self._bytes // 8 + _NODE_WORDS * nodes
 
     # --- exploring --------------------------------------------------------------------------------
 
     def place(self, search: "Exploration", visit: Visit) -> None:
-        """Put kernel and tracker where a visit begins."""
+        """Put kernel and tracker into the state where a visit begins."""
         search.kernel.snapshots.restore_snapshot(visit.data)
         self.tracker.enter(visit.part, search.kernel.snapshots.found_objects())
 
     def run(self, search: "Exploration", start: Start, answers: tuple[int, ...]) -> Start | None:
-        """Take a part of a step from where a visit begins; gives what goes on inside the step."""
+        """Take a part of a step from a visit; returns the continuation inside the step."""
         kernel, tracker = search.kernel, self.tracker
         thread, fuel, is_alone, waiting = start
         kernel.search.transitions += 1
@@ -202,7 +202,7 @@ class TrackedSearch:
     def _step_natively(
         self, search: "Exploration", visit: Visit, numbers: Numbers, todo: int
     ) -> int:
-        """Let threads step from a visit that has one value; gives those that cannot do so."""
+        """Let the kernel step from a visit with one value; returns the threads it cannot step."""
         kernel, single, left = search.kernel, self._single, 0
         kernel.concrete.give_values(numbers)
         while todo and not kernel.search.stop:
@@ -232,11 +232,11 @@ class TrackedSearch:
                 kernel.concrete.give_values(numbers)
         left |= kernel.concrete.unsuited
         if left:
-            search.forget()  # what was seen in steps that are taken once more
+            search.forget()  # sightings of steps that are taken again
         return left
 
     def _step_symbolically(self, search: "Exploration", visit: Visit, todo: int) -> int:
-        """Let threads take parts of steps from a visit; gives how many parts there were."""
+        """Let threads take parts of steps from a visit; returns the number of parts."""
         kernel = search.kernel
         successors = 0
         for start in self._starts(visit, todo):
@@ -278,7 +278,7 @@ class TrackedSearch:
         answers: tuple[int, ...],
         goes_on: Start | None,
     ) -> None:
-        """See what a part has come to, and match where it has led."""
+        """Complete a part, and match the state after it."""
         kernel = search.kernel
         if kernel.interpreter.violated:
             search.stepped()
@@ -298,7 +298,7 @@ class TrackedSearch:
         goes_on: Start | None,
         successor: Successor,
     ) -> None:
-        """Put the state in memory into the table, and what is new of it to the work."""
+        """Match the current state with the table, and queue its new values."""
         kernel = search.kernel
         key = self._key(kernel.snapshots.state_keys(), goes_on, successor.states)
         if visit.goes_on is not None and goes_on is not None and not goes_on[2]:
@@ -338,7 +338,7 @@ class TrackedSearch:
         return key if self._merges else (key, states)
 
     def _refuse_circles(self) -> None:
-        """Give up when a thread may run for ever inside a step: others would have to be let in."""
+        """Give up when a thread may run forever in a step: others would have to be scheduled."""
         done: set[Any] = set()
         for first in self._inside:
             path: list[tuple[Any, Iterator[Any]]] = []
@@ -361,9 +361,9 @@ class TrackedSearch:
 
 
 def _initial(search: "Exploration", tracker: Tracker) -> Part:
-    """The values of tracked fields and symbolic registers; nobody looks at their words again.
+    """The values of tracked fields and symbolic registers; their words are never read again.
 
-    The words of fields stay as they are, in all states.
+    The words of fields stay the same in all states.
     """
     image, kernel = search.image, search.kernel
     places: dict[Place, tuple[Domain, int]] = {}

@@ -1,9 +1,9 @@
-"""The way to a state as a run of the machine, which knows nothing of tracked fields.
+"""The path to a state as a run of the machine, which knows no tracked fields.
 
-A merged set of values does not tell which way each of them came. So the way is found backwards:
-from one of the values, through the arrival that brought it and the part of a step that led there,
-to a value before from which it comes; so on to the start. Each part is run again for this. What was
-kept symbolic gets its value from the one before: so inputs get their answers.
+A merged set of values does not tell how each value was reached. So the path is found backwards:
+from one of the values, through the arrival that added it and the part of a step that led there, to
+a predecessor value; and so on to the start. Each part is run again for this. The predecessor value
+determines the answers of symbolic inputs.
 """
 
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ def find_path(
     visit: "Visit",
     last: "tuple[Start, tuple[int, ...]] | None",
 ) -> tuple[Step, ...]:
-    """The steps from the start to where a part leads from a visit, or without one to the visit."""
+    """The steps from the start to the end of a part, or without a part to the visit itself."""
     tracker = owner.tracker
     parts: list[tuple[Start, tuple[int, ...]]] = []
     values = None
@@ -75,7 +75,7 @@ def _answers(search: "Exploration", tracker: Tracker, values: dict[int, bool]) -
 
 
 def _joined(parts: "list[tuple[Start, tuple[int, ...]]]") -> tuple[Step, ...]:
-    """Whole steps: a part that goes on inside a step belongs to the one before."""
+    """Whole steps: a part that continues inside a step is joined to the one before."""
     steps: list[Step] = []
     for (thread, fuel, _, _), answers in parts:
         if fuel < 0:

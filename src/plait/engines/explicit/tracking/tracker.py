@@ -1,9 +1,9 @@
-"""The symbolic part of the state that the kernel is in, during a part of a step.
+"""The symbolic part of the kernel's current state, during a part of a step.
 
-A part starts with a set of values (`states`, over the variables of what lives then) and keeps, for
-each tracked value that it changes, the new value as a function of the old ones. Reading where
-several values are possible splits: the kernel is asked as for an input. Only the first split of a
-part is made; before the next one the part ends, so that equal cores can meet.
+A part starts with a set of values (`states`, over the variables of the live places) and keeps, for
+each tracked value that it changes, the new value as a function of the old ones. A read with several
+possible values splits: the kernel makes a choice as for an input. A part makes at most one split,
+and ends before the next one, so that equal cores can meet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,12 +31,12 @@ from plait.machine.compile.compiled_code import Code
 from plait.machine.fingerprint import live_slots
 
 _MOST_BRANCHES: Final = 20_000
-"""Symbolic branches in one part without a split."""
+"""The number of symbolic branches that one part may take without a split."""
 
 
 @final
 class Tracker:
-    """Answers for tracked values while the kernel runs."""
+    """Implements tracked values while the kernel runs."""
 
     def __init__(self, image: Image, fields: TrackedFields, diagrams: Diagrams) -> None:
         self.image: Final = image
@@ -51,19 +51,19 @@ class Tracker:
         self._registers: dict[Register, tuple[Shape, Bits]] = {}
         self._are_named = True
         self._is_simple = True
-        """Whether nothing changes but by an op on tracked values: no object or register can die."""
+        """Whether only ops on tracked values change anything: no object or register can die."""
         self._new_places: dict[Place, tuple[Domain, Vector]] = {}
         self._new_registers: dict[Register, tuple[Shape, Vector]] = {}
         self.states = diagrams.true
-        """The values at the start of the part that lead to here."""
+        """The values at the start of the part that lead to the current point."""
         self.is_cut = False
         """Whether the part has ended before a split."""
         self._has_split = False
         self._branches = 0
         self.splits: list[int] = []
-        """Which of the kernel's questions were splits."""
+        """Which of the kernel's choices were splits."""
         self.inputs: list[tuple[int, Vector, int]] = []
-        """Symbolic inputs: before which question, the value, the lowest one."""
+        """Symbolic inputs: before which choice, the value, the lowest number."""
         self._input_bits = 0
 
     # --- parts ------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class Tracker:
         return Part(self.diagrams.literals(values), tuple(kept), tuple(live))
 
     def registers_in_memory(self) -> Iterator[tuple[Register, Shape, int]]:
-        """The symbolic registers that the frames in memory may read, and where they are."""
+        """The symbolic registers that the current frames may read, and where they are."""
         image, peek = self.image, self.image.kernel.words.peek
         for thread in range(peek(G_THREADS)):
             at = THREADS + thread * T_SIZE
@@ -115,7 +115,7 @@ class Tracker:
         self.begin()
 
     def begin(self) -> None:
-        """The kernel is back in the state that was entered."""
+        """The kernel has returned to the state that was entered."""
         self.states = self._part.states
         self._new_places = {}
         self._new_registers = {}
@@ -159,7 +159,7 @@ class Tracker:
         self._new_registers[name] = (shape, value)
 
     def choose(self, low: int, high: int) -> Vector:
-        """Any number of a range, as a value."""
+        """A value for any number of a range."""
         width = (high - low).bit_length()
         bits = self.variables.inputs(self._input_bits, width)
         self._input_bits += width
@@ -171,28 +171,28 @@ class Tracker:
     # --- splits -----------------------------------------------------------------------------------
 
     def may_split(self) -> bool:
-        """Whether a split can be made here; else the part ends before it."""
+        """Whether a split is possible here; otherwise the part ends before it."""
         self.is_cut = self._has_split
         return not self._has_split
 
     def ask(self, count: int) -> int:
-        """Choose one of several parts of the states: an answer that the machine is not asked."""
+        """Choose one of several subsets of the states: a choice that the machine does not have."""
         self.splits.append(len(self.image.kernel.snapshots.questions()))
         return self.pick(count)
 
     def pick(self, count: int) -> int:
-        """The answer to a question that the machine asks too."""
+        """The answer to a choice that the machine has too."""
         self._has_split = True
         return self.image.kernel.interpreter.answer(count)
 
     def count_branch(self) -> None:
-        """Count a branch that is not the kernel's."""
+        """Count a branch that the kernel does not count."""
         self._branches += 1
         if self._branches > _MOST_BRANCHES:
             raise UntrackableError(None, "a thread runs for long without a visible operation")
 
     def possible(self, value: Vector) -> list[tuple[int, Function]]:
-        """The numbers that a value can be."""
+        """The numbers that a value may be."""
         known = self.vectors.known(value)
         if known is not None:
             return [(known, self.states)]
@@ -209,7 +209,7 @@ class Tracker:
         return self.fields.slots_of(kind)[place[1]]
 
     def read_word(self, address: int, slot: int) -> int:
-        """What is in a field, for code that needs to know: splits at once."""
+        """The word of a field for code that needs one; splits immediately."""
         domain = self._domain((address, slot))
         found = self.possible(self.read((address, slot)))
         chosen = self.ask(len(found)) if len(found) > 1 else 0
@@ -238,7 +238,7 @@ class Tracker:
         return kernel.snapshots.found_name(address)
 
     def _is_live(self, register: Register) -> bool:
-        """Whether a register's frame exists and may still read it."""
+        """Whether the frame of a register exists and may still read it."""
         thread, depth, method, slot = register
         peek, at = self.image.kernel.words.peek, THREADS + thread * T_SIZE
         above = peek(at + T_COUNT) - depth
@@ -259,15 +259,15 @@ class Tracker:
 
     @property
     def input_variables(self) -> Bits:
-        """The variables of what this part has chosen."""
+        """The variables of the inputs in this part."""
         return self.variables.inputs(0, self._input_bits)
 
     def variables_before(self) -> list[int]:
-        """The variables that the states before the part are over, and the inputs of the part."""
+        """The variables of the states before the part, and of its inputs."""
         return [*self._part.variables, *self.input_variables]
 
     def places_after(self) -> Iterator[tuple[Place, Domain, Bits, Bits | None, Vector | None]]:
-        """Fields that live: variables, those before (None: new), new value (None: as before)."""
+        """Live places: variables, those before (None: new), new value (None: unchanged)."""
         for place, (domain, old) in self._places.items():
             name = self._name_of(place[0])
             if name:
@@ -282,7 +282,7 @@ class Tracker:
                     yield place, domain, bits, None, value
 
     def after(self) -> "Successor":
-        """What the part comes to; after the kernel's `state_keys`."""
+        """The symbolic part after this part of a step; call the kernel's `state_keys` first."""
         successor = Successor(self, self._part)
         if not (self._new_places or self._new_registers or self._input_bits) and self._is_simple:
             return successor
@@ -317,13 +317,13 @@ class Tracker:
 
 @final
 class Successor:
-    """The symbolic part after a part of a step: what it is over, and its values."""
+    """The symbolic part after a part of a step: its variables and its values."""
 
     def __init__(self, tracker: Tracker, before: Part, states: Function | None = None) -> None:
         self._tracker = tracker
         self._before = before
         self.places: list[tuple[int, int, Domain, Bits]] | None = None
-        """The fields, by address and slot; None when they are those before."""
+        """The fields, by address and slot; None when they are unchanged."""
         self.registers: list[tuple[Register, Shape, Bits]] = []
         self._gone: set[int] = set()
         self._changed: dict[int, Function] = {}
@@ -331,7 +331,7 @@ class Successor:
         self._whole: Part | None = None
 
     def drop(self, bits: Iterable[int]) -> None:
-        """Forget values from before."""
+        """Forget values from before the part."""
         self._gone.update(bits)
 
     def keep(self, bits: Bits) -> None:
@@ -339,7 +339,7 @@ class Successor:
         self._gone.difference_update(bits)
 
     def assign(self, bits: Bits, value: Vector) -> None:
-        """Give variables a new value, as a function of those before."""
+        """Assign a new value to variables, as a function of the old values."""
         self._gone.update(bits)
         width = len(bits)
         wide = self._tracker.vectors.widened(value, width)
@@ -374,7 +374,7 @@ class Successor:
         return Part(states, places, registers)
 
     def before(self, values: Mapping[int, bool]) -> Function:
-        """The states before from which these values after come; a value that is missing is any."""
+        """The predecessor states of these values; a missing value may be any."""
         found = self._tracker.states
         for variable, function in self._changed.items():
             if variable in values:

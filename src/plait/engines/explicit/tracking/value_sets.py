@@ -1,4 +1,4 @@
-"""The symbolic part of a stored state: which variables it is over, and the set of their values."""
+"""The symbolic part of a stored state: its variables, and the set of their values."""
 
 from typing import TypeAlias, final
 
@@ -12,15 +12,15 @@ Place: TypeAlias = tuple[int, int]
 """A field: the address of its object, its slot."""
 
 Register: TypeAlias = tuple[int, int, int, int]
-"""A register: thread, how many frames there are up to its own, method, slot."""
+"""A register: thread, depth of its frame, method, slot."""
 
 
 @final
 @node
 class Part:
-    """A set of values with what each variable is of: the symbolic part of a stored state.
+    """The symbolic part of a stored state: a set of values, and the places of its variables.
 
-    A new object is given by its number in the order of the canonical walk, from -1 down.
+    New objects have the numbers -1, -2, ... in the order of the canonical walk.
     """
 
     states: Function
@@ -28,7 +28,7 @@ class Part:
     registers: tuple[tuple[Register, Shape, Bits], ...]
 
     def joined(self, other: "Part") -> "Part":
-        """The values of both parts of one core. A register that only one has is never read."""
+        """The union of two parts of one core. A register of only one part is never read."""
         known = {register for register, _, _ in self.registers}
         more = tuple(entry for entry in other.registers if entry[0] not in known)
         return Part(self.states | other.states, self.places, self.registers + more)

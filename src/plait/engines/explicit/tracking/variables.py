@@ -1,8 +1,8 @@
-"""The diagram's variables: which bit of which tracked value each of them is.
+"""The variables of decision diagrams: each is one bit of one tracked value.
 
-A value is named by what names its holder in all states with the same core: a field by the canonical
-name of its object and its slot, a register by thread, depth of the frame, method and slot. The
-order of the variables is that of first appearance. Each has a twin beside it for its next value.
+A value has the same name in all states with the same core: a field is named by the canonical name
+of its object and its slot, a register by thread, depth of the frame, method and slot. Variables are
+ordered by first use. Each has a twin beside it for its next value.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ Bits: TypeAlias = tuple[int, ...]
 
 @final
 class Variables:
-    """Variables for names, made when first asked for."""
+    """Variables by name, created on demand."""
 
     def __init__(self, diagrams: Diagrams) -> None:
         self._diagrams: Final = diagrams
@@ -38,7 +38,7 @@ class Variables:
         return found
 
     def vector(self, bits: Bits, *, is_signed: bool = False) -> Vector:
-        """The number that the variables are."""
+        """The number that the variables represent."""
         found = self._known.get((bits, is_signed))
         if found is None:
             make = self._vectors.signed if is_signed else self._vectors.natural
@@ -46,7 +46,7 @@ class Variables:
         return found
 
     def inputs(self, first: int, width: int) -> Bits:
-        """Variables for what is chosen inside a step, from position `first` on."""
+        """Variables for inputs inside a step, from position `first` on."""
         while len(self._inputs) < first + width:
             self._inputs.append(self._diagrams.new_variables(1)[0])
         return tuple(self._inputs[first : first + width])
@@ -56,9 +56,9 @@ class Variables:
     ) -> Function:
         """The states after an assignment: `changed` gives variables new values, all at once.
 
-        `gone` are the variables whose old values are forgotten, those of `changed` among them. Each
-        is forgotten as soon as no further value depends on it: what is chosen freely would else
-        relate variables that are far apart.
+        `gone` are the variables whose old values are forgotten, including those of `changed`. Each
+        is forgotten as soon as no further value depends on it. Otherwise free inputs would relate
+        variables that are far apart.
         """
         diagrams, twins = self._diagrams, {}
         values: dict[int, bool] = {}

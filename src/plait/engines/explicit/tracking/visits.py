@@ -1,4 +1,4 @@
-"""What the search keeps: of each core its values and how they came, and what is to be explored."""
+"""The bookkeeping of the search: for each core its values and their origins, and open visits."""
 
 from typing import Any, TypeAlias, final
 
@@ -11,7 +11,7 @@ Start: TypeAlias = tuple[int, int, bool, tuple[int, ...]]
 
 @final
 class Arrival:
-    """How some values came to a core: from which visit, by which part of a step."""
+    """How some values reached a core: from which visit, by which part of a step."""
 
     __slots__ = ("answers", "origin", "start", "states")
 
@@ -26,9 +26,9 @@ class Arrival:
 
 @final
 class Entry:
-    """All that is known of a core: its values, how they came, and the visit that is to come.
+    """A known core: its values, their arrivals, and its open visit.
 
-    At the end of all threads there is nothing to visit.
+    A core in which all threads have ended has no visit.
     """
 
     __slots__ = ("arrivals", "is_end", "next", "states")
@@ -42,7 +42,7 @@ class Entry:
 
 @final
 class Visit:
-    """A core to be explored with some of its values; `goes_on` is set inside a step."""
+    """A core to explore with some of its values; `goes_on` is set inside a step."""
 
     __slots__ = ("data", "entry", "goes_on", "key", "part")
 

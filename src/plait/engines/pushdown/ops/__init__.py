@@ -1,1 +1,1 @@
-"""What each op does in the network: where threads stop, and which rules come of it."""
+"""The ops in the network: where threads stop, and the rules of each op."""

@@ -1,4 +1,4 @@
-"""Loads, stores and atomic updates of what threads share, and copies of arrays."""
+"""Loads, stores and atomic updates of shared places, and copies of arrays."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -35,7 +35,7 @@ _NARROWING = {
 
 
 def place_of(translation: Translation, path: Path, place: Any) -> tuple[int, int, bool]:
-    """Object, slot, and whether the access counts as none, of a place with known operands."""
+    """Object, slot, and whether the access is unobservable, of a place with known operands."""
     machine = translation.machine
     machine.enter(path.state)
     if isinstance(place, FieldPlace):
@@ -62,7 +62,7 @@ def place_of(translation: Translation, path: Path, place: Any) -> tuple[int, int
 
 
 def _unknown_in(translation: Translation, path: Path, place: Any) -> list[Term]:
-    """The terms among the operands that say which place is meant."""
+    """The terms among the operands that determine the place."""
     names = {
         FieldPlace: ("base",),
         StaticPlace: (),
@@ -75,7 +75,7 @@ def _unknown_in(translation: Translation, path: Path, place: Any) -> list[Term]:
 
 
 def _content(translation: Translation, path: Path, place: Place) -> Value:
-    """What is at a place before the step."""
+    """The content of a place before the step."""
     reference, slot = place
     assert isinstance(reference, int), "an access is to an object"
     assert isinstance(slot, int), "an access is to a slot or an element"
@@ -85,7 +85,7 @@ def _content(translation: Translation, path: Path, place: Place) -> Value:
 
 
 def load(translation: Translation, path: Path, op: ir.Load) -> list[Rule]:
-    """Read a place that varies, or one that is only known now."""
+    """Read a place that varies, or whose object or index has just become known."""
     unknown = _unknown_in(translation, path, op.place)
     if unknown:
         return translation.concretely(path, unknown)
@@ -96,7 +96,7 @@ def load(translation: Translation, path: Path, op: ir.Load) -> list[Rule]:
 
 
 def store(translation: Translation, path: Path, op: ir.Store) -> list[Rule]:
-    """Write a shared place; what is stored there becomes known to all threads."""
+    """Write a shared place; objects that are stored there are published."""
     unknown = _unknown_in(translation, path, op.place)
     if unknown:
         return translation.concretely(path, unknown)
@@ -131,7 +131,7 @@ def _is_reference(path: Path, op: ir.Store) -> bool:
 def _narrowed(
     translation: Translation, path: Path, reference: int, slot: int, value: Value
 ) -> Value:
-    """What an element of a boolean array keeps of a number."""
+    """The part of a number that an element of a boolean array stores."""
     cell = path.state.heap[reference]
     if cell.type.descriptor != "[Z":
         return value

@@ -1,6 +1,6 @@
-"""The ends of segments: calls, returns, and what threads do after their last visible op.
+"""Ends of segments: calls, returns, and code of threads after their last visible op.
 
-A method that is called while it runs is recursive: it is called as a procedure of the network, so
+A method that is called while it runs is recursive. It is called as a procedure of the network, so
 threads stop before its calls and at its ends.
 """
 
@@ -33,9 +33,9 @@ class CallStops:
         self.machine: Final = pauses.machine
         self._known_tails: Tails | None = None
         self.recursive: set[Code] = set()
-        """Methods that were met while they were running: they are called as procedures."""
+        """Methods that were called while they were running: they are called as procedures."""
         self.patience: Callable[[Code], int] = lambda _code: 0
-        """How often a method may run inside itself before it counts as recursive."""
+        """How often a method may call itself before it counts as recursive."""
 
     def last(self, site: Site, op: Any) -> LastOp:
         """The last op of a segment, with a stop before it where it needs one."""
@@ -77,7 +77,7 @@ class CallStops:
     # --- what threads do after their last visible op ----------------------------------------------
 
     def _ends_here(self, site: Site) -> bool:
-        """Go to the end of the thread, if it has only things left to do that nobody can see."""
+        """Go to the end of the thread, if the rest of its code is unobservable."""
         frames = self.machine.frames
         if len(frames) != 2:
             return False
@@ -129,7 +129,7 @@ class CallStops:
         return is_special
 
     def _finder(self, site: Site, op: ir.Invoke) -> Callable[[Registers], Code | None]:
-        """From the registers: the method that is called."""
+        """A function from the registers to the called method."""
         machine = self.machine
         if is_virtual(op):
             receiver = site.slot(op.args[0])
@@ -144,7 +144,7 @@ class CallStops:
         return find
 
     def callee(self, op: ir.Invoke, heap: Heap, receiver: int) -> Code | None:
-        """The method that is called, on an object of the heap if it is a virtual one."""
+        """The called method; for a virtual call, on an object of the heap."""
         machine = self.machine
         if is_virtual(op):
             target = machine.types.hierarchy.dispatch(heap[receiver].type.name, op.method)

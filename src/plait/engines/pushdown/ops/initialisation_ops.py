@@ -1,4 +1,4 @@
-"""Class initialisation: how far a class is, is a variable as soon as some thread changes it."""
+"""Class initialisation. The progress of a class is a variable as soon as some thread changes it."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -34,7 +34,7 @@ from plait.machine.runtime_types import (
 def initialise_class(
     translation: Translation, path: Path, op: ir.InitClass | ir.InitClassOf
 ) -> list[Rule]:
-    """Do what is left to do: run the initialiser, go on, throw, or wait for another thread."""
+    """Do what remains: run the initialiser, continue, throw, or wait for another thread."""
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.settle(path, unknown)
@@ -123,7 +123,7 @@ def _initialise(
 
 
 def finish_class(translation: Translation, path: Path, op: FinishClass) -> list[Rule]:
-    """Note how an initialisation has ended."""
+    """Record how an initialisation has ended."""
     holder = _holder(translation, translation.machine.types.of_class(op.cls))
     path.set(
         translation.shared,
@@ -135,7 +135,7 @@ def finish_class(translation: Translation, path: Path, op: FinishClass) -> list[
 
 
 def ask_initialised(translation: Translation, path: Path, op: ir.Intrinsic) -> list[Rule]:
-    """Whether a class is initialised; of those whose progress no rule follows, that is not known.
+    """Whether a class is initialised; unknown for those whose progress no rule tracks.
 
     These are classes that count as initialised before all threads, and such as have no code to run:
     otherwise nobody could tell.
@@ -152,7 +152,7 @@ def ask_initialised(translation: Translation, path: Path, op: ir.Intrinsic) -> l
 
 
 def _progress(translation: Translation, kind: Type) -> Value:
-    """How far a class is."""
+    """The progress of a class."""
     holder = _holder(translation, kind)
     place = (holder, INITIALISATION_SLOT)
     if translation.shared.varies(place):

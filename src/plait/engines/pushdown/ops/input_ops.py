@@ -19,7 +19,7 @@ _MESSAGE: Final = FieldRef("java/lang/Throwable", "detailMessage", "Ljava/lang/S
 
 
 def choose(translation: Translation, path: Path, op: ir.Choose) -> list[Rule]:
-    """Any value between the bounds, as far as numbers go."""
+    """Any value between the bounds, as far as the bit width allows."""
     kind = op.dest.kind
     if kind not in (Kind.INT, Kind.LONG):
         raise UnsupportedError("a floating-point input")
@@ -60,7 +60,7 @@ def _shape(low: int, high: int, number: Shape) -> Shape:
 
 
 def binary(translation: Translation, path: Path, op: ir.Binary) -> list[Rule]:
-    """Do arithmetic for each value that occurs: few are better than one large diagram.
+    """Do arithmetic for each value that occurs: a few cases are better than one large diagram.
 
     A thread that has run for too long may stand here with all values known.
     """
@@ -81,7 +81,7 @@ def binary(translation: Translation, path: Path, op: ir.Binary) -> list[Rule]:
 
 
 def assume(translation: Translation, path: Path, op: ir.Assume) -> list[Rule]:
-    """Go on where the condition is not 0."""
+    """Continue where the condition is not 0."""
     condition = path.operand(op.condition)
     if type(condition) is Term:
         path.assume(related(Relation.NE, Kind.INT, condition, 0))
@@ -94,7 +94,7 @@ def assume(translation: Translation, path: Path, op: ir.Assume) -> list[Rule]:
 
 
 def check(translation: Translation, path: Path, op: ir.Check) -> list[Rule]:
-    """Report a violation where the condition is 0, and go on."""
+    """Report a violation where the condition is 0, and continue."""
     condition = path.operand(op.condition)
     machine = translation.machine
     if type(condition) is not Term and condition:

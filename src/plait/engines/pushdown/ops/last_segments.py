@@ -1,7 +1,8 @@
-"""What threads do after their last visible op, where nobody can see it.
+"""Code of threads after their last visible op, where it is unobservable.
 
-The JDK takes a thread that has ended out of its group, by fields that count as no access. Unless a
-kept variable is for one of these fields, leaving that out makes no difference to any thread.
+The JDK removes a thread that has ended from its group, by fields whose accesses are not visible.
+Unless one of these fields is kept as a variable, leaving that out makes no difference to any
+thread.
 """
 
 from typing import Any, final
@@ -25,10 +26,10 @@ class Tails:
         self._quiet: dict[Code, frozenset[FieldRef] | None] = {}
 
     def written_after(self, code: Code, block: int, index: int) -> frozenset[FieldRef] | None:
-        """The fields written by the rest of a method, if it only touches such as count for nothing.
+        """The fields written by the rest of a method, if it makes no visible accesses.
 
-        What others do cannot depend on these, unless one of them is kept. Ways that end in an
-        exception are left out: the bottom method of a thread has no such.
+        Other threads cannot depend on these, unless one of them is kept. Paths that end in an
+        exception are left out: the bottom method of a thread has none.
         """
         if code.body.blocks[block].handler is not None:
             return None

@@ -1,4 +1,4 @@
-"""Accesses of the heap: threads stop before those that others could notice, or that vary."""
+"""Heap accesses: threads stop before those that others could observe, or whose place varies."""
 
 from collections.abc import Callable
 from typing import Any, final
@@ -16,13 +16,13 @@ from plait.machine.intrinsics.unsafe_offsets import locate
 
 @final
 class MemoryStops:
-    """Makes the closures of loads and stores, and tells which updates and monitors are shared."""
+    """Creates the closures of loads and stores, and tells which updates and monitors are shared."""
 
     def __init__(self, pauses: Pauses) -> None:
         self._pauses = pauses
 
     def load(self, site: Site, op: ir.Load, original: StraightOp) -> StraightOp:
-        """A load; one of a shared constant is noted, for the machine itself stops before it."""
+        """A load; one of a shared constant is recorded, because the machine stops before it."""
         pauses, machine, block, index = self._pauses, site.machine, site.block, site.index
         dest, find = site.slot(op.dest), self._finder(site, op.place)
         varying = pauses.shared.varying
@@ -42,7 +42,7 @@ class MemoryStops:
         return load
 
     def store(self, site: Site, op: ir.Store, original: StraightOp) -> StraightOp:
-        """A store; one to a cache that others share is left out, which nobody can tell."""
+        """A store. A store to a shared cache field is left out, because it is unobservable."""
         pauses, block, index = self._pauses, site.block, site.index
         find = self._finder(site, op.place)
         is_cache = _is_cache(site, op.place)
@@ -71,7 +71,7 @@ class MemoryStops:
         return store
 
     def _must_fit(self, site: Site, op: ir.Store) -> Callable[[Registers], bool] | None:
-        """Whether a value has to be made to fit its field; None where no value has to."""
+        """Whether a value must be fitted to its field; None where no value must."""
         widths = self._pauses.shared.widths
         if not isinstance(op.place, FieldPlace) or not widths.has_fields:
             return None
@@ -86,7 +86,7 @@ class MemoryStops:
         return lambda registers: widths.exceeds(registers[value], shape)
 
     def _finder(self, site: Site, place: Any) -> Callable[[Registers], tuple[Any, Any]]:
-        """From the registers: object and slot, terms where they are not known."""
+        """A function from the registers to object and slot, or terms where they are not known."""
         machine = site.machine
         if isinstance(place, FieldPlace):
             base, at = site.slot(place.base), machine.types.instance_slot(place.field).index
@@ -140,5 +140,5 @@ class MemoryStops:
 
 
 def _is_cache(site: Site, place: Any) -> bool:
-    """Whether a field only keeps what can be computed again at any time."""
+    """Whether a field only caches what can be computed again at any time."""
     return isinstance(place, FieldPlace) and site.machine.types.instance_slot(place.field).is_cache

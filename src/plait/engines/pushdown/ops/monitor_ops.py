@@ -1,8 +1,8 @@
 """Monitors: entering, leaving, waiting and notifying.
 
 The owner of a monitor is a variable, 0 for nobody, else 1 + the thread; how often the owner has
-entered is part of its label. For each thread a variable has the monitor it waits on, 0 for none,
-and one tells what has woken it.
+entered is part of its label. For each thread, one variable has the monitor that it waits on, 0 for
+none, and another tells what has woken it.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ BY_INTERRUPT: Final = 2
 
 
 def is_equal(translation: Translation, place: Place, value: int) -> Value:
-    """Whether a place has a value: known, or a term."""
+    """Whether a place has a value; as a bool if that is known, else a term."""
     shared = translation.shared
     found = shared.value(place)
     if type(found) is not Term:
@@ -50,7 +50,7 @@ def is_available(translation: Translation, path: Path, reference: int) -> Value:
 
 
 def _on_monitor(act: Callable[[Translation, Path, Any, int], list[Rule]]) -> Handler:
-    """The handler of an op on a monitor, which acts once it is known and shared.
+    """The handler of an op on a monitor, which acts once the monitor is known and shared.
 
     Threads wait at `enter`, so they go to where the monitor is known and stop there.
     """
@@ -175,7 +175,7 @@ def _holds(translation: Translation, path: Path, op: ir.HoldsLock, reference: in
 
 
 def wait(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
-    """Give up the monitor and wait, then, when woken, acquire it again."""
+    """Release the monitor and wait; when woken, acquire it again."""
     if path.running.waiting is not None:
         return _wake(translation, path, op)
     unknown = translation.unknown(path, op)
@@ -222,7 +222,7 @@ def _wake(translation: Translation, path: Path, op: ir.Wait) -> list[Rule]:
 
 
 def _wakings(translation: Translation, path: Path) -> list[tuple[WaitOutcome, Value]]:
-    """How a waiting thread may go on, and when."""
+    """The ways in which a waiting thread may continue, and their conditions."""
     waiting = path.running.waiting
     assert waiting is not None, "the thread should be waiting"
     woken = (WOKEN, path.thread)
@@ -281,7 +281,7 @@ def _notify(translation: Translation, path: Path, op: ir.Notify, reference: int)
 
 
 def waiters_on(translation: Translation, reference: int) -> list[tuple[int, Term]]:
-    """The threads that may wait on a monitor, and when they do."""
+    """The threads that may wait on a monitor, and under which conditions."""
     shared = translation.shared
     found = []
     for thread in range(shared.options.threads):
@@ -343,7 +343,7 @@ def negated(condition: Value) -> Value:
 
 
 def any_of(conditions: list[Value]) -> Value:
-    """Whether one of the conditions is true."""
+    """The disjunction of conditions."""
     if any(type(condition) is not Term and condition for condition in conditions):
         return 1
     terms = [condition for condition in conditions if type(condition) is Term]

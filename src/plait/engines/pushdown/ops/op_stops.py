@@ -1,6 +1,6 @@
-"""Threads that stop before ops: what the makers of closures share.
+"""Stops before ops: what the makers of closures share.
 
-Before `begin` nothing stops; then a thread that needs what only rules can do raises `Pause`.
+Before `begin` nothing stops; then a thread whose next op needs a rule raises `Pause`.
 """
 
 from collections.abc import Callable
@@ -18,14 +18,14 @@ from plait.machine.running_step import Execution
 
 @final
 class Pauses:
-    """Whether threads stop, and which stops and accesses there were."""
+    """Whether threads stop, and which stops and accesses occurred."""
 
     def __init__(self, shared: Globals, machine: Execution) -> None:
         self.shared: Final = shared
         self.machine: Final = machine
         self.is_symbolic = False
         self.has_paused = False
-        """Whether the thread that ran last has stopped before an op; else it ran for too long."""
+        """Whether the last thread has stopped before an op; otherwise it ran for too long."""
         self.passed: list[tuple[MethodRef, int, int]] = []
         """The loads of shared constants that have run: the machine itself stops before them."""
 
@@ -42,7 +42,7 @@ class Pauses:
     def stopping(
         self, site: Site, op: Any, original: StraightOp, stops: Callable[[Registers], bool]
     ) -> StraightOp:
-        """The op, with a stop before it where it needs a term's value or `stops` says so."""
+        """The op, with a stop before it where it needs the value of a term or `stops` says so."""
         block, index = site.block, site.index
         slots = register_slots(site, op)
 
@@ -59,5 +59,5 @@ class Pauses:
 
 
 def register_slots(site: Site, op: Any) -> tuple[int, ...]:
-    """Where the frame has the op's operands that are registers."""
+    """The slots of the operands that are registers."""
     return tuple({site.slot(o): None for o in operands_of(op) if type(o) is Reg})

@@ -1,4 +1,4 @@
-"""Objects that become known to other threads: they get names and places that all threads share."""
+"""Publication: objects that become known to other threads get names and places that all share."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,7 +23,7 @@ def publish(
     values: Sequence[Value],
     then: Callable[[Path], list[Rule]],
 ) -> list[Rule]:
-    """Publish all that the values reach, then go on; `then` finds them published."""
+    """Publish everything reachable from the values, then continue; `then` finds them published."""
     private = reachable(path.state.heap, values)
     if not private:
         return then(path)
@@ -64,7 +64,7 @@ def share_arrays(
     sizes: Sequence[Size],
     then: Callable[[Path], list[Rule]],
 ) -> list[Rule]:
-    """Publish arrays whose elements have bits of their own: only variables have widths."""
+    """Publish arrays whose elements have their own bit width: only variables have widths."""
     values = [path.operand(size.operand) for size in sizes]
     unknown = [value for value in values if type(value) is Term]
     if unknown:
@@ -79,7 +79,7 @@ def share_arrays(
 
 
 def reachable(heap: Heap, values: Sequence[Value]) -> list[int]:
-    """The private objects that values reach, in the order in which they are met."""
+    """The private objects that are reachable from values, in the order of discovery."""
     found: dict[int, None] = {}
     work = [value for value in reversed(values) if type(value) is not Term and is_private(value)]
     while work:
@@ -95,7 +95,7 @@ def reachable(heap: Heap, values: Sequence[Value]) -> list[int]:
 
 
 def _rename(shared: Globals, path: Path, names: dict[int, int]) -> None:
-    """Give objects their new names everywhere, and write what they contain."""
+    """Rename objects everywhere, and write their contents."""
     state = path.state
     for old, new in names.items():
         cell = state.heap[old]

@@ -1,8 +1,8 @@
 """Recursive methods: they are called as procedures, so their stack has no bound.
 
-All other calls run inside the label of the caller. What a procedure gets and gives is shared: the
-objects that arguments and results reach are published first. Numbers that it gets are in variables,
-so that one procedure serves all calls.
+All other calls run inside the label of the caller. Arguments and results of a procedure are shared:
+the objects that they reach are published first. Numeric arguments are in variables, so that one
+procedure serves all calls.
 """
 
 from typing import Any, Final, cast
@@ -33,13 +33,13 @@ from plait.machine.compile.internal_ops import EndThread
 from plait.machine.state import Frame, Thread
 
 LEAVE: Final = "leave"
-"""The key of labels at which a procedure is left with an exception of one it called."""
+"""The key of labels at which a procedure is left with an exception of a callee."""
 
 _BOTTOM: Final = MethodRef(MACHINE, PROCEDURE, "()V")
 
 
 def invoke(translation: Translation, path: Path, op: ir.Invoke) -> list[Rule]:
-    """Call a procedure; a call that is none only needed to know its receiver."""
+    """Call a procedure; other calls only needed a known receiver."""
     receiver = path.operand(op.args[0]) if is_virtual(op) else 0
     if type(receiver) is Term:
         return translation.concretely(path, [receiver])
@@ -118,7 +118,7 @@ def _argument(value: Value, operand: Any, shape: Shape) -> Value:
 
 
 def _returning(translation: Translation, path: Path, op: ir.Invoke, code: Code) -> Exit:
-    """Where the caller goes on after a return."""
+    """The continuation of the caller after a return."""
     new = path.copy()
     variable = None
     result: Value = 0
@@ -137,7 +137,7 @@ def _result(translation: Translation, name: str, descriptor: str) -> tuple[Varia
 
 
 def _throwing(translation: Translation, path: Path) -> Exit:
-    """Where the caller goes on after an exception."""
+    """The continuation of the caller after an exception."""
     new = path.copy()
     machine = translation.machine
     variable, exception = _result(translation, "thrown", "Ljava/lang/Throwable;")
@@ -215,7 +215,7 @@ def _return(translation: Translation, path: Path, kind: int, variable: Variable 
 
 
 def pass_on(translation: Translation, label: Label) -> list[Rule]:
-    """Leave a procedure with the exception that one it called has left with."""
+    """Leave a procedure with the exception of a callee."""
     thrown = label.key[1]
     kind, shape = translation.labels.variables.layout(thrown)
     variable, _ = _result(translation, "given", "Ljava/lang/Throwable;")

@@ -1,9 +1,9 @@
 """Code for the machine that stops where rules begin.
 
-Everything that a thread does with known numbers and with objects of its own, the machine runs as it
-always does. It stops before an op that touches what threads share and may vary, and before one that
-needs a number which is only known as a term. `Stops.fill` takes the place of the machine's own
-compiler: most closures are the machine's, with a test in front.
+The machine itself runs whatever a thread does with known numbers and thread-local objects. It stops
+before an op on a shared place that may vary, and before an op that needs a number which is only
+known as a term. `Stops.fill` replaces the machine's own compiler: most closures are the machine's,
+preceded by a test.
 """
 
 from collections.abc import Callable
@@ -46,13 +46,13 @@ FORKS: Final = (
     ir.AtomicBegin,
     EndThread,
 )
-"""Ops before which the one way ends that every execution begins with."""
+"""The ops that end the deterministic prefix of all executions."""
 
 _UNREAL: Final = frozenset({Resource.COUNTERS, Resource.CLOCK})
-"""What depends on all that threads have done, and has no variable."""
+"""Ops whose results depend on the past of all threads and have no variable."""
 
 _FREE: Final = frozenset({Resource.SHARING, Resource.FINDINGS, Resource.OUTPUT})
-"""What rules need not know: labels tell whose an object is, and nobody reads the others."""
+"""Ops that rules can ignore: labels tell who owns an object, and nothing reads the others."""
 
 
 @final
@@ -175,7 +175,7 @@ class Stops:
         return run
 
     def _symbolic(self, op: Any) -> Callable[..., Any] | None:
-        """What makes the term of an op; None when terms cannot say it."""
+        """The function that makes the term of an op; None when terms cannot express it."""
         terms = self._shared.terms
         match op:
             case ir.Binary(dest, operator) if dest.kind in (Kind.INT, Kind.LONG):
@@ -194,7 +194,7 @@ class Stops:
     # --- classes and intrinsics -------------------------------------------------------------------
 
     def _must_initialise(self, kind: Type) -> bool:
-        """Whether an initialisation is more than nothing, or what nobody can observe."""
+        """Whether an initialisation has effects that may be observable."""
         machine = self._machine
         holder = machine.statics(kind)
         if (holder, INITIALISATION_SLOT) in self._shared.varying:
@@ -251,7 +251,7 @@ class Stops:
         return may_be
 
     def _print(self, original: StraightOp) -> StraightOp:
-        """Output matters to nobody, so its text may be unknown."""
+        """Output is ignored, so its text may be unknown."""
 
         def write(registers: Registers) -> None:
             if not self.pauses.is_symbolic:

@@ -1,4 +1,4 @@
-"""What threads do to others: interrupts, permits, and asking for their status."""
+"""Ops on other threads: interrupts, permits, status queries."""
 
 from typing import Any, Final
 
@@ -31,7 +31,7 @@ def unpark(translation: Translation, path: Path, op: ir.Unpark) -> list[Rule]:
 
 
 def interrupt(translation: Translation, path: Path, op: ir.Interrupt) -> list[Rule]:
-    """Set the interrupt status, and wake the thread where that is due; also gives the permit."""
+    """Set the interrupt status, wake the thread if it is interruptible; also gives the permit."""
     return _act(translation, path, op, [INTERRUPTED, PERMIT])
 
 
@@ -80,7 +80,7 @@ def _affect(translation: Translation, path: Path, op: Any, flags: list[str]) -> 
 
 
 def test_interrupt(translation: Translation, path: Path, op: ir.TestInterrupt) -> list[Rule]:
-    """The interrupt status, cleared afterwards if so asked."""
+    """The interrupt status, cleared afterwards if requested."""
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)
@@ -114,7 +114,7 @@ def test_interrupt(translation: Translation, path: Path, op: ir.TestInterrupt) -
 
 
 def status(translation: Translation, path: Path, op: ir.ThreadStatus) -> list[Rule]:
-    """Whether a thread is new or has ended; a live one only tells its own status."""
+    """Whether a thread is new or has ended; a live thread only knows its own status."""
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.concretely(path, unknown)

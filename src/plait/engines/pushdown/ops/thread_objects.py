@@ -1,4 +1,4 @@
-"""Which thread an object stands for, and whether that is started or has ended."""
+"""The threads of Thread objects, and whether they are started or have ended."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from plait.ir.operands import Kind
 from plait.ir.operators import Relation
 
 COUNT: Final = (SPAWNED, 0)
-"""How many threads were started, without the first."""
+"""The number of started threads, without the first."""
 
 
 def is_started(translation: Translation, thread: int) -> Value:
@@ -24,7 +24,7 @@ def is_started(translation: Translation, thread: int) -> Value:
 
 
 def candidates(translation: Translation, reference: int) -> list[tuple[int, Value]]:
-    """The threads whose object this may be, and when it is one that has been started."""
+    """The threads whose object this may be, and the condition that it is a started one."""
     shared = translation.shared
     found: list[tuple[int, Value]] = []
     for thread in range(shared.options.threads):
@@ -38,7 +38,7 @@ def candidates(translation: Translation, reference: int) -> list[tuple[int, Valu
 
 
 def is_running(translation: Translation, reference: int) -> Term | None:
-    """When the thread of an object has been started and has not ended; None: never."""
+    """The condition that the thread of an object is started and has not ended; None: never."""
     found = [
         both(when, is_equal(translation, (ENDED, thread), 0))
         for thread, when in candidates(translation, reference)

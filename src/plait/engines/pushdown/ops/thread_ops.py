@@ -1,7 +1,7 @@
 """Threads: starting, ending, joining, parking, sleeping.
 
-Threads are numbered in the order in which they are started, as the machine does; `SPAWNED` is how
-many were. A thread that is not started yet is idle until then.
+Threads are numbered in the order in which they are started, as the machine does; `SPAWNED` is their
+number. A thread is idle until it is started.
 """
 
 from typing import Any, Final
@@ -78,7 +78,7 @@ def _start(translation: Translation, path: Path, op: ir.Spawn) -> list[Rule]:
 
 
 def end(translation: Translation, path: Path, _op: EndThread) -> list[Rule]:
-    """The thread is over, if nobody owns its monitor; who waits on that is notified."""
+    """The thread ends, if nobody owns its monitor; waiters on the monitor are notified."""
     shared = translation.shared
     if shared.uses_shutdown:
         raise UnsupportedError("what runs after the end of the last thread")
@@ -115,7 +115,7 @@ def _may_end(translation: Translation, path: Path) -> Value:
 
 
 def _is_last(translation: Translation, thread: int) -> Term:
-    """When no other thread keeps the program alive."""
+    """The condition that no other thread keeps the program alive."""
     shared = translation.shared
     others = (number for number in range(shared.options.threads) if number != thread)
     return both(
@@ -164,7 +164,7 @@ def _ways(
     *,
     takes_permit: bool = False,
 ) -> list[Rule]:
-    """One rule for each outcome that can come."""
+    """One rule for each possible outcome."""
     takes_permit = takes_permit and translation.shared.varies((PERMIT, path.thread))
     rules: list[Rule] = []
     for outcome, conditions in ways:
@@ -182,7 +182,7 @@ def _ways(
 
 
 def sleep(translation: Translation, path: Path, op: ir.Sleep) -> list[Rule]:
-    """Let time pass, as long as it takes."""
+    """Sleep; any time may pass."""
     unknown = translation.unknown(path, op)
     if unknown:
         return translation.settle(path, unknown)
@@ -210,7 +210,7 @@ def park(translation: Translation, path: Path, op: ir.Park) -> list[Rule]:
 
 
 def _runs_out(translation: Translation, timeout: int) -> bool:
-    """Whether time alone ends a wait with this timeout."""
+    """Whether only time can end a wait with this timeout."""
     return not waits_in_vain(translation.shared.options.timeouts, timeout)
 
 
@@ -224,7 +224,7 @@ def _is_unparked(translation: Translation, thread: int) -> Value:
 
 
 def pass_by(translation: Translation, path: Path, _op: ir.Yield) -> list[Rule]:
-    """A hint, nothing else."""
+    """A hint without effect."""
     path.note_visible()
     path.advance(translation.machine)
     return translation.go_on(path)
@@ -239,7 +239,7 @@ def halt(translation: Translation, path: Path, _op: ir.Halt) -> list[Rule]:
 
 
 def sleeps_for_ever(translation: Translation, path: Path, op: ir.Sleep) -> Term | None:
-    """When nothing but an interrupt can wake a thread that sleeps; None: never."""
+    """The condition that only an interrupt can wake a sleeping thread; None: never."""
     duration = path.operand(op.duration)
     if type(duration) is Term or duration < CENTURY:
         return None
@@ -247,7 +247,7 @@ def sleeps_for_ever(translation: Translation, path: Path, op: ir.Sleep) -> Term 
 
 
 def must_wait(translation: Translation, path: Path, op: Any) -> Term | None:
-    """When a thread at `join`, `park` or its end can only wait for others; None: never."""
+    """The condition that a thread at `join`, `park` or its end must wait; None: never."""
     thread = path.thread
     if isinstance(op, ir.Join):
         reference, timeout = path.operand(op.thread), path.operand(op.timeout)

@@ -1,4 +1,4 @@
-"""The values of terms as vectors of decision diagrams, when a rule's relation is built.
+"""The values of terms as vectors of decision diagrams, for building the relation of a rule.
 
 References are evaluated to their numbers (`Globals.number_of`).
 """
@@ -43,7 +43,7 @@ class Evaluation:
         self._known: dict[Term, Vector] = {}
 
     def vector(self, value: Value, kind: Kind) -> Vector:
-        """The number that a value of this kind means."""
+        """The vector of a value of this kind."""
         if type(value) is Term:
             found = self._known.get(value)
             if found is None:
@@ -52,7 +52,7 @@ class Evaluation:
         return self.vectors.constant(self._number_of(value) if kind is Kind.REF else value)
 
     def truth(self, value: Value) -> Function:
-        """Where the value is not 0."""
+        """The condition that the value is not 0."""
         if type(value) is not Term:
             return self.diagrams.constant(value)
         if value.op == BOTH:
@@ -70,7 +70,7 @@ class Evaluation:
         return ~self.vectors.equal(self.vector(value, value.kind), self.vectors.constant(0))
 
     def fitted(self, value: Value, kind: Kind, shape: Shape) -> tuple[Vector, Function]:
-        """The bits of the value in a variable of this shape, and where they are not the value."""
+        """The bits of the value in a variable of this shape, and where it does not fit."""
         vector = self.vector(value, kind)
         words = self._longs if kind is Kind.LONG else self._ints
         fit = words.fit if shape.is_signed else words.fit_natural
@@ -78,7 +78,7 @@ class Evaluation:
         return found.bits, found.overflows
 
     def between(self, bits: Vector, term: Term) -> Function:
-        """Where the bits of a variable mean a number that a chosen one may be."""
+        """The condition that the bits of a variable are within the bounds of a chosen number."""
         low, high = term.args
         vector = bits if term.shape.is_signed else (*bits, self.diagrams.false)
         return ~(

@@ -1,9 +1,9 @@
-"""Labels: what a thread is about to do, as far as it is known.
+"""Labels: the known part of a thread's state.
 
-A label is the state of one thread with everything in it that is a known number: stack, registers,
-the objects that only this thread can reach, the monitors it holds. What is known only as a term is
-in local variables, named by the place that comes first in a fixed order; objects are numbered in
-that order. So equal states have one label.
+A label is the state of one thread with all its known numbers: stack, registers, thread-local
+objects, monitors it holds. Values that are only known as terms are in local variables, each named
+after its first place in a fixed order. Objects are numbered in that order. So equal states have one
+label.
 """
 
 from collections.abc import Iterator
@@ -33,12 +33,12 @@ from plait.machine.state import Frame, State, Thread
 _DOUBLE: Final = Struct("<d")
 
 _MOST_VARIANTS: Final = 64
-"""Labels that differ in numbers only before these numbers become variables."""
+"""With more labels that differ only in numbers, these numbers become variables."""
 
 
 @final
 class Label:
-    """A place where a rule begins or ends; equal states have one label.
+    """The source or target of a rule; equal states have one label.
 
     `held` says how often the thread has entered monitors of shared objects. `state` is to be copied
     before it is run.
@@ -62,9 +62,9 @@ class Label:
         self.held = held
         self.locals = variables
         self.spins = False
-        """Whether the thread may run for ever without coming to a stop."""
+        """Whether the thread may run forever without stopping."""
         self.passes = False
-        """Whether nobody need take over here: the thread can go on, and nobody can tell when."""
+        """Whether no context switch is needed here: the thread can continue unobserved."""
 
     def __repr__(self) -> str:
         if self.state is None:
@@ -77,7 +77,7 @@ class Label:
 
 @final
 class LocalVariables:
-    """The local variables, made when first needed and shared by all threads and procedures."""
+    """The local variables, created on demand and shared by all threads and procedures."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[Any, Kind, Shape], Variable] = {}
@@ -109,7 +109,7 @@ class LocalVariables:
 
 @final
 class Labels:
-    """The labels met so far."""
+    """The labels found so far."""
 
     def __init__(self, shared: Globals, base: State, variables: LocalVariables) -> None:
         self.shared: Final = shared
@@ -162,8 +162,8 @@ class Labels:
     ) -> tuple[Label, dict[Variable, Value]]:
         """The label of a thread's state, and what its local variables are there.
 
-        With `keeps_names` all terms must be variables, and stay what they are. Labels that differ
-        in what they `spins` or `passes` are two.
+        With `keeps_names`, all terms must be variables, and keep their names. Labels that differ in
+        `spins` or `passes` are distinct.
         """
         manner = (spins, passes)
         walk = _Walk(self, state, keeps_names=keeps_names, manner=manner)
@@ -230,9 +230,9 @@ class Labels:
 
 
 class _Found(NamedTuple):
-    """A label, what its variables are, and what tells it from others in the same place.
+    """A label, its variables, and what distinguishes it from others at the same place.
 
-    `plain` are the numbers in it, `known` where in there those are that could be variables.
+    `plain` are its numbers; `known` are the positions among them that could become variables.
     """
 
     label: Label
@@ -295,7 +295,7 @@ class _Walk:
         return found
 
     def value(self, place: tuple[Any, ...], value: Value, kind: Kind) -> Value:
-        """What stands for a value: a new name, a local variable, or the number itself."""
+        """The representation of a value: a new name, a local variable, or the number itself."""
         if type(value) is Term and value.is_forgotten:
             return forgotten(forgotten_places(value), kind)
         if type(value) is Term:
@@ -329,7 +329,7 @@ class _Walk:
         return registers, tuple(content)
 
     def number(self, place: tuple[Any, ...], value: Value, kind: Kind) -> Value:
-        """What stands for a number; one of too many variants of a place becomes a variable."""
+        """The representation of a number; with too many variants of a place, a variable."""
         position = len(self.plain)
         if type(value) is not Term and kind in (Kind.INT, Kind.LONG):
             self.known.add(position)

@@ -1,8 +1,8 @@
-"""Where a parameter, or a field of an object that one thread has for itself, has bits of its own.
+"""Parameters and fields of thread-local objects that have their own bit widths.
 
-The places that threads share have variables of their width (`shared_state.py`). What a thread has
-for itself is in its label, so a number is made to fit when it is passed or stored: then the
-variables that it comes to are of that width.
+Shared places have variables of their width (`shared_state.py`). What a thread has for itself is in
+its label, so a number is fitted when it is passed or stored: then the variables that receive it
+have that width.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from plait.spec.widths import ParameterWidth
 @final
 @node
 class Size:
-    """An operand of the op that a thread stands before goes to something with bits of its own."""
+    """An operand of the next op of a thread that flows to a place with its own bit width."""
 
     operand: Operand
     width: AnyWidth
@@ -34,7 +34,7 @@ class Size:
 
     @property
     def words(self) -> str:
-        """How many bits, and of what."""
+        """The bit width, and the place that has it."""
         return f"{self.width.bits}-bit {self.width}"
 
 
@@ -47,7 +47,7 @@ class Sizing:
         self._calls = calls
 
     def numbers(self, path: Path) -> list[Size]:
-        """The numbers that may not fit where the op puts them."""
+        """The numbers that may not fit where the op stores them."""
         return [
             size
             for size in self._sizes(path, is_array=False)

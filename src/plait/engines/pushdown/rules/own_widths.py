@@ -1,4 +1,4 @@
-"""Fields and parameters with bits of their own, and the arrays that these refer to."""
+"""Fields and parameters with their own bit widths, and the arrays that they refer to."""
 
 from typing import TypeAlias, final
 
@@ -12,15 +12,15 @@ AnyWidth: TypeAlias = FieldWidth | ParameterWidth
 
 
 def shape_of_width(descriptor: str, bits: int) -> Shape:
-    """The shape of numbers of a primitive type, or of such elements, with these bits."""
+    """The shape of numbers of a primitive type, or of such elements, with this width."""
     return Shape(bits, is_signed=descriptor[-1] != "C")
 
 
 @final
 class Widths:
-    """Which places have which width.
+    """The widths of places.
 
-    That of an array is known once a field or parameter refers to it; of several the least counts.
+    That of an array is known once a field or parameter refers to it; the least of several counts.
     """
 
     def __init__(self, options: PushdownOptions) -> None:
@@ -56,37 +56,37 @@ class Widths:
         return self._methods.get(method, [])
 
     def note(self, cell: Cell, slot: int, value: Value) -> bool:
-        """A field gets a value; whether the elements of an array have another width by that."""
+        """Record that a field gets a value; whether this changes the width of an array."""
         width = self._of_slot(cell, slot)
         if width is None or not any(s.index == slot and s.is_reference for s in cell.type.slots):
             return False
         return self.note_array(width, value)
 
     def note_array(self, width: AnyWidth, value: Value) -> bool:
-        """Something with a width refers to a value; whether an array has another width by that."""
+        """A place with a width refers to a value; returns whether an array's width changes."""
         if not self.is_news(width, value) or type(value) is Term:
             return False
         self._arrays[value] = width
         return True
 
     def is_news(self, width: AnyWidth, value: Value) -> bool:
-        """Whether an array gets another width when what has one refers to it; maybe, for a term."""
+        """Whether an array gets another width by a reference from such a place; a term may."""
         if type(value) is Term:
             return not value.is_forgotten
         known = self._arrays.get(value)
         return bool(value) and (known is None or known.bits > width.bits)
 
     def concerns(self, width: ParameterWidth, value: Value) -> bool:
-        """Whether something has to be done about an argument before the call."""
+        """Whether an argument must be fitted before the call."""
         if width.is_array:
             return self.is_news(width, value)
         return self.exceeds(value, shape_of_width(width.descriptor, width.bits))
 
     def exceeds(self, value: Value, shape: Shape) -> bool:
-        """Whether a number may need more bits than what it is given to has.
+        """Whether a number may need more bits than its target has.
 
-        Known numbers never wrap around. What depends on places that are not kept fits: it steers
-        nothing.
+        Known numbers never wrap around. Values that depend on places that are not kept always fit:
+        they influence nothing.
         """
         if type(value) is not Term:
             return not self._options.wraps and shape.encode(value) is None

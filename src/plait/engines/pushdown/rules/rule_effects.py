@@ -35,7 +35,7 @@ from plait.logic.pushdown.symbolic.network_rules import (
 @final
 @node
 class Bound:
-    """The tag of a path that is cut because it leaves the bounds."""
+    """The tag of a path that is cut because it exceeds the bounds."""
 
     what: str
 
@@ -51,7 +51,7 @@ class Begins:
 @final
 @node
 class Ends:
-    """The tag of a path that comes to the end of a thread."""
+    """The tag of a path that reaches the end of a thread."""
 
     thread: int
 
@@ -59,7 +59,7 @@ class Ends:
 @final
 @node
 class Lines:
-    """The tag of a path that comes to lines of the program."""
+    """The tag of a path that reaches lines of the program."""
 
     lines: frozenset[tuple[str, int]]
 
@@ -75,7 +75,7 @@ class Stuck:
 @final
 @node
 class Width:
-    """The tag of a path that is cut because a field or parameter has bits of its own.
+    """The tag of a path that is cut by the bit width of a field or parameter.
 
     The text says how many, and which.
     """
@@ -85,10 +85,10 @@ class Width:
 
 BITS: Final = Bound("bits")
 INPUTS: Final = Bound("inputs")
-"""Inputs have bits of their own, and this one may have more."""
+"""Inputs have their own bit width, and this one may need more."""
 
 OVER: Final = "over"
-"""The tag of a path with which the program ends, where the ends of threads are tracked."""
+"""The tag of a path that ends the program, where the ends of threads are tracked."""
 
 HALTS: Final = "halts"
 """The tag of a path that ends the program at once."""
@@ -124,14 +124,14 @@ class Writing:
 
 @final
 class Rules:
-    """Makes rules, and remembers what each did that a witness needs."""
+    """Creates rules, and records what a witness needs of each."""
 
     def __init__(self, shared: Globals) -> None:
         self._shared = shared
         self.made: dict[Rule, Path] = {}
 
     def step(self, path: Path, target: Label, local_writes: Mapping[Variable, Write]) -> list[Rule]:
-        """The rules of a path to a label: the step, and what it meets on the way."""
+        """The rules of a path to a label: the step, and what it passes on the way."""
         writes = {**path.writes, **local_writes}
         writes = {
             variable: write for variable, write in writes.items() if not _keeps(variable, write[0])
@@ -153,7 +153,7 @@ class Rules:
         return [*rules, step]
 
     def reports(self, path: Path) -> list[Rule]:
-        """The rules that report what a path met: lines of the program."""
+        """The rules that report the lines of the program that a path reached."""
         if not path.lines:
             return []
         return [self.fail(path, Lines(frozenset(path.lines)))]

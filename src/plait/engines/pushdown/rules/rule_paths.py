@@ -1,4 +1,4 @@
-"""Paths: what one rule does, while it is being made.
+"""Paths: one rule in the making.
 
 A path starts as a copy of a label's state. A handler does the op that the thread stopped before;
 then the machine runs on until the next stop. Where a condition is a term the path forks.
@@ -27,12 +27,12 @@ Write = tuple[Value, Kind, Shape]
 
 
 class Forgotten(Exception):  # noqa: N818 - control flow, not an error
-    """What happens next depends on places that are not kept: the exception's argument."""
+    """The next step depends on places that are not kept, the argument of the exception."""
 
 
 @final
 class Path:
-    """The state of one thread on its way from a label to the next, and what happened on the way.
+    """The state of one thread between a label and the next, and what it has done since.
 
     `visible` are the ops that threads share, by code, block and index; `input` is what a chosen
     value is counted from, `input_variable` has it afterwards if it matters; `chosen` is the thread
@@ -90,11 +90,11 @@ class Path:
         return new
 
     def leaves_bounds(self) -> None:
-        """Others must be able to take over before this path, which is not followed to its end."""
+        """Cut the path at the bounds: a context switch must be possible before it."""
         if self.label is not None:
             self.label.passes = False
 
-    # --- where the thread stands ------------------------------------------------------------------
+    # --- position ---------------------------------------------------------------------------------
 
     @property
     def running(self) -> Thread:
@@ -118,7 +118,7 @@ class Path:
 
     @property
     def is_ahead(self) -> bool:
-        """Whether it has come forward since its label, so that no circle of paths has only such."""
+        """Whether the thread has advanced since its label; no cycle consists of such paths only."""
         if self.label is None or self.label.state is None:
             return False
         return _positions(self.running) > _positions(self.label.state.threads[self.thread])
@@ -131,7 +131,7 @@ class Path:
     # --- doing ------------------------------------------------------------------------------------
 
     def assume(self, *conditions: Value) -> None:
-        """Go on only where the conditions are not 0; known ones must be true."""
+        """Continue only where the conditions are not 0; known conditions must be true."""
         for condition in conditions:
             if type(condition) is Term:
                 remembered(condition)
@@ -160,7 +160,7 @@ class Path:
         frame.segment = frame.segment.code.segment(block, 0)
 
     def note_visible(self) -> None:
-        """Remember the op that the thread stands before as done."""
+        """Record that the next op of the thread has been executed."""
         segment = self.segment
         self.visible.append((segment.code.ref, segment.block, segment.index))
 
@@ -178,7 +178,7 @@ class Path:
         self.writes[shared.variable(place)] = (value, kind, shared.shape(place))
 
     def run(self, machine: Execution, passed: list[Position]) -> None:
-        """Let the machine go on to the next stop; `passed` is where it notes what it passes."""
+        """Run the machine to the next stop; `passed` collects what it passes."""
         machine.enter(self.state)
         machine.violations = []
         machine.assumed_away = False
@@ -200,7 +200,7 @@ def _positions(thread: Thread) -> list[tuple[int, int]]:
 
 
 def remembered(*values: Value) -> None:
-    """Make sure that values do not depend on places that are not kept."""
+    """Ensure that values do not depend on places that are not kept."""
     places = [place for value in values for place in forgotten_places(value)]
     if places:
         raise Forgotten(places)

@@ -1,4 +1,4 @@
-"""Terms: values that are not known while rules are made, over the variables of the network.
+"""Terms over the variables of the network: values that are unknown while rules are made.
 
 A register, or a field of an object that one thread has for itself, holds a number as the machine
 keeps it, or a `Term`. Terms are evaluated when a rule's relation is built (`diagram_values.py`).
@@ -28,7 +28,7 @@ SIZED: Final = "sized"
 
 @final
 class Shape:
-    """How many bits a value has, and whether the last one is its sign."""
+    """The number of bits of a value, and whether the last one is its sign."""
 
     __slots__ = ("bits", "is_signed")
 
@@ -79,8 +79,8 @@ class Term:
     """An operator applied to values, or the value of a variable before the step.
 
     `kind` is that of the operands (for comparisons too), `shape` what the result needs at most,
-    unless arithmetic leaves the range. A term `is_forgotten` that depends on places which are not
-    kept, because nothing that happens has depended on them until now.
+    unless arithmetic leaves the range. A term `is_forgotten` if it depends on places that are not
+    kept, because nothing has depended on them so far.
     """
 
     __slots__ = ("_hash", "args", "is_forgotten", "kind", "op", "shape", "variable")
@@ -128,12 +128,12 @@ def read(variable: Variable, kind: Kind, shape: Shape) -> Term:
 
 
 def forgotten(places: Iterable[tuple[object, ...]], kind: Kind) -> Term:
-    """What nobody knows: it depends on places that are not kept."""
+    """A term of unknown value: it depends on places that are not kept."""
     return Term(FORGOTTEN, kind, TRUTH, tuple(sorted(set(places), key=repr)))
 
 
 def forgotten_places(value: Value) -> Iterator[tuple[object, ...]]:
-    """The places that are not kept and that a value depends on."""
+    """The places that are not kept on which a value depends."""
     if type(value) is Term and value.is_forgotten:
         if value.op == FORGOTTEN:
             yield from value.args
@@ -143,7 +143,7 @@ def forgotten_places(value: Value) -> Iterator[tuple[object, ...]]:
 
 
 def variables_of(values: Iterable[Value]) -> dict[Variable, None]:
-    """The variables that the values depend on, in the order in which they are met."""
+    """The variables on which the values depend, in the order of discovery."""
     found: dict[Variable, None] = {}
     work = [value for value in values if type(value) is Term]
     work.reverse()
@@ -156,16 +156,16 @@ def variables_of(values: Iterable[Value]) -> dict[Variable, None]:
 
 
 _WIDE: Final = 10
-"""Numbers of so many bits are narrow: whatever is done with them makes small diagrams."""
+"""Numbers of at most this many bits are narrow: all operations on them have small diagrams."""
 
 _NEAR: Final = 4
 """Shifts by fewer bits, and multiples of such shifts, make small diagrams."""
 
 
 def is_heavy(op: BinaryOp | UnaryOp, args: tuple[Value, ...]) -> bool:
-    """Whether the diagrams of an operation are large: it brings together bits that are far apart.
+    """Whether an operation has large diagrams because it relates bits that are far apart.
 
-    Bits of all variables are ordered by planes, so sums and bitwise operations are no matter.
+    Bits of all variables are ordered by planes, so sums and bitwise operations have small diagrams.
     """
     if any(type(arg) is Term and arg.is_forgotten for arg in args):
         return False
@@ -211,7 +211,7 @@ class TermMaker:
         return Term(op, kind, self._arithmetic_shape(op, args), args)
 
     def _arithmetic_shape(self, op: BinaryOp | UnaryOp, args: tuple[Value, ...]) -> Shape:
-        """Bitwise operations on truth values give truth values; all else takes all bits."""
+        """Bitwise operations on Booleans give Booleans; all others may need all bits."""
         if op in (BinaryOp.AND, BinaryOp.OR, BinaryOp.XOR) and all(
             arg.shape == TRUTH if type(arg) is Term else arg in (0, 1) for arg in args
         ):
@@ -282,7 +282,7 @@ def sized(value: Term, kind: Kind, shape: Shape) -> Term:
 def stays_within(value: Value, shape: Shape, bits: int) -> bool:
     """Whether a number has this shape whatever the variables are.
 
-    What arithmetic gives may leave the shape of its term, which has `bits` bits at most.
+    The result of arithmetic may exceed the shape of its term, which has at most `bits` bits.
     """
     if type(value) is not Term:
         return shape.encode(value) is not None

@@ -1,4 +1,4 @@
-"""The rules of a program's pushdown network as text, as far as a search has come to them."""
+"""The rules of a program's pushdown network as text, as far as a search reaches them."""
 
 from collections.abc import Iterator
 from typing import Final, cast
@@ -74,7 +74,7 @@ _SYMBOLS: Final = {
 
 
 def rules_of(program: Program, options: PushdownOptions, budget: Budget) -> Iterator[str]:
-    """The rules that a search of the program comes to, as lines of text."""
+    """The rules that a search of the program reaches, as lines of text."""
     beginning = begin(program, options, MachineOptions())
     exploration = Exploration(
         beginning, options, lambda _violation: False, looks_for_deadlock=False
@@ -108,7 +108,7 @@ def describe(exploration: Exploration) -> Iterator[str]:
 
 
 def _place(label: Label) -> str:
-    """Where a thread stands: method, line, and what it is about to do."""
+    """The position of a thread: method, line, and its next op."""
     if label.state is None:
         what = "out of bounds" if label.key == CUT else "not started"
         return f"#{label.number}: {what if isinstance(label.key, str) else 'thrown out'}"
@@ -174,7 +174,7 @@ def _tag(tag: Tag) -> str:
 
 
 def _doing(effect: Effect) -> str:
-    """Guards and writes, in front of where a rule leads."""
+    """Guards and writes, which precede the target of a rule."""
     if not isinstance(effect, Writing):
         return "where a number needs too many bits: "
     guards = " and ".join(map(_value, effect.guards))

@@ -1,7 +1,7 @@
-"""From the program to rules: each label's are made when it is first reached.
+"""Translation of the program to rules; those of a label are made when it is first reached.
 
-`Translation` knows how paths go on, fork and end; what the ops do that threads stop before is in
-`handling`, a handler for each.
+`Translation` defines how paths continue, fork and end. The ops before which threads stop have a
+handler each, in `handling`.
 """
 
 from collections.abc import Callable, Sequence
@@ -33,10 +33,10 @@ _MOST_FORKS: Final = 4
 """How many unknown conditions one rule may decide."""
 
 _FEW_VALUES: Final = 64
-"""With so many values, an operation whose diagrams are large is done once for each."""
+"""With more values than this, an operation with large diagrams is not split by value."""
 
 CUT: Final = "cut"
-"""The key of labels at which a thread has left the bounds, and does nothing more."""
+"""The key of labels at which a thread has exceeded the bounds, and does nothing more."""
 
 Handler = Callable[["Translation", Path, Any], list[Rule]]
 
@@ -62,12 +62,12 @@ class Translation:
         self.labels: Final = labels
         self.rules: Final = Rules(shared)
         self.initialise_early: Final = initialise_early
-        """Initialises a class before everything else, if nobody can tell; whether it did."""
+        """Initialises a class before everything else if that is unobservable; whether it did."""
         self.decides: Final = decides
-        """Whether the search can end with a violation."""
+        """Whether the search can stop at a violation."""
         self.sizing: Final = Sizing(shared, stops.calls)
         self.has_assumed = False
-        """Whether some path did not pass an assumption, or may not."""
+        """Whether some path failed an assumption, or may have."""
         self._handlers = handlers
         self._race_free = race_free
 
@@ -98,7 +98,7 @@ class Translation:
             path.violations.extend(machine.violations)
 
     def attempt(self, path: Path, handle: Callable[[Path], list[Rule]]) -> list[Rule]:
-        """The rules of a path; none where they need what was not kept until now."""
+        """The rules of a path; none where they need places that were not kept until now."""
         try:
             return handle(path)
         except Forgotten as needed:
@@ -108,10 +108,10 @@ class Translation:
             return [*self._violations(path), self.rules.fail(path, Stuck(str(error)))]
 
     def handle(self, path: Path) -> list[Rule]:
-        """Do the op that the thread stands before.
+        """Execute the next op of the thread.
 
-        It may be one that the machine can do by itself: after a call or an input, or since one of
-        its operands has become known.
+        The machine may be able to execute it: after a call or an input, or because one of its
+        operands has become known.
         """
         before = self._position(path)
         self._run(path)
@@ -131,7 +131,7 @@ class Translation:
         return handler(self, path, op)
 
     def unknown(self, path: Path, op: Any, *keep: Any) -> list[Term]:
-        """The operands, but for some, that are only known as terms."""
+        """The operands, except for some, that are only known as terms."""
         found = (
             path.operand(operand)
             for operand in operands_of(op)
@@ -148,7 +148,7 @@ class Translation:
     ) -> list[Rule]:
         """Handle the op once for each combination of values that local variables have.
 
-        Where these are many, do what is given for it, if anything is.
+        With too many values, use the given alternative, if any.
         """
         remembered(*terms)
         variables: list[Variable] = []
@@ -178,9 +178,9 @@ class Translation:
         ]
 
     def settle(self, path: Path, terms: list[Term]) -> list[Rule]:
-        """Go to where the op's operands are known, and stop there.
+        """Go to labels at which the op's operands are known, and stop there.
 
-        That is for ops that wait for other threads: only with known operands can be told when.
+        Ops that wait for other threads need this: their conditions require known operands.
         """
         return self.concretely(path, terms, self.stop)
 
@@ -191,9 +191,9 @@ class Translation:
     # --- going on ---------------------------------------------------------------------------------
 
     def go_on(self, path: Path) -> list[Rule]:
-        """Let the machine run to the next stop; the rules that lead there.
+        """Run the machine to the next stop; returns the rules that lead there.
 
-        After a violation with which the search can end there is nowhere to go.
+        There is no successor after a violation that ends the search.
         """
         if any(map(self.decides, path.violations)):
             return self._violations(path)
@@ -206,8 +206,8 @@ class Translation:
     def _run(self, path: Path) -> None:
         """Let the machine run.
 
-        On a way that no execution takes, which a fork does not see, an index may be out of bounds:
-        then the rule that says so never fires.
+        On an infeasible path that a fork does not detect, an index may be out of bounds: then the
+        rule that reports it never fires.
         """
         self.stops.pauses.has_paused = False
         try:
@@ -221,7 +221,7 @@ class Translation:
         return len(path.running.frames), segment.code, segment.block, segment.index
 
     def _after_run(self, path: Path) -> list[Rule]:
-        """The rules of a path that has come to a stop."""
+        """The rules of a path that has reached a stop."""
         if any(map(self.decides, path.violations)):
             return [*self._violations(path), *self.rules.reports(path)]
         self._watch_shutdown(path)
@@ -244,7 +244,7 @@ class Translation:
         return [*self._violations(path), *self.rules.step(path, label, writes)]
 
     def _passes(self, path: Path) -> bool:
-        """Whether the thread stands before an access that nobody can race with."""
+        """Whether the next access of the thread cannot race."""
         segment = path.segment
         site = OpSite(segment.code.ref, segment.block, segment.index)
         return site in self._race_free and path.is_ahead
@@ -254,17 +254,17 @@ class Translation:
         return [self.rules.fail(path, tag) for tag in tags]
 
     def _watch_shutdown(self, path: Path) -> None:
-        """Notice that there may be something to do after the last thread's end."""
+        """Note that shutdown hooks may have to run after the last thread's end."""
         if not self.shared.uses_shutdown and self.machine.program.find_class(SHUTDOWN.owner):
             holder = self.machine.anchors.statics(self.machine.types.of_class(SHUTDOWN.owner))
             if holder in path.state.heap:
                 self.shared.uses_shutdown = True
                 self.shared.outdate()
 
-    # --- bits of their own ------------------------------------------------------------------------
+    # --- bit widths -------------------------------------------------------------------------------
 
     def _size(self, path: Path) -> list[Rule] | None:
-        """The ways on with numbers that fit where the op puts them; None where they do anyway."""
+        """The continuations with numbers that fit their targets; None where they always fit."""
         found = self.sizing.numbers(path)
         if not found:
             return None
@@ -285,9 +285,9 @@ class Translation:
         return [*rules, *self.go_on(path)]
 
     def _cut(self, path: Path, tag: Tag) -> list[Rule]:
-        """The rules of a path that ends because it leaves the bounds, or has no model.
+        """The rules of a path that exceeds the bounds or reaches an unsupported operation.
 
-        What it did before stays, for others to see: the thread does nothing more.
+        Its earlier effects stay visible to others; the thread does nothing more.
         """
         rules = [*self._violations(path), self.rules.fail(path, tag)]
         if path.running.atomic_depth:
@@ -297,7 +297,7 @@ class Translation:
     # --- forks ------------------------------------------------------------------------------------
 
     def _fork(self, path: Path) -> list[Path] | None:
-        """The ways on from a condition that is a term; None where the thread stops."""
+        """The continuations after a condition that is a term; None where the thread stops."""
         match path.op:
             case ir.Branch(relation, left, right, if_true, if_false):
                 kind = kind_of(left)
@@ -320,7 +320,7 @@ class Translation:
                 return None
 
     def fork(self, path: Path, *ways: tuple[Term, int]) -> list[Path]:
-        """A path for each condition, which goes on in the given block."""
+        """A path for each condition, which continues in the given block."""
         found = []
         for condition, block in ways:
             new = path.copy()

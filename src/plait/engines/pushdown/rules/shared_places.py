@@ -1,4 +1,4 @@
-"""Places of what threads share: slots of objects, and what belongs to threads and monitors."""
+"""Shared places: slots of objects, and the state of threads and monitors."""
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
@@ -7,7 +7,7 @@ from plait.machine.heap import Cell
 from plait.machine.runtime_types import INITIALISATION_SLOT
 
 Place: TypeAlias = tuple[object, ...]
-"""A cell, (reference, slot), or (name, number) for what belongs to threads and monitors."""
+"""A cell, (reference, slot), or (name, number) for the state of threads and monitors."""
 
 OWNER: Final = "owner"
 SPAWNED: Final = "spawned"
@@ -26,7 +26,7 @@ EARLY: Final = "early"
 
 FIRST_PUBLISHED: Final = 1 << 40
 FIRST_PRIVATE: Final = 1 << 41
-"""References from here on are of objects that only one thread can reach."""
+"""References from here on are of thread-local objects."""
 
 
 def is_private(reference: int) -> bool:
@@ -49,7 +49,7 @@ def descriptor_at(cell: Cell, slot: int) -> str:
 
 
 def name_of(place: Place, find: Callable[[int], Cell]) -> str:
-    """What people call a place: `Class.field`, `Class@number.field`, `int[]@number[2]`."""
+    """The displayed name of a place: `Class.field`, `Class@number.field`, `int[]@number[2]`."""
     what, *rest = place
     if not isinstance(what, int):
         return " ".join(map(str, place))

@@ -1,11 +1,11 @@
-"""What threads share: places of the heap and of the scheduler, as variables of the network.
+"""Shared state: places of the heap and of the scheduler, as variables of the network.
 
 Most of what exists when the search begins is never written again. A place is a constant until some
-rule is found to write it; then it becomes `varying`, and the search begins again (`Learned`), for
-rules made before took it for a constant. What was learned stays.
+rule is found to write it; then it becomes `varying`, and the search begins again (`Learned`),
+because earlier rules took it for a constant. Learned facts are kept.
 
-An object that a thread makes is its own until another thread could reach it. When it is published,
-it gets a number of its thread, type and length: the next free one.
+A new object is thread-local until another thread could reach it. When it is published, it gets the
+next free number of its thread, type and length.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -43,22 +43,22 @@ from plait.machine.heap import Cell, Heap
 from plait.machine.runtime_types import INITIALISATION_SLOT, Type
 
 _FEW_BITS: Final = 3
-"""Bits that references and counts of objects have at first; more when they need more."""
+"""The initial bit width of references and object counts; it grows on demand."""
 
 
 class Learned(Exception):  # noqa: N818 - control flow, not an error
-    """Rules are based on what is not so: begin again, with what was learned."""
+    """Rules rest on a wrong assumption: begin again, with what was learned."""
 
 
 @final
 class Globals:
-    """The shared places of one program, and what was learned about them."""
+    """The shared places of one program, and what was learned of them."""
 
     def __init__(self, options: PushdownOptions) -> None:
         self.options: Final = options
         self.terms: Final = TermMaker(options.bits)
         self.heap: Heap = {}
-        """The objects that exist from the start, and those that were published, as constants."""
+        """The initial objects, and those that were published, as constants."""
         self.varying: set[Place] = {(SPAWNED, 0)}
         self._needed: set[Place] = set()
         self.needed_fields: set[FieldRef] = set()
@@ -72,10 +72,10 @@ class Globals:
         self._published: dict[tuple[int, str, int, int], int] = {}
         self._assigned: dict[Place, Value] = {}
         self._missed: set[Place] = set()
-        """Places of threads that were asked for before they had a value."""
+        """Places of threads that were read before they had a value."""
         self._reference_shape = Shape(_FEW_BITS, is_signed=False)
         self.anchored: Callable[[int], Cell] = self.heap.__getitem__
-        """Where the machine's own objects come from: literals, `Class` objects, static fields."""
+        """The source of the machine's own objects: literals, `Class` objects, static fields."""
         self._count_shape = Shape(_FEW_BITS - 1, is_signed=False)
         self._methods: list[MethodRef] = []
         self.needs_ended = False
@@ -84,17 +84,17 @@ class Globals:
         """Called when `is_outdated` becomes true."""
         self._is_outdated = False
         self.has_daemons = False
-        """Whether some thread is a daemon, which the program does not wait for."""
+        """Whether some thread is a daemon, which does not keep the program alive."""
         self.uses_shutdown = False
-        """Whether there may be something to do after the last thread's end."""
+        """Whether shutdown hooks may have to run after the last thread's end."""
 
     @property
     def is_outdated(self) -> bool:
-        """Whether rules exist that rest on what is not so, such as that a place is a constant."""
+        """Whether some rules rest on a wrong assumption, such as that a place is constant."""
         return self._is_outdated
 
     def outdate(self) -> None:
-        """Note that a rule rests on what is not so; what was found before is right."""
+        """Note that a rule rests on a wrong assumption; what was found before remains right."""
         if not self._is_outdated:
             self._is_outdated = True
             self.when_outdated()
@@ -124,7 +124,7 @@ class Globals:
         return self._reference_shape
 
     def adopt(self, heap: Heap) -> None:
-        """Take the objects of a state for those that exist from the start."""
+        """Make the objects of a state the initial objects."""
         for cell in heap.values():
             cell.is_shared = True
         self.heap.update(heap)
@@ -134,7 +134,7 @@ class Globals:
                     self.note_value((reference, slot.index), cell.values[slot.index])
 
     def note_value(self, place: Place, value: Value) -> None:
-        """A place has a value: an array gets the width of a field that refers to it."""
+        """Record the value of a place: an array gets the width of a field that refers to it."""
         reference, slot = place[0], place[1]
         if not self.widths.has_fields:
             return
@@ -144,7 +144,7 @@ class Globals:
             self._forget_variables(value)
 
     def note_array(self, width: AnyWidth, value: Value) -> None:
-        """Something with a width refers to a value, which gets it if it is an array."""
+        """A place with a width refers to a value, which gets the width if it is an array."""
         if self.widths.note_array(width, value):
             self._forget_variables(value)
 
@@ -157,7 +157,7 @@ class Globals:
             self.outdate()
 
     def width_of(self, variable: Variable) -> str | None:
-        """How many bits of its own the field or array of a variable has, in words."""
+        """The bit width of the field or array of a variable, in words."""
         return self._narrow.get(variable)
 
     def cell(self, reference: int) -> Cell:
@@ -176,21 +176,21 @@ class Globals:
         return place in self.varying
 
     def learn(self, place: Place) -> None:
-        """A rule is about to write the place: it must be known to vary."""
+        """Learn that a place varies, because a rule is about to write it."""
         if place not in self.varying:
             self.varying.add(place)
             self._generalise(place)
             self.outdate()
 
     def is_kept(self, place: Place) -> bool:
-        """Whether a varying place has a variable: something that happens depends on it."""
+        """Whether a varying place has a variable, because some behaviour depends on it."""
         reference, slot = place[0], place[1]
         if not isinstance(reference, int) or not isinstance(slot, int):
             return True
         return place in self._needed or (reference < 0 and slot == INITIALISATION_SLOT)
 
     def demand(self, places: Iterable[Place]) -> None:
-        """Keep places from now on; rules exist that did not."""
+        """Keep places from now on; existing rules did not."""
         self._needed.update(places)
         self.outdate()
         for reference, at in places:
@@ -199,12 +199,12 @@ class Globals:
             self.needed_fields.update(slot.ref for slot in slots if slot.index == at)
 
     def unlearn(self) -> None:
-        """Begin again, with all that was learned."""
+        """Begin again, keeping everything learned."""
         self._is_outdated = False
         self._missed.clear()
 
     def _generalise(self, place: Place) -> None:
-        """What varies in one published object varies in all of its type."""
+        """What varies in one published object is treated as varying in all of its type."""
         reference, slot = place[0], place[1] if len(place) > 1 else None
         if not isinstance(reference, int) or not isinstance(slot, int):
             return
@@ -218,7 +218,7 @@ class Globals:
                     self.varying.update((other, at) for at in slots)
 
     def variables(self) -> Iterator[Variable]:
-        """The variables of all places that are known to vary and were asked for."""
+        """The variables of all varying places that were used."""
         return (entry[0] for place, entry in self._variables.items() if place in self.varying)
 
     def variable(self, place: Place) -> Variable:
@@ -344,7 +344,7 @@ class Globals:
         return self._methods[number - 1]
 
     def track_ends(self, *, has_daemons: bool = False) -> None:
-        """Have variables tell which threads have ended; with daemons, also whether all is over."""
+        """Add variables for the ends of threads; with daemons, also for the program's end."""
         if not self.needs_ended:
             self.needs_ended = True
             self.varying.update((ENDED, thread) for thread in range(self.options.threads))
@@ -366,14 +366,14 @@ class Globals:
         return found
 
     def count_up_to(self, most: int) -> None:
-        """Let counts of objects be as large as this."""
+        """Let counts of objects grow to this number."""
         if most > self._count_shape.high:
             self._count_shape = Shape(most.bit_length(), is_signed=False)
             self._variables.clear()
             self.outdate()
 
     def assign(self, place: Place, value: Value) -> bool:
-        """Give a place of a new object its first value; whether a rule has to write it.
+        """Give a place of a new object its first value; returns whether a rule has to write it.
 
         As long as every object with this name gets the same value, it is a constant.
         """
@@ -396,7 +396,7 @@ class Globals:
         return False
 
     def create(self, reference: int, kind: Type, length: int) -> None:
-        """Have a cell for an object that is being published."""
+        """Create a cell for an object that is being published."""
         if reference not in self.heap:
             cell = Cell(kind, [0] * length, 0)
             cell.is_shared = True

@@ -1,4 +1,4 @@
-"""The code of a thread as the search of `logic.pushdown` wants it."""
+"""The code of a thread, in the form that the search of `logic.pushdown` uses."""
 
 from collections.abc import Sequence
 from typing import Any, Final, cast, final
@@ -64,7 +64,7 @@ class ThreadCode:
 
     @property
     def idle(self) -> Label:
-        """Where a thread is before it is started."""
+        """The label of a thread before its start."""
         return self._translation.labels.named(self._thread, _IDLE)
 
     def rules(self, label: network.Label) -> Sequence[Rule]:
@@ -81,11 +81,11 @@ class ThreadCode:
         return cast("Label", label).locals
 
     def rank(self, label: network.Label) -> int:
-        """Labels come in the order in which they were met."""
+        """Labels are ranked in the order of discovery."""
         return cast("Label", label).number
 
     def switchable(self, label: network.Label) -> bool:
-        """Whether the thread stands before something that others may see, or may loop."""
+        """Whether a context switch is possible: before a visible op, or where it may loop."""
         at = cast("Label", label)
         if at.state is None:
             return at.key in (_IDLE, CUT)
@@ -100,7 +100,7 @@ class ThreadCode:
         return isinstance(op, _SWITCHABLE) and not self._is_silent(op)
 
     def _is_silent(self, op: Any) -> bool:
-        """Whether an access is one that the machine does not stop before."""
+        """Whether the machine does not stop before an access."""
         types = self._translation.machine.types
         match getattr(op, "place", None):
             case FieldPlace(field=field):
@@ -112,7 +112,7 @@ class ThreadCode:
         return slot.is_silent or (slot.is_final and isinstance(op, ir.Load))
 
     def blocked(self, label: network.Label) -> Blocked | None:
-        """When the thread can only wait for others; one that is not started may do so."""
+        """The condition under which the thread must wait; a thread before its start may have to."""
         at = cast("Label", label)
         is_idle = at.key == _IDLE
         asleep = self._sleeps(at)
@@ -127,7 +127,7 @@ class ThreadCode:
         return Blocked(self._translation.rules.condition(found), may_rest=may_rest)
 
     def _sleeps(self, label: Label) -> Term | None:
-        """When a thread sleeps for ever; None where it does not."""
+        """The condition under which a thread sleeps forever; None where it does not."""
         if label.state is None:
             return None
         path = Path(label.state, self._thread, label.held)
@@ -156,7 +156,7 @@ class ThreadCode:
                 return None
 
     def _block(self, label: Label) -> list[Rule]:
-        """In an atomic section, let others run while the thread has to wait for them."""
+        """In an atomic section, let others run while the thread must wait for them."""
         assert label.state is not None, "a label with rules of its own cannot block"
         thread = label.state.threads[self._thread]
         if not thread.atomic_depth or thread.is_blocked:

@@ -1,9 +1,9 @@
-"""Boxes of numbers that depend on inputs: objects that stand for an element of a table.
+"""Boxes of symbolic numbers: objects that represent an element of a table of boxes.
 
-For a small number `Integer.valueOf` gives one of 256 objects. Where inputs choose which, a view is
-made: a new object of the class whose number is a term. It is the same object as every other view of
-that number, and as that element of the table: so references to views are compared by number. What
-else tells objects apart, their locks and identity hash codes, views do not have.
+For a small number, `Integer.valueOf` returns one of 256 objects. Where inputs determine which one,
+a view is created: a new object of the class whose number is a term. It is identical to every other
+view of that number and to that element of the table, so references to views are compared by number.
+Views support no other operation on identity: locks, identity hash codes.
 """
 
 from copy import copy
@@ -39,14 +39,14 @@ class Views:
         self._vectors = logic.vectors
         self._types: dict[Type, Type] = {}
         self._sorts: dict[Type, Sort] = {}
-        """By type of views: the sort of their numbers."""
+        """The sorts of numbers, by type of view."""
 
     def __bool__(self) -> bool:
-        """Whether there may be views at all."""
+        """Whether views may exist."""
         return bool(self._sorts)
 
     def make(self, machine: "Execution", table: int, index: Term) -> int | None:
-        """A view of an element; None where elements are no numbers that follow each other."""
+        """A view of an element; None where the elements are not consecutive numbers."""
         heap = machine.heap
         elements = [heap[element] for element in heap[table].values if element]
         kinds = {element.type for element in elements}
@@ -59,7 +59,7 @@ class Views:
         return machine.allocate(kind, [self._vectors.add(wide, numbers[0], sort), table])
 
     def _type_of(self, kind: Type) -> Type:
-        """The type of views of a class: it has their table besides."""
+        """The type of views of a class, which also has its table."""
         found = self._types.get(kind)
         if found is None:
             (number,) = kind.slots
@@ -72,7 +72,7 @@ class Views:
         return found
 
     def same(self, heap: Heap, one: int, other: int) -> Value:
-        """Whether two references mean one object although they are different."""
+        """Whether two different references denote the same object."""
         first, second = heap.get(one), heap.get(other)
         if first is None or second is None:
             return False
@@ -85,7 +85,7 @@ class Views:
         return False
 
     def refuse(self, heap: Heap, reference: Any) -> None:
-        """`UnsupportedError` for a view, where objects are told apart otherwise."""
+        """Raise `UnsupportedError` for a view, where an operation depends on identity."""
         cell = heap.get(reference)
         if cell is not None and cell.type in self._sorts:
             raise UnsupportedError(
@@ -98,6 +98,6 @@ def _holds(heap: Heap, table: Reference, element: int) -> bool:
 
 
 def _span(numbers: list[Any], table: Cell) -> tuple[int, int]:
-    """What numbers must be that follow each other, one for each element of a table."""
+    """The range of consecutive numbers, one for each element of a table."""
     first = numbers[0] if numbers and type(numbers[0]) is int else 0
     return first, first + len(table.values)

@@ -1,9 +1,9 @@
 """Objects that may be arguments of the program's entry, initialised lazily.
 
-The entry chooses each reference that an argument holds among null and all objects that there may
-be; the choice stays open until the program uses the reference (Khurshid, Pasareanu and Visser
-2003). Then only null, objects that the path has met, and one new object of each kind are tried: as
-long as the path knows nothing of two objects of a kind, they can be exchanged.
+Each reference in an argument is null or one of all possible objects; the choice stays open until
+the program uses the reference (Khurshid, Pasareanu and Visser 2003). Then only null, objects that
+the path has used, and one new object of each kind are tried: objects of a kind that the path has
+not distinguished are symmetric.
 """
 
 from collections.abc import Hashable, Mapping
@@ -15,7 +15,7 @@ from plait.machine.heap import Cell
 
 @final
 class ArgumentObjects:
-    """Which objects there are for arguments, and which of them are of a kind."""
+    """The possible objects for arguments, and their kinds."""
 
     def __init__(self) -> None:
         self._tables: dict[Term, tuple[int, ...]] = {}
@@ -25,7 +25,7 @@ class ArgumentObjects:
         """Objects that only some choices offer and others of their kind do not; None: unknown."""
 
     def note(self, choice: Term, heap: Mapping[int, Cell], table: list[Any]) -> None:
-        """A choice among objects of which nothing but their kind is known when it is made."""
+        """Record a choice among objects of which only the kind is known."""
         if choice in self._tables:
             return
         self._tables[choice] = tuple(table)
@@ -37,7 +37,7 @@ class ArgumentObjects:
     def distinct(
         self, entries: list[tuple[int, Value]], constants: Mapping[Term, int]
     ) -> list[tuple[int, Value]]:
-        """The entries without those that differ from another one in name only."""
+        """The entries, without those that differ from another one only in name."""
         if not self._tables:
             return entries
         if self._single is None:
@@ -72,7 +72,7 @@ class ArgumentObjects:
 
 
 def _kind(heap: Mapping[int, Cell], reference: int) -> Hashable:
-    """What tells an object from others before anything is put into it.
+    """What distinguishes an object from others before it is filled.
 
     An array of numbers inside it (a string's) is empty yet: only its length counts. What a static
     field keeps already is like nothing else: the program may compare with it.

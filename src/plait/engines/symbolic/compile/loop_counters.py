@@ -1,4 +1,4 @@
-"""Closures that count: iterations of loops, calls, and the bounds on both."""
+"""Closures that count iterations of loops and calls, and enforce their bounds."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,14 +11,14 @@ from plait.machine.compile.compiled_code import Code, Registers, StraightOp
 from plait.machine.compile.op_site import Site
 
 _PATIENCE: Final = 64
-"""How many times longer than others a loop may run that some test on numbers can end."""
+"""How many times longer a loop may run if some test on numbers can end it."""
 
 _FEW_FRAMES: Final = 32
-"""Stacks of fewer frames are not looked at for recursion, if nobody has asked for a bound on it."""
+"""Stacks with fewer frames are not checked for recursion, unless a bound on it was set."""
 
 
 def edge(context: Context, site: Site, target: int) -> StraightOp | None:
-    """What happens on the way to another block: loops are entered, left or begun again."""
+    """The effect of a jump to another block: loops are entered, left or repeated."""
     layout = context.positions.layout(site.code)
     change = layout.edge(site.block, target)
     if change is None:
@@ -71,7 +71,7 @@ def edge(context: Context, site: Site, target: int) -> StraightOp | None:
 
 
 def handler_entry(context: Context, site: Site) -> StraightOp:
-    """An exception leaves the loops that its handler is not in; done again, that is no change.
+    """An exception leaves the loops that do not contain its handler; this is idempotent.
 
     States that wait for others at the handler do so in the same iterations then.
     """
@@ -88,7 +88,7 @@ def handler_entry(context: Context, site: Site) -> StraightOp:
 
 
 def handler_edge(context: Context, site: Site) -> StraightOp | None:
-    """What an exception that has come to its handler begins again; None: nothing."""
+    """The loop that an exception repeats by reaching its handler; None: none."""
     change = context.positions.layout(site.code).handler_edge(site.block)
     if change is None:
         return None
@@ -100,7 +100,7 @@ def handler_edge(context: Context, site: Site) -> StraightOp | None:
 
 
 def call_bound(context: Context, site: Site) -> Callable[[], None] | None:
-    """What bounds a call: the steps on the path, and how often its caller is on the stack."""
+    """The bounds on a call: the steps on the path, and the recursion depth of its caller."""
     limit = context.remaining.limits.of_recursion(site.code)
     frames_before = 0 if limit is not None and limit.is_own else _FEW_FRAMES
     counts_steps = context.remaining.limits.steps is not None

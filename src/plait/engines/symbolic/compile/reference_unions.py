@@ -1,6 +1,7 @@
-"""References that are one of several objects, each under a condition.
+"""Unions: references to one of several objects, each under a condition.
 
-The conditions of a union exclude each other, and one of them is true wherever the union can be.
+The conditions of a union are mutually exclusive, and one of them is true on every path with the
+union.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,14 +15,14 @@ Guarded: TypeAlias = tuple[int, Value]
 
 @final
 class Union:
-    """References with their conditions, ascending; made by `Unions`, equal ones are one object."""
+    """References with their conditions, ascending; `Unions` makes equal ones identical."""
 
     __slots__ = ("entries", "targets")
 
     def __init__(self, entries: tuple[Guarded, ...]) -> None:
         self.entries = entries
         self.targets = tuple(reference for reference, _ in entries)
-        """What the machine takes for the objects that may be meant."""
+        """The references that the machine treats as possible targets."""
 
 
 Reference: TypeAlias = int | Union
@@ -41,7 +42,7 @@ class Unions:
         self._made: dict[tuple[Guarded, ...], Union] = {}
 
     def make(self, entries: Iterable[Guarded]) -> Reference:
-        """A union without what cannot be; a plain reference when only one is left."""
+        """A union without impossible entries; a plain reference when only one is left."""
         booleans = self._booleans
         merged: dict[int, Value] = {}
         for reference, condition in entries:
@@ -75,7 +76,7 @@ class Unions:
         right: Reference,
         is_same: Callable[[int, int], Value] | None = None,
     ) -> Value:
-        """Whether both mean the same object; `is_same` tells of different references."""
+        """Whether both denote the same object; `is_same` decides for different references."""
         booleans = self._booleans
         if left is right:
             return True
@@ -93,5 +94,5 @@ class Unions:
         )
 
     def condition(self, reference: Reference, test: Callable[[int], bool]) -> Value:
-        """Whether the object meant passes a test."""
+        """The condition that the denoted object passes a test."""
         return self._booleans.any_of(guard for at, guard in entries_of(reference) if test(at))

@@ -33,7 +33,7 @@ def choose(context: Context, kind: Kind, condition: Value, yes: Any, no: Any) ->
 def first_of(
     context: Context, reference: Any, kind: Kind, read: Callable[[int], Any], owner: str = OBJECT
 ) -> Any:
-    """What is read through a reference: of each object that may be meant, under its condition."""
+    """The value read through a reference: from each possible object, under its condition."""
     found: Any = None
     for at, guard in reversed(
         [entry for entry in context.values.possible(reference, owner) if entry[0]]
@@ -67,7 +67,7 @@ def stays_open(
     *,
     is_object: bool = True,
 ) -> bool:
-    """Whether an access goes to several objects at once; on paths by themselves it does not."""
+    """Whether an access goes to several objects at once; on single paths it does not."""
     if not context.mode.merges:
         context.values.resolve(registers, slot, site.block, site.index, owner, is_object=is_object)
     return type(registers[slot]) is Union
@@ -84,8 +84,8 @@ def needing(
 ) -> StraightOp:
     """The machine's closure, run once these operands are numbers and plain references.
 
-    `are_objects`: the references among them are never null. `by_identity`: the machine tells
-    objects apart by them.
+    `are_objects`: the references among them are never null. `by_identity`: the machine
+    distinguishes objects by them.
     """
     slots = tuple(site.slot(operand) for operand in operands)
     if not slots:

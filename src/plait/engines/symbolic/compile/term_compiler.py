@@ -1,7 +1,7 @@
-"""Fills segments for execution over terms: the machine's closures, guarded, and some of its own.
+"""Compiles segments for execution over terms: the machine's closures, guarded, and own ones.
 
-Where nothing depends on inputs, code runs as on the machine. Blocks at which states may meet ask
-first whether they should wait there.
+Where nothing depends on inputs, code runs as on the machine. At blocks where states may be merged,
+code first asks whether to wait.
 """
 
 from collections.abc import Callable
@@ -47,7 +47,7 @@ _OWN: Final[dict[type[Any], Maker]] = {
     ir.EnterInterruptibly: machine_choices.answering,
 }
 _ANY_VALUE: Final = frozenset({ir.Move, ir.Unary, ir.Binary, ir.Compare, ir.Convert})
-"""Ops whose closures take terms as they are."""
+"""Ops whose closures accept terms."""
 
 _ON_MONITORS: Final = frozenset(
     {

@@ -1,4 +1,4 @@
-"""Closures over terms for branches, switches, calls and what ends or judges a path."""
+"""Closures over terms for branches, switches, calls, and ops that end or judge a path."""
 
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ _SEVERAL: Final = 3
 def _decider(
     context: Context, site: Site, targets: tuple[int, ...], only_throws: OnlyThrows
 ) -> Any:
-    """Decides a condition at a branch; notes the loops that an open one may leave."""
+    """Decides a condition at a branch; records the loops that an open condition may leave."""
     block, index = site.block, site.index
     left = context.positions.layout(site.code).left_loops(block, targets)
     open_loops = frozenset((*left, CALLS))
@@ -56,7 +56,7 @@ def _decider(
 
 
 def _governing(context: Context, site: Site, targets: tuple[int, ...]) -> StraightOp | None:
-    """Notes that numbers alone decide a test that leaves loops; None for other tests."""
+    """Records that numbers alone decide a test that leaves loops; None for other tests."""
     left = context.positions.layout(site.code).left_loops(site.block, targets)
     if not left:
         return None
@@ -114,7 +114,7 @@ def _only_throws(context: Context, site: Site, op: ir.Branch) -> OnlyThrows:
 
 
 def _asking(context: Context, on_way: StraightOp | None) -> StraightOp:
-    """The edge to what only throws: on paths that are to be tested first it may end."""
+    """The edge to code that only throws; it may end paths whose feasibility is tested first."""
 
     def run(registers: Registers) -> None:
         context.end_if_infeasible()
@@ -191,7 +191,7 @@ def throw(context: Context, site: Site, op: ir.Throw, plain: LastOp) -> LastOp:
 
 
 def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
-    """A call, by one of several receivers after the other; recursion counts as iteration."""
+    """A call, for one possible receiver after the other; recursion counts as iteration."""
     machine, block, index = site.machine, site.block, site.index
     is_virtual = op.mode in (CallMode.VIRTUAL, CallMode.INTERFACE)
     receiver = site.slot(op.args[0]) if is_virtual else -1
@@ -220,9 +220,9 @@ def call(context: Context, site: Site, op: ir.Invoke, plain: LastOp) -> LastOp:
 
 
 def _raising(context: Context, site: Site, op: ir.Invoke, plain: LastOp, assumption: str) -> LastOp:
-    """The making of an exception or of its text: numbers in its message are taken as 0.
+    """The creation of an exception or of its text: symbolic numbers in its message become 0.
 
-    They are when the program fails anyhow, or, of implicit checks, always.
+    That happens when the program fails anyhow, and for implicit checks always.
     """
     machine = site.machine
     whole = (Kind.INT, Kind.LONG)

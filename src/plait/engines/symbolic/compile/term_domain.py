@@ -1,4 +1,4 @@
-"""The domain of terms: Java's arithmetic on Python numbers and on terms, as they come.
+"""The domain of terms: Java's arithmetic on Python numbers and on terms.
 
 Ints and longs are bit vectors, floats are IEEE floats; a value is a term only if it depends on an
 input. The remainder of floats, which no solver has, is refused.
@@ -52,7 +52,7 @@ _SHORT: Final = bit_vector(16)
 
 @final
 class TermDomain:
-    """Functions that fold numbers at once and make terms of the rest."""
+    """Functions that compute with numbers directly and build terms for other operands."""
 
     def __init__(self, logic: Logic) -> None:
         self._logic = logic
@@ -174,7 +174,7 @@ class TermDomain:
 
 
 def opened(values: list[Any], references: tuple[Any, ...]) -> tuple[list[Any], tuple[int, ...]]:
-    """Terms by their numbers, unions by their conditions, whose objects become references."""
+    """Terms by their numbers, unions by their conditions, with references to the objects."""
     if Term in map(type, values):
         values = [_name(value) for value in values]
     if Union not in map(type, references):

@@ -17,18 +17,17 @@ from plait.machine.compile.op_site import Site
 from plait.machine.runtime_types import Type
 
 MOST_CELLS: Final = 4096
-"""How long an array may be that is accessed at an index which depends on inputs."""
+"""The maximum length of an array that is accessed at a symbolic index."""
 
 _SHORT: Final = 256
 _MOST_NUMBERS: Final = 1 << 16
-"""Arrays of more numbers than the one, up to the other, are searched at such an index: among them
-are the tables of the properties of characters."""
+"""Larger numeric arrays, up to the second length, are searched at such an index."""
 
 _ELEMENTS: Final = {"J": Kind.LONG, "F": Kind.FLOAT, "D": Kind.DOUBLE, "L": Kind.REF}
 
 
 def _indices(context: Context, index: Any, length: int) -> list[tuple[int, Value]]:
-    """The positions that an index may mean, with conditions."""
+    """The possible positions of an index, with conditions."""
     if type(index) is not Term:
         return [(index, True)] if 0 <= index < length else []
     if length > MOST_CELLS:
@@ -57,7 +56,7 @@ def _is_table(values: list[Any]) -> bool:
 
 
 def _found_in_table(context: Context, kind: Kind, values: list[int], index: Term) -> Any:
-    """The number at an index, by bisection; stretches of one number are not divided."""
+    """The number at an index, by bisection; runs of equal numbers are not divided."""
     less = context.logic.vectors.less
     low, high = context.paths.range_of(context.path, index) or (0, len(values))
     low, high = max(low, 0), min(high + 1, len(values))
@@ -78,7 +77,7 @@ def _found_in_table(context: Context, kind: Kind, values: list[int], index: Term
 def resolve_element(
     context: Context, registers: Registers, array: int, index: int, site: Site
 ) -> None:
-    """Have one array and one index; an index that is not in it is on no execution."""
+    """Resolve to one array and one index; an index out of bounds is on no execution."""
     context.values.resolve(registers, array, site.block, site.index, is_object=True)
     context.values.resolve(registers, index, site.block, site.index)
     if not 0 <= registers[index] < len(site.machine.heap[registers[array]].values):

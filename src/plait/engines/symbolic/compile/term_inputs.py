@@ -68,7 +68,7 @@ def _choose_float(context: Context, site: Site, op: ir.Choose) -> StraightOp:
 
 
 def assume(context: Context, site: Site, op: ir.Assume, _plain: StraightOp) -> StraightOp:
-    """Go on only where the condition is not 0."""
+    """Continue only where the condition is not 0."""
     condition = site.slot(op.condition)
     equal, negate = context.logic.vectors.equal, context.logic.booleans.negate
 
@@ -81,10 +81,10 @@ def assume(context: Context, site: Site, op: ir.Assume, _plain: StraightOp) -> S
 
 
 def _suppose(context: Context, site: Site, holds: Value) -> None:
-    """Go on only where something is true.
+    """Continue only where a condition is true.
 
-    Where it is not, other threads may still act before that ends the execution; where it is, that
-    is no step.
+    Where it is false, other threads may still act before the execution is discarded. Where it is
+    true, this is no step.
     """
     machine = site.machine
     if type(holds) is Term and not machine.is_alone:
@@ -99,7 +99,7 @@ def _suppose(context: Context, site: Site, holds: Value) -> None:
 
 
 def check(context: Context, site: Site, op: ir.Check, _plain: StraightOp) -> StraightOp:
-    """A check fails where its condition is 0; both ways go on."""
+    """A check fails where its condition is 0; both outcomes are explored."""
     condition, block, index = site.slot(op.condition), site.block, site.index
     equal = context.logic.vectors.equal
 
@@ -114,9 +114,9 @@ def check(context: Context, site: Site, op: ir.Check, _plain: StraightOp) -> Str
 
 
 def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) -> StraightOp:
-    """A thread dies of an exception; what kind of violation that is, the replay tells.
+    """A thread dies of an exception; the replay determines the kind of violation.
 
-    The program is not followed any further if all that it still does is to print the exception.
+    The path ends here if the program would only print the exception.
     """
     machine, exception, block, index = site.machine, site.slot(op.exception), site.block, site.index
 
@@ -136,7 +136,7 @@ def uncaught(context: Context, site: Site, op: ir.Uncaught, _plain: StraightOp) 
 
 
 def halt(context: Context, site: Site, op: ir.Halt, plain: StraightOp) -> StraightOp:
-    """The end of the program; which status it has does not matter."""
+    """The end of the program; its exit status does not matter."""
     status = site.slot(op.status)
 
     def run(registers: Registers) -> None:
@@ -174,7 +174,7 @@ def intrinsic(context: Context, site: Site, op: ir.Intrinsic, plain: StraightOp)
 def _constant_element(
     context: Context, site: Site, op: ir.Intrinsic, plain: StraightOp
 ) -> StraightOp:
-    """An element of a table that nobody changes: a view of it, if inputs choose which one.
+    """An element of a constant table: a view of it, if inputs determine which one.
 
     Threads that run by themselves, whose objects are named after where they are made, have none.
     """
@@ -213,7 +213,7 @@ _QUIET: Final = 1 << 22
 
 
 def _to_bits(context: Context, _op: ir.Intrinsic, value: Term) -> Value:
-    """The bits of what is chosen are chosen in the same way, part by part."""
+    """The bits of a choice are a choice of bits, built part by part."""
     found: dict[Term, Value] = {}
     work = [value]
     while work:
@@ -292,7 +292,7 @@ def update(context: Context, site: Site, op: ir.AtomicUpdate, plain: StraightOp)
 
 
 def _located(context: Context, site: Site, place: Place, run: StraightOp) -> StraightOp:
-    """A closure, run once it is one place that it accesses."""
+    """A closure, run once it accesses a single place."""
     match place:
         case FieldPlace():
             return needing(context, site, run, [place.base], are_objects=True)
@@ -314,11 +314,11 @@ def _located(context: Context, site: Site, place: Place, run: StraightOp) -> Str
 def _comparing(
     context: Context, site: Site, op: ir.AtomicUpdate, guarded: StraightOp, kind: Kind
 ) -> StraightOp:
-    """A compare-and-set: what is compared must be decided before the machine compares it.
+    """A compare-and-set: the comparison must be decided before the machine makes it.
 
-    One that fails is a step of the machine like one that does not. Where both are the same, the
-    place gets what is expected, for the machine to find it there. The register of that stays as it
-    is: the place's index may be in it too.
+    A failing one is a step of the machine like a successful one. Where both values are equal, the
+    expected value is stored in the place, where the machine finds it. The register of the expected
+    value stays unchanged, because it may also hold the index of the place.
     """
     look = STRAIGHT[ir.Load](site, ir.Load(op.dest, op.place, Order.VOLATILE))
     storing = ir.Store(op.place, op.operands[0], Order.VOLATILE)
@@ -350,7 +350,7 @@ def _comparing(
 def changed(
     context: Context, action: Update, descriptor: str, old: Value, given: tuple[Any, ...]
 ) -> tuple[Value, Value]:
-    """What an update of a number leaves, and its result, whatever the old value is."""
+    """The new value and the result of a numeric update, as functions of the old value."""
     kind = kind_of_descriptor(descriptor)
     if action in _COMPARING:
         is_same = _same(context, kind, old, given[0])

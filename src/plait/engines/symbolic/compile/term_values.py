@@ -1,7 +1,7 @@
 """Closures over terms for loads, stores and tests of objects.
 
-Each takes the machine's own closure and uses it whenever its operands are numbers and plain
-references; only the rest is done here.
+Each wraps the machine's own closure, and uses it whenever the operands are numbers and plain
+references.
 """
 
 import struct

@@ -1,8 +1,9 @@
-"""Where a body loops, and where in the unrolled program a frame stands.
+"""The loops of a body, and positions of frames in the unrolled program.
 
 A frame counts the iterations of the loops around it, outermost first, in a tuple. That tuple and
-the block give a position; positions are ordered as the unrolled program runs, so that work on the
-smallest position first meets each point once (Kuznetsov et al. 2012, static state merging).
+the block give a position; positions are ordered as the unrolled program runs. An exploration that
+always continues at the smallest position visits each point once (Kuznetsov et al. 2012, static
+state merging).
 """
 
 from typing import Final, TypeAlias, final
@@ -14,7 +15,7 @@ from plait.ir.ops import Return
 from plait.ir.program import Body
 
 Iterations: TypeAlias = tuple[int, ...]
-"""How often each loop around a block has been begun again, outermost first."""
+"""How often each loop around a block has been repeated, outermost first."""
 
 Position: TypeAlias = tuple[int, ...]
 _MOST_OPS: Final = 1 << 20
@@ -58,10 +59,10 @@ class Layout:
         self.joins = frozenset(
             block for block in range(count) if len(sources[block]) > 1 or block in handlers
         )
-        """The blocks at which states that have gone different ways may meet."""
+        """The blocks at which states of different paths may be merged."""
 
     def _contiguous_order(self, count: int) -> list[int]:
-        """A number per block: before its successors, the blocks of a loop without a gap."""
+        """A number per block: less than its successors', consecutive within a loop."""
         order = [0] * count
         finished: list[int] = []
         seen = {0}
@@ -81,7 +82,7 @@ class Layout:
         return order
 
     def _inner_last(self, block: int) -> list[int]:
-        """Successors that leave loops first: what is left behind comes later in the order."""
+        """Successors that leave loops first: code after a loop comes later in the order."""
         chain = self.chains[block]
         return sorted(
             self._successors[block],
@@ -113,13 +114,13 @@ class Layout:
         return tuple(found)
 
     def only_throws(self, block: int) -> bool:
-        """Whether no way from a block returns normally."""
+        """Whether no path from a block returns normally."""
         return block not in self._returning
 
     def edge(self, source: int, target: int) -> tuple[int, bool, int] | None:
-        """What a jump does to the iterations: how many stay, whether the next grows, zeros.
+        """The effect of a jump on the iterations: how many stay, whether the next grows, zeros.
 
-        None when they stay as they are.
+        None when they do not change.
         """
         before, after = self.chains[source], self.chains[target]
         common = 0
@@ -132,11 +133,11 @@ class Layout:
         return common, False, len(after) - common
 
     def handler_entry(self, handler: int) -> tuple[int, bool, int]:
-        """What an exception does to the iterations when it comes to a handler."""
+        """The effect of an exception on the iterations when it reaches a handler."""
         return len(self.chains[handler]), False, 0
 
     def handler_edge(self, handler: int) -> tuple[int, bool, int] | None:
-        """What the handler then does to them if it is the header of a loop."""
+        """The effect of the handler on the iterations if it is the header of a loop."""
         chain = self.chains[handler]
         return (len(chain) - 1, True, 0) if chain and chain[-1] == handler else None
 

@@ -1,1 +1,1 @@
-"""All schedules of fixed threads in one formula: events, who reads from whom, and their order."""
+"""All schedules of fixed threads in one formula: events, their order, the read-from relation."""

@@ -1,4 +1,4 @@
-"""What is contended: what two threads access, one writes, and neither start nor join orders."""
+"""Contended places: two threads access them, one writes, and neither start nor join orders them."""
 
 from collections.abc import Hashable
 from itertools import combinations
@@ -10,7 +10,7 @@ from plait.ir.operands import Kind
 
 
 def newly_contended(recorder: Recorder) -> dict[Place, Kind]:
-    """The places that were taken for uncontended wrongly, and what they hold.
+    """The places that were wrongly considered uncontended, and their contents.
 
     `UnsupportedError` for what cannot be a variable, and for what happens between two visible
     operations.
@@ -42,14 +42,14 @@ def _place(what: Hashable) -> Place:
 
 
 def _is_stuck(touch: Touch, touches: list[Touch]) -> bool:
-    """Whether an access cannot be put elsewhere in the order."""
+    """Whether an access cannot be moved in the order."""
     if touch.is_final:
         return any(other.is_write and not other.is_first for other in touches)
     return not touch.is_event
 
 
 def _look_at_monitors(recorder: Recorder) -> None:
-    """The end of a thread and who joins it need its monitor, which nobody else may take."""
+    """The end of a thread and its joins need its monitor, which no other thread may acquire."""
     owners = {event.monitor: event.other for event in recorder.events() if event.act is Act.SPAWN}
     owners[recorder.threads.first_object] = 0
     for event in recorder.events():
@@ -58,7 +58,7 @@ def _look_at_monitors(recorder: Recorder) -> None:
 
 
 def _is_contended(touches: list[Touch]) -> bool:
-    """Whether two accesses of different threads, one a write, may come in any order."""
+    """Whether two accesses of different threads, one a write, are unordered."""
     if len({touch.thread for touch in touches}) < 2 or not any(t.is_write for t in touches):
         return False
     return any(

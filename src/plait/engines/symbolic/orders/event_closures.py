@@ -1,4 +1,4 @@
-"""The closures that record, by type of op; of classes and intrinsics, what others may notice."""
+"""The closures that record events, by type of op; of classes and intrinsics, observable effects."""
 
 from typing import Any, Final
 
@@ -49,7 +49,7 @@ def _init_class_of(
 
 
 def _note_initialisation(recorder: Recorder, site: Site, kind: Type) -> None:
-    """A class that is initialised when there are several threads: by any of them."""
+    """A class that is initialised while several threads run, by any of them."""
     machine = site.machine
     if is_settled(machine, kind) and kind.name not in recorder.late_classes:
         return
@@ -145,7 +145,7 @@ def _touch_initialisation(recorder: Recorder, site: Site, arguments: list[Any]) 
 _UNCHANGING: Final = frozenset(
     {Resource.TEXTS, Resource.SHARING, Resource.OUTPUT, Resource.FINDINGS}
 )
-"""What needs no event: nobody changes it, or nobody can tell the difference."""
+"""Intrinsics that need no event: they are constant or unobservable."""
 
 _TOUCHING: Final = {
     "copy": _touch_copied,
@@ -164,4 +164,4 @@ WRAPPERS: Final[dict[type[Any], Wrapper]] = {
     FinishClass: _finish_class,
     ir.Intrinsic: _intrinsic,
 }
-"""By type of op: what goes around its closure."""
+"""The wrappers of closures, by type of op."""

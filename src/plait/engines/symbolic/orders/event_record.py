@@ -1,4 +1,4 @@
-"""What has to be known of the events of one path."""
+"""The bookkeeping of events along one path."""
 
 from typing import Final, final
 
@@ -12,7 +12,7 @@ _NOWHERE: Final[Seen] = {}
 @final
 @node
 class Told:
-    """That a thread has let others know of an object, whose first values are recorded.
+    """A thread has published an object, whose first values are recorded.
 
     `guards` are the conditions of the paths on which it has; `is_whole` tells that the path which
     is followed is among them, whatever its condition.
@@ -31,14 +31,14 @@ class Record:
 
     def __init__(self) -> None:
         self.held: dict[tuple[int, int], tuple[int, tuple[Event, ...]]] = {}
-        """By thread and monitor: how often it is entered, and the events that took it."""
+        """By thread and monitor: how often it is entered, and the events that acquired it."""
         self.seen: dict[int, Seen] = {0: _NOWHERE}
         self.told: dict[int, Told] = {}
         """By object with contended places: whether their first values are recorded."""
         self.expected: frozenset[int] = frozenset()
         """The objects that were read before the thread that makes them has run."""
         self.hidden: frozenset[int] = frozenset()
-        """Objects that count as shared because they are on some paths, but not on all."""
+        """Objects that count as shared because they are shared on some paths, but not on all."""
 
     def copy(self) -> "Record":
         """The same for another path."""
@@ -48,7 +48,7 @@ class Record:
         return new
 
     def agrees(self, other: "Record") -> bool:
-        """Whether paths with these records can become one."""
+        """Whether paths with these records can be merged."""
         return {key: count for key, (count, _) in self.held.items()} == {
             key: count for key, (count, _) in other.held.items()
         } and all(
@@ -57,7 +57,7 @@ class Record:
         )
 
     def merge(self, other: "Record") -> None:
-        """Take in what another path, which agrees, knows."""
+        """Merge the record of another path, which agrees."""
         for key, (count, enters) in other.held.items():
             known = self.held[key][1]
             new = tuple(event for event in enters if all(event is not old for old in known))
@@ -74,7 +74,7 @@ class Record:
 
 
 def _both(one: Told | None, other: Told | None) -> Told:
-    """What two paths that become one have told others."""
+    """The publications of two paths that are merged."""
     if one is other and one is not None:
         return one
     found = [told for told in (one, other) if told is not None]

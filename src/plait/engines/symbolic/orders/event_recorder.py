@@ -1,9 +1,9 @@
 """Records what threads do while each of them runs by itself.
 
-Threads run one after the other, a thread that another joins first. What a thread reads from a
-contended place is a variable of its own. A place is contended if two threads access it, one of them
-writes it, and neither start nor join orders the two; which places are, is found by recording until
-no others turn up. All other places have in every schedule what they have in this one.
+Threads run one after the other; a joined thread runs before the join. Each read of a contended
+place yields a new variable. A place is contended if two threads access it, one of them writes it,
+and neither start nor join orders the two; recording is repeated until no further contended places
+are found. All other places have the same contents in every schedule.
 """
 
 from collections import defaultdict
@@ -33,7 +33,7 @@ def _do_nothing() -> None:
 
 @final
 class Recorder:
-    """The events of all threads, by `places` and `threads`; and what suspects are met between them.
+    """The events of all threads, by `places` and `threads`, and the suspects between them.
 
     `wanted` is the thread that the running one waits for.
     """
@@ -52,12 +52,12 @@ class Recorder:
         self.suspects: list[Suspect] = []
         self.lines: dict[tuple[str, int], dict[tuple[int, Literals], Suspect]] = {}
         self.classes: set[str] = set()
-        """Classes that had better be initialised before the program."""
+        """Classes that should be initialised before the program."""
         self.late_classes: set[str] = set()
         """Classes of the program that were initialised when there were several threads."""
         self.wanted: int | None = None
         self.record = Record()
-        """What has to be known of the events of the path that is followed."""
+        """The record of events of the current path."""
 
     def follow(self, strand: "Strand") -> None:
         """Record what this strand does from now on."""
@@ -77,7 +77,7 @@ class Recorder:
         return self._context.machine.thread.number
 
     def add(self, act: Act, site: OpSite | None, thread: int | None = None, **more: Any) -> Event:
-        """One event more, of the running thread if of no other."""
+        """Add an event, of the running thread by default."""
         number = self.thread if thread is None else thread
         chain = self.chains[number]
         event = Event(
@@ -96,7 +96,7 @@ class Recorder:
         return event
 
     def step(self, site: OpSite) -> None:
-        """A step of the machine that does nothing to others."""
+        """A step of the machine without effects on others."""
         self.add(Act.STEP, site, is_step=True)
 
     def touch(
@@ -109,7 +109,7 @@ class Recorder:
         is_final: bool = False,
         is_first: bool = False,
     ) -> None:
-        """An access, for the search for what is contended."""
+        """An access, for the search for contended places."""
         thread = self.thread
         index = len(self.chains[thread])
         seen = self.record.seen[thread]
@@ -117,12 +117,12 @@ class Recorder:
         self.touches[what].append(touch)
 
     def suspect(self, label: Hashable) -> None:
-        """The label is true if the running thread comes here."""
+        """The label is true if the running thread gets here."""
         thread, literals = self.thread, self._context.path.literals
         self.suspects.append(Suspect(label, thread, len(self.chains[thread]), literals))
 
     def come_to(self, line: tuple[str, int]) -> None:
-        """The running thread comes to a line; the first time on a path is the one that counts."""
+        """The running thread reaches a line; only the first time on a path counts."""
         thread, guard = self.thread, self._context.path.literals
         suspect = Suspect(line, thread, len(self.chains[thread]), guard)
         self.lines.setdefault(line, {}).setdefault((thread, guard), suspect)

@@ -1,4 +1,4 @@
-"""What goes around the closure of an op, and the ops that have no event."""
+"""Wrappers of the closures of ops, and the ops that have no event."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias

@@ -1,8 +1,8 @@
-"""The formula of all schedules: which events happen, in which order, and who reads from whom.
+"""The formula of all schedules: the events, their order, and the read-from relation.
 
-Each thread has done a prefix of its events. Those done, on whose path the values lead, are active:
-only they count. A prefix of an execution is one of the program, whatever the rest does; so what has
-not been done restricts nothing, and its reads may have any value.
+Each thread has executed a prefix of its events. Those of them whose path condition is true are
+active: only they count. A prefix of an execution is one of the program, whatever happens later. So
+events outside the prefix impose no constraints, and their reads may have any value.
 """
 
 from collections import Counter, defaultdict
@@ -27,7 +27,7 @@ from plait.logic.smt.logic import Logic
 from plait.logic.smt.terms import BOOL, Term, Value
 
 MOST_CLAUSES: Final = 200_000
-"""Beyond, making and solving the formula takes longer than most searches."""
+"""Beyond this, building and solving the formula takes longer than most searches."""
 
 _SYNCHRONISING = frozenset({Act.BEGIN, Act.SPAWN, Act.JOIN, Act.END})
 _MONITORS = frozenset({Act.ENTER, Act.EXIT})
@@ -36,7 +36,7 @@ _MEMORY = READS | WRITES
 
 @final
 class Encoding:
-    """`constraints` hold in every prefix of an execution; the rest are questions about prefixes."""
+    """`constraints` hold in every prefix of an execution; the rest are queries on prefixes."""
 
     def __init__(self, logic: Logic, recorder: Recorder) -> None:
         self._logic = logic
@@ -64,7 +64,7 @@ class Encoding:
         self._add_reads()
 
     def _size(self) -> int:
-        """About how many clauses there will be: triples of reads and writes, and of threads."""
+        """Approximate number of clauses: triples of reads and writes, and of threads."""
         reads = Counter(event.place for event in self._events(*READS))
         writes = Counter(event.place for event in self._events(*WRITES))
         lengths = [len(chain) for chain in self._ordered_chains()]
@@ -81,7 +81,7 @@ class Encoding:
         return found
 
     def done(self, event: Event) -> Term:
-        """Whether the thread has gone past the event."""
+        """Whether the thread has passed the event."""
         return self._logic.pool.variable(f"d{event.thread}.{event.index}", BOOL)
 
     def active(self, event: Event) -> Value:
@@ -123,7 +123,7 @@ class Encoding:
             self.constraints.append(booleans.negate(refuted))
 
     def _stands(self, event: Event) -> Value:
-        """Whether a thread has done all before this event, and comes to it next."""
+        """Whether a thread has done everything before this event, and reaches it next."""
         booleans = self._logic.booleans
         previous = self._previous.get(id(event))
         come: Value = True if previous is None else self.done(previous)
@@ -155,7 +155,7 @@ class Encoding:
             self._imply([self.active(event)], ended)
 
     def _add_monitors(self) -> None:
-        """Of two sections of one monitor one is over before the other begins."""
+        """Of two critical sections of one monitor, one ends before the other begins."""
         exits: dict[int, list[Event]] = defaultdict(list)
         for event in self._events(Act.EXIT):
             for enter in event.enters:
@@ -176,7 +176,7 @@ class Encoding:
         )
 
     def _add_reads(self) -> None:
-        """A read gets what the last write before it has left."""
+        """A read gets the value of the last write before it."""
         writes: dict[Place, list[Event]] = defaultdict(list)
         for event in self._events(*WRITES):
             assert event.place is not None, "writes have a place"
@@ -217,7 +217,7 @@ class Encoding:
     # --- questions --------------------------------------------------------------------------------
 
     def reaches(self, suspect: Suspect) -> Value:
-        """Whether a thread comes to what is suspected."""
+        """Whether a thread reaches a suspect."""
         last = None
         for event in self.chains.get(suspect.thread, ()):
             if event.index < suspect.index:
@@ -247,7 +247,7 @@ class Encoding:
         return found
 
     def deadlock(self) -> Value:
-        """Whether no thread can go on, or some wait for each other's monitors in a circle."""
+        """Whether no thread can continue, or some wait for each other's monitors in a cycle."""
         booleans = self._logic.booleans
         blocked = {thread: self._blocked(thread) for thread in self.chains}
         everybody = booleans.all_of(
@@ -304,7 +304,7 @@ class Encoding:
         return found
 
     def _circle(self) -> Value:
-        """Whether there are threads each of which waits for a monitor of another one of them."""
+        """Whether some threads wait for each other's monitors in a cycle."""
         booleans = self._logic.booleans
         inside = {
             thread: self._logic.pool.variable(f"circle{thread}", BOOL) for thread in self.chains
@@ -330,7 +330,7 @@ def _conflict(one: Event, other: Event) -> bool:
 
 
 def _relevant_chains(recorder: Recorder) -> dict[int, list[Event]]:
-    """The events that others can notice: the rest of a thread's events may come at any time."""
+    """The events that others can observe: the rest of a thread's events may come at any time."""
     users: dict[int, set[int]] = defaultdict(set)
     for event in recorder.events():
         if event.act is Act.ENTER:

@@ -1,4 +1,4 @@
-"""Events: what a thread does that others can see, each under the condition of its path.
+"""Events: observable actions of threads, each under the condition of its path.
 
 The events of a thread stand in one list, in the order in which they were recorded. Of two events on
 one path the earlier one was recorded first, so the list is a linear extension of every path.
@@ -25,7 +25,7 @@ Seen: TypeAlias = Mapping[int, int]
 
 
 class Act(Enum):
-    """What an event does."""
+    """The kinds of events."""
 
     BEGIN = auto()
     """A thread begins, after the event that `other` names."""
@@ -35,13 +35,13 @@ class Act(Enum):
     """Reads and writes at once."""
     ENTER = auto()
     EXIT = auto()
-    """Gives a monitor back that the events of `enters` have taken."""
+    """Releases a monitor that the events of `enters` have acquired."""
     SPAWN = auto()
     JOIN = auto()
     """Waits for the end of the thread `other`."""
     END = auto()
     STEP = auto()
-    """Nothing that has to do with others, but a step of the machine."""
+    """A step of the machine without effects on others."""
 
 
 READS = frozenset({Act.READ, Act.UPDATE})
@@ -84,7 +84,7 @@ class Event:
 @final
 @node
 class Touch:
-    """An access to something that threads may share, whether it is an event or not.
+    """An access to a possibly shared place, whether it is an event or not.
 
     `index` is that of the next event. One that is no event cannot be put elsewhere in the order,
     but a read of a final field can, if it is written only before others know of it (`is_first`).
@@ -103,7 +103,7 @@ class Touch:
 @final
 @node
 class Suspect:
-    """A label that is true if a thread comes to this place in its list on this path."""
+    """A label that is true if a thread reaches this place in its list on this path."""
 
     label: Hashable
     thread: int

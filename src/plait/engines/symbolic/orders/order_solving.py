@@ -1,4 +1,4 @@
-"""Asks a solver about all schedules at once, and makes plans of runs from its models.
+"""Queries a solver about all schedules at once, and makes plans of runs from its models.
 
 After Alglave, Kroening and Tautschnig (CAV 2013), for sequentially consistent memory.
 """
@@ -21,13 +21,13 @@ from plait.logic.smt.terms import Value, cone
 from plait.spec.properties import NoDataRace, NoDeadlock, Property
 
 _CHUNK: Final = 256
-"""So many constraints are taken in before the budget is looked at again."""
+"""How many constraints are added between two polls of the budget."""
 
 
 @final
 @node
 class Plan:
-    """Threads and the ops that they stand before, in the order of their steps."""
+    """The threads and their next ops, in the order of their steps."""
 
     steps: tuple[tuple[int, OpSite], ...]
 
@@ -50,7 +50,7 @@ class Solving:
     def questions(
         self, properties: tuple[Property, ...], benign: BenignRaces, *, find_all: bool
     ) -> dict[Hashable, Value]:
-        """What to ask for each label."""
+        """The queries for each label."""
         encoding, either = self._encoding, self._context.logic.booleans.either
         found: dict[Hashable, Value] = {}
         for suspect in self._recorder.suspects:
@@ -66,13 +66,13 @@ class Solving:
         return found
 
     def ask(self, condition: Value) -> Answer:
-        """Whether some prefix of an execution is so."""
+        """Whether some prefix of an execution satisfies the conditions."""
         return Answer.UNSATISFIABLE if condition is False else self._solver.check(condition)
 
     def find_lines(
         self, accept: Callable[[tuple[str, int]], None], poll: Callable[[], None]
     ) -> bool:
-        """Accept the lines that some schedule leads to; false when the solver does not know all."""
+        """Accept the lines that some schedule reaches; false when the solver does not know all."""
         any_of, reaches = self._context.logic.booleans.any_of, self._encoding.reaches
         left = {
             line: any_of(map(reaches, suspects.values()))
@@ -94,7 +94,7 @@ class Solving:
         return is_whole
 
     def comes_to_an_end(self) -> bool:
-        """Whether all threads of some execution end, or none of them can go on."""
+        """Whether some execution ends: all threads have ended, or none can continue."""
         encoding = self._encoding
         ends = (encoding.ends, encoding.deadlock)
         return any(self.ask(end()) is not Answer.UNSATISFIABLE for end in ends)
@@ -109,8 +109,8 @@ class Solving:
     def plan(self, model: Mapping[str, int]) -> Plan:
         """The steps of the prefix that a model stands for.
 
-        Steps that nobody notices come as late as they can, but at the end each thread takes those
-        that lead to its next event.
+        Unobservable steps come as late as possible, but at the end each thread takes those that
+        lead to its next event.
         """
         chains = self._recorder.chains
         true = self._true(model)

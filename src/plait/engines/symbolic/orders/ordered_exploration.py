@@ -1,4 +1,4 @@
-"""All schedules of a program in one formula: threads are recorded, then every label is asked."""
+"""All schedules in one formula: threads are recorded, then every label is a query."""
 
 from collections.abc import Hashable
 from functools import partial
@@ -19,7 +19,7 @@ from plait.spec.properties import Property
 
 @final
 class OrderedExploration:
-    """Records the threads on a ground, and asks a solver about their orders."""
+    """Records the threads, and queries a solver about their orders."""
 
     def __init__(
         self, ground: Ground, dispatch: Dispatch, options: SymbolicOptions, budget: Budget
@@ -32,7 +32,7 @@ class OrderedExploration:
         self._solving: Solving
 
     def record(self) -> Runner:
-        """Run all threads; `UnsupportedError` when there is no formula for what they do."""
+        """Run all threads; `UnsupportedError` when no formula can express them."""
         ground = self._ground
         fork = partial(ground.fork, is_crowded=True)
         recording = Recording(ground.context, ground.machines.runner, fork, self._budget.poll)
@@ -45,7 +45,7 @@ class OrderedExploration:
         return recording.runner
 
     def solve(self, properties: tuple[Property, ...]) -> None:
-        """Answer all labels, and whether some schedule comes to its end."""
+        """Answer all labels, and whether some schedule ends."""
         solving, options = self._solving, self._options
         questions = solving.questions(properties, options.benign_races, find_all=options.find_all)
         for label, condition in questions.items():
@@ -57,7 +57,7 @@ class OrderedExploration:
         lines.is_whole &= self._solving.find_lines(lines.accept, self._budget.poll)
 
     def _decide(self, label: Hashable, condition: Value) -> None:
-        """Ask whether a label is true in some schedule."""
+        """Query whether a label is true in some schedule."""
         if label in self._dispatch.answers or self._suspects.is_complete:
             return
         number = self._dispatch.next_number()

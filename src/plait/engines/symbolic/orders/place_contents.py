@@ -1,9 +1,10 @@
 """What contended places hold, as bit vectors: numbers, the bits of floats, objects by number.
 
-A reference that is read is a union of the objects that some thread stores in its place; which those
-are is found by recording until no others turn up. Objects that threads make are called after where
-they are made, so that they are the same whichever thread is recorded first. One that is read before
-its maker has run is there in name only: all that can be read of it are contended places.
+The result of reading a reference is a union of the objects that some thread stores in its place;
+recording is repeated until no further objects are found. New objects are named after their
+allocation site, so that names do not depend on which thread is recorded first. An object that is
+read before the thread that allocates it has run exists in name only: only its contended places can
+be read.
 """
 
 from collections import defaultdict
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
 
 _FIRST_NUMBER: Final = 1 << 40
 _STRIDE: Final = 1 << 20
-"""Far apart, since merging may give objects that nobody else knows numbers that follow theirs."""
+"""Far apart, since merging may give thread-local objects the numbers that follow."""
 
 FIRST_COUNTED: Final = 1 << 50
-"""Where the numbers begin of objects that are counted, so that merging moves no others."""
+"""The first number of counted objects, so that merging moves no others."""
 
 _FLOATS: Final = frozenset({Kind.FLOAT, Kind.DOUBLE})
 
@@ -51,7 +52,7 @@ class Knowledge:
 
     @property
     def has_references(self) -> bool:
-        """Whether threads get objects from each other in any order."""
+        """Whether threads pass objects to each other in any order."""
         return bool(self.targets)
 
     def forget(self) -> None:
@@ -76,7 +77,7 @@ def _is_named(at: int) -> bool:
 
 
 def _compare(at: int, one: Shape | None, other: Shape | None) -> None:
-    """What is there in name only must be what its maker makes."""
+    """An object that exists in name only must match the one that is allocated later."""
     if _is_named(at) and one != other:
         raise UnsupportedError("objects that threads make in several forms at one place")
 
@@ -95,7 +96,7 @@ class Contents:
         self._bits: dict[Term, Term] = {}
 
     def new_targets(self) -> dict[Place, dict[int, Shape | None]]:
-        """What was stored that reads did not reckon with; an object must be what it was."""
+        """Stored objects that reads did not consider; an object must be what it was."""
         found: dict[Place, dict[int, Shape | None]] = {}
         for place, stored in self.stored.items():
             known = self._knowledge.targets.get(place, {})
@@ -131,10 +132,10 @@ class Contents:
         )
 
     def _is_there(self, at: int, shape: Shape | None, record: Record, *, is_constant: bool) -> bool:
-        """Whether a read may get this object; it is in the heap then.
+        """Whether a read may return this object; it is in the heap then.
 
-        One that its maker still has for itself is not known to others: its maker has run, or waits
-        for the end of the reading thread.
+        An object that is still thread-local cannot be returned: its thread has run, or waits for
+        the end of the reading thread.
         """
         machine = self._context.machine
         if at < 0:

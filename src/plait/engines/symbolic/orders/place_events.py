@@ -1,7 +1,7 @@
-"""Events at places that threads share: accesses, and the first values of what becomes known.
+"""Events at shared places: accesses, and the first values of published objects.
 
-What a thread reads from a contended place is a variable of its own, so whoever comes to know an
-object must know what is in its contended places by then.
+Each read of a contended place yields a new variable, so the contents of an object's contended
+places must be recorded when it is published.
 """
 
 from collections import defaultdict
@@ -79,10 +79,10 @@ class PlaceEvents:
         is_step: bool = True,
         value: Any = None,
     ) -> Any:
-        """An access to a contended place: gives what it reads.
+        """An access to a contended place; returns the value read.
 
-        `value` is what it writes; of an update, a function of what it reads. A read that is no
-        step of the machine is one of a final field.
+        `value` is what it writes; of an update, a function of what it reads. A read that is no step
+        of the machine is one of a final field.
         """
         self.settle(place[0])
         if place[0] not in self._recorder.record.told and not self.expects(place[0]):
@@ -119,10 +119,10 @@ class PlaceEvents:
         return self._context.machine.heap[reference].type.descriptor
 
     def settle(self, reference: int) -> None:
-        """Record what is in an object on all of the path before its contended places are accessed.
+        """Record the contents of an object on all paths before its contended places are accessed.
 
-        What counts as shared may be so on some paths alone: on the others, its thread has not told
-        anybody what it has written there.
+        An object may be shared only on some of the merged paths. On the others, its thread has not
+        published what it has written.
         """
         if reference in self._recorder.record.told:
             self._tell_rest(reference)
@@ -130,7 +130,7 @@ class PlaceEvents:
             self.publish(reference)
 
     def publish(self, reference: Any) -> None:
-        """What is reached from here becomes known to others: its first values are recorded."""
+        """Everything reachable from here is published: its first values are recorded."""
         heap, work, seen = self._context.machine.heap, [reference], set()
         while work:
             at = work.pop()
@@ -156,7 +156,7 @@ class PlaceEvents:
         self._recorder.record.hidden -= seen
 
     def _touch_first(self, reference: int, cell: Cell) -> None:
-        """Others may read from now on what the thread has written before."""
+        """From now on, others may read what the thread has written before."""
         slots: Iterable[int] = range(len(cell.values))
         if not cell.type.is_array:
             slots = [slot.index for slot in cell.type.slots if not slot.is_confined]
@@ -183,9 +183,9 @@ class PlaceEvents:
             self._recorder.record.told[reference] = Told(self._recorder.thread, guards)
 
     def _tell_rest(self, reference: int) -> None:
-        """An object that others know on some paths alone becomes known on the others too.
+        """An object that is published on some paths is published on the others too.
 
-        On those only the thread has it that has told others elsewhere.
+        On those, only the thread that published it elsewhere has it.
         """
         told = self._recorder.record.told.get(reference)
         if told is None or told.is_whole or told.thread != self._recorder.thread:

@@ -29,7 +29,7 @@ def follow(
     plan: Plan,
     poll: Callable[[], None],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The threads that take the steps of the plan, and the answers that the model gives."""
+    """The threads that take the steps of the plan, and the answers from the model."""
     context = model_context(names, model)
     follower = _Follower(Runner(program, options, context, poll=poll), context)
     follower.start()
@@ -43,7 +43,7 @@ def follow(
 
 
 class _Follower:
-    """A run that is made to follow a plan."""
+    """A run that follows a plan."""
 
     def __init__(self, runner: Runner, context: Context) -> None:
         self._runner = runner
@@ -52,10 +52,10 @@ class _Follower:
         self.schedule: list[int] = []
         self._is_over = False
         self._ahead: set[int] = set()
-        """Threads that were alone when they moved: they have done many steps at once."""
+        """Threads that were alone in a step: they have done many steps at once."""
 
     def start(self) -> None:
-        """Come to the first start of a thread, which is the first event of every plan."""
+        """Run to the first start of a thread, which is the first event of every plan."""
         while len(self._strand.state.threads) == 1 and not self._is_over:
             self._step(0)
 
@@ -86,10 +86,10 @@ class _Follower:
         return self._strand.state.threads[thread].frames[-1].segment.op
 
     def pass_by(self, thread: int, site: OpSite, later: set[OpSite]) -> bool:
-        """Let a thread come to an op and do it; false when the run is over.
+        """Run a thread up to an op and execute it; false when the run is over.
 
-        Nothing is done when the thread has gone past the op, because it was no step, or because
-        a thread without others does many at once.
+        Nothing is done when the thread has gone past the op, because it was no step, or because a
+        thread without others does many at once.
         """
         while not self._is_over:
             here = self._site(thread)
@@ -124,7 +124,7 @@ class _Follower:
         )
 
     def settle(self) -> None:
-        """Let threads do what they do before they come to their next event."""
+        """Let threads do what precedes their next events."""
         for thread in range(len(self._strand.state.threads)):
             while (
                 not self._is_over

@@ -20,7 +20,7 @@ from plait.machine.compile.compiled_code import Registers, StraightOp
 from plait.machine.compile.op_site import Site
 
 _THROWABLE: Final = "Ljava/lang/Throwable;"
-"""Such objects have no names of their own, so that paths can be merged on which they fly."""
+"""Such objects have no names of their own, so that paths that create them can be merged."""
 
 
 def _load(

@@ -1,4 +1,4 @@
-"""Monitors and threads that are recorded: nobody blocks, and a joined thread has run before."""
+"""Recorded monitors and threads: no thread blocks, and a joined thread has run before."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -30,11 +30,11 @@ _GROUPS: Final = frozenset(
         FieldRef("java/lang/Thread", "nextInGroup", "Ljava/lang/Thread;"),
     }
 )
-"""The list of a group's threads, whose order nobody knows who does not go through it."""
+"""The list of a group's threads, whose order is unobservable except through the group."""
 
 
 def _finder(site: Site, place: Place) -> tuple[_Finder, list[Operand]]:
-    """What an access touches, and what must be known for that."""
+    """What an access touches, and which values must be known for that."""
     machine = site.machine
     match place:
         case FieldPlace():
@@ -94,7 +94,7 @@ class SharedAccess:
         return found
 
     def _have_place(self, registers: Registers) -> None:
-        """Have one object, and one index that is in it."""
+        """Resolve to one object, and one index within its bounds."""
         site = self._site
         if not any(is_symbolic(registers[slot]) for slot in self._slots):
             return
@@ -128,9 +128,9 @@ class SharedAccess:
         return base if self._may_be_shared(registers) else None
 
     def for_each(self, registers: Registers, union: Union, run: Callable[[Value], None]) -> None:
-        """Make the access go to one object after the other, each on the path that leads there.
+        """Make the access to one object after the other, each on the path that selects it.
 
-        Whatever comes of it, registers and path are left as they were.
+        Registers and path are restored in any case.
         """
         base, path = self._slots[0], self._context.path
         for at in filter(None, union.targets):
@@ -143,7 +143,7 @@ class SharedAccess:
             registers[base], self._context.path = union, path
 
     def _ways(self, registers: Registers, union: Union) -> list[tuple[int, Value, Path]]:
-        """The objects that may be meant, and the paths that lead there."""
+        """The possible objects, and the paths that select them."""
         context, heap, place = self._context, self._site.machine.heap, self._op.place
         owner = descriptor_of_class(place.field.owner) if isinstance(place, FieldPlace) else OBJECT
         found = []
@@ -210,7 +210,7 @@ class SharedAccess:
         )
 
     def is_contended(self, target: Target) -> bool:
-        """Whether what is there depends on the schedule."""
+        """Whether the content depends on the schedule."""
         return (target.reference, target.index) in self._recorder.places.contended
 
     def get(self, act: Act, target: Target, value: Any = None) -> Any:
@@ -228,6 +228,6 @@ class SharedAccess:
         )
 
     def tell(self, reference: Any) -> None:
-        """Others know of an object that is stored in a contended place."""
+        """Publish an object that is stored in a contended place."""
         self._recorder.places.publish(reference)
         self._recorder.places.contents.share(reference)

@@ -1,4 +1,4 @@
-"""Events of threads and monitors: starts, joins, ends, and who owns what."""
+"""Events of threads and monitors: starts, joins, ends, ownership."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -29,7 +29,7 @@ class ThreadEvents:
         """The object of the thread that starts others first."""
 
     def begin(self) -> None:
-        """The first start of a thread: what is shared already has its first values now."""
+        """The first start of a thread: shared objects have their first values now."""
         machine = self._context.machine
         if machine.thread.is_interrupted or machine.state.early_interrupts:
             raise UnsupportedError("an interrupt")
@@ -81,7 +81,7 @@ class ThreadEvents:
             del self._recorder.record.held[key]
 
     def enter(self, site: OpSite, monitor: int, *, is_step: bool) -> None:
-        """The running thread takes a monitor, or takes it once more."""
+        """The running thread acquires a monitor, perhaps once more."""
         key = (self._recorder.thread, monitor)
         count, enters = self._recorder.record.held.get(key, (0, ()))
         if not count:
@@ -91,7 +91,7 @@ class ThreadEvents:
         self._recorder.record.held[key] = (count + 1, enters)
 
     def leave(self, site: OpSite, monitor: int, *, is_step: bool) -> None:
-        """The running thread gives a monitor back, perhaps not yet for good."""
+        """The running thread releases a monitor once."""
         key = (self._recorder.thread, monitor)
         count, enters = self._recorder.record.held.get(key, (0, ()))
         if not count:

@@ -25,7 +25,7 @@ from plait.machine.anchors import Anchors
 _MOST_ROUNDS: Final = 20
 _MOST_STRANDS: Final = 400
 _MOST_RUNS: Final = 2_000
-"""So often may a path stop, in all rounds, before schedules one by one are tried."""
+"""How often a path may stop, in all rounds, before schedules are explored one by one."""
 
 
 Fork: TypeAlias = Callable[[Strand], tuple[Strand | None, Strand | None]]
@@ -33,7 +33,7 @@ Fork: TypeAlias = Callable[[Strand], tuple[Strand | None, Strand | None]]
 
 @final
 class Recording:
-    """Runs the threads until all that is contended is known. `recorder` has the events then."""
+    """Runs the threads until all contended places are known; `recorder` then has the events."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Recording:
         self._runs = 0
 
     def run(self) -> None:
-        """Record; `UnsupportedError` when there is no formula for what happens."""
+        """Record; `UnsupportedError` when no formula can express the program."""
         for _ in range(_MOST_ROUNDS):
             recorder = Recorder(self._context, self._knowledge, self._poll)
             self.recorder = recorder
@@ -72,7 +72,7 @@ class Recording:
         raise UnsupportedError("what threads share does not settle")
 
     def _learn(self) -> bool:
-        """Note what the recording has shown; false when that was known."""
+        """Learn from the recording; false when it showed nothing new."""
         recorder, knowledge = self.recorder, self._knowledge
         classes = recorder.classes - set(self._classes)
         if classes:
@@ -114,7 +114,7 @@ class Recording:
                 self._run(strand, queue)
 
     def _share(self, strand: Strand, private: set[int]) -> None:
-        """What is reached from what others know on some paths, they may come to know."""
+        """Everything reachable from objects that are shared on some paths may become shared."""
         state = strand.state
         machine = self._context.machine
         machine.enter(state)
@@ -188,7 +188,7 @@ class Recording:
 
 
 def _private(strands: list[Strand]) -> set[int]:
-    """The objects that only one thread knows in some of several strands."""
+    """The objects that are thread-local in some of several strands."""
     if len(strands) < 2:
         return set()
     return {

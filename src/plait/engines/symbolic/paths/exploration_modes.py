@@ -1,7 +1,7 @@
 """The ways to explore paths: one by one, merged where states meet, or thread by thread.
 
-What compiled code does at joins, with unions of references and before certain failures depends on
-the mode alone. A context has one mode at a time.
+The behaviour of compiled code at join points, on unions of references and before certain failures
+depends only on the mode. A context has one mode at a time.
 """
 
 from collections.abc import Callable
@@ -23,8 +23,8 @@ Arrival: TypeAlias = Callable[[Code, int, int], None]
 class SinglePaths:
     """Every path by itself: references are resolved one object after the other.
 
-    `is_feasible` is asked before a path goes where it can only end in an exception; None: nobody is
-    asked.
+    `is_feasible` is called before a path enters code that can only end in an exception; None: no
+    check.
     """
 
     merges: ClassVar[bool] = False
@@ -36,7 +36,7 @@ class SinglePaths:
 @final
 @node
 class MergedPaths:
-    """States that meet become one. `arrive` is called where they may meet."""
+    """States are merged where they meet. `arrive` is called where they may meet."""
 
     merges: ClassVar[bool] = True
     recorder: ClassVar[None] = None
@@ -47,7 +47,7 @@ class MergedPaths:
 @final
 @node
 class RecordedThreads:
-    """Threads run one after the other, merged too; the recorder hears what they do to others."""
+    """Threads run one after the other, with merging; the recorder gets their events."""
 
     merges: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""The lines of the program that some input leads to: a path to each is known to be feasible."""
+"""The lines of the program that some input reaches: a path to each is known to be feasible."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -10,15 +10,15 @@ from plait.logic.smt.solver import Answer
 
 _MOST_QUESTIONS: Final = 2_000
 _LONGEST: Final = 200
-"""How many literals a path may have that the solver is asked about for its lines alone."""
+"""The maximum number of literals of a path that is solved only for its lines."""
 
 
 @final
 class Lines(set[tuple[str, int]]):
-    """Takes the lines that paths come to, if the paths are feasible.
+    """Collects the lines that feasible paths reach.
 
-    The machine adds a line each time that it comes there. `is_whole` is false when the solver did
-    not always have an answer, or was not asked: so often, or about a path so long.
+    The machine adds a line each time that a thread reaches it. `is_whole` is false when the solver
+    sometimes gave no answer, or was not asked: too often, or for too long a path.
     """
 
     def __init__(
@@ -37,12 +37,12 @@ class Lines(set[tuple[str, int]]):
         """The methods that all runners have called, feasibly or not."""
 
     def add(self, place: tuple[str, int]) -> None:
-        """The running path has come to a line."""
+        """The running path has reached a line."""
         if place in self:
             return
         recorder = self._context.active_recorder
         if recorder is not None:
-            recorder.come_to(place)  # a formula will be asked about it
+            recorder.come_to(place)  # a formula will be solved for it
             return
         literals = self._context.path.literals
         if literals is not self._last:

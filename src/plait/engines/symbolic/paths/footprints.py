@@ -1,7 +1,7 @@
-"""What a step does to what threads share: the access that it begins with, and what follows unseen.
+"""Footprints: the effects of a step on shared state, from its first access to its invisible ops.
 
-Whether two steps commute can only be told from all that they do. What comes after the first access
-is found out while the step runs: the closures of ops that do something unseen note it here.
+Whether two steps commute depends on all their effects. The effects after the first access are
+recorded during the step: the closures of invisible ops with effects add them here.
 """
 
 from collections.abc import Hashable
@@ -32,22 +32,22 @@ _UNCHANGING: Final = frozenset(
         Resource.FINDINGS,
     }
 )
-"""What intrinsics may touch in any order: nobody changes it, or nobody can tell the difference."""
+"""Effects of intrinsics that commute with everything: constant or unobservable."""
 
 _CONTENT: Final = frozenset({Resource.FIELDS, Resource.ELEMENTS})
 
 
 @final
 class Footprint:
-    """What one step reads and writes; all ways that it may go share one."""
+    """The reads and writes of one step; all paths of the step share one footprint."""
 
     __slots__ = ("is_everywhere", "touched")
 
     def __init__(self) -> None:
         self.touched: dict[Hashable, bool] = {}
-        """What is read, and whether it is written too."""
+        """The places read, and whether they are written too."""
         self.is_everywhere = False
-        """Whether nothing is known of what the step does."""
+        """Whether the effects of the step are unknown."""
 
     def touch(self, what: Hashable, *, is_write: bool) -> None:
         """The step reads or writes something."""
@@ -62,14 +62,14 @@ class Footprint:
 
 
 def anywhere() -> Footprint:
-    """The footprint of a step of which nothing is known."""
+    """The footprint of a step of unknown effects."""
     found = Footprint()
     found.is_everywhere = True
     return found
 
 
 def noting(context: "Context", site: Site, op: Any, made: StraightOp) -> StraightOp:
-    """The closure of an op, with a note of what it does unseen; itself where that is nothing."""
+    """The closure of an op that records its invisible effects; itself without such effects."""
     match op:
         case ir.Load() | ir.Store() | ir.AtomicUpdate():
             return _noting_access(context, site, op, made)
@@ -94,7 +94,7 @@ _SEEN: Final = frozenset(
         ir.Uncaught,
     }
 )
-"""Ops that are not visible, but only about the running thread."""
+"""Invisible ops that concern only the running thread."""
 
 
 def _is_on(context: "Context") -> bool:
@@ -113,7 +113,7 @@ def _noting_anything(context: "Context", made: StraightOp) -> StraightOp:
 
 
 def _noting_access(context: "Context", site: Site, op: Any, made: StraightOp) -> StraightOp:
-    """Accesses that count as none: others may make them too, in an order that matters."""
+    """Accesses that are not visible: other threads may make them too, in an order that matters."""
     machine, place = site.machine, op.place
     is_write = not isinstance(op, ir.Load)
     match place:
@@ -167,7 +167,7 @@ def _noting_offset(
 
 
 def _touch(context: "Context", reference: Any, slots: Any, *, is_write: bool) -> None:
-    """Note accesses to an object, if others may know it."""
+    """Record accesses to an object, if it may be shared."""
     if type(reference) is not int:
         context.footprint.is_everywhere = True
     elif reference and context.machine.heap[reference].is_shared:
@@ -179,7 +179,7 @@ def _touch(context: "Context", reference: Any, slots: Any, *, is_write: bool) ->
 
 
 def _noting_class(context: "Context", site: Site, op: Any, made: StraightOp) -> StraightOp:
-    """An initialisation, which is unseen where it runs no code, and where it ends."""
+    """An initialisation, which is invisible where it runs no code, and its end."""
     machine = site.machine
     at = site.slot(op.cls) if isinstance(op, ir.InitClassOf) else None
 

@@ -1,4 +1,4 @@
-"""Inputs: what each is called, the values that it can have, and what a choice of one gives.
+"""Inputs: their names, their ranges, and the results of choices.
 
 An input is named after the place in the unrolled program where it is read, so all runs of a program
 agree on names, and a model of one run can be followed by another.
@@ -31,7 +31,7 @@ class Names:
 
 
 class Inputs(ABC):
-    """The inputs of a run; subclasses say what a choice of one gives."""
+    """The inputs of a run; subclasses define the results of choices."""
 
     def __init__(self, logic: Logic, names: Names) -> None:
         self.logic = logic
@@ -67,7 +67,7 @@ class Inputs(ABC):
 
 @final
 class FreeInputs(Inputs):
-    """Inputs that can have any value: a choice gives a variable."""
+    """Inputs of any value: the result of a choice is a variable."""
 
     def choose(self, position: Position, sort: Sort, span: Range) -> Value:
         """A variable."""
@@ -81,7 +81,7 @@ class FreeInputs(Inputs):
 
 @final
 class ModelInputs(Inputs):
-    """Inputs of one model: a choice gives a number; those that the model leaves out are 0."""
+    """Inputs from a model: the result of a choice is a number; missing inputs are 0."""
 
     def __init__(self, logic: Logic, names: Names, model: Mapping[str, int]) -> None:
         super().__init__(logic, names)

@@ -44,7 +44,7 @@ class Queue:
         self._count += 1
 
     def _behind(self, strand: Strand, numbers: tuple[int, ...]) -> Position:
-        """Where these threads stand, as if each had called the next."""
+        """The positions of these threads, as if each had called the next."""
         found: Position = ()
         for number in numbers:
             thread = strand.state.threads[number]
@@ -59,7 +59,7 @@ class Queue:
         return found
 
     def resume(self, strand: Strand, *, is_crowded: bool) -> None:
-        """A strand goes on from where it stands, which is no arrival.
+        """Continue a strand from its position, without an arrival there.
 
         `is_crowded`: others that could not be merged with it wait to do the same.
         """

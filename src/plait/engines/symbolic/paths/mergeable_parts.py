@@ -1,4 +1,4 @@
-"""The parts of states: what can be a choice, and what must be equal in states that become one."""
+"""The parts of states: those that a merge turns into choices, and those that must be equal."""
 
 from typing import Final
 

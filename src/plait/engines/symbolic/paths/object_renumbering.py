@@ -13,7 +13,7 @@ from plait.machine.state import State
 
 
 def renumbered(context: Context, left: State, right: Strand, first: int) -> Strand:
-    """The strand with new numbers for its objects from `first` on, which the left does not use."""
+    """The strand with objects from `first` on renumbered, to numbers unused on the left."""
     offset = max(left.next_reference, right.state.next_reference) - first
     state = right.state.copy()
 

@@ -1,4 +1,4 @@
-"""Path conditions: literals in the order of the decisions, and what they tell at once."""
+"""Path conditions: literals in the order of the decisions, and what they imply without a solver."""
 
 from collections.abc import Mapping
 from typing import Final, TypeAlias, final
@@ -9,7 +9,7 @@ from plait.logic.smt.intervals import Intervals, Range, narrowed, with_number
 from plait.logic.smt.terms import Term, Value
 
 _DEPTH: Final = 4
-"""How deep conjunctions are looked into."""
+"""How deeply conjunctions are analysed."""
 
 Literals: TypeAlias = tuple[Term, ...]
 
@@ -59,14 +59,14 @@ class Paths:
     def __init__(self, booleans: Booleans, variables: Mapping[Term, Range]) -> None:
         """`variables` have ranges of their own, which are added while the program runs."""
         self.infers = True
-        """Whether paths that contradict themselves are to be seen before a solver is asked."""
+        """Whether contradictory paths should be detected before a solver is called."""
         self._negate = booleans.negate
         self._variables = variables
         self.intervals = Intervals(variables)
         """Those of terms on any path."""
 
     def truth(self, path: Path, condition: Term, depth: int = _DEPTH) -> bool | None:
-        """Whether the path decides the condition, as far as one can see."""
+        """The truth of the condition if the path obviously decides it."""
         known = path.known
         if condition in known:
             return True
@@ -83,14 +83,14 @@ class Paths:
         return self.intervals.truth(condition)
 
     def inferred(self, path: Path, condition: Term) -> bool | None:
-        """The same with what the path tells of ranges; worth it before the path parts."""
+        """The path with inferred ranges; useful before the path forks."""
         found = self.truth(path, condition)
         if found is None and path.ranges and with_number(condition) is not None:
             return self._intervals_on(path).truth(condition)
         return found
 
     def range_of(self, path: Path, term: Term) -> Range | None:
-        """The values that a bit vector can have on the path, as far as one can see."""
+        """An estimate of the values that a bit vector can have on the path."""
         return self._intervals_on(path).range_of(term)
 
     def _intervals_on(self, path: Path) -> Intervals:

@@ -1,8 +1,8 @@
-"""What compiled code over terms works on besides the machine: the running path and its decisions.
+"""The context of compiled code over terms, besides the machine: the running path, its decisions.
 
 A condition that the path does not decide stops the running code before the op that asked, and is
-left in `stop` as an open test: whoever runs the code goes on in two states, each with its literal,
-and the op finds its answer then.
+left in `stop` as an open test: the runner continues in two states, each with its literal, and the
+op then finds the answer.
 """
 
 from typing import TYPE_CHECKING, Final, Protocol, final
@@ -43,7 +43,7 @@ EXTRA_SLOTS: Final = (None, frozenset[int](), ())
 
 
 class Listener(Protocol):
-    """Hears what happens on the current path."""
+    """Observes the current path."""
 
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
         """The property is violated here if the path is feasible."""
@@ -52,7 +52,7 @@ class Listener(Protocol):
         """The path ends because of a bound; that of a loop, or (None) of something else."""
 
     def leave_by_assumption(self) -> None:
-        """The path does not pass an assumption, or may not."""
+        """The path fails an assumption, or may fail it."""
 
 
 @final
@@ -68,7 +68,7 @@ class Context:
         self.logic = inputs.logic
         self.inputs = inputs
         self.listener: Listener
-        """Whoever explores the path."""
+        """The observer of the path."""
         self.remaining = remaining
         self.induction = induction
         self.domain = TermDomain(self.logic)
@@ -79,12 +79,12 @@ class Context:
         self.machine: Execution
         self.path = Path()
         self.stop: PathStop | None = None
-        """Why the running path must not go on; None while it may."""
+        """Why the running path has to stop; None while it may continue."""
         self.footprint = Footprint()
-        """What the running step does to what threads share."""
+        """The effects of the running step on shared state."""
 
     def connect(self, listener: Listener, find_value: ValueFinder) -> None:
-        """Tell what happens to a listener; ask for values of terms that the path leaves open."""
+        """Set the listener, and the function for values of terms that the path leaves open."""
         self.listener = listener
         self.values.find_value = find_value
 
@@ -95,13 +95,13 @@ class Context:
 
     @property
     def open_test(self) -> OpenTest:
-        """The test that has stopped the running path."""
+        """The test at which the running path has stopped."""
         assert isinstance(self.stop, OpenTest), "only an open test splits a path"
         return self.stop
 
     @property
     def active_recorder(self) -> "Recorder | None":
-        """Who hears what threads do to each other, where there are several."""
+        """The recorder of events, where there are several threads."""
         recorder = self.mode.recorder
         return recorder if recorder is not None and recorder.is_on else None
 
@@ -124,13 +124,13 @@ class Context:
         leaves_loop: bool = False,
         only_throws: OnlyThrows = OnlyThrows.NEITHER,
     ) -> None:
-        """Leave a condition to whoever runs the code, unless the path has had all its branches."""
+        """Stop at a condition, unless the path has used up its branches."""
         if self.remaining.branches == 0:
             self.cut(PathLimit.BRANCHES)
         self.stop = OpenTest(condition, leaves_loop, only_throws)
 
     def assume(self, condition: Value) -> None:
-        """Go on only where the condition is true."""
+        """Continue only where the condition is true."""
         path = self.paths.extended(self.path, condition)
         if path is None:
             self.end()
@@ -140,7 +140,7 @@ class Context:
     # --- ends -------------------------------------------------------------------------------------
 
     def end(self) -> None:
-        """Leave the path: nothing on it is of interest any more."""
+        """Leave the path: nothing on it matters any more."""
         self.stop = Halt.OVER
         raise Ended
 
@@ -155,7 +155,7 @@ class Context:
             self.end()
 
     def cut(self, cut: Cut, loop: LoopName | None = None) -> None:
-        """Leave the path because of a bound, if on a loop on that one."""
+        """Leave the path because of a bound, on this loop if one is given."""
         self.listener.cut(cut, loop)
         self.end()
 
@@ -165,7 +165,7 @@ class Context:
             self.cut(PathLimit.STEPS)
 
     def wait(self, block: int, index: int) -> None:
-        """Stop before an op, where other states may meet this one."""
+        """Stop before an op where states may be merged."""
         self.stop = Halt.WAITING
         raise Pause(block, index)
 

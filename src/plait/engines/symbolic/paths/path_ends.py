@@ -1,4 +1,4 @@
-"""Paths on which the program comes to its end: what shows that a proof is not about nothing."""
+"""Paths on which the program ends: they show that a proof is not vacuous."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -6,12 +6,12 @@ from typing import Final, final
 from plait.engines.symbolic.paths.path_condition import Path
 
 _FEW_ENDS: Final = 32
-"""So many paths that come to their ends are asked whether an execution takes one."""
+"""How many such paths are checked for feasibility."""
 
 
 @final
 class PathEnds:
-    """Collects the ends of paths; `may_happen` is asked about several at a time."""
+    """Collects the ends of paths; `may_happen` is called for several at a time."""
 
     def __init__(self, may_happen: Callable[[Path], bool]) -> None:
         self._may_happen = may_happen
@@ -20,23 +20,23 @@ class PathEnds:
 
     @property
     def is_settled(self) -> bool:
-        """Whether some execution is known to come to its end."""
+        """Whether some execution is known to end."""
         return self._is_one_feasible
 
     def add(self, path: Path) -> None:
-        """The program comes to its end on a path, if that is feasible."""
+        """The program ends on a path, if that is feasible."""
         if not self._is_one_feasible:
             self._open.append(path)
             if len(self._open) > _FEW_ENDS:
                 self.is_one_feasible()
 
     def settle(self, *, is_one_feasible: bool) -> None:
-        """Whether some execution comes to its end is known from elsewhere."""
+        """It is known from elsewhere that some execution ends."""
         self._open.clear()
         self._is_one_feasible = is_one_feasible
 
     def is_one_feasible(self) -> bool:
-        """Whether some execution comes to its end within the bounds, as far as is explored."""
+        """Whether some execution ends within the bounds, as far as explored."""
         if not self._is_one_feasible:
             self._is_one_feasible = any(map(self._may_happen, self._open))
             self._open.clear()

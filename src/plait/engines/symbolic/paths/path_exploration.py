@@ -1,4 +1,4 @@
-"""The exploration of a program: paths are executed without solving, suspects handed on as met.
+"""The exploration of a program: paths run without solving, suspects are sent to solvers.
 
 The paper's algorithm (JCBMC), with its gaps closed: the last batch is always solved, all answers
 are awaited, unknown is not unsatisfiable, and a path that a bound cuts is remembered.
@@ -33,7 +33,7 @@ from plait.spec.properties import Property
 
 @final
 class Exploration:
-    """One program's paths: `suspects` tells what was found when `run` has returned."""
+    """The paths of one program; after `run`, `suspects` has the results."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Exploration:
         )
         feasibility = Feasibility(self._context, self.dispatch.is_spent, prunes=options.prunes)
         self.lines = Lines(self._context, feasibility.ask)
-        """The lines that feasible paths come to, if the machine is to note them."""
+        """The lines that feasible paths reach, if the machine records them."""
         self.suspects = Suspects(
             self._context, self.dispatch, feasibility, properties, find_all=options.find_all
         )
@@ -96,7 +96,7 @@ class Exploration:
     # --- the search -------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Explore; `BudgetExhausted` comes out when the budget is spent."""
+        """Explore; raises `BudgetExhausted` when the budget is spent."""
         mode = self._options.mode if self._options.most_branches is None else "paths"
         try:
             self._searches.explore(mode)
@@ -108,13 +108,13 @@ class Exploration:
         self.dispatch.finish()
 
     def run_step(self, most: int) -> bool:
-        """Explore the step of an induction; false when there are more paths than so many."""
+        """Explore an induction step; false when there are more paths than the limit."""
         is_whole = self._searches.explore_paths(most)
         self.dispatch.finish()
         return is_whole
 
     def _ask_for_orders(self) -> bool:
-        """All schedules in one formula; false when they are to be explored one by one."""
+        """All schedules in one formula; false when they have to be explored one by one."""
         orders = OrderedExploration(self.ground, self.dispatch, self._options, self._budget)
         try:
             runner = orders.record()
@@ -172,7 +172,7 @@ class Exploration:
 
 
 def _may_ask_for_orders(options: SymbolicOptions) -> bool:
-    """Whether all schedules may be asked for in one formula."""
+    """Whether all schedules may be encoded in one formula."""
     return (
         options.threads_as != "schedules"
         and options.most_switches is None

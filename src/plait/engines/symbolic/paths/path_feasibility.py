@@ -1,4 +1,4 @@
-"""Feasibility of paths while they grow: decided at once, or by a solver that follows the search."""
+"""Feasibility of growing paths: decided syntactically, or by an incremental solver."""
 
 from typing import Final, final
 
@@ -13,15 +13,15 @@ from plait.logic.smt.solver import Answer, Stop, make_solver
 from plait.logic.smt.terms import Term
 
 _LONG_PATH: Final = 200
-"""Conditions of more literals are worth more than what follows a failure."""
+"""Longer conditions are worth more than exploring what follows a failure."""
 
 
 @final
 class Feasibility:
-    """Asks about paths of one exploration; the solver is made when it is first needed."""
+    """Checks paths of one exploration; the solver is created on demand."""
 
     def __init__(self, context: Context, stop: Stop, *, prunes: bool | None) -> None:
-        """`prunes` says whether paths are tested where they part: None when that seems to pay."""
+        """`prunes` says whether paths are checked at forks: None when that seems to pay."""
         self._context = context
         self._stop = stop
         self._prunes = prunes
@@ -30,7 +30,7 @@ class Feasibility:
 
     @property
     def questions(self) -> int:
-        """How often a solver was asked about growing paths."""
+        """The number of solver queries about growing paths."""
         return 0 if self._pruning is None else self._pruning.questions
 
     @property
@@ -47,7 +47,7 @@ class Feasibility:
         self._pruning = None
 
     def simplified(self, literals: Literals) -> Literals | None:
-        """What is left of a merged condition when orders are decided; None when it is false."""
+        """What remains of a merged condition when orders are decided; None when it is false."""
         if not self._context.mode.merges:
             return literals
         simplified = [self._order.simplify(literal) for literal in literals]
@@ -63,11 +63,11 @@ class Feasibility:
         return self._pruner().ask(simplified)
 
     def may_happen(self, path: Path) -> bool:
-        """Whether no solver excludes the path."""
+        """Whether no solver has excluded the path."""
         return not path.literals or self.ask(path.literals) is not Answer.UNSATISFIABLE
 
     def is_worth_following(self, path: Path) -> bool:
-        """Whether to go on where a path can only fail; long conditions are solved only once."""
+        """Whether to continue where a path can only fail; long conditions are solved only once."""
         count = len(path.literals)
         return not count or count > _LONG_PATH or self._pruner().is_feasible(path)
 
@@ -78,7 +78,7 @@ class Feasibility:
     def pruned(
         self, test: OpenTest, yes: Strand, no: Strand, *, is_crowded: bool
     ) -> tuple[Strand | None, Strand | None]:
-        """Both ways after a test, without one that is infeasible; a crowd is worth questions."""
+        """Both outcomes of a test, without infeasible ones; with many strands, queries pay."""
         if test.only_throws is not OnlyThrows.NEITHER:
             return yes, no
         pruner = self._pruner()

@@ -1,4 +1,4 @@
-"""How far paths are followed: bounds on loops, recursion, open tests and steps."""
+"""The bounds on paths: on loops, recursion, open tests and steps."""
 
 from enum import Enum, auto
 from typing import TypeAlias, final
@@ -20,7 +20,7 @@ class PathLimit(Enum):
 
 
 Cut: TypeAlias = CutLoop | PathLimit
-"""What has ended a path."""
+"""The bound that has ended a path."""
 
 
 @final
@@ -28,7 +28,7 @@ Cut: TypeAlias = CutLoop | PathLimit
 class Limit:
     """A bound on a loop or on recursion; if it `is_own`, users have set it for this one.
 
-    Such a bound holds whatever decides how often the loop is begun.
+    Such a bound applies even if no input decides the number of iterations.
     """
 
     cut: CutLoop
@@ -36,7 +36,7 @@ class Limit:
 
     @property
     def most(self) -> int:
-        """So often may a loop be begun again, or a method call itself."""
+        """How often a loop may be repeated, or a method may call itself."""
         return self.cut.iterations
 
 
@@ -79,7 +79,7 @@ class Limits:
 
 @final
 class Remaining:
-    """How far the running path may still go: None where no bound says."""
+    """The remaining bounds of the running path; None where there is no bound."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -91,7 +91,7 @@ class Remaining:
         """The loops that the running step has begun again, by frame and header."""
 
     def begin(self, branches: int | None, steps: int | None) -> None:
-        """A step goes on along a path of which so much is left."""
+        """A step continues along a path with these remaining bounds."""
         self.branches, self.steps = branches, steps
         self._begun_in_step.clear()
 
@@ -105,7 +105,7 @@ class Remaining:
         return True
 
     def is_first_iteration_of_step(self, depth: int, header: int) -> bool:
-        """Whether others could act since a loop was begun again, so that it may wait for them."""
+        """Whether others could run since a loop was repeated, so that it may wait for them."""
         loop = (depth, header)
         if loop in self._begun_in_step:
             return False

@@ -1,4 +1,4 @@
-"""States over terms, run until something must be decided outside: a fork, a wait, an end."""
+"""Running of states over terms until a decision is needed outside: a fork, a wait, an end."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
@@ -31,13 +31,13 @@ class Stop(Enum):
     """Why a strand has stopped."""
 
     FORK = auto()
-    """The context has an open test: the path goes on in two states."""
+    """The context has an open test: the path continues in two states."""
     WAIT = auto()
-    """It stands where states may meet."""
+    """The strand stands where states may be merged."""
     STEP = auto()
-    """A step of the machine is over; which thread takes the next one is open."""
+    """A step of the machine is over; any thread may take the next one."""
     END = auto()
-    """Nothing follows."""
+    """The path has ended."""
 
 
 class Turns(NamedTuple):
@@ -48,7 +48,7 @@ class Turns(NamedTuple):
 
 
 class Middle(NamedTuple):
-    """Where a step was left for a fork: who runs, with how much fuel, and who must start yet."""
+    """Where a step was interrupted by a fork: its thread, the fuel, the threads still to start."""
 
     thread: int
     fuel: int
@@ -73,11 +73,11 @@ class Waiver:
 class Strand:
     """A state with its path condition, and the schedule that led to it.
 
-    `thread` takes the next step, or is in the middle of one, and leaves its `footprint`. `switches`
-    have been made; threads that sleep have been tried in an order that makes no difference, with
-    the footprints that their steps left. Where threads run one after
-    the other, `callers` wait for the end of the running one, and `record` tells of their events.
-    `branches_left` and `steps_left` may follow; None for any number.
+    `thread` takes the next step, or is in the middle of one with the given `footprint`. `switches`
+    have been made. Sleeping threads have been explored in an order that makes no difference, with
+    the footprints of their steps. Where threads run one after the other, `callers` wait for the end
+    of the running one, and `record` has their events. `branches_left` and `steps_left` may follow;
+    None for any number.
     """
 
     __slots__ = (
@@ -112,7 +112,7 @@ class Strand:
         self.steps_left: int | None = None
 
     def copy(self, path: Path) -> "Strand":
-        """The same for another path."""
+        """A copy for another path."""
         new = Strand(self.state.copy(), path)
         new.thread = self.thread
         new.middle = self.middle
@@ -152,7 +152,7 @@ class _Watcher:
 
 @final
 class Runner:
-    """A machine whose code works on terms."""
+    """A machine whose code runs over terms."""
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class Runner:
         self.context = context
         self.machine = Machine(program, options, domain=context.domain, poll=poll)
         self.stuck: UnsupportedError | MissingClassError | None = None
-        """What a thread has come to in the last step that has no model: it stays there."""
+        """The unsupported operation that a thread has reached in the last step: it stays there."""
         execution = self.machine.execution
         self.arguments = ArgumentObjects()
         self.attach()
@@ -181,7 +181,7 @@ class Runner:
         self.context.values.arguments = self.arguments
 
     def start(self, classes: tuple[str, ...] = ()) -> Strand:
-        """The main thread before the program proper; nothing up to there depends on inputs.
+        """The main thread before the program's own code; nothing before it depends on inputs.
 
         These classes are initialised already, as after a longer boot.
         """
@@ -210,7 +210,7 @@ class Runner:
         state.become_base()
 
     def advance(self, strand: Strand) -> Stop:
-        """Let the strand's thread take a step; its path may grow by assumptions."""
+        """Let the strand's thread take a step; assumptions may extend its path."""
         self._enter(strand)
         try:
             self._run(strand)
@@ -245,7 +245,7 @@ class Runner:
             self._leave(strand)
 
     def _run(self, strand: Strand) -> None:
-        """The step, from where it was left; then what it has started runs to its first stop."""
+        """Continue the step; then the threads that it has started run to their first stops."""
         context, execution = self.context, self.machine.execution
         middle, strand.middle = strand.middle, None
         if middle is None:
@@ -269,7 +269,7 @@ class Runner:
             strand.middle = Middle(execution.thread.number, execution.fuel, spawned)
 
     def _go(self) -> None:
-        """Let the thread that stands ready run; it is lost where something has no model."""
+        """Run the selected thread; it is lost at an unsupported operation."""
         execution = self.machine.execution
         try:
             execution.run()
@@ -289,7 +289,7 @@ class Runner:
 
 
 def split(context: Context, strand: Strand) -> tuple[Strand | None, Strand | None]:
-    """The strand where the open condition is true, and where it is false."""
+    """The strands in which the open condition is true and false."""
     condition = context.open_test.condition
     extended, negation = context.paths.extended, context.logic.booleans.negate
     yes = extended(strand.path, condition)

@@ -1,11 +1,11 @@
-"""Which thread takes the next step: every order that can make a difference.
+"""Which thread takes the next step, with partial-order reduction.
 
-Sleep sets (Godefroid 1996) leave out orders of steps that touch different places. A step is more
-than the access that it begins with: what it does unseen is in its footprint once it is over, and
-threads whose footprints conflict with it wake up then (`footprints`). With a bound on context
-switches all orders within it are taken, for an order that is left out may be the one with
-few switches. A thread that stands before an access which nobody can race with just goes on: its
-step commutes with all that others may do meanwhile, so no schedule is lost, nor a switch added.
+Sleep sets (Godefroid 1996) leave out orders of independent steps. A step is more than its first
+access: its invisible effects are in its footprint when it is over, and threads whose footprints
+conflict with it wake up then (`footprints`). With a bound on context switches all orders within it
+are explored, because an order that is left out may be the one with few switches. A thread whose
+next access is race free continues without a scheduling point: its step commutes with all that
+others may do meanwhile, so no schedule is lost and no switch added.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -33,7 +33,7 @@ from plait.machine.state import State
 from plait.spec.properties import NoDataRace, NoDeadlock
 
 _MOST_PASSED: Final = 100
-"""Accesses that a thread passes in a row; others must come in although it never stops."""
+"""How many accesses a thread may pass in a row before other threads are scheduled."""
 
 
 @final
@@ -56,13 +56,13 @@ class Schedules:
         self._proved: RaceFreedom | None = None
         self._matching = Matching()
         self.passed = 0
-        """How often a thread has gone on since nobody could race with it."""
+        """How often a thread has continued because its next access is race free."""
         self.has_threads = False
         self.was_cut = False
         """Whether schedules with more switches than allowed were left out."""
 
     def continued(self, strand: Strand) -> list[Strand]:
-        """The strand with each thread that may go on; the first is to be explored first."""
+        """The strand with each thread that may continue; the first is to be explored first."""
         machine, state = self._machine, strand.state
         enabled = machine.enabled(state)
         _wake(strand)
@@ -78,9 +78,9 @@ class Schedules:
         return list(self._ways(strand, enabled))
 
     def left_out(self, strand: Strand) -> list[Strand]:
-        """At the end of a path: the other ways on, if its last step went on before an access.
+        """At the end of a path: the other continuations, if its last step passed an access.
 
-        The step was cut, or ended the program: so what others do meanwhile does not come later.
+        The step was cut, or ended the program, so the steps of others cannot come later.
         """
         waiver = strand.waiver
         if waiver is None or waiver.strand is None:
@@ -91,7 +91,7 @@ class Schedules:
         return [way for way in ways if way.thread != before.thread]
 
     def _passes(self, strand: Strand, enabled: tuple[int, ...]) -> bool:
-        """Whether the thread goes on at once; what it leaves out is kept for `left_out`."""
+        """Whether the thread continues at once; the alternatives are kept for `left_out`."""
         machine, state, thread = self._machine, strand.state, strand.thread
         if self._proved is None:
             self._proved = self._prove(machine, state)
@@ -119,7 +119,7 @@ class Schedules:
         enabled: tuple[int, ...],
         known: Mapping[int, Footprint] = MappingProxyType({}),
     ) -> Iterator[Strand]:
-        """The strand with each thread in turn; of some it is known what their steps do."""
+        """The strand with each thread in turn; the effects of some threads' steps are known."""
         sleeping = dict(strand.sleeping)
         accesses = {thread: self._access(strand, thread) for thread in {*enabled, *sleeping}}
         for thread in self._ordered(strand, enabled):
@@ -151,9 +151,9 @@ class Schedules:
                 yield thread
 
     def _access(self, strand: Strand, thread: int) -> Access | None:
-        """What a thread's step begins with, if that is an access and no more than one.
+        """The first access of a thread's step, if it has exactly one.
 
-        An atomic section is one step. A final field that others may know is read unseen.
+        An atomic section is one step. Reads of shared final fields are invisible.
         """
         standing = strand.state.threads[thread]
         if standing.has_ended or standing.atomic_depth:
@@ -163,7 +163,7 @@ class Schedules:
         return None if access is None or access.is_final else access
 
     def _look(self, strand: Strand, enabled: tuple[int, ...]) -> None:
-        """Deadlocks and data races are seen in states, not in steps."""
+        """Deadlocks and data races are found in states, not in steps."""
         machine, state = self._machine, strand.state
         deadlock = find_deadlock(machine, state, enabled)
         if deadlock is not None:
@@ -176,7 +176,7 @@ class Schedules:
 
 @final
 class RaceProof:
-    """The accesses that cannot race, found out once, when there come to be several threads."""
+    """The race-free accesses, computed once, as soon as there are several threads."""
 
     def __init__(self, facts: str, benign_races: BenignRaces, budget: Budget) -> None:
         """`facts` says whether that is asked for; see `options.SymbolicOptions`."""
@@ -203,7 +203,7 @@ def _beginning(access: Access | None) -> Footprint:
 
 
 def _wake(strand: Strand) -> None:
-    """Let those sleep no more with whose steps the last step conflicts, as a whole."""
+    """Wake the sleeping threads whose steps conflict with the last step, as a whole."""
     if strand.sleeping:
         strand.sleeping = {
             other: footprint
@@ -213,7 +213,7 @@ def _wake(strand: Strand) -> None:
 
 
 def _commute(one: Access | None, other: Access | None) -> bool:
-    """Whether what two steps begin with gives the same in both orders."""
+    """Whether the first accesses of two steps commute."""
     if one is None or other is None:
         return False
     return one.place != other.place or not (one.is_write or other.is_write)

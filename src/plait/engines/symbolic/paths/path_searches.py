@@ -1,6 +1,6 @@
-"""Two ways to search the paths of a program: each by itself, and merged where they meet.
+"""Two ways to search the paths of a program: separately, and merged where they meet.
 
-Searches can be left and gone on with, so that several may take turns.
+Searches can be suspended and resumed, so that several can alternate.
 """
 
 from abc import ABC, abstractmethod
@@ -16,14 +16,14 @@ from plait.engines.symbolic.paths.search_ground import Ground
 from plait.engines.symbolic.paths.state_merging import Merging
 
 _CROWD: Final = 8
-"""With more strands that cannot be merged at one place, it pays to look for infeasible ones."""
+"""With more strands that cannot be merged at one place, infeasible ones should be pruned."""
 
 _MANY_STRANDS: Final = 24
-"""With more strands at different places, too: they may part again and again."""
+"""The same for strands at different places, which may fork again and again."""
 
 
 class Search(ABC):
-    """A search that can be left after any step."""
+    """A search that can be suspended after any step."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -35,7 +35,7 @@ class Search(ABC):
         self._steps = self._search()
 
     def run(self, is_enough: Callable[[], bool] | None = None) -> bool:
-        """Go on; false when it was left, or gave up, before all paths were seen."""
+        """Continue; false when it was suspended, or gave up, before all paths were explored."""
         self._enter()
         for _ in self._steps:
             if is_enough is not None and is_enough():
@@ -53,7 +53,7 @@ class Search(ABC):
 
 @final
 class PathSearch(Search):
-    """Depth first, every path by itself; where one way can only fail, that one first.
+    """Depth first, every path separately; at a fork, a branch that can only fail comes first.
 
     So failures are found that need few conditions.
     """
@@ -109,8 +109,8 @@ class PathSearch(Search):
 class MergedSearch(Search):
     """The smallest position first; strands that meet become one.
 
-    It gives up when there are several threads, when more than `most_links` fields of objects
-    become unions at once, and where it has no model: there may be one of each path by itself.
+    It gives up when there are several threads, when more than `most_links` fields of objects become
+    unions at once, and at unsupported operations, which separate paths may support.
     """
 
     def __init__(self, ground: Ground, most_links: int | None = None) -> None:
@@ -135,7 +135,7 @@ class MergedSearch(Search):
             wanted = yield from self._search_after(classes)
 
     def _search_after(self, classes: tuple[str, ...]) -> Generator[None, None, set[str]]:
-        """Search with these classes of the JDK initialised; gives those that should be, too.
+        """Search with these classes of the JDK initialised; returns those that should be, too.
 
         States cannot meet if only some of them have initialised a class.
         """

@@ -1,4 +1,4 @@
-"""Why a running path stops: an open test, a place where states may meet, or the end of the path."""
+"""Why a running path stops: an open test, a possible merge, or the end of the path."""
 
 from enum import Enum, auto
 from typing import TypeAlias, final
@@ -21,7 +21,7 @@ class OnlyThrows(Enum):
 @final
 @node
 class OpenTest:
-    """A condition that the path does not decide: the path goes on in two states.
+    """A condition that the path does not decide: the path continues in two states.
 
     `leaves_loop` tells that one outcome leaves a loop that has been begun again several times.
     """
@@ -35,9 +35,9 @@ class Halt(Enum):
     """Why a path stops besides open tests."""
 
     WAITING = auto()
-    """It stands where states may meet."""
+    """Waits where states may be merged."""
     OVER = auto()
-    """Nothing that follows is of interest."""
+    """Nothing that follows matters."""
 
 
 PathStop: TypeAlias = OpenTest | Halt

@@ -1,4 +1,4 @@
-"""Which search goes on: a few paths may be all; else they take turns with merging."""
+"""The alternation of searches: a few separate paths may suffice; else with merging in turns."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -7,35 +7,35 @@ from plait.engines.symbolic.paths.path_searches import MergedSearch, PathSearch,
 from plait.engines.symbolic.paths.search_ground import Ground
 
 _MOST_LINKS: Final = 2
-"""So many fields of objects may become unions at once before paths by themselves are better."""
+"""The limit on fields that become unions at once, beyond which separate paths are better."""
 
 _FEW_PATHS: Final = 150
-"""So many paths are quicker than anything else."""
+"""With at most this many paths, separate paths are fastest."""
 
 _FEW_FORKS: Final = 12
-"""With more ways left open when a path ends there will be more paths than that."""
+"""With more open branches at the end of a path, there will be more paths than that."""
 
 _FIRST_PATHS: Final = 4
-"""So many paths are always tried: one of the first may show a violation."""
+"""How many paths are always tried: one of the first may show a violation."""
 
 _FEW_QUESTIONS: Final = 256
 """A few paths do not need more questions to the solver."""
 
 _MANY_PATHS: Final = 20_000
-"""So many paths by themselves are too many."""
+"""Beyond this number of paths, separate paths are abandoned."""
 
 _FIRST_SHARE: Final = 55_000
-"""How much work paths and merging do before it is the other's turn, at first."""
+"""The initial amount of work of paths and merging before they alternate."""
 
 _GROWTH: Final = 4
 
 
 @final
 class Searches:
-    """The searches of one ground, of which one goes on at a time."""
+    """The searches of one ground, of which one runs at a time."""
 
     def __init__(self, ground: Ground, *, asks_first: bool) -> None:
-        """With `asks_first` single paths are tested before they go where they can only fail."""
+        """With `asks_first`, single paths are checked before they enter code that can only fail."""
         self._ground = ground
         self._is_feasible = ground.feasibility.is_worth_following if asks_first else None
         self.last: Search
@@ -70,9 +70,9 @@ class Searches:
         return self.go_on(self.path_search(), lambda: self._ground.paths > most)
 
     def _explore_by_cost(self) -> None:
-        """See all paths, in the way that turns out to be cheap.
+        """Explore all paths, in the way that turns out to be cheap.
 
-        Objects that are linked in many ways are merged only when there are very many paths.
+        Linked objects are merged only when there are very many paths.
         """
         paths = self.path_search()
         if self.go_on(paths, lambda: self._is_long(paths.pending)):
@@ -96,7 +96,7 @@ class Searches:
         )
 
     def _take_turns(self, merged: MergedSearch, paths: PathSearch) -> bool:
-        """Longer and longer ones; false when merging gives up before all paths are seen."""
+        """Alternate with longer and longer turns; false when merging gives up first."""
         share = _FIRST_SHARE
         while not self.go_on(merged, self._spent(share)):
             if merged.has_given_up:

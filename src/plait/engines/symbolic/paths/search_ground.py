@@ -1,4 +1,4 @@
-"""What all searches of one program share: machines, steps, forks, and the count of all of them."""
+"""What all searches of one program share: machines, steps, forks, and their statistics."""
 
 from collections.abc import Callable
 from typing import final
@@ -19,7 +19,7 @@ from plait.machine.thread_scheduling import is_anyone_lost
 
 
 class SeveralThreads(Exception):  # noqa: N818 - control flow, not an error
-    """The program starts a thread, and all schedules may be asked for in one formula."""
+    """The program starts a thread, and all schedules may be encoded in one formula."""
 
 
 @final
@@ -76,7 +76,7 @@ class Ground:
         look: Callable[[], None],
         report: Callable[[], None],
     ) -> None:
-        """`look` is called at forks, so that nobody waits for work that there is."""
+        """`look` is called at forks, so that no worker waits while there is work."""
         self.machines = machines
         self.context = context
         self.suspects = suspects
@@ -94,9 +94,9 @@ class Ground:
 
     @property
     def work(self) -> int:
-        """How much all searches have done, in units of some 30 microseconds.
+        """The work of all searches, in units of about 30 microseconds.
 
-        That depends on counts alone, so runs can be repeated.
+        It is computed from counts alone, so runs are reproducible.
         """
         literals = self.feasibility.literals + self.suspects.literals
         return 2 * self._steps + 8 * literals + len(self.context.logic.pool.terms)
@@ -111,7 +111,7 @@ class Ground:
         return runner.advance(strand)
 
     def fork(self, strand: Strand, *, is_crowded: bool) -> tuple[Strand | None, Strand | None]:
-        """The strand to go on with, and the other one; a crowd is worth questions."""
+        """The strand to continue, and the other one; with many strands, feasibility checks pay."""
         self.forks += 1
         self._look()
         yes, no = split(self.context, strand)
@@ -126,7 +126,7 @@ class Ground:
             raise SeveralThreads
 
     def note_stuck(self, runner: Runner) -> None:
-        """Keep in mind what the last step has come to that has no model, if anything."""
+        """Record the unsupported operation that the last step has reached, if any."""
         if runner.stuck is not None:
             self.suspects.stick(runner.stuck)
 

@@ -1,4 +1,4 @@
-"""States that threads have come to before, in another order."""
+"""Matching of states that threads have reached before, by another order of steps."""
 
 from collections import defaultdict
 from collections.abc import Hashable
@@ -10,13 +10,13 @@ from plait.engines.symbolic.paths.unrolled_positions import ITERATIONS
 from plait.machine.state import Base
 
 _Loops: TypeAlias = tuple[tuple[tuple[int, ...], frozenset[int]], ...]
-"""By frame: how often its loops were begun again, and which of them inputs may leave."""
+"""By frame: how often its loops were repeated, and which of them inputs may leave."""
 
 
 class _Visit(NamedTuple):
-    """How a state was come to: what may keep a strand from doing all that others can do from there.
+    """How a state was reached, as far as that limits the continuations of a strand.
 
-    That is the switches made, what is left of branches and steps, the threads that sleep, and the
+    These are the context switches, the remaining branches and steps, the sleeping threads, and the
     loops.
     """
 
@@ -26,7 +26,7 @@ class _Visit(NamedTuple):
     loops: _Loops
 
     def covers(self, other: "_Visit") -> bool:
-        """Whether whatever the other can do, this one can."""
+        """Whether every continuation of the other visit is one of this visit."""
         return (
             self.switches <= other.switches
             and all(map(int.__ge__, self.left, other.left))
@@ -42,17 +42,17 @@ class _Visit(NamedTuple):
 
 @final
 class Matching:
-    """The states between steps that strands have come to, each with its path condition."""
+    """The states between steps that strands have reached, each with its path condition."""
 
     def __init__(self) -> None:
         self._visits: dict[Hashable, list[_Visit]] = defaultdict(list)
         self._bases: set[Base] = set()
-        """What there was when there came to be several threads, on each path."""
+        """The state when several threads first existed, on each path."""
         self._loops: dict[_Loops, _Loops] = {}
-        """Each once, for most visits have the same."""
+        """Shared instances, because most visits have equal ones."""
 
     def is_new(self, strand: Strand, *, with_switches: bool) -> bool:
-        """Whether a strand may come to something that no earlier one has come to.
+        """Whether a strand may reach something that no earlier one has reached.
 
         Inputs that loops read are called after their iterations: those that are still to be read
         differ by name alone. `with_switches` tells that those count.

@@ -1,9 +1,9 @@
 """Two states at the same position made into one: values become choices, references unions.
 
-The path conditions of two states have a common beginning; what follows in one of them tells which
-state a value is from. Objects that both have made since under one number become one object, field
-by field; objects that only one of them has are taken over, under new numbers if need be. What
-cannot be a choice (locks, class initialisation, the machine's own bookkeeping) must be equal.
+The path conditions of two states have a common prefix; the rest of one of them selects the state of
+a value. Objects that both have made since under one number become one object, field by field;
+objects that only one of them has are taken over, under new numbers if need be. Parts that cannot
+become choices (locks, class initialisation, the machine's own bookkeeping) must be equal.
 """
 
 from collections.abc import Iterator
@@ -34,8 +34,8 @@ _Change: TypeAlias = tuple[int, int, Kind, Any, Any]
 class Merging:
     """Merges strands, unless more than `most_links` fields of objects became unions at once.
 
-    `is_linked` tells that this has happened: the program builds linked structures, for which paths
-    by themselves are better. Elements of arrays do not count.
+    `is_linked` tells that this has happened: the program builds linked structures, for which
+    separate paths are better. Elements of arrays do not count.
     """
 
     def __init__(self, context: Context, most_links: int | None) -> None:
@@ -48,7 +48,7 @@ class Merging:
         self._live: dict[tuple[Segment, bool], tuple[tuple[int, Kind], ...]] = {}
 
     def merge_all(self, strands: list[Strand]) -> list[Strand]:
-        """As few strands as can be made of these, those with the longest common path first."""
+        """Merge these strands to as few as possible, those with the longest common path first."""
         if len(strands) > 1:
             common = min(_common(strands[0], strand) for strand in strands[1:])
             strands = sorted(
@@ -72,7 +72,7 @@ class Merging:
         return True
 
     def merge(self, left: Strand, right: Strand) -> Strand | None:
-        """One strand for two at the same position; None when they cannot be one."""
+        """One strand for two at the same position; None when they cannot be merged."""
         if not _states_agree(left.state, right.state) or _start(left) != _start(right):
             return None
         if not _records_agree(left, right):
@@ -108,7 +108,7 @@ class Merging:
     # --- path conditions --------------------------------------------------------------------------
 
     def _paths(self, left: Path, right: Path) -> tuple[Value, Path]:
-        """What is true on the left alone, and the condition of both ways together.
+        """The condition of the left path alone, and the disjunction of both.
 
         What both sides know follows from the new condition, although none of its literals says so.
         """
@@ -196,7 +196,7 @@ class Merging:
     def _differing(self, left: State, right: State) -> list[int]:
         """The objects that are not the same on both sides, ascending.
 
-        Of what only one side has, only what the machine itself knows: it is there before its use.
+        Of objects on only one side, only the machine's own: they exist before their first use.
         """
         ours, theirs = left.heap, right.heap
         found = [at for at, cell in ours.items() if theirs.get(at, cell) is not cell]
@@ -214,14 +214,14 @@ class Merging:
         return None
 
     def _cell(self, state: State, reference: int) -> Cell | None:
-        """The cell; what the machine itself knows is there even before its first use."""
+        """The cell; the machine's own objects exist even before their first use."""
         found = state.heap.get(reference)
         if found is None and reference < 0:
             return self._context.machine.anchors.cell(reference)
         return found
 
     def _needs_no_code(self, left: State, right: State, statics: Type) -> bool:
-        """Whether nothing runs when the class is initialised, so that it does not matter when."""
+        """Whether initialising the class runs no code, so that its time does not matter."""
         machine = self._context.machine
         cls = statics.cls
         if machine.program.declared_method(cls.name, "<clinit>", "()V") is not None:
@@ -257,7 +257,7 @@ class Merging:
         return found
 
     def _is_link(self, state: State, reference: int) -> bool:
-        """Whether fields of an object make structures: the program's own, and collections."""
+        """Whether fields of an object form linked structures: the program's, and collections."""
         cell = self._cell(state, reference)
         assert cell is not None, "only what is on both sides differs"
         name = cell.type.name
@@ -300,7 +300,7 @@ class Merging:
         left.next_reference = max(left.next_reference, right.next_reference)
 
     def _share(self, left: State, right: State, differing: list[int]) -> None:
-        """What others may know on one side, they may know."""
+        """Objects that are shared on one side are shared after the merge."""
         heap = left.heap
         for reference in differing:
             twin = right.heap.get(reference)

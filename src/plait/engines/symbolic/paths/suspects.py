@@ -1,7 +1,7 @@
-"""What may go wrong on explored paths, and the schedule that leads to each suspect.
+"""Suspects: possible violations on explored paths, and the schedules that lead to them.
 
 A suspect is a label with a path condition, handed to the dispatch: it is answered once a solver has
-found the path feasible. Labels are violations, bounds that cut paths, and things without a model.
+found the path feasible. Labels are violations, bounds that cut paths, and unsupported operations.
 """
 
 from collections.abc import Hashable
@@ -24,7 +24,7 @@ Violating: TypeAlias = "tuple[Property, tuple[str, int] | None]"
 
 @final
 class Stuck(str):
-    """The label of paths that come to something without a model: what that is."""
+    """The label of paths that reach an unsupported operation."""
 
     __slots__ = ()
 
@@ -36,7 +36,7 @@ def is_violation(label: Hashable) -> TypeGuard[Violating]:
 
 @final
 class Suspects:
-    """Hears what happens on the running path. Answers are in the dispatch."""
+    """Collects the suspects of the running path. Answers are in the dispatch."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Suspects:
         self._worth_going_on: Final = [
             (item, None) for item in properties if item != NoDataRace() or len(properties) == 1
         ]
-        """Labels of the properties; data races alone, which everybody asks for, are not."""
+        """Labels of the properties, except for data races, which are always asked for."""
         self._turns: Turns | None = None
         self._missing: dict[Stuck, MissingClassError] = {}
         self.turns: dict[int, Turns | None] = {}
@@ -63,9 +63,9 @@ class Suspects:
         self.plans: dict[int, Plan] = {}
         """The order of events that leads to suspects, by number."""
         self.cut_loops: set[LoopName | None] = set()
-        """The loops that bounds have cut; None stands for recursion and whole paths."""
+        """The loops that bounds have cut; None represents recursion and whole paths."""
         self.has_assumed = False
-        """Whether some path did not pass an assumption, or may not."""
+        """Whether some path failed an assumption, or may have."""
         self.literals = 0
         """Those of all suspects."""
 
@@ -84,16 +84,16 @@ class Suspects:
             self.add((asked, place if self._find_all else None))
 
     def cut(self, cut: Cut, loop: LoopName | None) -> None:
-        """The path comes to a bound."""
+        """The path reaches a bound."""
         self.cut_loops.add(loop)
         self.add(cut)
 
     def leave_by_assumption(self) -> None:
-        """The path does not pass an assumption, or may not."""
+        """The path fails an assumption, or may fail it."""
         self.has_assumed = True
 
     def stick(self, error: UnsupportedError | MissingClassError) -> None:
-        """The path has come to something that has no model."""
+        """The path has reached an unsupported operation."""
         stuck = Stuck(error)
         if isinstance(error, MissingClassError):
             self._missing[stuck] = error
@@ -117,7 +117,7 @@ class Suspects:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every property has been refuted, so that nothing else is of interest."""
+        """Whether every property has been refuted, so that nothing else matters."""
         answers = self._dispatch.answers
         if not answers or self._find_all:
             return False
@@ -129,19 +129,19 @@ class Suspects:
         return sorted(answers, key=lambda label: answers[label][0])
 
     def possible(self) -> tuple[Hashable, ...]:
-        """The labels of paths that are feasible, or of which no solver knows."""
+        """The labels of paths that are feasible, or that no solver could decide."""
         return tuple(dict.fromkeys((*self._dispatch.answers, *self._dispatch.unknown)))
 
     def cuts(self) -> list[Cut]:
-        """The bounds that some execution comes to, or may come to."""
+        """The bounds that some execution reaches, or may reach."""
         return [label for label in self.possible() if isinstance(label, CutLoop | PathLimit)]
 
     def stuck(self) -> list[Stuck]:
-        """What has no model on some execution, or may be on one."""
+        """The unsupported operations that some execution reaches, or may reach."""
         return [label for label in self.possible() if isinstance(label, Stuck)]
 
     def require_classes(self) -> None:
-        """`MissingClassError` when some execution comes to a class that is not there."""
+        """Raise `MissingClassError` when some execution reaches a missing class."""
         for label, error in self._missing.items():
             if label in self._dispatch.answers:
                 raise error

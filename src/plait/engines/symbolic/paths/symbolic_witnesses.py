@@ -26,16 +26,16 @@ from plait.spec.properties import NoDataRace, NoDeadlock, Property, name_of
 
 
 class _Nobody:
-    """Listens to nothing."""
+    """Ignores everything."""
 
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:
-        """Not of interest: the machine tells."""
+        """Ignored: the machine reports violations."""
 
     def cut(self, cut: Cut, loop: LoopName | None) -> None:
-        """Never: nothing is bounded."""
+        """Never happens: there are no bounds."""
 
     def leave_by_assumption(self) -> None:
-        """Not of interest: the model passes all of them."""
+        """Ignored: the model satisfies all assumptions."""
 
 
 def _no_value(_path: Condition, _term: Term) -> int | None:
@@ -52,7 +52,7 @@ def schedule_of(turns: Turns | None) -> tuple[int, ...]:
 
 
 def model_context(names: Names, model: Mapping[str, int]) -> Context:
-    """A context in which inputs are what the model says."""
+    """A context with the inputs of the model."""
     inputs = ModelInputs(Logic(), names, model)
     context = Context(inputs, Remaining(Limits()))
     context.connect(_Nobody(), _no_value)
@@ -67,7 +67,7 @@ def choices_of(
     schedule: tuple[int, ...],
     poll: Callable[[], None],
 ) -> tuple[int, ...]:
-    """The answers that the model gives to the choices, in the order in which they are asked."""
+    """The answers of the model to the choices, in the order of the choices."""
     context = model_context(names, model)
     runner = Runner(program, options, context, poll=poll)
     strand = runner.start()
@@ -94,7 +94,7 @@ def witnesses(
 ) -> Iterator[tuple[Violation, Run]]:
     """The violations of a property that a schedule and these answers lead to, at least one.
 
-    `UnsupportedError` when there is none because the machine has no model of something before.
+    `UnsupportedError` when there is none because of an unsupported operation.
     """
     taken = Taken()
     replaying = Replaying(Machine(program, options, poll=poll), taken)

@@ -1,4 +1,4 @@
-"""Where threads stand in the unrolled program, frame by frame, and what its loops are called."""
+"""Positions of threads in the unrolled program, frame by frame, and names of loops there."""
 
 from collections.abc import Hashable
 from functools import lru_cache
@@ -16,7 +16,7 @@ _MOST_CALLERS: Final = 4096
 """How many positions of frames that wait for others are kept."""
 
 LoopName: TypeAlias = tuple[Hashable, ...]
-"""A loop where it stands on the stack."""
+"""A loop at its position on the stack."""
 
 
 @final
@@ -40,7 +40,7 @@ class Positions:
         return found
 
     def of(self, thread: Thread, block: int, index: int) -> Position:
-        """Where a thread stands whose topmost frame goes on at an op."""
+        """The position of a thread whose topmost frame continues at an op."""
         found: list[int] = [thread.number]
         *callers, top = thread.frames
         for frame in callers:
@@ -58,7 +58,7 @@ class Positions:
 
 
 def loop_on_stack(frames: list[Frame], code: Code, header: int, outer: Iterations) -> LoopName:
-    """What the loop is called that the topmost frame runs, within iterations of outer ones."""
+    """The name of the loop of the topmost frame, within iterations of outer ones."""
     callers = tuple(
         (
             frame.segment.code.ref,

@@ -1,4 +1,4 @@
-"""What references and numbers can mean on the running path, and the choice of one meaning.
+"""The possible values of references and numbers on the running path, and the choice of one.
 
 Ops of the machine need one object or one number. A union of references is resolved object by
 object, a term number by number: each is an open test, unless the path decides it.
@@ -38,7 +38,7 @@ def is_symbolic(value: Any) -> bool:
 
 @final
 class Resolution:
-    """The meanings of values on the path of a context."""
+    """The possible values on the path of a context."""
 
     def __init__(self, context: "Context") -> None:
         self._context = context
@@ -51,7 +51,7 @@ class Resolution:
     # --- references -------------------------------------------------------------------------------
 
     def possible(self, reference: Reference, kind: str = OBJECT) -> list[tuple[int, Value]]:
-        """The entries of a union that the path does not exclude, objects of a kind."""
+        """The entries of a union that the path does not exclude; objects of one kind."""
         context = self._context
         found = []
         for at, guard in reference.entries if type(reference) is Union else ((reference, True),):
@@ -86,7 +86,7 @@ class Resolution:
         *,
         is_object: bool = False,
     ) -> None:
-        """Have a number or a plain reference in a register, whatever it takes.
+        """Resolve a register to a number or a plain reference.
 
         An object that is there must be of this kind: others are on no execution. If it `is_object`
         for certain, neither is null, although no test on the path may say so any more: a test that
@@ -138,7 +138,7 @@ class Resolution:
         raise AssertionError("a value that is excluded should not be a candidate")
 
     def _excluded(self, term: Term) -> int:
-        """How many values of a term the path has tried and left behind."""
+        """How many values of a term the path has already excluded."""
         literals = self._context.path.literals
         equations = (literal.args[0] for literal in literals if literal.op == t.NOT)
         return sum(
@@ -147,7 +147,7 @@ class Resolution:
         )
 
     def _candidate(self, term: Term) -> int | None:
-        """A value that the path does not exclude openly, small ones first."""
+        """A value that the path does not obviously exclude, small values first."""
         context = self._context
         span = context.paths.range_of(context.path, term)
         if span is None or span[1] - span[0] > _SMALL:

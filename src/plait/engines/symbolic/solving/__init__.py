@@ -1,1 +1,1 @@
-"""Path conditions on their way to solvers: batches, processes, induction."""
+"""Solving of path conditions: batches, processes, induction."""

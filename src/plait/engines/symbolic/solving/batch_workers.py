@@ -1,4 +1,4 @@
-"""Batches at the workers of an executor. What a lost worker had to do is done again."""
+"""Batches in the workers of an executor. The work of a worker that died is repeated."""
 
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Final, TypeAlias, final
@@ -10,20 +10,20 @@ from plait.engines.symbolic.solving.solver_batches import Batch, BatchWorker, So
 
 _WAITING: Final = 0.05
 _AHEAD: Final = 2
-"""Batches for each worker on their way: one that it solves, and one that it finds then."""
+"""Batches per worker in flight: the one that it solves, and the next."""
 
 _MOST_DEATHS: Final = 2
-"""So many workers may die in the middle of a batch before it counts as unknown."""
+"""How many workers may die while solving a batch before it counts as unknown."""
 
 _MOST_LOSSES: Final = 20
-"""So many may die that have it at all, also those that have not begun with it."""
+"""How many workers may die while holding a batch, solving it or not."""
 
 _Answer: TypeAlias = tuple[Solved, tuple[int, ...]]
 
 
 @final
 class _Job:
-    """A batch with the numbers of its paths, and how many workers have died that had it."""
+    """A batch with the numbers of its paths, and how many workers have died that held it."""
 
     def __init__(self, batch: Batch, numbers: tuple[int, ...]) -> None:
         self.batch = batch
@@ -32,7 +32,7 @@ class _Job:
         self.losses = 0
 
     def lose(self, *, has_begun: bool) -> bool:
-        """Note a death; whether somebody else should try."""
+        """Record a death; whether another worker should try."""
         self.deaths += has_begun
         self.losses += 1
         return self.deaths < _MOST_DEATHS and self.losses < _MOST_LOSSES
@@ -52,16 +52,16 @@ class BatchWorkers:
         self._budget = budget
         self._jobs: dict[Future[Solved], _Job] = {}
         self.has_died = False
-        """Whether some batch kills the worker that solves it."""
+        """Whether some batch crashes the workers that solve it."""
 
     @property
     def has_room(self) -> bool:
-        """Whether some worker could do with one more batch."""
+        """Whether some worker can take another batch."""
         return len(self._jobs) < _AHEAD * self._count
 
     @property
     def are_busy(self) -> bool:
-        """Whether there are answers still to come."""
+        """Whether answers are outstanding."""
         return bool(self._jobs)
 
     def submit(self, batch: Batch, numbers: tuple[int, ...]) -> None:
@@ -69,7 +69,7 @@ class BatchWorkers:
         self._give(_Job(batch, numbers))
 
     def answers(self, *, awaits_one: bool = False) -> list[_Answer]:
-        """What has been solved since the last time, and if need be the next that will be."""
+        """The answers since the last call; waits for the next one if necessary."""
         while True:
             self._budget.poll()
             found = self._solved()
@@ -78,7 +78,7 @@ class BatchWorkers:
             wait(self._jobs, timeout=_WAITING, return_when=FIRST_COMPLETED)
 
     def close(self) -> None:
-        """Give up what is not solved, and end the workers."""
+        """Abandon open batches, and end the workers."""
         self._jobs.clear()
         self._executor.shutdown(wait=False, cancel_futures=True)
 

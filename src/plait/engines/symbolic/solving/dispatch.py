@@ -1,10 +1,10 @@
-"""Suspected violations on their way to solvers: D at a time, to N workers, answers in order.
+"""Dispatch of suspected violations: D per batch, to N workers, answers in order.
 
 In the process of the search batches grow from one path to many, so that the first bug is found
-early. Workers get a share of what waits for them as soon as they have little to do:
-batches are the larger the more there is, and the last ones are small, so no worker is busy much
-longer than another. The answer is the lowest feasible path of each label, however many workers
-there are and however they are scheduled.
+early. Workers get a share of the waiting suspects as soon as they have little to do. Batches are
+larger the more suspects wait, and the last ones are small, so all workers finish at about the same
+time. The answer is the lowest feasible path of each label, independent of the number of workers and
+their scheduling.
 """
 
 from collections.abc import Hashable, Iterable, Mapping
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 LARGEST_BATCH: Final = 200
 _SHARES: Final = 2
-"""What waits is divided into so many parts for each process."""
+"""The waiting suspects are divided into this many parts per process."""
 
 _MOST_WAITING: Final = 4 * LARGEST_BATCH
-"""Suspects for each process that may wait before the search does."""
+"""How many suspects per process may wait before the search does."""
 
 Answers: TypeAlias = dict[Hashable, tuple[int, Mapping[str, int]]]
 _Suspect: TypeAlias = tuple[int, Hashable, Literals]
@@ -54,7 +54,7 @@ class Dispatch:
         self._budget = budget
         self._fixed_size = batch_size
         self._size = batch_size or 1
-        """How many suspects are worth a batch."""
+        """The minimum number of suspects for a batch."""
         self._solver: BatchSolver | None = None
         self._batch_workers = _batch_workers(executors, workers, budget) if workers > 1 else None
         self._last: dict[Hashable, Literals] = {}
@@ -67,11 +67,11 @@ class Dispatch:
 
     @property
     def has_died(self) -> bool:
-        """Whether some batch kills the process that solves it."""
+        """Whether some batch crashes the process that solves it."""
         return self._batch_workers is not None and self._batch_workers.has_died
 
     def add(self, label: Hashable, path: Literals) -> int | None:
-        """Take a suspect and give it a number; None when there is nothing to find out by it.
+        """Take a suspect and give it a number; None when it is redundant.
 
         That is when its label has an answer already, or when it is the last one of its label again.
         """
@@ -98,7 +98,7 @@ class Dispatch:
         return self.suspects
 
     def look(self) -> None:
-        """Take the answers that have come, and let nobody wait for work that there is."""
+        """Collect available answers, and give idle workers work."""
         if self._batch_workers is not None:
             self._hand_out(self._batch_workers, self._size)
 
@@ -133,7 +133,7 @@ class Dispatch:
     def _hand_out(
         self, workers: "BatchWorkers", least: int = 1, *, awaits_one: bool = False
     ) -> None:
-        """Take answers; then give work to those with little to do, while so many suspects wait."""
+        """Collect answers; then give work to idle workers, while this many suspects wait."""
         self._take(workers.answers(awaits_one=awaits_one))
         while len(self._waiting) >= least and workers.has_room:
             share = -(-len(self._waiting) // (_SHARES * self._workers))
@@ -143,7 +143,7 @@ class Dispatch:
                 workers.submit(make_batch(paths, labels, self._axioms), numbers)
 
     def _next(self, most: int) -> list[_Suspect]:
-        """The suspects that come first, without those whose label has got a lower answer meanwhile.
+        """The first suspects, without those whose label has a lower answer by now.
 
         A path without conditions is answered at once, before others that it comes after.
         """
@@ -190,7 +190,7 @@ class Dispatch:
 
 
 def _batch_workers(executors: Executors, count: int, budget: Budget) -> "BatchWorkers":
-    """Only who wants workers pays for what they need."""
+    """Only users of workers pay for their imports."""
     from plait.engines.symbolic.solving.batch_workers import BatchWorkers
 
     return BatchWorkers(executors(count, BatchWorker), count, budget)

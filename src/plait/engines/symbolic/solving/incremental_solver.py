@@ -1,4 +1,4 @@
-"""An incremental solver that follows a search: levels for what paths have in common."""
+"""An incremental solver that follows a search: assertion levels for common prefixes of paths."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from plait.logic.smt.terms import Term, Value
 
 @final
 class PrefixSolver:
-    """Keeps what the last path and the next have in common.
+    """Keeps the common prefix of the last path and the next.
 
     What a path adds to the last one is one level, for levels cost time. It is divided when a path
     shares a part of it. `axioms` are asserted beside all paths; the list may grow.

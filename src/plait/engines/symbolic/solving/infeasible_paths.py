@@ -1,4 +1,4 @@
-"""Feasibility of paths while they grow, asked only as long as that cuts enough of them."""
+"""Feasibility checks of growing paths, made only as long as they prune enough of them."""
 
 from typing import Final, final
 
@@ -11,19 +11,19 @@ from plait.logic.smt.term_evaluation import evaluate
 from plait.logic.smt.terms import Term, cone
 
 _FIRST: Final = 24
-"""Forks before the first question: small programs need none."""
+"""The number of forks before the first check: small programs need none."""
 
 _WINDOW: Final = 128
 _FIRST_WINDOW: Final = 32
 _LEAST_SHARE: Final = 6
-"""One of so many of a window's questions must cut a path, or pruning rests."""
+"""The least share of checks in a window that must prune a path, or pruning pauses."""
 
 _REST: Final = 1024
 
 
 @final
 class Pruning:
-    """Decides at each fork whether to ask, by counts alone, so that runs can be repeated."""
+    """Decides at each fork whether to check, by counts alone, so that runs are reproducible."""
 
     def __init__(self, prefix_solver: PrefixSolver, *, prunes: bool | None) -> None:
         self._prefix_solver = prefix_solver
@@ -37,7 +37,7 @@ class Pruning:
         """Those of all questions."""
 
     def is_on(self) -> bool:
-        """Whether the paths of the next fork should be asked about."""
+        """Whether the paths of the next fork should be checked."""
         if self._prunes is not None:
             return self._prunes
         if self._resting:
@@ -59,7 +59,7 @@ class Pruning:
         return found
 
     def ask(self, literals: Literals) -> Answer:
-        """Whether a path is feasible; does not count for what pruning is worth."""
+        """Whether a path is feasible; does not count for the value of pruning."""
         self.literals += len(literals)
         return self._prefix_solver.check(literals)
 

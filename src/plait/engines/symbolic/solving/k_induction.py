@@ -1,12 +1,13 @@
 """Proofs about loops that a bound has cut, by induction over k iterations (Sheeran et al. 2000).
 
-The search up to the bound is the base. For the step a loop begins, after its first iteration, with
-any values in all that its iterations change; the next k iterations are assumed to violate nothing,
-and what follows them, one more iteration or the rest of the program, must not violate anything.
-Every execution that goes beyond the bound is such an execution from k iterations before its end on.
+The search up to the bound is the base. In the step, after its first iteration, a loop begins with
+arbitrary values in everything that its iterations change. The next k iterations are assumed to
+violate nothing; what follows them, another iteration or the rest of the program, must not violate
+anything. Every execution beyond the bound is such an execution, from k iterations before its end
+on.
 
-What iterations change is found by running them: registers and fields that differ when the loop
-begins again get any value too, until nothing else differs. Loops that change references, locks or
+What iterations change is found by running them: registers and fields that differ when the loop is
+repeated become arbitrary too, until nothing else differs. Loops that change references, locks or
 which classes are initialised are not proved.
 """
 
@@ -38,7 +39,7 @@ _NARROWER_THAN_INT: Final = ("Z", "B", "S", "C")
 
 @final
 class _Start:
-    """What was there when the loop began with any values."""
+    """The state when the loop began with arbitrary values."""
 
     def __init__(self, context: "Context", registers: Registers, changed: set[Place]) -> None:
         machine = context.machine
@@ -51,7 +52,7 @@ class _Start:
 
 
 def _parts(context: "Context") -> tuple[Any, ...]:
-    """What must be as it was, besides registers and objects."""
+    """The parts that must be unchanged, besides registers and objects."""
     machine = context.machine
     held = dict.fromkeys(machine.thread.held)
     thread = [getattr(machine.thread, part) for part in THREAD_PARTS if part != "held"]
@@ -72,7 +73,7 @@ class Hypothesis(NamedTuple):
 
 @final
 class Induction:
-    """The step of the proof for some loops: `length` iterations are assumed to violate nothing."""
+    """The induction step for some loops: `length` iterations are assumed to violate nothing."""
 
     def __init__(
         self,
@@ -83,17 +84,17 @@ class Induction:
         self._loops = loops
         self._length = length
         self._changed = changed
-        """By loop: what iterations are known to change, on any path."""
+        """By loop: the parts that iterations are known to change, on any path."""
         self._numbers: dict[LoopName, int] = {}
         self.has_grown = False
-        """Whether iterations were seen to change more than was known."""
+        """Whether iterations changed more than was known."""
 
     # --- what compiled code tells -----------------------------------------------------------------
 
     def arrive(
         self, context: "Context", registers: Registers, code: Code, header: int, loop: "LoopName"
     ) -> None:
-        """A loop is begun again; the path ends when enough iterations were looked at."""
+        """A loop is repeated; the path ends after enough iterations."""
         frames = context.machine.frames
         known = registers[HYPOTHESIS]
         depth = len(frames) - 1
@@ -112,7 +113,7 @@ class Induction:
             self._spread(context, Hypothesis(depth, header, 1, start))
 
     def leave(self, context: "Context", registers: Registers, headers: tuple[int, ...]) -> None:
-        """These loops of the topmost frame are left; too early, no execution is looked at."""
+        """These loops of the topmost frame are left; if too early, the path is discarded."""
         known = registers[HYPOTHESIS]
         if (
             isinstance(known, Hypothesis)
@@ -122,7 +123,7 @@ class Induction:
             self._left(context, known)
 
     def catch(self, context: "Context", registers: Registers, chain: tuple[int, ...]) -> None:
-        """An exception has come to a handler inside these loops."""
+        """An exception has reached a handler inside these loops."""
         known = registers[HYPOTHESIS]
         if isinstance(known, Hypothesis):
             is_inside = known.depth == len(context.machine.frames) - 1 and known.header in chain
@@ -155,7 +156,7 @@ class Induction:
     def _forget(
         self, context: "Context", start: _Start, registers: Registers, code: Code, number: int
     ) -> None:
-        """Any value for all that iterations of this loop change."""
+        """Arbitrary values for everything that iterations of this loop change."""
         machine = context.machine
         kinds = {code.register_slots[at]: kind for at, kind in enumerate(code.body.registers)}
         for reference, slot in sorted(start.changed):
@@ -173,7 +174,7 @@ class Induction:
     def _compare(
         self, context: "Context", start: _Start, registers: Registers, code: Code, header: int
     ) -> None:
-        """Note what is different from the start; some things must not be."""
+        """Record what differs from the start; some parts must not."""
         if _parts(context) != start.parts:
             raise UnsupportedError("a loop that changes locks or the state of its thread")
         live = code.liveness.before(header, 0)
@@ -200,7 +201,7 @@ class Induction:
         reference: int,
         cell: Cell,
     ) -> tuple[list[Any], Monitor]:
-        """The object at the start; a new one, which nothing else can refer to, as it is."""
+        """The object at the start; a new one, which nothing else can refer to, unchanged."""
         found = cells.get(reference)
         if found is not None:
             return found

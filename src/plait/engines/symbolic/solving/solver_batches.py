@@ -14,7 +14,7 @@ from plait.logic.smt.solver import Answer, Stop, make_solver
 from plait.logic.smt.terms import Pool, Term, Value, cone
 
 _MOST_QUESTIONS: Final = 20_000
-"""After so many a new solver begins, for it keeps a part of each."""
+"""After this many paths a new solver is created, because it keeps a part of each."""
 
 
 @final
@@ -42,7 +42,7 @@ class Solved:
 
 
 def make_batch(paths: list[Literals], labels: list[int], axioms: list[Value]) -> Batch:
-    """A batch that pickles: shared parts of the conditions are in it once."""
+    """A batch that can be pickled: shared parts of the conditions are in it once."""
     roots: list[Value] = [*axioms]
     for path in paths:
         roots.extend(path)
@@ -51,10 +51,10 @@ def make_batch(paths: list[Literals], labels: list[int], axioms: list[Value]) ->
 
 @final
 class BatchSolver:
-    """Decides paths of one search, batch after batch; knows what earlier ones have in common.
+    """Decides paths of one search, batch after batch; keeps what they have in common.
 
-    `axioms` are true beside all paths; the list may grow. `stop` is asked now and then while it
-    works; true ends a question without an answer.
+    `axioms` are true beside all paths; the list may grow. `stop` is polled during the work; true
+    ends a query without an answer.
     """
 
     def __init__(self, axioms: list[Value], stop: Stop) -> None:
@@ -85,7 +85,7 @@ class BatchSolver:
         return Solved(found, frozenset(unknown - found.keys()))
 
     def _model(self, literals: Literals) -> Mapping[str, int]:
-        """Inputs of a feasible path: those that a solver finds which was asked nothing else."""
+        """The inputs of a feasible path, from a solver without earlier queries."""
         parts = cone([*self._axioms, *literals])
         variables = [part for part in parts if part.op == t.VARIABLE]
         found = self._solver.model(variables)
@@ -107,7 +107,7 @@ class BatchWorker:
         self._solver = BatchSolver(self._axioms, lambda: self._budget.remaining() == 0)
 
     def solve(self, batch: Batch, seconds: float | None) -> Solved:
-        """Decide a batch within so many seconds."""
+        """Decide a batch within the given number of seconds."""
         self._budget = Budget(seconds)
         roots = unpack(batch.terms, self._pool)
         self._axioms.extend(roots[len(self._axioms) : batch.axioms])

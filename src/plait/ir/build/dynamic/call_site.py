@@ -1,4 +1,4 @@
-"""A dynamic call site or constant, and the plain shapes of class that stand for one."""
+"""A dynamic call site or constant, and the simple shapes of synthetic classes for it."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, final
@@ -17,13 +17,13 @@ from plait.java.class_files.pool_constants import Bootstrap
 OBJECT: Final = "java/lang/Object"
 
 CALL: Final = "call"
-"""Name of the static method that stands for the call site."""
+"""Name of the static method that represents the call site."""
 
 
 @final
 @node
 class CallSite:
-    """What the bootstrap method is told, and the name that the synthetic class gets.
+    """The arguments of the bootstrap method, and the name of the synthetic class.
 
     `descriptor` is a method descriptor; a constant is a call site without parameters. `members`
     answers for the classes that handles name.
@@ -102,7 +102,7 @@ def class_with_value(
     extra: Iterable[MethodDraft] = (),
     interfaces: tuple[str, ...] = (),
 ) -> SyntheticClass:
-    """A class whose call always gives the value that `fill`, its initialiser, has stored once.
+    """A class whose call always returns the value that `fill`, its initialiser, has stored once.
 
     `fill` stores to `value_field` and leaves.
     """

@@ -1,4 +1,4 @@
-"""From a dynamic call site or constant to the synthetic class that stands for it."""
+"""Translation of dynamic call sites and constants to synthetic classes."""
 
 from collections.abc import Callable
 from typing import Final
@@ -35,7 +35,7 @@ _EXPANSIONS: Final[dict[tuple[str, str], tuple[str, Callable[[CallSite], Synthet
     (_SWITCHES, "typeSwitch"): ("Switch", expand_type_switch),
     (_SWITCHES, "enumSwitch"): ("Switch", expand_enum_switch),
 }
-"""By owner and name of the bootstrap method: what the class is called, and how it is made."""
+"""By owner and name of the bootstrap method: the name of the class, and its builder."""
 
 
 def expand_dynamic(
@@ -45,8 +45,8 @@ def expand_dynamic(
 
     The static method `factory` of the class has the descriptor of the call site; for a constant
     (whose descriptor is a type) it has no parameters. Equal constants of one class file give equal
-    classes, wherever they are loaded. A bootstrap method that Plait does not know gives a method
-    that ends in `Unsupported`.
+    classes, wherever they are loaded. An unknown bootstrap method yields a method that ends in
+    `Unsupported`.
     """
     bootstrap = class_file.bootstrap(site.bootstrap)
     if site.descriptor.startswith("("):

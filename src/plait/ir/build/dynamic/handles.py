@@ -1,4 +1,4 @@
-"""Calls of what a method handle constant names (JVMS 5.4.3.5), without method handles."""
+"""Calls of method handle constants (JVMS 5.4.3.5), without method handles."""
 
 from typing import Final
 
@@ -66,7 +66,7 @@ def invoke_handle(
 ) -> Operand | None:
     """Call the handle with arguments of its own types; None when it is void.
 
-    `created` is what `begin_construction` gave. A null receiver raises NullPointerException.
+    `created` is the result of `begin_construction`. A null receiver raises NullPointerException.
     """
     method = MethodRef(handle.owner, handle.name, handle.descriptor)
     if created is not None:

@@ -1,4 +1,4 @@
-"""The text of a value, as `String.valueOf` and string concatenation give it."""
+"""The text of a value, as `String.valueOf` and string concatenation produce it."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ _NUMBER_TEXTS: Final = {
     "F": ("java/lang/Float", "F"),
     "D": ("java/lang/Double", "D"),
 }
-"""By descriptor: the class whose `toString` gives the text, and its parameter."""
+"""By descriptor: the class whose `toString` returns the text, and its parameter."""
 
 
 def text_of(code: BodyBuilder, value: Operand, descriptor: str) -> Operand:

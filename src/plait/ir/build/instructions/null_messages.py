@@ -63,7 +63,7 @@ def _messages_of(class_file: ClassFile, method: MethodInfo) -> dict[int, str]:
 
 
 def _failed_action(class_file: ClassFile, instruction: Instruction) -> tuple[str, int] | None:
-    """What the instruction cannot do with a null, and how deep in the stack the null is."""
+    """The action that fails on a null, and the depth of the null in the stack."""
     _, opcode, operand = instruction
     if opcode in _ACTIONS:
         return _ACTIONS[opcode], 0
@@ -112,7 +112,7 @@ class _Explanation:
         self._instructions = {bci: (opcode, arg) for bci, opcode, arg in code.instructions()}
 
     def cause(self, stacks: Stacks, bci: int, depth: int) -> str:
-        """The clause that says what is null, empty when that is not known."""
+        """The clause that says which expression is null, empty when it is unknown."""
         text = self._expression(stacks, bci, depth, _MAXIMAL_DETAIL)
         if text is None:
             return ""
@@ -122,7 +122,7 @@ class _Explanation:
         return f' because "{text}" is null'
 
     def _expression(self, stacks: Stacks, bci: int, depth: int, detail: int) -> str | None:
-        """What the slot at `depth` before instruction `bci` holds; None when that is not known."""
+        """The expression in the slot at `depth` before instruction `bci`; None when unknown."""
         stack = stacks.get(bci)
         if detail <= 0 or stack is None:
             return None

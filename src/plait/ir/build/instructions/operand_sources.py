@@ -1,9 +1,9 @@
 """Which instruction pushed each slot of the operand stack, found by linear passes over the code.
 
-This repeats what HotSpot does for its helpful messages (JEP 358), shortcuts included, because the
-messages show them: the code is walked from its start as often as that reaches new instructions; an
-instruction is looked at once the walk first arrives with a known stack, so what a later backward
-branch would add does not count.
+This follows HotSpot's algorithm for helpful messages (JEP 358), including its shortcuts, because
+the messages show them. The code is walked from its start as long as that reaches new instructions.
+An instruction is handled when the walk first reaches it with a known stack, so later backward
+branches add nothing.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,1 +1,1 @@
-"""Calls that the translation itself understands: variable handles, primitives, clocks."""
+"""Calls that the translation itself handles: variable handles, primitives, clocks."""

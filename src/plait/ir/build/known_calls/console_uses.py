@@ -1,8 +1,8 @@
-"""Whether a class may let somebody hold the monitor of System.out or System.err.
+"""Whether code of a class may hold the monitor of System.out or System.err.
 
-Printing takes the monitor of the stream. That matters only if somebody can own it for longer than
-it takes to print: who has got hold of the stream other than to call its methods, or whose code
-`printf` runs while it has the monitor (`toString`, `formatTo`).
+Printing takes the monitor of the stream. That matters only if a thread can own it for longer than
+printing takes: code that uses the stream other than to call its methods, or that `printf` runs
+while it has the monitor (`toString`, `formatTo`).
 """
 
 from collections.abc import Iterator
@@ -112,7 +112,7 @@ def _lets_go(
     stacks: Stacks,
     sources: frozenset[int],
 ) -> bool:
-    """Whether a stream on the stack goes elsewhere, or meets others where branches join."""
+    """Whether a stream on the stack flows elsewhere, or is merged with others at a join."""
     before = stacks[instruction[0]]
     count = popped_slots(class_file, instruction)
     for depth in range(count):

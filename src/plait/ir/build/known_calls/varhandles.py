@@ -1,8 +1,8 @@
-"""Which variable a `VarHandle` held by a static final field stands for.
+"""The variables of `VarHandle`s in static final fields.
 
 The JDK and users set such fields in `<clinit>` by `findVarHandle`, `findStaticVarHandle` or
-`arrayElementVarHandle` with constant arguments. A scan of the bytecode finds these; a handle made
-in any other way stays unknown, and calls through it end in `Unsupported`.
+`arrayElementVarHandle` with constant arguments. A scan of the bytecode finds these. A handle
+created in any other way is unknown, and calls through it end in `Unsupported`.
 """
 
 from typing import Final, TypeAlias, final

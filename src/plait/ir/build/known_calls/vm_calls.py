@@ -1,7 +1,7 @@
 """Calls of `plait.vm.Vm`: each becomes the op or the intrinsic that it names.
 
 Strings and memory orders that `Vm` documents as constant are folded here; a model that passes
-anything else is our own mistake and raises `InternalError`.
+anything else is a bug of Plait and raises `InternalError`.
 """
 
 import math
@@ -81,7 +81,7 @@ _UPDATES: Final = {
 
 
 def translate_vm_call(t: Translation, use: MethodUse, args: Args) -> None:
-    """Emit what the method of `Vm` stands for."""
+    """Emit the op or intrinsic for the method of `Vm`."""
     name = use.ref.name
     if name in _ACTIONS:
         t.emit(_ACTIONS[name](args))

@@ -22,7 +22,7 @@ _WAITERS: Final = ("java/util/concurrent/", "java/util/Timer")
 
 @cache
 def listed_waits() -> dict[str, tuple[str, ...]]:
-    """What the calls in a method are for, in order, by `class.method`."""
+    """The purposes of the clock calls in a method, in order, by `class.method`."""
     lines = _LIST.read_text(encoding="utf-8").splitlines()
     words = (line.split() for line in lines if line and not line.startswith("#"))
     return {method: tuple(calls) for method, *calls in words}
@@ -31,7 +31,7 @@ def listed_waits() -> dict[str, tuple[str, ...]]:
 def wait_clock(
     class_file: ClassFile, method: MethodInfo, bci: int, asked: MethodRef
 ) -> MethodRef | None:
-    """What the call at a bytecode index calls instead; None if it is for the program's clock."""
+    """The method called instead at a bytecode index; None if it reads the program's clock."""
     calls = listed_waits().get(f"{class_file.name}.{method.name}")
     if calls is not None and asked == NANO_TIME:
         places = clock_readings(class_file, method)

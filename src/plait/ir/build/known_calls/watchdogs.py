@@ -1,7 +1,7 @@
-"""Which calls belong to the watchdogs of test frameworks: their time is never up.
+"""Calls of the watchdogs of test frameworks, which never time out.
 
-JUnit limits how long a test may take by waits with a limit, and by the clock. How long something
-takes has no meaning in a check: `plait.vm.Watchdog` waits without a limit, and notes it.
+JUnit limits how long a test may take by waits with a limit, and by the clock. Durations have no
+meaning in a check: `plait.vm.Watchdog` waits without a limit, and records that.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
 """Calls by which a program leaves sequential consistency: weak access modes and fences.
 
-Each is marked by the intrinsic `weakMemory` where the program's own code makes it. What the JDK
-does inside its own classes is its own business.
+Each is marked by the intrinsic `weakMemory` where the program's own code makes it. Weak accesses
+inside the JDK's own classes are not marked.
 """
 
 from typing import Final

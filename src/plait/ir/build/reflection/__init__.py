@@ -1,4 +1,4 @@
-"""Reflection without reflective machinery: classes that tell about classes, made when asked for.
+"""Reflection by synthetic classes that describe classes, created on demand.
 
 The models (`plait.vm.Reflected`) look these classes up by name. `plait/reflection/members/C` lists
 what the class file of C declares, `plait/reflection/pool/C` holds the constants that its raw
@@ -36,7 +36,7 @@ def is_reflective(name: str) -> bool:
 def expand_reflective(
     name: str, find: FindClassFile, members: Members, resources: FindResources
 ) -> SyntheticClass | None:
-    """The class of this name; None when it tells about a class without class file."""
+    """The class of this name; None when it describes a class without class file."""
     kind, _, rest = name[len(_PREFIX) :].partition("/")
     if kind == "resource":
         return expand_resource(name, resources(bytes.fromhex(rest).decode()))

@@ -1,4 +1,4 @@
-"""What a class file declares, as a class that implements `plait.vm.Facts`."""
+"""The declarations of a class file, as a class that implements `plait.vm.Facts`."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What the bodies of reflective classes are made of."""
+"""Building blocks of the bodies of reflective classes."""
 
 from collections.abc import Sequence
 from typing import Final

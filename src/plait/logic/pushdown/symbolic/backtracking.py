@@ -1,7 +1,7 @@
-"""The run of one thread in one context, found backwards from where it ends.
+"""The run of one thread in one context, found backwards from its end.
 
-The saturation is done once more, with a log of where each transition came from. A transition was
-first added because of others that were there before, so that going back to them comes to an end.
+The saturation is repeated, with a log of the origin of each transition. A transition was first
+added because of earlier ones, so going back terminates.
 """
 
 from collections.abc import Mapping

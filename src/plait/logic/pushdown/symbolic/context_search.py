@@ -1,13 +1,13 @@
 """Context-bounded reachability (Algorithm 1): a work list of view tuples, context by context.
 
-A tuple is kept as its parent and the class of the partition until it is its turn. Views are made
-once, post* is computed once per view and what is constant beside it, a composition once per view
-and relation, a partition once per relation.
+A waiting tuple is stored as its parent and the class of the partition. Views are shared; post* is
+computed once per view and the constants beside it, a composition once per view and relation, a
+partition once per relation.
 
-Where this departs from the paper: threads exist from the start, and a thread that another one
-starts waits for a flag; tuples after the last context are not made unless asked for; a thread that
-can do nothing new in a tuple makes no tuple; a tuple that was there before is dropped, whichever
-thread ran last, because a tuple is closed under what that thread can do.
+Differences from the paper: threads exist from the start, and a thread that another one starts waits
+for a flag; tuples after the last context are only created on request; a thread that can do nothing
+new in a tuple creates no tuple; a tuple that existed before is dropped, whichever thread ran last,
+because a tuple is closed under the steps of that thread.
 """
 
 from collections import deque
@@ -56,11 +56,11 @@ class Result:
     reached: Mapping[tuple[int, Label], int]
     """The fewest contexts in which a thread, by its number, comes to a label."""
     completed: int
-    """All runs with so many contexts were looked at."""
+    """All runs with this many contexts were explored."""
     converged: bool
-    """Whether all runs were looked at, whatever the number of their contexts."""
+    """Whether all runs were explored, whatever the number of their contexts."""
     exhausted: BudgetExhausted | None
-    """What ended the search early."""
+    """Why the search ended early."""
     statistics: tuple[Contexts, ...]
     """Figures for each number of contexts."""
 
@@ -109,10 +109,10 @@ class Search:
         self._is_proved = False
         self._is_cut = False
         self.made: Final[list[ViewTuple]] = []
-        """The tuples that were looked at, and are part of no other."""
+        """The explored tuples that are not part of others."""
         self._since = process_time()
         self.tuple_count = 0
-        """How many tuples were looked at."""
+        """The number of explored tuples."""
         self.saturation_count = 0
         """How many times post* was computed."""
 

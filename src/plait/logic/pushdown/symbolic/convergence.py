@@ -1,4 +1,4 @@
-"""When nothing new can come, whatever the number of contexts.
+"""Convergence: when further contexts cannot reach anything new.
 
 While all stacks have a bound, the configurations seen are kept as one set. A tuple that adds none
 is dropped, so that the search ends when there are no more: R(k+1) = R(k).
@@ -50,7 +50,7 @@ class Convergence:
         self._has_grown = True
 
     def adds_nothing(self, new: ViewTuple) -> bool:
-        """Whether a tuple can be dropped; else it is noted."""
+        """Whether a tuple can be dropped; otherwise it is recorded."""
         if self._has_bounded_stacks and not all(map(is_bounded, self._tuples.views_of(new))):
             self._has_bounded_stacks = False
             self._observation = Observation(self._space, self._programs, self._tuples, 1)
@@ -64,7 +64,7 @@ class Convergence:
         return False
 
     def is_complete(self, is_known: Callable[[int, Saturated], bool]) -> bool:
-        """Whether the tuples so far show all there is; asked when a context is complete.
+        """Whether the tuples so far cover all reachable ones; called when a context is complete.
 
         `is_known` tells whether a context of a thread finds only tags and labels that were found.
         """
@@ -108,7 +108,7 @@ class Convergence:
         shapes: _Shapes,
         is_known: Callable[[int, Saturated], bool],
     ) -> bool:
-        """Whether a context from a tuple with any stacks shows nothing new."""
+        """Whether a context from a tuple with any stacks reaches nothing new."""
         saturated = self._run(start, thread, shapes)
         if not is_known(thread, saturated):
             return False

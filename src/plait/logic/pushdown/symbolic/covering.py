@@ -1,4 +1,4 @@
-"""Tuples that were there before, or are part of one that was, and need not be looked at again."""
+"""Tuples that existed before, or are part of an earlier one, and need not be explored again."""
 
 from collections.abc import Mapping
 from typing import TypeVar, final

@@ -1,8 +1,8 @@
-"""Deadlocks: configurations in which threads wait for each other and the others have ended.
+"""Deadlocks: configurations in which threads wait for each other and all others have ended.
 
-Asked of a tuple and a thread that runs in it, before anything is split: given the globals at the
-start of the context the threads do not depend on each other, so that the configurations reached are
-a product, over (START, NOW).
+They are searched for a tuple and a thread that runs in it, before splitting: given the globals at
+the start of the context the threads do not depend on each other, so that the configurations reached
+are a product, over (START, NOW).
 """
 
 from collections.abc import Hashable, Mapping
@@ -51,7 +51,7 @@ def _index(program: Program, state: State) -> tuple[Variable, ...]:
 
 @final
 class Deadlocks:
-    """Looks for deadlocks; what is found out about a view is remembered."""
+    """Looks for deadlocks; results for views are cached."""
 
     def __init__(self, space: Space, programs: tuple[Program, ...]) -> None:
         self._space = space

@@ -1,4 +1,4 @@
-"""Where the transitions of a saturation came from; for witnesses."""
+"""The origins of the transitions of a saturation, for witnesses."""
 
 from collections.abc import Callable
 from dataclasses import replace

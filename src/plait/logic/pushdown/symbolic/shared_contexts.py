@@ -1,9 +1,9 @@
 """The last contexts of a bounded search, shared among workers.
 
-What threads do from the tuples of the last level makes no further tuples, so these are independent.
-Each worker is a copy of the search as it is then, diagrams and all, and looks at every so many-th
-tuple. It only tells which of them matter, because they find something: those the search looks at
-again by itself, in their order. So the answer does not depend on the number of workers.
+The tuples of the last level have no successors, so they are independent. Each worker is a copy of
+the search at that point, including the diagrams, and explores every n-th tuple. It only reports the
+tuples that find something; the search explores these again by itself, in their order. So the answer
+does not depend on the number of workers.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ Share: TypeAlias = range
 
 @node
 class Shared:
-    """What a worker has found out."""
+    """The results of a worker."""
 
     mattering: tuple[int, ...]
     """The tuples that find something, or show that the search must begin again."""
@@ -47,7 +47,7 @@ def share_out(
     budget: Budget,
     executors: Executors,
 ) -> Sequence[Shared]:
-    """Have workers look at tuples; what a lost worker should have done is left."""
+    """Let workers explore tuples; the work of a worker that died is left."""
     shares = [range(first, count, workers) for first in range(workers)]
     executor = executors(workers, lambda: work, is_fresh=True)
     try:

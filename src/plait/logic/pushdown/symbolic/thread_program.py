@@ -1,4 +1,4 @@
-"""The code of a thread with what was asked of it once."""
+"""The code of a thread, with cached results."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, final

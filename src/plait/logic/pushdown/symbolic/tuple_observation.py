@@ -1,4 +1,4 @@
-"""What can be seen of view tuples: sets of configurations, as one function for all threads.
+"""Observations of view tuples: sets of configurations, as one function for all threads.
 
 Each thread has slots, the first for the top of its stack, each with a code of the label and a copy
 of the locals. With a slot for every frame the function is the set of configurations itself; with
@@ -47,7 +47,7 @@ class Observation:
     # --- sets -------------------------------------------------------------------------------------
 
     def add(self, new: ViewTuple) -> bool:
-        """Note the configurations of a tuple; False when all were seen before."""
+        """Record the configurations of a tuple; False when all were seen before."""
         shown = self.shown(new)
         if self._diagrams.implies(shown, self.seen):
             return False
