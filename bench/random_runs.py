@@ -43,9 +43,7 @@ def measure(order: str, path: str, runs: int) -> dict[str, float]:
     machine = Machine(loaded.program, MachineOptions())
     start, _ = first_fork(machine)
     strategy = Sampling(SearchOptions(order, runs=WARM + runs))
-    search = Exploration(
-        machine, start, BenignRaces(), ALL_KINDS, find_all=True, strategy=strategy
-    )
+    search = Exploration(machine, start, BenignRaces(), ALL_KINDS, find_all=True, strategy=strategy)
     while strategy.runs < WARM and not search.advance(STEPS):
         pass
     first, steps, before = strategy.runs, search.kernel.search.transitions, time.process_time()

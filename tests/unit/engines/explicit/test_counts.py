@@ -12,13 +12,13 @@ from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.context_bounded_search import Reached, Search, Stepped, Stuck
 from plait.engines.executions.state_observation import find_deadlock, find_races
 from plait.engines.explicit.kernel import kernel_opcodes
-from plait.engines.explicit.kernel_build import constant_declarations
 from plait.engines.explicit.kernel.kernel_opcodes import (
     V_ASSERTION,
     V_DEADLOCK,
     V_EXCEPTION,
     V_RACE,
 )
+from plait.engines.explicit.kernel_build import constant_declarations
 from plait.engines.explicit.linking.state_loading import first_fork
 from plait.engines.explicit.search.kernel_search import Exploration
 from plait.ir.text.parser import parse_program

@@ -310,7 +310,7 @@ class Enabledness:
         return 1
 
     def touch(self, number):
-        """Set `place` and `place_flags` for the word or monitor a thread is about to touch; else 0."""
+        """As `access`, for a thread about to touch a word or a monitor."""
         t: cython.longlong = THREADS + number * T_SIZE
         c: cython.longlong
         op: cython.int

@@ -20,7 +20,14 @@ counter of SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number 
 import cython
 
 if not cython.compiled:
-    from plait.engines.explicit.kernel.c_emulation import alloc_n, grow_n, mix, mix2, release_n, uadd
+    from plait.engines.explicit.kernel.c_emulation import (
+        alloc_n,
+        grow_n,
+        mix,
+        mix2,
+        release_n,
+        uadd,
+    )
     from plait.engines.explicit.kernel.kernel_opcodes import (
         MOST_THREADS, OPERATION_PRIORITIES, PRIORITY_CHANGES, UNIFORM, WRITES,
     )  # fmt: skip
@@ -81,7 +88,7 @@ class RandomScheduling:
         return mix(self.number) >> 2 | 1
 
     def below(self, count):
-        """A random number below another one; small ones are equally likely but for 2^-40."""
+        """A random number below another one; those below 2^20 are equally likely but for 2^-40."""
         return (self.draw() >> 1) % count
 
     # --- threads ----------------------------------------------------------------------------------

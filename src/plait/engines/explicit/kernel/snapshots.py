@@ -14,7 +14,7 @@ if not cython.compiled:
         F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
         G_SHUTDOWN, G_THREADS, HEADER, O_EARLY, O_ENTRIES, O_FROM, O_IDENTITY, O_LEN,
         O_MARK, O_NAME, O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, TIME_LAST, T_BASE,
-        T_CAPACITY, T_COUNT, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT,
+        T_CAPACITY, T_COUNT, T_DEADLINE, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT,
         T_SIZE, T_WMONITOR,
     )  # fmt: skip
     from plait.engines.explicit.kernel.byte_encoding import ByteEncoding

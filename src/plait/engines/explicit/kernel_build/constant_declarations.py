@@ -1,6 +1,9 @@
 """Writes `copcodes.pxd`: the numbers of `kernel_opcodes.py` as constants of C.
 
-`python -m plait.engines.explicit.kernel_build.constant_declarations` after each change of the numbers.
+Run it after each change of the numbers:
+
+    python -m plait.engines.explicit.kernel_build.constant_declarations
+
 Each kernel module gets all of them through the `.pxd` beside it.
 """
 
