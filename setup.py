@@ -48,7 +48,7 @@ MOST_KEPT = 8
 PROBE = "#include <Python.h>\nPyObject *probe(void) { return PyLong_FromLong(1); }\n"
 FAILURES = (CCompilerError, ExecError, PlatformError, OSError)
 
-sources = run_path(str(ROOT / FOLDER / "kernel_sources.py"))
+sources = run_path(str(ROOT / FOLDER.with_name("kernel_build") / "kernel_sources.py"))
 
 
 def extensions() -> list[Extension]:

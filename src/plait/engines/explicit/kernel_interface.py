@@ -312,9 +312,6 @@ class Snapshots(Protocol):
     def questions(self) -> list[tuple[int, int]]:
         """The choices of the last step: the answers, and the numbers of alternatives."""
 
-    def pending_touch(self, number: int) -> tuple[int, bool]:
-        """The word or monitor that a thread is about to touch, and whether it may modify it."""
-
     def hashed_state(self) -> bytes:
         """The canonical hash of the state as 16 bytes."""
 
@@ -440,6 +437,38 @@ class ConcreteSteps(Protocol):
         """The positions of the frames of a thread, the topmost first."""
 
 
+class Scheduling(Protocol):
+    """Which thread goes next in a random run."""
+
+    def set_policy(self, policy: int, depth: int, seed: int) -> None:
+        """Decide by a policy from now on, `UNIFORM` and the like; `depth` is the d of PCT."""
+
+    def begin_run(self, run: int, expected: int) -> None:
+        """Begin a run, by its number, which may take so many steps."""
+
+    def choose_from(self, threads: Sequence[int]) -> int:
+        """One of the threads, which can all move."""
+
+    def note_stalled(self, thread: int) -> None:
+        """The step of the thread has led to a state of this run."""
+
+
+class Walks(Protocol):
+    """Random runs from the start."""
+
+    runs: int
+    """How many have begun."""
+
+    def begin(self, most_runs: int) -> None:
+        """Start from the state in memory; at most so many runs, without end if negative."""
+
+    def advance(self, most: int) -> bool:
+        """Take at most so many steps; true when all runs are over."""
+
+    def path(self) -> Steps:
+        """The steps of the run so far."""
+
+
 class Kernel(Protocol):
     """The parts of one kernel."""
 
@@ -458,3 +487,5 @@ class Kernel(Protocol):
     stack: SearchStack
     search: Search
     concrete: ConcreteSteps
+    scheduling: Scheduling
+    walks: Walks

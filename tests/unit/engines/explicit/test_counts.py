@@ -11,13 +11,14 @@ from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.benign_races import BenignRaces
 from plait.engines.executions.context_bounded_search import Reached, Search, Stepped, Stuck
 from plait.engines.executions.state_observation import find_deadlock, find_races
-from plait.engines.explicit.kernel import constant_declarations, kernel_opcodes
+from plait.engines.explicit.kernel import kernel_opcodes
 from plait.engines.explicit.kernel.kernel_opcodes import (
     V_ASSERTION,
     V_DEADLOCK,
     V_EXCEPTION,
     V_RACE,
 )
+from plait.engines.explicit.kernel_build import constant_declarations
 from plait.engines.explicit.linking.state_loading import first_fork
 from plait.engines.explicit.search.kernel_search import Exploration
 from plait.ir.text.parser import parse_program
@@ -122,7 +123,7 @@ def test_a_generous_bound_on_switches_cuts_nothing() -> None:
 
 def test_the_constants_of_c_are_those_of_python() -> None:
     assert constant_declarations.FILE.read_text() == constant_declarations.declarations(), (
-        "run python -m plait.engines.explicit.kernel.constant_declarations"
+        "run python -m plait.engines.explicit.kernel_build.constant_declarations"
     )
     found = re.findall(r"    (\w+) = (-?\d+)\n", constant_declarations.declarations())
     wanted = {n: v for n, v in vars(kernel_opcodes).items() if n.isupper() and isinstance(v, int)}

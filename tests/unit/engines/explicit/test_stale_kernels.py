@@ -9,7 +9,7 @@ import pytest
 import plait.engines.explicit.kernel as package
 from plait.base.errors import InputError
 from plait.engines.explicit.kernel.kernel_choice import refuse_stale
-from plait.engines.explicit.kernel.kernel_sources import digest, kernel_sources
+from plait.engines.explicit.kernel_build.kernel_sources import digest, kernel_sources
 
 FOLDER = Path(package.__file__).parent
 

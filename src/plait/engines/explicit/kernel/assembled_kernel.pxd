@@ -9,6 +9,8 @@ from plait.engines.explicit.kernel.kernel_tables cimport Tables
 from plait.engines.explicit.kernel.many_threads cimport Crowds
 from plait.engines.explicit.kernel.partial_order_reduction cimport PersistentSets
 from plait.engines.explicit.kernel.pending_accesses cimport PendingAccesses
+from plait.engines.explicit.kernel.random_scheduling cimport RandomScheduling
+from plait.engines.explicit.kernel.random_walks cimport RandomWalks
 from plait.engines.explicit.kernel.search_stack cimport SearchStack
 from plait.engines.explicit.kernel.snapshots cimport Snapshots
 from plait.engines.explicit.kernel.state_hash cimport Hasher
@@ -35,3 +37,5 @@ cdef class Kernel:
     cdef readonly SearchStack stack
     cdef readonly DepthFirstSearch search
     cdef readonly ConcreteSteps concrete
+    cdef readonly RandomScheduling scheduling
+    cdef readonly RandomWalks walks

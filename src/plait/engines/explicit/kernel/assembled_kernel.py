@@ -16,6 +16,8 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.many_threads import Crowds
     from plait.engines.explicit.kernel.partial_order_reduction import PersistentSets
     from plait.engines.explicit.kernel.pending_accesses import PendingAccesses
+    from plait.engines.explicit.kernel.random_scheduling import RandomScheduling
+    from plait.engines.explicit.kernel.random_walks import RandomWalks
     from plait.engines.explicit.kernel.search_stack import SearchStack
     from plait.engines.explicit.kernel.snapshots import Snapshots
     from plait.engines.explicit.kernel.state_hash import Hasher
@@ -68,4 +70,15 @@ class Kernel:
         )
         self.concrete = ConcreteSteps(
             self.memory, self.hasher, self.interpreter, self.snapshots, self.visited, self.search
+        )
+        self.scheduling = RandomScheduling(self.enabledness)
+        self.walks = RandomWalks(
+            self.memory,
+            self.hasher,
+            self.enabledness,
+            self.interpreter,
+            self.snapshots,
+            self.visited,
+            self.search,
+            self.scheduling,
         )

@@ -265,5 +265,8 @@ cdef enum:
     N_KEY0 = 11
     N_KEY1 = 12
     N_SIZE = 13
+    UNIFORM = 0
+    PRIORITY_CHANGES = 1
+    OPERATION_PRIORITIES = 2
     LINE = 8
     KEYS = 4

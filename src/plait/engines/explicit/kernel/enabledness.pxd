@@ -32,4 +32,5 @@ cdef class Enabledness:
     cdef long long elapsing(self, long long timed, long long ready) noexcept nogil
     cdef int locate(self, long long base, long long offset, int letter) noexcept nogil
     cdef int access(self, long long number) except -1
+    cdef int touch(self, long long number) except -1
     cdef unsigned long long stack_key(self, long long number) noexcept nogil

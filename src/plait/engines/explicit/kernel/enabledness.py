@@ -12,13 +12,13 @@ from plait.spec import timeouts as spec
 if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import bit, lowest, mix2, operand_value
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        ASLEEP, BENIGN, BLOCKED, DECLARED, END, ENTER, ENTERI, FEW_THREADS, FINAL, F_BACK,
-        F_PC, GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT,
-        LINK, LOST, MOST_THREADS, NOMODEL, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE,
+        ASLEEP, BENIGN, BLOCKED, CANENTER, DECLARED, END, ENTER, ENTERI, EXIT, FEW_THREADS, FINAL,
+        F_BACK, F_PC, GETE, GETF, GETO, G_ENDED, G_THREADS, HEADER, INIT, INITOF, JOIN, K_OBJECT,
+        LINK, LOST, MOST_THREADS, NOMODEL, NOTIFY, O_ENTRIES, O_LEN, O_OWNER, O_SHARED, O_TYPE,
         PARK, PLAIN, PUTE, PUTER, PUTF, PUTO, PUTR, READY, SILENT, SLEEP, SPURIOUS, THREADS,
-        TIMED, TIME_LAST, TIME_NEVER, T_BLOCKED, T_COUNT, T_ENDED, T_FRAME, T_INTERRUPTED,
-        T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF, UPDO,
-        WAIT, WAITING, WIDTH,
+        TIMED, TIME_LAST, TIME_NEVER, TRYENTER, T_BLOCKED, T_COUNT, T_ENDED, T_FRAME,
+        T_INTERRUPTED, T_OBJECT, T_PERMIT, T_SIZE, T_WMONITOR, T_WOUTCOME, T_WTIMED, UPDE, UPDF,
+        UPDO, WAIT, WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.kernel.kernel_memory import Memory
     from plait.engines.explicit.kernel.kernel_tables import Tables
@@ -314,6 +314,26 @@ class Enabledness:
                 flags &= ~BENIGN
         self.place_flags = flags
         return 1
+
+    def touch(self, number):
+        """As `access`, for a thread about to touch a word or a monitor."""
+        t: cython.longlong = THREADS + number * T_SIZE
+        c: cython.longlong
+        op: cython.int
+        if self.memory.mem[t + T_ENDED]:
+            return 0
+        if self.access(number):
+            return 1
+        c = self.memory.mem[self.memory.mem[t + T_FRAME] + F_PC] * WIDTH
+        op = self.tables.code[c]
+        if (
+            op != ENTER and op != EXIT and op != WAIT and op != NOTIFY
+            and not TRYENTER <= op <= CANENTER
+        ):  # fmt: skip
+            return 0
+        self.place = self.value(self.memory.mem[t + T_FRAME], self.tables.code[c + 2])
+        self.place_flags = WRITES
+        return self.place != 0
 
     def stack_key(self, number):
         """A hash of where the frames of a thread stand."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from plait.base.errors import InputError
 from plait.engines.explicit.kernel import uncompiled
-from plait.engines.explicit.kernel.kernel_sources import digest
+from plait.engines.explicit.kernel_build.kernel_sources import digest
 from plait.engines.explicit.kernel_interface import Kernel
 
 _PACKAGE: Final = "plait.engines.explicit.kernel"
@@ -36,6 +36,8 @@ _MODULES: Final = (
     "reduced_search",
     "depth_first_search",
     "concrete_steps",
+    "random_scheduling",
+    "random_walks",
     "assembled_kernel",
 )
 _ROOM: Final = 1 << 20

@@ -98,5 +98,8 @@ N_TODO, N_RUNS, N_MARK, N_HEAP, N_SUM0, N_SUM1, N_FIRST, N_COUNT, N_COMES, N_LEF
 N_ASLEEP, N_DONE, N_REST, N_KEY0, N_KEY1 = range(8, 13)
 N_SIZE = 13
 
+# How a random run decides which thread goes next.
+UNIFORM, PRIORITY_CHANGES, OPERATION_PRIORITIES = range(3)
+
 # A line of the table of visited states, in words, and the keys in it.
 LINE, KEYS = 8, 4

@@ -24,6 +24,7 @@ cdef class Snapshots:
     cdef unsigned long long here_sum0
     cdef unsigned long long here_sum1
 
+    cdef void mark_here(self) noexcept nogil
     cdef void go_back(self, long long mark, long long top) noexcept nogil
     cdef void put_thread(self, long long t) noexcept nogil
     cdef long long deadline_code(self, long long number) noexcept nogil

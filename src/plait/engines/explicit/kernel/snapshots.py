@@ -11,11 +11,11 @@ import cython
 
 if not cython.compiled:
     from plait.engines.explicit.kernel.kernel_opcodes import (
-        CANENTER, ENTER, EXIT, F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
-        G_SHUTDOWN, G_THREADS, HEADER, NOTIFY, O_EARLY, O_ENTRIES, O_FROM, O_IDENTITY, O_LEN,
+        F_BACK, F_HEADER, F_PC, G_CLOCK, G_ENDED, G_EXIT, G_IDENTITY, G_READ,
+        G_SHUTDOWN, G_THREADS, HEADER, O_EARLY, O_ENTRIES, O_FROM, O_IDENTITY, O_LEN,
         O_MARK, O_NAME, O_OWNER, O_SHARED, O_TYPE, O_WAITERS, THREADS, TIME_LAST, T_BASE,
-        T_CAPACITY, T_COUNT, T_DEADLINE, T_ENDED, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT,
-        T_SIZE, T_WMONITOR, TRYENTER, WAIT, WIDTH, WRITES,
+        T_CAPACITY, T_COUNT, T_DEADLINE, T_EXCEPTION, T_FRAME, T_HIGH, T_LIMIT, T_OBJECT,
+        T_SIZE, T_WMONITOR,
     )  # fmt: skip
     from plait.engines.explicit.kernel.byte_encoding import ByteEncoding
     from plait.engines.explicit.kernel.enabledness import Enabledness
@@ -64,6 +64,10 @@ class Snapshots:
     def stay(self):
         """Let `rewind` lead to the state in memory."""
         self.hasher.hash_state()
+        self.mark_here()
+
+    def mark_here(self):
+        """As `stay`, for a state that was hashed."""
         self.here_mark = self.memory.journal_length
         self.here_top = self.memory.top
         self.here_sum0 = self.memory.sum0
@@ -94,22 +98,6 @@ class Snapshots:
             (self.interpreter.answers[i], self.interpreter.counts[i])
             for i in range(self.interpreter.asked)
         ]
-
-    def pending_touch(self, number: cython.longlong):
-        """The word or monitor that a thread is about to touch, and whether it may change it."""
-        t: cython.longlong = THREADS + number * T_SIZE
-        f: cython.longlong = self.memory.mem[t + T_FRAME]
-        c: cython.longlong
-        op: cython.int
-        if self.memory.mem[t + T_ENDED]:
-            return 0, False
-        if self.enabledness.access(number):
-            return self.enabledness.place, self.enabledness.place_flags & WRITES != 0
-        c = self.memory.mem[f + F_PC] * WIDTH
-        op = self.tables.code[c]
-        if op == ENTER or op == EXIT or op == WAIT or op == NOTIFY or TRYENTER <= op <= CANENTER:
-            return self.enabledness.value(f, self.tables.code[c + 2]), True
-        return 0, False
 
     # --- threads ----------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from plait.engines.explicit.search.kernel_search import (
     Sighting,
     kind_of,
 )
-from plait.engines.explicit.search.random_runs import Sampling, sampling
+from plait.engines.explicit.search.random_runs import Sampling
 from plait.engines.explicit.search.stored_search import StoredSearch
 from plait.engines.explicit.search.strategies import Strategy
 from plait.engines.explicit.search.witness_search import Patience, WitnessSearch
@@ -287,7 +287,7 @@ class Check:
         for order in _RANDOM_ORDERS:
             if self._found.is_complete:
                 return
-            search = self._make(self._open(), None, sampling(SearchOptions(order)))
+            search = self._make(self._open(), None, Sampling(SearchOptions(order)))
             try:
                 self._advance(search, _RANDOM_STEPS)
             finally:
@@ -356,7 +356,7 @@ class Check:
         """The kernel's own search is the fastest, but stores neither states nor their graph."""
         search, is_bounded = self._options.search, self._options.most_switches is not None
         if search.is_random:
-            return sampling(search)
+            return Sampling(search)
         if (self._looks_for_livelock and not is_bounded) or search != SearchOptions():
             return StoredSearch(
                 is_breadth=search.order == "breadth" or not search.keeps_states,

@@ -1,6 +1,5 @@
 """All strategies see the same states; breadth first sees them by the shortest ways."""
 
-import random
 from pathlib import Path
 
 import pytest
@@ -20,16 +19,11 @@ from plait.engines.explicit.kernel.kernel_opcodes import (
 )
 from plait.engines.explicit.search.kernel_search import Exploration
 from plait.engines.explicit.search.livelock_graph import StateGraph
-from plait.engines.explicit.search.random_policies import (
-    OperationPriorities,
-    Policy,
-    PriorityChanges,
-    Uniform,
-)
 from plait.engines.explicit.search.random_runs import Sampling
 from plait.engines.explicit.search.single_steps import Step
 from plait.engines.explicit.search.stored_search import StoredSearch
 from plait.engines.explicit.search.strategies import Strategy
+from plait.engines.search_options import SearchOptions
 from plait.ir.program import Program
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
@@ -220,7 +214,7 @@ def test_choices_are_enumerated(tmp_path: Path, order: str) -> None:
 @pytest.mark.parametrize("name", FEW)
 def test_every_sighting_is_seen_again_by_kernel_and_machine(name: str) -> None:
     target = example(name)
-    for strategy in (None, StoredSearch(), sampling(Uniform, 3, 50)):
+    for strategy in (None, StoredSearch(), make("random", 3, 50)):
         for item in explore(target, strategy).sightings:
             again = explore(target, Following(item.steps))
             assert (item.kind, item.key) in {(seen.kind, seen.key) for seen in again.sightings}
@@ -241,19 +235,8 @@ def test_steps_that_cannot_be_taken_are_refused(tmp_path: Path) -> None:
 # --- random runs ----------------------------------------------------------------------------------
 
 
-def sampling(policy: type[Uniform], seed: int, runs: int) -> Sampling:
-    choice = random.Random(seed)
-    return Sampling(policy(choice), choice, runs)
-
-
-def make(name: str, seed: int, runs: int) -> Sampling:
-    choice = random.Random(seed)
-    policies: dict[str, Policy] = {
-        "random": Uniform(choice),
-        "pct": PriorityChanges(choice, 3),
-        "pos": OperationPriorities(choice),
-    }
-    return Sampling(policies[name], choice, runs)
+def make(order: str, seed: int, runs: int | None) -> Sampling:
+    return Sampling(SearchOptions(order, seed=seed, runs=runs))
 
 
 @pytest.mark.parametrize("name", ["random", "pct", "pos"])
@@ -272,10 +255,31 @@ def test_the_seed_decides_the_runs(name: str) -> None:
     assert figures[0] == figures[1] != figures[2]
 
 
-def test_the_uncompiled_kernel_takes_the_same_random_runs() -> None:
-    one, other = (explore(example("LostUpdate"), make("pos", 9, 10), k) for k in ("auto", "pure"))
-    assert one.sightings == other.sightings
-    assert one.kernel.search.transitions == other.kernel.search.transitions
+def courses(target: Program, order: str, kernel: str) -> list[tuple[int, tuple[Step, ...]]]:
+    """Where each step of a few random runs leads: the run's number, and its steps so far."""
+    machine = Machine(target, MachineOptions())
+    strategy, start = make(order, 9, 12), base_state(machine)
+    search = Exploration(
+        machine, start, BenignRaces(), KINDS, find_all=True, kernel=kernel, strategy=strategy
+    )
+    found = []
+    while not search.advance(1):
+        found.append((strategy.runs, strategy.path(search)))
+    return found
+
+
+@pytest.mark.parametrize("order", ["random", "pct", "pos"])
+def test_the_uncompiled_kernel_takes_the_same_random_runs(order: str) -> None:
+    compiled_runs = courses(example("LostUpdate"), order, "auto")
+    assert len({path for run, path in compiled_runs}) > 12
+    assert compiled_runs == courses(example("LostUpdate"), order, "pure")
+
+
+def test_the_uncompiled_kernel_gives_the_same_random_answers(tmp_path: Path) -> None:
+    target = compiled(CHOICES, tmp_path)
+    compiled_runs = courses(target, "random", "auto")
+    assert {answers for _, path in compiled_runs for _, answers in path} == {(), (0,), (1,), (2,)}
+    assert compiled_runs == courses(target, "random", "pure")
 
 
 @pytest.mark.parametrize("name", ["random", "pct", "pos"])
@@ -291,14 +295,13 @@ def test_random_runs_see_states_of_the_program_only(name: str) -> None:
 
 def test_answers_to_choices_are_random_too(tmp_path: Path) -> None:
     target = compiled(CHOICES, tmp_path)
-    search = explore(target, sampling(Uniform, 2, 200))
+    search = explore(target, make("random", 2, 200))
     found = next(item for item in search.sightings if item.kind == V_ASSERTION)
     assert shows_on_the_machine(target, V_ASSERTION, found.steps)
 
 
 def test_one_run_is_enough_when_there_is_no_choice(tmp_path: Path) -> None:
-    choice = random.Random(1)
-    strategy = Sampling(Uniform(choice), choice, None)
+    strategy = make("random", 1, None)
     explore(compiled(SEQUENTIAL, tmp_path), strategy)
     assert strategy.runs == 1
 

@@ -1,6 +1,9 @@
 """Writes `copcodes.pxd`: the numbers of `kernel_opcodes.py` as constants of C.
 
-`python -m plait.engines.explicit.kernel.constant_declarations` after each change of the numbers.
+Run it after each change of the numbers:
+
+    python -m plait.engines.explicit.kernel_build.constant_declarations
+
 Each kernel module gets all of them through the `.pxd` beside it.
 """
 
@@ -11,7 +14,7 @@ from typing import Final
 
 from plait.engines.explicit.kernel import kernel_opcodes
 
-FILE: Final = Path(__file__).with_name("copcodes.pxd")
+FILE: Final = Path(kernel_opcodes.__file__).with_name("copcodes.pxd")
 _HEADER: Final = (
     "# Made of `kernel_opcodes.py` by `constant_declarations.py`; do not edit.\ncdef enum:\n"
 )
@@ -25,7 +28,7 @@ def declarations() -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write the file; the arguments are those of the command line unless given."""
-    module = "python -m plait.engines.explicit.kernel.constant_declarations"
+    module = "python -m plait.engines.explicit.kernel_build.constant_declarations"
     argparse.ArgumentParser(module, description=__doc__).parse_args(arguments)
     FILE.write_text(declarations())
 
