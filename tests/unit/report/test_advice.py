@@ -8,7 +8,7 @@ import pytest
 
 from plait.base.errors import Lack
 from plait.report.advice import advice
-from plait.result.report import Finding, Report, Severity
+from plait.result.report import ExcludedEngine, Finding, Report, Severity
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 from plait.spec.properties import GuardsHeld, NoDeadlock
 
@@ -79,8 +79,17 @@ def test_what_has_no_model_is_left_to_the_user() -> None:
 
 def test_inputs_of_many_values_are_for_the_symbolic_engine() -> None:
     detail = "a nondeterministic input with 65536 values (any int from 0 to 65535)"
-    (line,) = advice(report_of(Unknown(Why.UNSUPPORTED, detail, lack=Lack.INPUT_VALUES)))
+    verdict = Unknown(Why.UNSUPPORTED, detail, lack=Lack.INPUT_VALUES)
+    (line,) = advice(report_of(verdict, options={"engine": "explicit"}))
     assert "--engine symbolic" in line
+
+
+def test_auto_has_asked_all_engines_that_the_options_admit() -> None:
+    report = report_of(Unknown(Why.UNSUPPORTED, "", lack=Lack.INPUT_VALUES))
+    assert advice(report) == []
+    excluded = (ExcludedEngine("symbolic", "--first is not supported"),)
+    (line,) = advice(replace(report, excluded=excluded))
+    assert line == "other options: engine symbolic was not used (--first is not supported)"
 
 
 def test_guards_are_for_the_network_engine() -> None:
