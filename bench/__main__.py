@@ -1,8 +1,8 @@
 """Prints every figure beside its bar; exit status 1 when one is missed.
 
 Takes long, and means something only on a machine that does little else. Single parts:
-`python -m bench.explicit`, `.facts`, `.symbolic`, `.pushdown`, `.network`, `.workers`. The papers'
-tables: `python -m bench.reproduce`.
+`python -m bench.explicit`, `.contracts`, `.facts`, `.symbolic`, `.pushdown`, `.network`,
+`.workers`. The papers' tables: `python -m bench.reproduce`.
 """
 
 import sys
@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import examples, explicit, facts, network, pushdown, symbolic
+from bench import contracts, examples, explicit, facts, network, pushdown, symbolic
 from bench.measure import PLAIT, Row, cpu_of, cpu_of_command, figure_of_child
 from bench.options import asks_for_full
 from plait.engines.benign_races import BenignRaces
@@ -113,6 +113,7 @@ def main() -> int:
     sections = (start_up(), front_end(), reading(jdk), machine())
     engines = (
         explicit.rows(is_full=is_full),
+        contracts.rows(),
         facts.rows(),
         symbolic.rows(is_full=is_full),
         pushdown.rows(),
