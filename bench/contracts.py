@@ -1,8 +1,8 @@
 """Programs over java.util.concurrent: states by contract, beside the bytecode's and JPF's.
 
-`python -m bench.contracts [--no-curves]`. Curves show states against threads and operations. CPU seconds are those of the whole process `plait check` (one worker,
-javac's results cached, no confirmation on a JVM). Where a program runs the JDK's bytecode, with
-`--library bytecode` or because a class has no model, it has less time.
+`python -m bench.contracts`. Curves show states against threads and operations. CPU seconds are
+those of the whole process `plait check` (one worker, javac's results cached, no confirmation on a
+JVM). Each check has a limit of wall time, which is shorter for `--library bytecode`.
 """
 
 import json
@@ -190,30 +190,27 @@ def print_curves() -> None:
 
 
 def rows() -> Iterator[Row]:
-    """Print the table, and give the bars."""
+    """Print the table and the curves, and give the bars."""
     print("\njava.util.concurrent, by contract where there is one, beside its bytecode and JPF")
     head = f"{'states':>13} {'CPU s':>8}"
     print(f"  {'':<34} {head} {head}  JPF: states, CPU s")
-    measured = []
+    measured: list[Row] = []
     for harness in HARNESSES:
         load(ProgramRequest((harness.source,)))
         contract, bytecode = (check(harness, *how) for how in LIMITS.items())
         print(line(harness, contract, bytecode), flush=True)
         measured += bars(harness, contract)
+    print_curves()
     yield from measured
 
 
 def main() -> int:
-    """Print table, bars and curves; 1 when a bar is missed."""
-    options = parser("bench.contracts", __doc__)
-    options.add_argument("--no-curves", action="store_true", help="only the table and the bars")
-    has_curves = not options.parse_args().no_curves
+    """Print table, curves and bars; 1 when a bar is missed."""
+    parser("bench.contracts", __doc__).parse_args()
     missed = 0
     for row in rows():
         print(row, flush=True)
         missed += not row.is_met
-    if has_curves:
-        print_curves()
     return 1 if missed else 0
 
 
