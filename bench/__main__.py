@@ -1,8 +1,8 @@
 """Prints every figure beside its bar; exit status 1 when one is missed.
 
 Takes long, and means something only on a machine that does little else. Single parts:
-`python -m bench.explicit`, `.random_runs`, `.facts`, `.symbolic`, `.pushdown`, `.network`,
-`.workers`. The papers' tables: `python -m bench.reproduce`.
+`python -m bench.explicit`, `.contracts`, `.random_runs`, `.facts`, `.symbolic`, `.pushdown`,
+`.network`, `.workers`. The papers' tables: `python -m bench.reproduce`.
 """
 
 import sys
@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import examples, explicit, facts, network, pushdown, random_runs, symbolic
+from bench import contracts, examples, explicit, facts, network, pushdown, random_runs, symbolic
 from bench.measure import PLAIT, Row, cpu_of, cpu_of_command, figure_of_child
 from bench.options import asks_for_full
 from plait.engines.benign_races import BenignRaces
@@ -114,6 +114,7 @@ def main() -> int:
     engines = (
         explicit.rows(is_full=is_full),
         random_runs.rows(),
+        contracts.rows(),
         facts.rows(),
         symbolic.rows(is_full=is_full),
         pushdown.rows(),

@@ -12,7 +12,7 @@ import pytest
 from tests.differential.test_verdicts import expectations
 
 STRESS: Final = Path(__file__).parents[1] / "stress" / "Stress.java"
-AREAS: Final = ("execution", "memory", "concurrent")
+AREAS: Final = ("execution", "memory", "concurrent", "contracts")
 MILLISECONDS: Final = 300
 
 
