@@ -29,8 +29,7 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     A circular wait counts even while other threads run, because nothing can break it, unless one of
     its threads waits in `join` or is parked, which an interrupt ends. A circle of daemon threads
     alone does not count, because the program can end without them. Threads that only sleep forever
-    are not deadlocked. A thread at an unsupported operation counts as able to
-    continue.
+    are not deadlocked. A thread at an unsupported operation counts as able to continue.
     """
     standing = _standing(machine, state)
     enabled = _able(standing, enabled)
