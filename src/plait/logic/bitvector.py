@@ -25,7 +25,7 @@ class Fitted:
 class Words:
     """Two's complement words of `width` bits: 32 is Java's `int`, 64 its `long`.
 
-    All arguments are vectors of at most so many bits, and so are all results.
+    All arguments and results are vectors of at most this many bits.
     """
 
     def __init__(self, diagrams: Diagrams, width: int) -> None:

@@ -46,7 +46,7 @@ class Replaying:
     """
 
     accepts_wide = False
-    """Whether whoever answers now takes choices with any number of answers."""
+    """Whether the current chooser accepts choices with any number of answers."""
 
     def __init__(
         self, machine: Machine, *observers: RunObserver, state: State | None = None

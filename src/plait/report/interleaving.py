@@ -39,7 +39,7 @@ class Note:
 class Row:
     """What one thread did at one line, or a blocked or failing end.
 
-    `switch` is the number of the context switch that leads here, 0 when the thread just goes on.
+    `switch` is the number of the context switch that leads here, 0 when the thread just continues.
     """
 
     thread: int
@@ -186,7 +186,7 @@ def _counted(notes: tuple[Note, ...]) -> Iterator[Note]:
 
 
 def _number_switches(rows: list[Row]) -> list[Row]:
-    """Number the rows where another thread goes on."""
+    """Number the rows at which another thread continues."""
     numbered: list[Row] = []
     count, previous = 0, None
     for row in rows:

@@ -223,7 +223,7 @@ def _is_worth_telling(report: Report) -> bool:
 
 
 def _grid() -> Table:
-    """A table for a sign, a name, a word and what is to be said."""
+    """A table with columns for a symbol, a name, a word and a description."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=3, justify="right")
     table.add_column(overflow="fold")

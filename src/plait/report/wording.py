@@ -160,7 +160,7 @@ def finding_detail(finding: Finding) -> str:
 
 
 def open_question(finding: Finding) -> str:
-    """What is to be said of a finding that is no proof, with the words that it needs for that."""
+    """The text for a finding that is not proved, with the words that it needs."""
     detail = finding_detail(finding)
     if isinstance(finding.verdict, Holds):
         return f"{finding_word(finding)} {detail}"

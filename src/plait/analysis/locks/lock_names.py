@@ -18,7 +18,7 @@ class LockKind(StrEnum):
 @final
 @node
 class SingleObject:
-    """An abstract object that stands for one object only."""
+    """An abstract object that represents only one object."""
 
     number: int
 

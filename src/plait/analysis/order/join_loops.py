@@ -87,7 +87,7 @@ class JoinLoops:
     def _joined(
         self, instance: MethodInstance, values: Values, counter: _Counter
     ) -> tuple[int, int] | None:
-        """The array whose every element a loop joins, and where the loop goes on when done."""
+        """The array whose every element a loop joins, and the successor of the loop."""
         body = instance.body
         branch = body.blocks[counter.header].terminator
         if type(branch) is not Branch or branch.left != counter.register:

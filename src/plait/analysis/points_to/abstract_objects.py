@@ -146,7 +146,7 @@ class ObjectTable:
         return label.removeprefix(_CLASS_LABEL) if label.startswith(_CLASS_LABEL) else UNKNOWN_CLASS
 
     def string(self) -> int:
-        """The object that stands for all strings."""
+        """The object that represents all strings."""
         return self.add(AbstractObject(STRING, Site(None, 0, 0, "string"), NO_CONTEXT))
 
     def _fits(self, kind: "_Kind", descriptor: str) -> bool:

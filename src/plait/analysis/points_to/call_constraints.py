@@ -233,7 +233,7 @@ class Calls:
         return owner is not None and owner.is_interface
 
     def invoke_named(self, caller: MethodInstance, constraint: code.Constraint) -> None:
-        """A call of a static method of whatever class the operand stands for."""
+        """A call of a static method of any class that the operand may denote."""
         solver = self._solver
         _, cls, name, dest, block, index = constraint
         site = CallSite(caller.number, block, index)
@@ -265,7 +265,7 @@ class Calls:
                 solver.result.add_initialiser(site, callee)
 
     def initialise_of(self, caller: MethodInstance, constraint: code.Constraint) -> None:
-        """Initialise whatever class the operand stands for."""
+        """Initialise any class that the operand may denote."""
         solver = self._solver
         _, cls, block, index = constraint
         site = CallSite(caller.number, block, index)

@@ -78,7 +78,7 @@ class CallGraph:
         return instance in self._once
 
     def is_single(self, number: int) -> bool:
-        """Whether an abstract object stands for at most one object."""
+        """Whether an abstract object represents at most one object."""
         found = self._once_objects.get(number)
         if found is None:
             found = self._once_objects[number] = self._is_single(number, self._once)

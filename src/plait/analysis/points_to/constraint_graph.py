@@ -30,7 +30,7 @@ class ConstraintGraph:
         return len(self.points_to)
 
     def nodes(self, count: int) -> int:
-        """Make so many nodes with consecutive numbers; the first of them."""
+        """Create consecutive nodes; returns the first of them."""
         first = len(self.points_to)
         self.points_to.extend([0] * count)
         self._new.extend([0] * count)

@@ -185,7 +185,7 @@ class Solver:
         return AbstractObject(name, Site(None, 0, 0, "any"), NO_CONTEXT)
 
     def is_merged(self, name: str) -> bool:
-        """Whether one abstract object stands for all objects of a class."""
+        """Whether one abstract object represents all objects of a class."""
         found = self._merged.get(name)
         if found is None:
             found = self._library.is_value(name) or (

@@ -41,10 +41,10 @@ STORE_OFFSET: Final = 17
 CALL_NAMED: Final = 18
 
 ELEMENT: Final = FieldRef("", "[]", "")
-"""The field that stands for all elements of an array."""
+"""The field that represents all elements of an array."""
 
 STATE: Final = FieldRef("", "state", "Ljava/lang/Object;")
-"""The field that stands for all that an object of a class keeps whose code is not read."""
+"""The field that represents everything that an object of an unread class keeps."""
 
 Constraint: TypeAlias = tuple[Any, ...]
 _FINDS_CLASS: Final = ("java/lang/Class", "forName")

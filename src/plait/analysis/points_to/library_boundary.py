@@ -133,7 +133,7 @@ class Library:
         return self.is_read(name)
 
     def is_value(self, name: str) -> bool:
-        """Whether one abstract object stands for all objects of the class."""
+        """Whether one abstract object represents all objects of the class."""
         return name in VALUES
 
     def holds_nothing(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The result of the points-to analysis: methods in contexts, who calls whom, who starts whom."""
+"""The result of the points-to analysis: methods in contexts, calls, thread starts."""
 
 from typing import NamedTuple, final
 

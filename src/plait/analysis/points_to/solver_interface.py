@@ -55,7 +55,7 @@ class Solving(Protocol):
         """The context in which methods of an object run."""
 
     def is_merged(self, name: str) -> bool:
-        """Whether one abstract object stands for all objects of a class."""
+        """Whether one abstract object represents all objects of a class."""
 
     def one_for_all(self, name: str) -> AbstractObject:
         """That object."""

@@ -192,13 +192,13 @@ class UnreadCode:
                 self._solver.store(holder, STATE, argument)
 
     def _is_fluent(self, target: MethodRef, result: str) -> bool:
-        """Whether a method gives its receiver rather than something of the receiver's."""
+        """Whether a method returns its receiver rather than a part of it."""
         return self._library.is_value(target.owner) or (
             result[0] == "L" and self._solver.hierarchy.is_subclass(target.owner, result[1:-1])
         )
 
     def _keep_result(self, state: int, made: int) -> None:
-        """What a method gives may be given again by whoever asks the same receiver."""
+        """The result of a method may be returned again by later calls on the same receiver."""
         given = self._solver.graph.nodes(1)
         self._solver.graph.add(given, 1 << made)
         self._solver.store(state, STATE, given)

@@ -156,7 +156,7 @@ class Terms:
         return self._made(self._bounds(op, left, right, kind), (op, left, right, kind))
 
     def _exact(self, op: BinaryOp, left: Term, right: Term) -> Term | None:
-        """The sum that an operation gives if it does not overflow."""
+        """The sum that an operation computes if it does not overflow."""
         match op:
             case BinaryOp.ADD:
                 return left.plus(right)

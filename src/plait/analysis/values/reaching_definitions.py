@@ -84,7 +84,7 @@ class ValueFlow:
         return dominators(self.body)
 
     def source(self, at: Place, operand: Operand) -> Place | None:
-        """The only op that gives an operand its value, through copies."""
+        """The only op that defines the value of an operand, through copies."""
         while type(operand) is Reg:
             found = self.reaching.definitions(at, operand)
             if len(found) != 1 or ENTRY in found:

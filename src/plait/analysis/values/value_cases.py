@@ -28,7 +28,7 @@ class _Case:
     same: frozenset[frozenset[Value]] = frozenset()
 
     def without(self, register: int, defined: Definition) -> "_Case":
-        """What is left when an op gives a register a value."""
+        """What remains known when an op assigns a register."""
         return _Case(
             frozenset(
                 (number, value)

@@ -182,7 +182,7 @@ def nonzero_branch(body: Body, block: int) -> tuple[int, Definition] | None:
 
 
 def _only_definition(body: Body, register: Reg) -> Definition | None:
-    """The op that gives a register its value, through copies, when there is only one."""
+    """The only op that defines the value of a register, through copies."""
     if register in body.params:
         return None
     found = [

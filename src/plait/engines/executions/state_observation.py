@@ -30,10 +30,11 @@ _INTERRUPTIBLE: Final = (
 def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> Deadlock | None:
     """The deadlock in a state: a circular wait, or no thread that can take a step.
 
-    A circle counts even while other threads run on, for nothing can break it, unless one of its
-    threads waits in `join`, is parked or acquires a lock interruptibly, which an interrupt ends.
-    One of daemon threads alone does not, for the program can end without them; nor are threads
-    stuck that only sleep for ever. A thread that is lost could go on as well.
+    A circular wait counts even while other threads run, because nothing can break it, unless one of
+    its threads waits in `join`, is parked or acquires a lock interruptibly, which an interrupt
+    ends. A circle of daemon threads alone does not count, because the program can end without them.
+    Threads that only sleep forever are not deadlocked. A thread at an unsupported operation counts
+    as able to continue.
     """
     standing = _standing(machine, state)
     enabled = _able(standing, enabled)

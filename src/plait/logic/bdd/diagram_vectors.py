@@ -45,7 +45,7 @@ class Vectors:
         return function, self._diagrams.false
 
     def widened(self, vector: Vector, width: int) -> Vector:
-        """The same number with at least so many bits."""
+        """The same number with at least this many bits."""
         return vector + vector[-1:] * (width - len(vector))
 
     def trimmed(self, vector: Vector) -> Vector:

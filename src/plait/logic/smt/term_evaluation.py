@@ -46,7 +46,7 @@ def _value(term: Term, values: dict[Term, Any], model: Model) -> Any:
 
 
 def constant(number: int, sort: Sort) -> Any:
-    """The constant of a sort that a model gives as a number."""
+    """The constant of a sort that a model represents as a number."""
     if sort is t.BOOL:
         return bool(number)
     if sort in (t.FLOAT, t.DOUBLE):

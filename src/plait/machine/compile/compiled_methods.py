@@ -99,7 +99,7 @@ class Library:
         return found << _BCI_BITS | segment.bci
 
     def place(self, frame_number: int) -> tuple[Code, int]:
-        """The method and the bytecode index that the number stands for."""
+        """The method and the bytecode index that the number represents."""
         code = self._numbered[frame_number >> _BCI_BITS]
         return code, frame_number & ((1 << _BCI_BITS) - 1)
 

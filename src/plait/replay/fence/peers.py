@@ -45,7 +45,7 @@ class ConnectionTable:
                 self._peers[ends] = Peer(int(words[_USER]), int(words[_INODE]))
 
     def peer(self, stream: socket.socket) -> Peer | None:
-        """Who is connected to this end; None when nobody is any more."""
+        """The peer of this end; None when the connection is gone."""
         try:
             ends = (_address(stream.getpeername()), _address(stream.getsockname()))
         except OSError:

@@ -204,7 +204,7 @@ class _Supervisor:
 
 
 def _accepted(server: socket.socket) -> list[socket.socket]:
-    """Whoever has connected by now."""
+    """Any connection that has been accepted by now."""
     streams: list[socket.socket] = []
     with contextlib.suppress(BlockingIOError, ConnectionError):
         while len(streams) < _MOST_AT_ONCE:

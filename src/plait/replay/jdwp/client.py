@@ -47,7 +47,7 @@ class JvmFrame:
 @final
 @node
 class MonitorState:
-    """Who owns a monitor (0: nobody), and who waits on it."""
+    """The owner of a monitor (0: nobody), and its waiters."""
 
     owner: int
     waiters: tuple[int, ...]
@@ -190,7 +190,7 @@ class Client:
         return self.connection.command(Command.THREAD_STATUS, Writer().id(thread).done()).number()
 
     def frames(self, thread: int, most: int = -1) -> tuple[JvmFrame, ...]:
-        """The innermost frames of a suspended thread; -1 for all, else there must be so many."""
+        """The innermost frames of a suspended thread; -1 for all, else there must be this many."""
         reader = self.connection.command(
             Command.THREAD_FRAMES, Writer().id(thread).number(0).number(most).done()
         )

@@ -89,7 +89,7 @@ def take_packet(buffer: bytearray) -> Packet | None:
 
 @final
 class Writer:
-    """Puts the arguments of a command together; every method gives the writer back."""
+    """Builds the arguments of a command; every method returns the writer."""
 
     def __init__(self) -> None:
         self._data = bytearray()

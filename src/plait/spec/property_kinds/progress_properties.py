@@ -9,7 +9,7 @@ from plait.spec.property_descriptor import Property, PropertyDescriptor, Rule
 @final
 @node
 class NoDeadlock(Property):
-    """No state is reached in which a non-daemon thread lives and no thread can move."""
+    """No state is reachable in which a non-daemon thread is alive and no thread can take a step."""
 
 
 @final

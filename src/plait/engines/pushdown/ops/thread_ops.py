@@ -231,7 +231,7 @@ def pass_by(translation: Translation, path: Path, _op: ir.Yield) -> list[Rule]:
 
 
 def halt(translation: Translation, path: Path, _op: ir.Halt) -> list[Rule]:
-    """End the whole program: no thread goes on."""
+    """End the whole program: no thread continues."""
     report = translation.rules.fail(path, HALTS)
     path.note_visible()
     path.set(translation.shared, (HALTED, 0), 1)

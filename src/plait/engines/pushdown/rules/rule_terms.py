@@ -265,7 +265,7 @@ def choice(condition: Term, kind: Kind, then: Value, otherwise: Value, shape: Sh
 
 
 def constant(value: int, kind: Kind, shape: Shape) -> Term:
-    """A known number that is to be kept in a variable all the same."""
+    """A known number that is kept in a variable all the same."""
     return Term(CONSTANT, kind, shape, (value,))
 
 

@@ -102,7 +102,7 @@ class Globals:
     # --- references -------------------------------------------------------------------------------
 
     def number_of(self, reference: int) -> int:
-        """The number that stands for a reference in variables."""
+        """The number that represents a reference in variables."""
         found = self._numbers.get(reference)
         if found is None:
             found = len(self._references)
@@ -115,7 +115,7 @@ class Globals:
         return found
 
     def reference_of(self, number: int) -> int:
-        """The reference that a number stands for."""
+        """The reference that a number represents."""
         return self._references[number]
 
     @property
@@ -334,13 +334,13 @@ class Globals:
     # --- threads --------------------------------------------------------------------------------
 
     def number_of_method(self, method: MethodRef) -> int:
-        """The number that stands for the bottom method of a thread, from 1."""
+        """The number that represents the bottom method of a thread, from 1."""
         if method not in self._methods:
             self._methods.append(method)
         return self._methods.index(method) + 1
 
     def method_of(self, number: int) -> MethodRef:
-        """The method that a number stands for."""
+        """The method that a number represents."""
         return self._methods[number - 1]
 
     def track_ends(self, *, has_daemons: bool = False) -> None:

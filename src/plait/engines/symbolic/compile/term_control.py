@@ -20,7 +20,7 @@ from plait.machine.compile.op_site import Site
 MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions that the JVM raises"
 OWN_MESSAGES: Final = "nothing depends on the numbers in the messages of exceptions"
 _CONCATENATION: Final = "$$Concatenation$"
-"""In the names of classes that stand for the concatenation of strings."""
+"""In the names of classes that implement the concatenation of strings."""
 
 _HANDLER: Final = "uncaughtException"
 """What a thread calls before it dies of an exception; its message may matter there."""

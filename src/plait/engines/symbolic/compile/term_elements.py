@@ -21,7 +21,10 @@ MOST_CELLS: Final = 4096
 
 _SHORT: Final = 256
 _MOST_NUMBERS: Final = 1 << 16
-"""Larger numeric arrays, up to the second length, are searched at such an index."""
+"""Numeric arrays of lengths between these are searched at such an index.
+
+The tables of character properties are among them.
+"""
 
 _ELEMENTS: Final = {"J": Kind.LONG, "F": Kind.FLOAT, "D": Kind.DOUBLE, "L": Kind.REF}
 

@@ -161,7 +161,7 @@ class Contents:
     # --- writes -----------------------------------------------------------------------------------
 
     def written(self, place: Place, kind: Kind, value: Any) -> Value:
-        """The vector that stands for a value."""
+        """The vector that represents a value."""
         if kind is Kind.REF:
             return self._reference(place, value)
         if kind in _FLOATS:

@@ -166,7 +166,7 @@ class Recording:
         queue.park(strand)
 
     def _finish(self, strand: Strand, queue: Queue) -> None:
-        """The running thread is over, or its path is; another one goes on."""
+        """The running thread or its path has ended; another thread continues."""
         self.recorder.threads.finish(strand.thread)
         state = strand.state
         thread = state.threads[strand.thread]

@@ -89,7 +89,7 @@ class Context:
         self.values.find_value = find_value
 
     def begin(self, path: Path, footprint: Footprint) -> None:
-        """A step goes on along a path."""
+        """A step continues along a path."""
         self.path, self.footprint = path, footprint
         self.stop = None
 

@@ -232,7 +232,7 @@ class Runner:
         strand.path, strand.steps_left = self.context.path, self.context.remaining.steps
 
     def run_alone(self, strand: Strand) -> None:
-        """Let the strand's thread run by itself, for as long as it can."""
+        """Let the strand's thread run alone, for as long as it can."""
         execution = self.machine.execution
         self._enter(strand)
         execution.spawned = []

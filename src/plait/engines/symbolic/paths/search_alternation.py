@@ -46,7 +46,7 @@ class Searches:
         return PathSearch(self._ground, self._is_feasible)
 
     def merged_search(self, most_links: int | None = None) -> MergedSearch:
-        """A search that merges paths, unless so many fields become unions at once."""
+        """A search that merges paths, unless more than this many fields become unions at once."""
         return MergedSearch(self._ground, most_links)
 
     def go_on(self, search: Search, is_enough: Callable[[], bool] | None = None) -> bool:
@@ -66,7 +66,7 @@ class Searches:
                 self._explore_by_cost()
 
     def explore_paths(self, most: int) -> bool:
-        """See all paths by themselves; false when there are more than so many."""
+        """Explore all paths separately; false when there are more than the limit."""
         return self.go_on(self.path_search(), lambda: self._ground.paths > most)
 
     def _explore_by_cost(self) -> None:

@@ -138,7 +138,7 @@ class Ground:
         self._report()
 
     def _is_end(self, runner: Runner, strand: Strand) -> bool:
-        """Whether the program is over, or no thread can move."""
+        """Whether the program is over, or no thread can take a step."""
         if strand.state.exit_status is not None:
             return True
         machine = runner.machine

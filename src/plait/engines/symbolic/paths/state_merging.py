@@ -360,6 +360,6 @@ def _is_known(strand: Strand, first: int) -> bool:
 
 
 def _start(strand: Strand) -> tuple[int, ...]:
-    """Who is in the middle of a step, and who must start after it."""
+    """The threads in the middle of a step, and those that must start after it."""
     middle = strand.middle
     return (strand.thread,) if middle is None else (middle.thread, *middle.spawned)

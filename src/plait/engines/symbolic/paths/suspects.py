@@ -72,7 +72,7 @@ class Suspects:
     # --- what the running path tells --------------------------------------------------------------
 
     def begin_step(self, turns: Turns) -> None:
-        """A schedule goes on with a step, in which suspects may be met."""
+        """A schedule continues with a step, in which suspects may be found."""
         self._turns = turns
 
     def suspect(self, asked: Property, place: tuple[str, int]) -> None:

@@ -69,7 +69,7 @@ class Stacks:
         return found
 
     def _reaches(self, height: int, state: State, here: Function) -> bool:
-        """Whether some stack of so many frames is below the state."""
+        """Whether some stack of this many frames is below the state."""
         while len(self._layers) <= height:
             self._layers.append(self._next_layer())
             if not self._layers[-1]:

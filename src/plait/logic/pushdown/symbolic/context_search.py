@@ -54,7 +54,7 @@ class Result:
     found: Mapping[Tag, int]
     """The fewest contexts for each tag."""
     reached: Mapping[tuple[int, Label], int]
-    """The fewest contexts in which a thread, by its number, comes to a label."""
+    """The fewest contexts in which a thread, by its number, reaches a label."""
     completed: int
     """All runs with this many contexts were explored."""
     converged: bool
@@ -136,7 +136,7 @@ class Search:
 
     @property
     def completed(self) -> int:
-        """All runs with so many contexts were looked at."""
+        """All runs with this many contexts were explored."""
         return self._completed
 
     def _search(self) -> None:
@@ -246,7 +246,7 @@ class Search:
         )
 
     def _complete(self, contexts: int) -> None:
-        """Note that all runs of so many contexts were looked at."""
+        """Record that all runs of this many contexts were explored."""
         self._completed = contexts
         since = process_time()
         self._statistics.append(

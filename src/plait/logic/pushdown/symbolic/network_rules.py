@@ -36,12 +36,12 @@ class Kind(IntEnum):
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Variable:
-    """A variable of so many bits; two variables of one name are two (identity counts).
+    """A variable of some bit width; variables of equal names are distinct (identity counts).
 
     Values are bit patterns: numbers from 0 to 2**bits - 1, whatever sign the user gives them. A
-    global has its `initial` value until a rule writes it, and costs nothing until then; globals
-    may be made at any time. A local belongs to the frame of its procedure. Variables of one kind
-    are ordered by `place`, then as they are first met.
+    global has its `initial` value until a rule writes it, and costs nothing until then; globals may
+    be made at any time. A local belongs to the frame of its procedure. Variables of one kind are
+    ordered by `place`, then as they are first met.
     """
 
     name: str
@@ -110,7 +110,7 @@ class Step:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Exit:
-    """Where a caller goes on, and the local of it that takes the result.
+    """Where a caller continues, and its local that gets the result.
 
     The local is as wide as the result. A result that is not wanted is dropped.
     """
@@ -128,7 +128,7 @@ EXCEPTIONAL: Final = 1
 class Call:
     """Enter a procedure. `writes` are its parameters, and maybe globals; no local of the caller.
 
-    `exits[kind]` is where the caller goes on after a `Return` of that kind: `NORMAL`,
+    `exits[kind]` is where the caller continues after a `Return` of that kind: `NORMAL`,
     `EXCEPTIONAL`, or any other that the user counts. The parameters are all that is known of the
     callee's locals at its entry.
     """
@@ -143,7 +143,7 @@ class Call:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Return:
-    """Leave the procedure; the caller goes on, with the result stored, in the same step.
+    """Leave the procedure; the caller continues, with the result stored, in the same step.
 
     `result` is a variable of nobody's, as wide as the result, which only carries the value over; it
     is among `writes`, the others are globals. A thread that leaves its first procedure has ended.

@@ -58,7 +58,7 @@ class Options:
     Labels that only they come to are not among those that were `reached`.
     """
     executors: Executors = forked_workers
-    """What gives the search its workers."""
+    """Creates the workers of the search."""
     is_outdated: Callable[[], bool] = _no
     """Whether rules have turned out to rest on what is not so."""
 

@@ -320,7 +320,7 @@ class Saturation:
 
 
 def _grow(functions: dict[_Key, Function], key: _Key, more: Function) -> Function | None:
-    """Add to a function; gives what is new, None when nothing is."""
+    """Add to a function; returns what is new, None when nothing is."""
     known = functions.get(key)
     if known is None:
         if not more.satisfiable():

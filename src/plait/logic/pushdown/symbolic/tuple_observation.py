@@ -136,7 +136,7 @@ class Observation:
         return self._diagrams.renamed(function, self._space.renaming(*moves))
 
     def make_room(self, variables: Iterable[Variable], thread: int, slot: int) -> list[Variable]:
-        """What stands for locals in a slot; to give bits to many at once is quicker."""
+        """The variables for locals in a slot; it is faster to allocate bits for many at once."""
         found = []
         for variable in variables:
             key = thread, slot, variable
