@@ -6,7 +6,7 @@ that is proved depends on them.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, final
 
 from plait.base.errors import PlaitError
@@ -39,13 +39,23 @@ class ProgramFacts:
 
 def facts_of(program: Program) -> ProgramFacts:
     """The facts about what the entry of a program calls."""
-    reading = _Reading(program)
-    reading.read()
+    methods = _Reading(program).read()
+    choosing = {ref for ref, method in methods.items() if method.choices}
     return ProgramFacts(
-        has_inputs=any(map(_choices, reading.bodies.values())),
-        has_wide_inputs=any(map(reading.asks_widely, reading.bodies.values())),
-        recurses_on_numbers=reading.recurses_on_numbers(),
+        has_inputs=bool(choosing),
+        has_wide_inputs=bool(choosing) and any(_asks(m, choosing) for m in methods.values()),
+        recurses_on_numbers=_recurses_on_numbers(methods),
     )
+
+
+@final
+@node
+class _Method:
+    """What matters of a method's code: calls outside the JDK, classes it makes, its choices."""
+
+    calls: tuple[ir.Invoke, ...]
+    made: tuple[str, ...]
+    choices: tuple[ir.Choose, ...]
 
 
 @final
@@ -56,50 +66,25 @@ class _Reading:
         self._program = program
         self._work = deque([program.entry])
         self._seen = {program.entry}
-        self.bodies: dict[MethodRef, Body] = {}
 
-    def read(self) -> None:
+    def read(self) -> dict[MethodRef, _Method]:
         """Read one method after the other, those closest to the entry first."""
-        while self._work and len(self.bodies) < _MOST_METHODS:
+        methods: dict[MethodRef, _Method] = {}
+        while self._work and len(methods) < _MOST_METHODS:
             ref = self._work.popleft()
             body = self._body(ref)
             if body is not None:
-                self.bodies[ref] = body
-                for callee in self._callees(body):
-                    if callee not in self._seen:
-                        self._seen.add(callee)
-                        self._work.append(callee)
+                method = methods[ref] = _method(body)
+                self._add(call.method for call in method.calls)
+                for name in method.made:
+                    self._add(self._methods(name))
+        return methods
 
-    def asks_widely(self, body: Body) -> bool:
-        """Whether a body chooses among too many values, or calls what does so in a range."""
-        if any(_is_wide(op.dest.kind, (op.low, op.high)) for op in _choices(body)):
-            return True
-        calls = (op for op in _ops(body) if isinstance(op, ir.Invoke))
-        return any(_is_wide(Kind.INT, op.args) for op in calls if self._chooses(op.method))
-
-    def recurses_on_numbers(self) -> bool:
-        """Whether a method of the program that takes only numbers may call itself."""
-        refs = list(self.bodies)
-        numbers = {ref: number for number, ref in enumerate(refs)}
-        calls = [
-            [numbers[callee] for callee in self._called(self.bodies[ref]) if callee in numbers]
-            for ref in refs
-        ]
-        return any(_takes_numbers(refs[number]) for number in graph.cyclic_nodes(calls))
-
-    def _chooses(self, ref: MethodRef) -> bool:
-        return ref in self.bodies and bool(_choices(self.bodies[ref]))
-
-    def _callees(self, body: Body) -> Iterator[MethodRef]:
-        yield from self._called(body)
-        for op in _ops(body):
-            if isinstance(op, ir.NewObject) and not is_library_class(op.cls):
-                yield from self._methods(op.cls)
-
-    def _called(self, body: Body) -> Iterator[MethodRef]:
-        for op in _ops(body):
-            if isinstance(op, ir.Invoke) and not is_jdk_class(op.method.owner):
-                yield op.method
+    def _add(self, found: Iterable[MethodRef]) -> None:
+        for ref in found:
+            if ref not in self._seen:
+                self._seen.add(ref)
+                self._work.append(ref)
 
     def _methods(self, name: str) -> Iterator[MethodRef]:
         try:
@@ -117,13 +102,36 @@ class _Reading:
             return None
 
 
-def _ops(body: Body) -> Iterator[ir.Op]:
+def _method(body: Body) -> _Method:
+    calls: list[ir.Invoke] = []
+    made: list[str] = []
+    choices: list[ir.Choose] = []
     for block in body.blocks:
-        yield from block.ops
+        for op in block.ops:
+            if isinstance(op, ir.Invoke) and not is_jdk_class(op.method.owner):
+                calls.append(op)
+            elif isinstance(op, ir.NewObject) and not is_library_class(op.cls):
+                made.append(op.cls)
+            elif isinstance(op, ir.Choose):
+                choices.append(op)
+    return _Method(tuple(calls), tuple(made), tuple(choices))
 
 
-def _choices(body: Body) -> list[ir.Choose]:
-    return [op for op in _ops(body) if isinstance(op, ir.Choose)]
+def _asks(method: _Method, choosing: set[MethodRef]) -> bool:
+    """Whether a method chooses among too many values, or calls what does so in a range."""
+    if any(_is_wide(op.dest.kind, (op.low, op.high)) for op in method.choices):
+        return True
+    return any(_is_wide(Kind.INT, op.args) for op in method.calls if op.method in choosing)
+
+
+def _recurses_on_numbers(methods: dict[MethodRef, _Method]) -> bool:
+    """Whether a method of the program that takes only numbers may call itself."""
+    refs = list(methods)
+    numbers = {ref: number for number, ref in enumerate(refs)}
+    calls = [
+        [numbers[op.method] for op in methods[ref].calls if op.method in numbers] for ref in refs
+    ]
+    return any(_takes_numbers(refs[number]) for number in graph.cyclic_nodes(calls))
 
 
 def _is_wide(kind: Kind, operands: tuple[Operand, ...]) -> bool:
