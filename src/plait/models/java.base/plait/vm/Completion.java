@@ -5,43 +5,47 @@ import jdk.internal.misc.Unsafe;
 /**
  * The state of a future that is completed once: its result, and what depends on it.
  *
- * <p>Dependents are done by who completes the future, has waited for it, or has added one meanwhile,
- * the last one first, as the JDK does.
+ * <p>Dependents are done by who completes the future, has waited for it, or has added one
+ * meanwhile, the last one first, as the JDK does. The result may be read without the monitor, and is set and
+ * waited for under it. Fields that few programs write cost no states: nothing conflicts with reads.
  */
 @ByContract
 public final class Completion extends Part {
     /** What `end` says: whether it has set the result, and whether anything depends on it. */
-    public static final int IS_FIRST = 1;
-    public static final int HAS_DEPENDENTS = 2;
+    static final int IS_FIRST = 1;
+    static final int HAS_DEPENDENTS = 2;
 
     /** What `claim` says. */
-    public static final int MINE = 0;
-    public static final int CLAIMED = 1;
-    public static final int ENDED = 2;
+    static final int MINE = 0;
+    static final int CLAIMED = 1;
+    static final int ENDED = 2;
 
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final long CLAIM = UNSAFE.objectFieldOffset(Completion.class, "claims");
-
-    private static final long DEPENDENTS =
-            UNSAFE.objectFieldOffset(Completion.class, "dependents");
-
-    private static final long RESULT = UNSAFE.objectFieldOffset(Completion.class, "result");
+    private static final long RESULT = offset("result");
+    private static final long DEPENDENTS = offset("dependents");
+    private static final long CLAIM = offset("claims");
 
     private volatile Object result;
-    private Link dependents;
+    /** 1 when a thread makes the result that several could make. */
     private volatile int claims;
-    /** Whether dependents of a dependent have come to this. */
-    private boolean hasMore;
     /** Whether it ended with several dependents: then who has added one may do another. */
     private volatile boolean isShared;
     /** Whether a result has been set once more. */
     private volatile boolean isReplaced;
+    /** The one that was added last; guarded by the monitor. */
+    private Link dependents;
+    /** Whether dependents of a dependent have come to this; guarded by the monitor. */
+    private boolean hasMore;
+
+    private static long offset(String field) {
+        return UNSAFE.objectFieldOffset(Completion.class, field);
+    }
 
     public Completion(Object future) {
         super(future);
     }
 
-    /** The completion that has ended already. */
+    /** A completion that has ended already. */
     public Completion(Object future, Object result) {
         super(future);
         this.result = result;
@@ -52,32 +56,29 @@ public final class Completion extends Part {
         return result;
     }
 
-    /** Sets the result unless there is one. */
-    public int end(Object given) {
-        Vm.monitorEnter(this);
-        boolean isFirst = UNSAFE.compareAndSetReference(this, RESULT, null, given);
-        Link last = dependents;
-        if (isFirst) {
-            conclude(last);
-        }
-        int told = (last == null ? 0 : HAS_DEPENDENTS) | (isFirst ? IS_FIRST : 0);
-        Vm.monitorExit(this);
-        return told;
-    }
-
-    private void conclude(Link last) {
-        if (last != null && last.next != null) {
-            isShared = true;
-        }
-        Vm.notifyEveryone(this);
-    }
-
-    /** Whether who adds a dependent has to look at the result again. */
+    /** Whether who has added a dependent has to look whether it can be done by now. */
     boolean isShared() {
         return isShared;
     }
 
-    /** Sets the result, then does what depends on it. */
+    /** Whether something depends on this that has not been done yet. */
+    boolean hasDependents() {
+        return UNSAFE.getReferenceVolatile(this, DEPENDENTS) != null;
+    }
+
+    /** Sets the result unless there is one. */
+    int end(Object given) {
+        Vm.monitorEnter(this);
+        boolean isFirst = UNSAFE.compareAndSetReference(this, RESULT, null, given);
+        Link last = dependents;
+        if (isFirst) {
+            tell(last);
+        }
+        Vm.monitorExit(this);
+        return (last == null ? 0 : HAS_DEPENDENTS) | (isFirst ? IS_FIRST : 0);
+    }
+
+    /** Sets the result unless there is one, then does what depends on it. */
     public boolean complete(Object given) {
         int told = end(given);
         boolean isFirst = (told & IS_FIRST) != 0;
@@ -87,18 +88,24 @@ public final class Completion extends Part {
         return isFirst;
     }
 
-    /** Sets the result whether or not there is one. */
+    /** Sets the result whether or not there is one, then does what depends on it. */
     public void replace(Object given) {
         Vm.monitorEnter(this);
-        Link last = dependents;
         isReplaced = true;
         result = given;
-        conclude(last);
-        boolean helps = last != null;
+        Link last = dependents;
+        tell(last);
         Vm.monitorExit(this);
-        if (helps) {
+        if (last != null) {
             help();
         }
+    }
+
+    private void tell(Link last) {
+        if (last != null && last.next != null) {
+            isShared = true;
+        }
+        Vm.notifyEveryone(this);
     }
 
     /** Whether the running thread is the one that makes the result, of several that could. */
@@ -136,39 +143,36 @@ public final class Completion extends Part {
     }
 
     /**
-     * Does what depends on this, and what depends on that. Of several dependents of a dependent, all
-     * but the first come to those of this one. If one was the only one ever, no other thread adds any.
+     * Does what depends on this, and what depends on that. Of several dependents of a dependent,
+     * all but the first come to those of this one. If one was the only one ever, no other thread
+     * adds any.
      */
     void help() {
         help(null);
     }
 
-    /** The same if the result is known. */
-    void help(Object known) {
+    /** The same, with the result if it is known. */
+    private void help(Object known) {
         Completion from = this;
-        Object ready = known;
         boolean isOver = false;
         while (from != this || !isOver) {
             Vm.monitorEnter(from);
             Link taken = (Link) UNSAFE.getAndSetReference(from, DEPENDENTS, null);
-            boolean isOnly = false;
-            if (taken != null) {
-                if (taken.next != null) {
-                    from.dependents = taken.next;
-                }
-                isOnly = !from.isShared && !from.hasMore;
+            boolean isOnly = !from.isShared && !from.hasMore;
+            if (taken != null && taken.next != null) {
+                from.dependents = taken.next;
             }
             Vm.monitorExit(from);
             if (taken == null) {
-                isOver = from == this;
+                isOver |= from == this;
                 from = this;
             } else if (from != this && taken.next != null) {
                 addBack(taken);
                 isOver = false;
             } else {
                 isOver = from == this ? isOnly : isOver;
-                Object found = ready == null || isReplaced ? from.result : ready;
-                ready = null;
+                Object found = known == null || isReplaced ? from.result : known;
+                known = null;
                 Completion ended = taken.fire(Dependent.NESTED, from, found);
                 from = ended == null ? this : ended;
             }
@@ -218,7 +222,7 @@ public final class Completion extends Part {
         return found;
     }
 
-    /** The result, null when the time is up before; an interrupt counts even if there is a result. */
+    /** The result, null when the time is up before; an interrupt comes before a result. */
     public Object awaitFor(long nanos) throws InterruptedException {
         Object found = result();
         int outcome = nanos > 0 ? Contracts.DONE : Contracts.TIMED_OUT;

@@ -41,11 +41,16 @@ public abstract class Dependent extends Link
         this.executor = executor;
     }
 
-    /** The result of the target by the program's function; null if it comes from elsewhere later. */
+    /** The result of the target by the program's function; null if it comes later. */
     protected abstract Object make(Object first, Object second) throws Throwable;
 
     /** The result of the target if it needs no function, null otherwise. */
     protected abstract Object makeWithoutFunction(Object first, Object second);
+
+    /** Whether this is one of several for its target, of which only the first does anything. */
+    protected boolean isOneOfSeveral() {
+        return false;
+    }
 
     // ---- adding it
 
@@ -74,7 +79,7 @@ public abstract class Dependent extends Link
         Object second = other.add(this);
         if (second != null) {
             doAtOnce(first, second);
-        } else if (other.isShared() || source.isShared()) {
+        } else if (other.isShared() || source.hasDependents()) {
             fire(AT_ONCE, null, null);
         }
     }
@@ -129,8 +134,8 @@ public abstract class Dependent extends Link
             second = ended == other ? known : other.result();
         }
         if (isEither) {
-            return first != null ? fire(mode, first, null)
-                    : second != null ? fire(mode, second, null) : null;
+            Object result = first == null ? second : first;
+            return result == null ? null : fire(mode, result, null);
         }
         boolean isReady = first != null && (other == null || second != null);
         return isReady ? fire(mode, first, second) : null;
@@ -183,14 +188,17 @@ public abstract class Dependent extends Link
 
     /** Goes on with what else depends on the sources, and with what depends on the target. */
     private Completion settle(int mode, int told) {
-        if (told == PENDING) {
+        boolean isLate = isOneOfSeveral() && (told & Completion.IS_FIRST) == 0;
+        if (told == PENDING || isLate) {
             return null;
         }
         boolean goesOn = (told & Completion.HAS_DEPENDENTS) != 0;
         if (mode == NESTED) {
             return goesOn ? target : null;
         }
-        helpSources();
+        if (!isOneOfSeveral()) {
+            helpSources();
+        }
         if (goesOn) {
             target.help();
         }

@@ -6,8 +6,8 @@ abstract class Link {
     Link next;
 
     /**
-     * Does the dependent if all is ready, one result being known; gives its target if more depends on
-     * that.
+     * Does the dependent if all is ready, one result being known; gives its target if more depends
+     * on that.
      */
     abstract Completion fire(int mode, Completion ended, Object known);
 }

@@ -16,6 +16,7 @@ import plait.vm.Vm;
 @ByContract
 public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     /** Marks what asynchronous methods give to executors. */
+    @ByContract
     public static interface AsynchronousCompletionTask {}
 
     /** What a step does with the results of its sources. */
@@ -31,6 +32,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     private static final int RECOVER_BY_STAGE = 9;
     private static final int RELAY = 10;
     private static final int ALL = 11;
+    private static final int ANY = 12;
 
     /** A step of a computation: a function that waits for its arguments. */
     @ByContract
@@ -57,6 +59,10 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             this.function = function;
         }
 
+        protected boolean isOneOfSeveral() {
+            return kind == ANY;
+        }
+
         protected Object makeWithoutFunction(Object first, Object second) {
             switch (kind) {
                 case HANDLE:
@@ -66,6 +72,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
                 case RECOVER_BY_STAGE:
                     return Failure.of(first) == null ? first : null;
                 case RELAY:
+                case ANY:
                     return Failure.relayed(first);
                 default:
                     if (Failure.of(first) != null) {
@@ -495,7 +502,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         }
         CompletableFuture<Object> target = new CompletableFuture<>();
         for (CompletableFuture<?> future : futures.clone()) {
-            new Step(RELAY, null, target.completion, future.completion, null).relay();
+            new Step(ANY, null, target.completion, future.completion, null).relay();
         }
         return target;
     }
