@@ -13,7 +13,10 @@ from plait.result.trace import Step
 from plait.result.verdicts import Holds, Violated
 from plait.spec.properties import name_of
 
-HEAD = "import java.util.concurrent.*; import java.util.concurrent.locks.*;\n"
+HEAD = (
+    "import java.util.concurrent.*; import java.util.concurrent.locks.*; "
+    "import java.util.concurrent.atomic.*;\n"
+)
 COUNTER = """
     static final ReentrantLock lock = new ReentrantLock();
     static int count;
@@ -138,6 +141,87 @@ RECURSIVE_UPDATE = """
     public static void main(String[] args) {
         ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
         map.computeIfAbsent(0, key -> map.put(16, 1));
+ADDED_ON_A_POOL = """
+    static final ExecutorService pool = Executors.newFixedThreadPool(2);
+    static int count;
+    static final AtomicInteger right = new AtomicInteger();
+    public static void main(String[] args) throws Exception {{
+        CompletableFuture<Void> one = CompletableFuture.runAsync(() -> {add}, pool);
+        CompletableFuture<Void> other = CompletableFuture.runAsync(() -> {add}, pool);
+        CompletableFuture.allOf(one, other).get();
+        pool.shutdown();
+        assert count + right.get() == 2;
+    }}
+"""
+WAITING_FOR_A_STEP = """
+    public static void main(String[] args) throws Exception {{
+        CompletableFuture<Integer> price = new CompletableFuture<>();
+        CompletableFuture<Integer> doubled = price.thenApply(p -> 2 * p);
+        new Thread(() -> {{ if ({condition}) price.complete(1); }}).start();
+        assert doubled.get() == 2;
+    }}
+"""
+FUTURES = """
+    public static void main(String[] args) {{
+        int sources = {sources};
+        CompletableFuture<Integer> sum = CompletableFuture.supplyAsync(() -> 1);
+        for (int i = 1; i < sources; i++) {{
+            sum = sum.thenCombine(CompletableFuture.supplyAsync(() -> 1), Integer::sum);
+        }}
+        int total = sum.thenApply(x -> x * 2).join();
+        assert total == 2 * sources;
+    }}
+"""
+FAILING_FUTURES = """
+    static void refuse(boolean right) { if (!right) throw new IllegalStateException(); }
+    public static void main(String[] args) throws Exception {
+        RuntimeException late = new RuntimeException("late");
+        CompletableFuture<Integer> failed = new CompletableFuture<>();
+        CompletableFuture<Integer> next = failed.thenApply(v -> v + 1);
+        CompletableFuture<Throwable> seen = failed.handle((v, e) -> e);
+        CompletableFuture<Throwable> wrapped = next.handle((v, e) -> e);
+        CompletableFuture<Integer> recovered = next.exceptionally(e -> 7);
+        CompletableFuture<Integer> thrown = recovered.thenCompose(v -> { throw late; });
+        refuse(failed.completeExceptionally(late) && !failed.complete(1));
+        refuse(seen.join() == late);
+        refuse(wrapped.join() instanceof CompletionException && wrapped.join().getCause() == late);
+        refuse(recovered.join() == 7);
+        try {
+            thrown.join();
+            refuse(false);
+        } catch (CompletionException wrapping) {
+            refuse(wrapping.getCause() == late);
+        }
+        try {
+            next.get();
+            refuse(false);
+        } catch (ExecutionException wrapping) {
+            refuse(wrapping.getCause() == late);
+        }
+        CompletableFuture<Integer> cancelled = new CompletableFuture<>();
+        refuse(cancelled.cancel(true) && cancelled.cancel(false) && !cancelled.complete(1));
+        refuse(cancelled.isCancelled() && cancelled.isCompletedExceptionally());
+        try {
+            cancelled.getNow(0);
+            refuse(false);
+        } catch (CancellationException expected) {
+        }
+        failed.obtrudeValue(3);
+        refuse(failed.get() == 3 && next.isCompletedExceptionally());
+        refuse(failed.thenCombine(failed.copy(), Integer::sum).thenCompose(
+                v -> CompletableFuture.completedFuture(v + 1)).join() == 7);
+        refuse(failed.applyToEither(new CompletableFuture<Integer>(), v -> v).join() == 3);
+        refuse(CompletableFuture.anyOf(failed, new CompletableFuture<Integer>()).join().equals(3));
+        CompletableFuture<Void> all = CompletableFuture.allOf(failed, next);
+        refuse(all.isCompletedExceptionally() && CompletableFuture.allOf().isDone());
+    }
+"""
+OUT_OF_TIME = """
+    public static void main(String[] args) {
+        CompletableFuture<Integer> future = new CompletableFuture<>();
+        new Thread(() -> future.complete(1)).start();
+        int got = future.completeOnTimeout(2, 1, TimeUnit.SECONDS).join();
+        assert got == 1;
     }
 """
 Check = Callable[..., Report]
@@ -251,3 +335,42 @@ def test_iterators_come_to_all_keys_of_a_map_that_grows(check: Check) -> None:
     report = check(GROWING)
     assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
     assert BY_BYTECODE not in report.options
+def holds(report: Report) -> bool:
+    """Whether all that is asked for is proved by contract."""
+    assert BY_BYTECODE not in report.options
+    return all(isinstance(finding.verdict, Holds) for finding in report.findings)
+
+
+def test_tasks_of_futures_lose_an_update(check: Check) -> None:
+    assert violated(check(ADDED_ON_A_POOL.format(add="count++"))) >= {"assertion"}
+
+
+def test_tasks_of_futures_that_add_atomically_do_not(check: Check) -> None:
+    assert holds(check(ADDED_ON_A_POOL.format(add="right.incrementAndGet()")))
+
+
+def test_a_step_that_nobody_completes_is_waited_for(check: Check) -> None:
+    assert violated(check(WAITING_FOR_A_STEP.format(condition="doubled.isDone()"))) == {"deadlock"}
+
+
+def test_a_step_that_is_completed_is_not_waited_for_in_vain(check: Check) -> None:
+    assert holds(check(WAITING_FOR_A_STEP.format(condition="!doubled.isDone()")))
+
+
+@pytest.mark.parametrize(("sources", "bar"), [(2, 2_000), (3, 50_000)])
+def test_combined_futures_make_few_states(check: Check, sources: int, bar: int) -> None:
+    report = check(FUTURES.format(sources=sources), "--property", "assertion,exception,deadlock")
+    assert holds(report)
+    assert report.engines[0].counters["state"] <= bar
+
+
+@pytest.mark.parametrize("library", ["contract", "bytecode"])
+def test_futures_fail_as_documented(check: Check, library: str) -> None:
+    report = check(FAILING_FUTURES, "--library", library)
+    assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
+
+
+def test_a_value_for_want_of_time_may_come_first(check: Check) -> None:
+    report = check(OUT_OF_TIME, "--library", "contract")
+    found = {name_of(f.property) for f in report.findings if isinstance(f.verdict, Violated)}
+    assert found == {"assertion"}

@@ -11,6 +11,8 @@ from tests.differential.dice import Dice
 
 _NOT_INTERRUPTED: Final = "try {{ {} }} catch (InterruptedException late) {{ r = 2; }}"
 
+_FAILS: Final = "try {{ {} }} catch (Exception none) {{ r = 2; }}"
+
 
 def _calm(body: str) -> str:
     """The statements, with 2 as the result when they are interrupted."""
@@ -199,6 +201,36 @@ SUBJECTS: Final = {
             "r = x % 3;",
         ),
         "pool.shutdown();",
+    ),
+    "future": Subject(
+        (
+            "static final CompletableFuture<Integer> future = new CompletableFuture<>();",
+            "static final CompletableFuture<Integer> other = new CompletableFuture<>();",
+        ),
+        (
+            "r = future.complete(1) ? 1 : 0;",
+            "r = future.complete(2) ? x % 3 : 0;",
+            "r = other.complete(1) ? x % 3 : 0;",
+            "r = future.completeExceptionally(new RuntimeException()) ? 1 : 0;",
+            "r = future.cancel(true) ? 1 : 0;",
+            "future.thenRun(() -> x++); r = x % 3;",
+            "future.thenApply(v -> x++).thenRun(() -> x *= 2); r = x % 3;",
+            "future.handle((v, e) -> e == null ? v : x++).thenAccept(v -> x += v);",
+            "future.whenComplete((v, e) -> x++).exceptionally(e -> x = 2);",
+            "future.thenCombine(other, (v, w) -> x += v); r = x % 3;",
+            "other.runAfterEither(future, () -> x++); r = x % 3;",
+            "future.thenCompose(v -> other).thenRun(() -> x++); r = x % 3;",
+            "CompletableFuture.allOf(future, other).thenRun(() -> x++);",
+            "CompletableFuture.anyOf(future, other).thenRun(() -> x++);",
+            f"{_FAILS.format('r = future.join() % 3;')}",
+            f"{_FAILS.format(_calm('r = future.get() % 3;'))}",
+            f"{_FAILS.format(_calm('r = future.get(1, TimeUnit.SECONDS) % 3;'))}",
+            f"{_FAILS.format('r = future.getNow(0) % 3;')}",
+            "future.obtrudeValue(2);",
+            "r = future.isDone() ? 1 : 0;",
+            "r = future.isCompletedExceptionally() ? 1 : 0;",
+            "r = x % 3;",
+        ),
     ),
     "semaphore": Subject(
         ("static final Semaphore permits = new Semaphore(1);",),

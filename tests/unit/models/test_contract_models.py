@@ -17,12 +17,14 @@ from plait.java.platform.jdk import Jdk, installed_jdks
 ROOT = Path(plait.__file__).parent / "models" / "contracts"
 NAMES = sorted(str(path.relative_to(ROOT).with_suffix("")) for path in ROOT.rglob("*.java"))
 MARK = "Lplait/vm/ByContract;"
+OF_FUTURES = (
+    ("resultNow", "()Ljava/lang/Object;"),
+    ("exceptionNow", "()Ljava/lang/Throwable;"),
+    ("state", "()Ljava/util/concurrent/Future$State;"),
+)
 INHERITED = {
-    "java/util/concurrent/FutureTask": (
-        ("resultNow", "()Ljava/lang/Object;"),
-        ("exceptionNow", "()Ljava/lang/Throwable;"),
-        ("state", "()Ljava/util/concurrent/Future$State;"),
-    )
+    "java/util/concurrent/CompletableFuture": OF_FUTURES,
+    "java/util/concurrent/FutureTask": OF_FUTURES,
 }
 """What later JDKs override, and models inherit: the interface's own code suffices."""
 
