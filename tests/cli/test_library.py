@@ -93,54 +93,6 @@ TEXT_OF_A_LOCK = """
         assert lock.toString().endsWith("[Unlocked]");
     }
 """
-HITS = """
-    static final ConcurrentHashMap<String, Integer> hits = new ConcurrentHashMap<>();
-    static void hit() {{ {hit} }}
-    public static void main(String[] args) throws Exception {{
-        Thread one = new Thread(Program::hit), other = new Thread(Program::hit);
-        one.start();
-        other.start();
-        one.join();
-        other.join();
-        assert hits.get("page") == 2;
-    }}
-"""
-LOST_HIT = """
-    Integer old = hits.get("page");
-    hits.put("page", old == null ? 1 : old + 1);
-"""
-NESTED_FUNCTIONS = """
-    static final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
-    static void compute(int key, int inner) {{
-        map.computeIfAbsent(key, k -> map.computeIfAbsent(inner, l -> 1));
-    }}
-    public static void main(String[] args) {{
-        new Thread(() -> compute(0, {inner})).start();
-        new Thread(() -> compute({key}, {other})).start();
-    }}
-"""
-GROWING = """
-    public static void main(String[] args) {
-        ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(2);
-        for (int key = 0; key < 4; key++) {
-            map.put(key, key);
-        }
-        int sum = 0, steps = 0;
-        for (int key : map.keySet()) {
-            sum += key;
-            if (steps++ == 0) {
-                for (int late = 4; late < 40; late++) {
-                    map.put(late, 0);
-                }
-            }
-        }
-        assert steps == 32 && sum == 616;
-    }
-"""
-RECURSIVE_UPDATE = """
-    public static void main(String[] args) {
-        ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
-        map.computeIfAbsent(0, key -> map.put(16, 1));
 ADDED_ON_A_POOL = """
     static final ExecutorService pool = Executors.newFixedThreadPool(2);
     static int count;
@@ -222,6 +174,56 @@ OUT_OF_TIME = """
         new Thread(() -> future.complete(1)).start();
         int got = future.completeOnTimeout(2, 1, TimeUnit.SECONDS).join();
         assert got == 1;
+    }
+"""
+HITS = """
+    static final ConcurrentHashMap<String, Integer> hits = new ConcurrentHashMap<>();
+    static void hit() {{ {hit} }}
+    public static void main(String[] args) throws Exception {{
+        Thread one = new Thread(Program::hit), other = new Thread(Program::hit);
+        one.start();
+        other.start();
+        one.join();
+        other.join();
+        assert hits.get("page") == 2;
+    }}
+"""
+LOST_HIT = """
+    Integer old = hits.get("page");
+    hits.put("page", old == null ? 1 : old + 1);
+"""
+NESTED_FUNCTIONS = """
+    static final ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+    static void compute(int key, int inner) {{
+        map.computeIfAbsent(key, k -> map.computeIfAbsent(inner, l -> 1));
+    }}
+    public static void main(String[] args) {{
+        new Thread(() -> compute(0, {inner})).start();
+        new Thread(() -> compute({key}, {other})).start();
+    }}
+"""
+GROWING = """
+    public static void main(String[] args) {
+        ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>(2);
+        for (int key = 0; key < 4; key++) {
+            map.put(key, key);
+        }
+        int sum = 0, steps = 0;
+        for (int key : map.keySet()) {
+            sum += key;
+            if (steps++ == 0) {
+                for (int late = 4; late < 40; late++) {
+                    map.put(late, 0);
+                }
+            }
+        }
+        assert steps == 32 && sum == 616;
+    }
+"""
+RECURSIVE_UPDATE = """
+    public static void main(String[] args) {
+        ConcurrentHashMap<Integer, Integer> map = new ConcurrentHashMap<>();
+        map.computeIfAbsent(0, key -> map.put(16, 1));
     }
 """
 Check = Callable[..., Report]
@@ -335,6 +337,8 @@ def test_iterators_come_to_all_keys_of_a_map_that_grows(check: Check) -> None:
     report = check(GROWING)
     assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
     assert BY_BYTECODE not in report.options
+
+
 def holds(report: Report) -> bool:
     """Whether all that is asked for is proved by contract."""
     assert BY_BYTECODE not in report.options
