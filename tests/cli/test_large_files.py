@@ -1,7 +1,6 @@
 """Nothing that a user names is read without a cap: bombs are refused in one sentence."""
 
 import io
-import os
 import resource
 import subprocess
 import sys
@@ -24,19 +23,29 @@ MEMORY: Final = 600_000
 """KB that no refusal takes: Python and Plait have less than 100,000."""
 
 
+MEASURED: Final = """
+import os, subprocess, sys
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, used = os.wait4(process.pid, 0)
+process.returncode = os.waitstatus_to_exitcode(status)
+print(process.returncode, used.ru_maxrss)
+"""
+"""A process of its own starts Plait, since Linux counts the memory of whoever starts a process."""
+
+
 def plait(*arguments: str, cwd: Path) -> tuple[int, str, int]:
     """Exit status, what was said to standard error, and the most memory in KB."""
     command = [sys.executable, "-c", "from plait.cli.main import main; main()", *arguments]
-    process = subprocess.Popen(
-        command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURED, *command],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    assert process.stderr is not None
-    said = process.stderr.read()
-    process.stderr.close()
-    _, status, used = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    assert "Traceback" not in said, said
-    return process.returncode, said, used.ru_maxrss
+    assert "Traceback" not in done.stderr, done.stderr
+    status, used = map(int, done.stdout.split())
+    return status, done.stderr, used
 
 
 def giant(path: Path) -> Path:

@@ -126,15 +126,25 @@ class _Tail:
         self._stream = stream
         self._kept = bytearray()
         self._lock = threading.Lock()
+        os.set_blocking(stream.fileno(), False)
         self._thread = threading.Thread(target=self._drain, daemon=True)
         self._thread.start()
 
     def _drain(self) -> None:
         with contextlib.suppress(OSError, ValueError):
-            while data := os.read(self._stream.fileno(), _KEPT_OUTPUT):
-                with self._lock:
-                    self._kept += data
-                    del self._kept[:-_KEPT_OUTPUT]
+            while self._read(None):
+                pass
+
+    def _read(self, seconds: float | None) -> bool:
+        """Keep what can be read within this time; False when there is nothing, or no more."""
+        if not select.select([self._stream], [], [], seconds)[0]:
+            return False
+        with self._lock, contextlib.suppress(BlockingIOError):  # somebody else has read it
+            data = os.read(self._stream.fileno(), _KEPT_OUTPUT)
+            self._kept += data
+            del self._kept[:-_KEPT_OUTPUT]
+            return bool(data)
+        return True
 
     def close(self) -> None:
         """Wait for the end, which comes when all writers are dead, and close."""
@@ -142,6 +152,11 @@ class _Tail:
         self._stream.close()
 
     def text(self) -> str:
+        """The end of what has been written, also of what nobody has read yet."""
+        if not self._stream.closed:
+            with contextlib.suppress(OSError, ValueError):
+                while self._read(0.0):
+                    pass
         with self._lock:
             return self._kept.decode("utf-8", "replace")
 
