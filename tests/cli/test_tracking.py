@@ -161,7 +161,7 @@ def test_candidates_are_found(check: Check) -> None:
         (("--track", "Program.wild:2"), "cannot have a bit width"),
         (("--track", "Program.mode=free"), "cannot be free"),
         (("--track", "wild"), "is not a field"),
-        (("--track", "java.util.concurrent.FutureTask.state:3"), "a field of the JDK"),
+        (("--track", "java.util.ArrayList.size:3"), "a field of the JDK"),
         (
             ("--track", "Program.done", "--contexts", "2"),
             "--track cannot be combined with --contexts",

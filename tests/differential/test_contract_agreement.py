@@ -42,7 +42,14 @@ SLOW: Final = ("pool", "queue")
 FAST: Final = range(8)
 """Seeds of each subject in the fast tests."""
 
-LARGE: Final = {("lock", 7), ("condition", 5), ("latch", 5), ("phaser", 5), ("pool", 1)}
+LARGE: Final = {
+    ("lock", 7),
+    ("condition", 5),
+    ("latch", 5),
+    ("phaser", 5),
+    ("pool", 1),
+    ("deque", 5),
+}
 """Programs of the fast tests that are left out: their search by the bytecode is long."""
 
 CASES: Final = [

@@ -19,8 +19,14 @@ from plait.ir.program import Block
 
 CLASSES: Final = ("T", "W1", "W2", "K", "L")
 PROGRAMS: Final = 60
-NOT_GENERATED: Final = (ir.InitClassOf, ir.ThreadStatus)
-"""Visible ops of which only Java programs and unit tests are examples."""
+NOT_GENERATED: Final = (
+    ir.InitClassOf,
+    ir.ThreadStatus,
+    ir.TryEnter,
+    ir.EnterInterruptibly,
+    ir.CanEnter,
+)
+"""Visible ops that Java programs, unit tests and `ir_hidden_statements` have."""
 
 LEAST: Final = {"assertion": 0.05, "exception": 0.15, "deadlock": 0.05, "race": 0.2}
 """The part of the programs that must violate each property, and that must not."""

@@ -2,9 +2,11 @@
 
 from typing import Final, final
 
+from plait.base.names import MethodRef
 from plait.base.origins import is_library_class
 from plait.engines.executions.witness_runs import Shown
 from plait.machine.account import display_names
+from plait.machine.account.contract_calls import called_model
 from plait.machine.machine import Machine
 from plait.machine.replay import Replaying, RunObserver
 from plait.machine.state import State
@@ -47,20 +49,25 @@ def early_timeout(machine: Machine, state: State, number: int) -> tuple[str, ...
     if not is_early(machine.execution, state, number):
         return ()
     thread = state.threads[number]
-    called, place = _call(display_names.stack(thread))
+    model = called_model(thread)
+    called = "a wait" if model is None else _name(model)
+    called, place = _call(display_names.stack(thread), called)
     return (f"{called} of {_duration(waiting_time(thread))}{place}",)
 
 
-def _call(frames: Frames) -> tuple[str, str]:
-    """The call and its place in the program."""
-    called = "a wait"
+def _call(frames: Frames, called: str) -> tuple[str, str]:
+    """The call and its place in the program; `called` is what stands above the frames."""
     for at in frames:
         owner = at.method.owner
         if not is_library_class(owner):
             file = at.file.rpartition("/")[2] or owner.rpartition("/")[2]
             return called, f" at {file}:{at.line}" if at.line else f" in {file}"
-        called = f"{owner.rpartition('/')[2].removesuffix('Model')}.{at.method.name}"
+        called = _name(at.method)
     return called, ""
+
+
+def _name(method: MethodRef) -> str:
+    return f"{method.owner.rpartition('/')[2].removesuffix('Model')}.{method.name}"
 
 
 def _duration(nanos: int) -> str:

@@ -44,7 +44,7 @@ class ProgramRequest:
     guarantee: str | None = None
     tracking: TrackingRequest = TrackingRequest()
     outside: Outside = USUAL
-    library: Library = Library.AUTO
+    library: Library = Library.BYTECODE
     characters: int = USUAL_CHARACTERS
     memory_bytes: int | None = None
 

@@ -76,6 +76,7 @@ class EngineDescriptor:
     - `advise` gives what to try when its search was too long, from a report's options.
     - `offers` say when to take this engine: the lines of advice where others leave a gap.
     - `strengths` say for what `auto` takes it; an engine without any takes no part in `auto`.
+    - `analyses_library` if it reads the JDK's own code, for which no contract may stand.
     """
 
     info: EngineInfo
@@ -92,6 +93,7 @@ class EngineDescriptor:
     advise: Callable[[Mapping[str, str]], Iterable[str]] = _no_lines
     offers: tuple[tuple[Gap, str], ...] = ()
     strengths: frozenset[Strength] = frozenset()
+    analyses_library: bool = False
 
     @property
     def id(self) -> str:

@@ -167,7 +167,7 @@ def test_a_death_is_told_and_others_go_on(make: Make) -> None:
     lost = lost_by(dead)
     assert lost.has_begun
     assert isinstance(lost.news, Gone)
-    assert "was ended by SIGKILL" in lost.news.how
+    assert "was killed by SIGKILL" in lost.news.how
     with pytest.raises(BudgetExhausted, match="interrupted"):
         raise lost.error()
     assert [pool.submit(square, number).result(60) for number in range(9)][-1] == 64
@@ -207,7 +207,7 @@ def test_work_is_told_that_finds_its_workers_dead(
     with monkeypatch.context() as patch:
         patch.setattr(WorkerPool, "_start_workers", kill_all)
         lost = lost_by(pool.submit(square, 1))
-    assert "was ended by SIGKILL" in str(lost.news)
+    assert "was killed by SIGKILL" in str(lost.news)
     assert not lost.has_begun
     assert pool.submit(square, 9).result(60) == 81
 

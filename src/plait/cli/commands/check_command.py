@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from plait.base.budget import Budget
+from plait.base.errors import InputError
 from plait.cli.check_requests import fence_wish, outside, own_options, program_request, warn
 from plait.cli.interrupts import cancelled_by_signals
 from plait.cli.options.fitting import engine_flags
@@ -23,7 +24,9 @@ from plait.driver.program_loading import Load
 from plait.driver.suite_check import Checking, check_all
 from plait.engines.api import Observer
 from plait.engines.engine_settings import EngineSettings
-from plait.engines.shared_options import shared_settings
+from plait.engines.registry import described
+from plait.engines.shared_options import FACTS, shared_settings
+from plait.java.platform.library_mode import Library
 from plait.report.event_lines import EventLines
 from plait.result.baseline import Baseline
 from plait.result.report import Report
@@ -43,6 +46,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     request = CheckRequest(
         program=dataclasses.replace(
             program_request(settings, targets, arguments),
+            library=_library(settings),
             tracking=settings.parsed("track", parse_tracking),
             outside=outside(settings),
             memory_bytes=settings.memory(),
@@ -93,6 +97,21 @@ def _checking(baseline: Baseline | None) -> Checking:
         return accept_known(check_program(request, load, budget, observer), baseline)
 
     return check_for_new
+
+
+def _library(settings: Settings) -> Library:
+    """How to take java.util.concurrent; `InputError` when that does not go with the analyses.
+
+    The analyses know classes of the JDK by name and read its code, so they get that code.
+    """
+    library = Library(settings.text("library"))
+    engine, facts = settings.text("engine"), settings.text(FACTS.name)
+    if not described(engine).analyses_library and facts == FACTS.default:
+        return library
+    if library is Library.CONTRACT:
+        what = f"--engine {engine}" if facts == FACTS.default else f"--facts {facts}"
+        raise InputError(f"--library contract is not supported with {what}: leave one of them out")
+    return Library.BYTECODE
 
 
 def _timeouts(settings: Settings) -> Timeouts | None:

@@ -54,5 +54,6 @@ NETWORK: Final = EngineDescriptor(
     options=(WORKERS,),
     notes=((WORKERS, "pairs of accesses"),),
     resolve=_resolve,
+    analyses_library=True,
     offers=((GuardsHeld, f"plait races, or --engine {INFO.id}: it checks @GuardedBy"),),
 )

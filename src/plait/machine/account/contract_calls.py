@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
+from plait.base.names import MethodRef
 from plait.machine.compile.compiled_code import Code
 from plait.machine.state import Thread
 
@@ -15,11 +16,17 @@ _RENDEZVOUS: Final = "plait/vm/Rendezvous"
 
 
 def call_of(thread: Thread) -> str | None:
+    """The name of the method of a model that the program has called; None outside models."""
+    method = called_model(thread)
+    return None if method is None else method.name
+
+
+def called_model(thread: Thread) -> MethodRef | None:
     """The method of a model that the program has called; None outside models."""
-    name = None
+    method = None
     for code in _models(thread):
-        name = code.ref.name
-    return name
+        method = code.ref
+    return method
 
 
 def is_in_condition(thread: Thread) -> bool:

@@ -200,7 +200,7 @@ class _Ending(Budget):
 def test_a_budget_that_ends_leaves_livelocks_open_and_says_how_far_it_came(source: Path) -> None:
     program = loaded(source, "retry").program
     asked = (NoDeadlock(), NoLivelock())
-    found = claims(program, asked, settings=EngineSettings(search=BREADTH), budget=_Ending(6))
+    found = claims(program, asked, settings=EngineSettings(search=BREADTH), budget=_Ending(5))
     livelock, deadlock = found[NoLivelock()].verdict, found[NoDeadlock()].verdict
     assert isinstance(livelock, Unknown)
     assert isinstance(deadlock, Unknown)

@@ -266,7 +266,7 @@ def test_the_inputs_of_an_entry_method_have_the_bits_of_its_parameters(
     ("text", "message"),
     [
         ("Bits.take", "is not a width"),
-        ("Nowhere.take.x:4", "no class Nowhere"),
+        ("Nowhere.take.x:4", "unknown class Nowhere"),
         ("Bits.give.x:4", "declares no method give"),
         ("Bits.take.y:4", "has no parameter y"),
         ("Bits.take.name:4", "neither an integer"),

@@ -79,7 +79,7 @@ def test_elements_of_an_array_have_the_bits_of_its_field(
     ("text", "message"),
     [
         ("Bits.x", "is not a width"),
-        ("Nowhere.x:4", "no class Nowhere"),
+        ("Nowhere.x:4", "unknown class Nowhere"),
         ("Bits.y:4", "declares no field y"),
         ("Bits.name:4", "neither an integer"),
         ("Bits.x:33", "1 to 32 bits"),

@@ -62,6 +62,9 @@ _NEWS: Final = 64 * _CHUNK
 _PATIENCE: Final = 200_000
 """Steps after which a search is long; a search for a short witness may take at least as many."""
 
+_SHARE: Final = _PATIENCE // 4
+"""Steps of searches of few switches for each so many of a long search."""
+
 _RANDOM_ORDERS: Final = ("pos", "pct", "random")
 _RANDOM_STEPS: Final = _PATIENCE // 8
 """How many steps random runs may take in each of these orders before the search continues."""
@@ -247,13 +250,13 @@ class Check:
     def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore the rest, alternating with searches of few switches in a single process."""
         is_over = False
-        yield from self._deepen(search, asked)
+        yield from self._deepen(search, asked, _PATIENCE)
         if self._options.workers > 1 and self._is_open(search):
             is_over = self._finish_together(search)
         while not is_over and self._is_open(search):
             is_over = self._advance(search, _PATIENCE)
             if not is_over:
-                yield from self._deepen(search, asked)
+                yield from self._deepen(search, asked, _SHARE)
         if self._deepening.is_all_explored:
             self._keep_seen(search)
             search.kernel.search.give_back()
@@ -264,9 +267,8 @@ class Check:
         is_over = self._deepening.is_all_explored or self._found.is_complete
         return bool(search.kernel.interpreter.wanted) and not is_over
 
-    def _deepen(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
-        """Continue iterative deepening over context switches beside a long search."""
-        left = _PATIENCE
+    def _deepen(self, search: Exploration, asked: Sequence[Property], left: int) -> Iterator[Claim]:
+        """Beside a long search, take so many steps of those that allow one switch after another."""
         while left > 0 and self._deepening.has_memory and self._is_open(search):
             deeper = self._deepening.current(self._open())
             before = deeper.kernel.search.transitions

@@ -74,8 +74,10 @@ def _enter(
 ) -> list[Rule]:
     """Acquire a monitor: once more, or when nobody owns it."""
     path.note_visible()
-    path.assume(is_available(translation, path, reference))
+    is_owned = bool(path.held.get(reference))
     _take(translation, path, reference)
+    if not is_owned:  # asked after the owner is set, which makes it a variable
+        path.assume(is_equal(translation, (reference, OWNER), 0))
     path.advance(translation.machine)
     return translation.go_on(path)
 
