@@ -241,7 +241,8 @@ class Planning(RunObserver):
     def _stop_in_code(self, thread: Thread) -> None:
         points = self._points.of(thread)
         passes = self._watcher.passes[thread.number]
-        if not points and any(self._origin.covers(passed.method) for passed in passes):
+        has_run = any(self._origin.covers(passed.method) for passed in passes)
+        if not points and has_run and _is_in_contract(thread):
             self._add(thread.number, Settle())
             passes.clear()
         if not points:
@@ -285,6 +286,11 @@ class Planning(RunObserver):
         if not point.is_inside:
             self._standing[number] = point.place
         return True
+
+
+def _is_in_contract(thread: Thread) -> bool:
+    """Whether a thread runs a model that stands for other code of the JDK."""
+    return any(frame.segment.code.is_contract for frame in thread.frames)
 
 
 def _is_in_wait(thread: Thread) -> bool:
