@@ -153,7 +153,10 @@ class Translation:
         remembered(*terms)
         variables: list[Variable] = []
         for term in terms:
-            assert term.variable is not None, "a label's registers should be variables"
+            if term.variable is None:
+                return [
+                    self.stuck(path, "an operation on a number that is computed in the same step")
+                ]
             variables.append(term.variable)
 
         def expand(patterns: tuple[int, ...]) -> Sequence[Rule]:
