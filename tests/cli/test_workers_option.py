@@ -6,6 +6,7 @@ import pytest
 
 from plait.cli.main import run
 from plait.engines.explicit.search import explicit_check
+from plait.engines.explicit.search.explicit_check import Check
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 
@@ -24,6 +25,7 @@ def test_workers_change_neither_verdicts_nor_figures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(explicit_check, "_PATIENCE", 64)
+    monkeypatch.setattr(Check, "_deepen", lambda *_: iter(()))  # with so little patience it decides
     status, alone = check(tmp_path, "--engine", "explicit", "--no-reduction")
     assert status == 3, "philosophers never end"
     status, together = check(tmp_path, "--workers", "2", "--no-reduction")
