@@ -9,6 +9,7 @@ from plait.cli.progress import Silence
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import make_engine
+from plait.java.platform.library_mode import Library
 from plait.result.verdicts import Violated
 from plait.result.violations import Deadlock
 from plait.spec.properties import NoDeadlock
@@ -122,7 +123,7 @@ def test_a_deadlock_names_who_waits_for_whom(
 ) -> None:
     path = tmp_path / "Program.java"
     path.write_text(source, encoding="utf-8")
-    program = load(ProgramRequest((str(path),))).program
+    program = load(ProgramRequest((str(path),), library=Library.AUTO)).program
     for engine in ("reference", "explicit"):
         made = make_engine(engine, EngineSettings())
         (claim,) = made.check(program, (NoDeadlock(),), Budget(), Silence())

@@ -21,7 +21,7 @@ from plait.machine.state import State
 
 ROOT = Path(__file__).parents[4]
 HERE = Path(__file__).parent.relative_to(ROOT)
-LOCKS = ProgramRequest((str(ROOT / HERE / "LockModes.java"),))
+LOCKS = ProgramRequest((str(ROOT / HERE / "LockModes.java"),), library=Library.AUTO)
 PROGRAMS = [
     *(f"examples/{name}.java" for name in ("BluetoothV1", "ConditionIf", "LazyInit", "LockOrder")),
     *(
