@@ -39,7 +39,7 @@ PATIENCE: Final = 60_000
 SLOW: Final = ("pool", "queue")
 """Subjects whose bytecode has so many states that few programs are in the fast tests."""
 
-FAST: Final = range(8)
+FAST: Final = range(5)
 """Seeds of each subject in the fast tests."""
 
 LARGE: Final = {
