@@ -35,6 +35,15 @@ _MAP: Final = FieldRef("java/lang/Thread", "threadLocals", "Ljava/lang/ThreadLoc
 _TABLE: Final = FieldRef("java/lang/ThreadLocal$ThreadLocalMap", "table", f"[L{_ENTRY};")
 
 
+_HOLDERS: Final = FieldRef(_READ_WRITE, "holders", f"L{_READ_WRITE}$Holders;")
+_WRITER: Final = FieldRef(f"{_READ_WRITE}$Holders", "writer", "Ljava/lang/Thread;")
+_READERS: Final = FieldRef(f"{_READ_WRITE}$Holders", "readers", f"L{_READ_WRITE}$Reader;")
+_READER: Final = FieldRef(f"{_READ_WRITE}$Reader", "thread", "Ljava/lang/Thread;")
+_HOLDS: Final = FieldRef(f"{_READ_WRITE}$Reader", "holds", "I")
+_NEXT: Final = FieldRef(f"{_READ_WRITE}$Reader", "next", f"L{_READ_WRITE}$Reader;")
+"""The fields of the model by contract."""
+
+
 def all_locks(machine: "Execution", state: State, thread: Thread) -> tuple[HeldLock, ...]:
     """The locks that a thread holds: monitors in the order it acquired them, then others."""
     return (*monitors(machine, state, thread), *_lock_objects(machine, state, thread))
@@ -51,7 +60,8 @@ def monitors(machine: "Execution", state: State, thread: Thread) -> Iterator[Hel
 
 def _lock_objects(machine: "Execution", state: State, thread: Thread) -> Iterator[HeldLock]:
     mutexes, read_write = (_run_by_bytecode(machine, name) for name in (_MUTEX, _READ_WRITE))
-    if not thread.object or not (mutexes or read_write):
+    modelled = set(machine.types.known_subtypes(_READ_WRITE)) - read_write
+    if not thread.object or not (mutexes or read_write or modelled):
         return
     for reference, cell in sorted(state.heap.items()):
         if cell.type in mutexes:
@@ -62,10 +72,30 @@ def _lock_objects(machine: "Execution", state: State, thread: Thread) -> Iterato
             sync = _field(machine, state, reference, field)
             kinds = [LockSort.WRITE] if _owns(machine, state, thread, sync) else []
             kinds += [LockSort.READ] if _reads(machine, state, thread, sync) else []
+        elif cell.type in modelled:
+            kinds = list(_held_by_contract(machine, state, thread, reference))
         else:
             continue
         for kind in kinds:
             yield HeldLock(display_names.object_name(machine, state, reference), None, kind)
+
+
+def _held_by_contract(
+    machine: "Execution", state: State, thread: Thread, reference: int
+) -> Iterator[LockSort]:
+    """How a thread holds a modelled read-write lock."""
+    holders = _field(machine, state, reference, _HOLDERS)
+    if not holders:
+        return
+    if _field(machine, state, holders, _WRITER) == thread.object:
+        yield LockSort.WRITE
+    reader = _field(machine, state, holders, _READERS)
+    while reader:
+        if _field(machine, state, reader, _READER) == thread.object:
+            if _field(machine, state, reader, _HOLDS):
+                yield LockSort.READ
+            return
+        reader = _field(machine, state, reader, _NEXT)
 
 
 def _run_by_bytecode(machine: "Execution", name: str) -> set[Type]:
