@@ -232,6 +232,27 @@ SUBJECTS: Final = {
             "r = x % 3;",
         ),
     ),
+    "stages": Subject(
+        (
+            "static final CompletableFuture<Integer> made = "
+            "CompletableFuture.supplyAsync(() -> 1);",
+        ),
+        (
+            "made.thenRun(() -> x++); r = x % 3;",
+            "made.thenAccept(v -> x += v); r = made.isDone() ? 1 : 0;",
+            "made.thenApply(v -> x++).thenRun(() -> x *= 2);",
+            "r = made.thenApply(v -> v + x++).join() % 3;",
+            "made.thenCombine(made.thenApply(v -> x++), (v, w) -> x += v); r = x % 3;",
+            "CompletableFuture.anyOf(made, new CompletableFuture<>()).thenRun(() -> x++); r = x % 3;",
+            "made.thenCompose(v -> made).thenRun(() -> x++); r = x % 3;",
+            "r = made.join() % 3;",
+            _FAILS.format(_calm("r = made.get() % 3;")),
+            _FAILS.format(_calm("r = made.get(1, TimeUnit.SECONDS) % 3;")),
+            "r = made.getNow(0) % 3;",
+            "r = made.isDone() ? 1 : 0;",
+            "r = x % 3;",
+        ),
+    ),
     "semaphore": Subject(
         ("static final Semaphore permits = new Semaphore(1);",),
         (
