@@ -11,7 +11,8 @@ from typing import Final
 
 import pytest
 from tests.differential.answers import TooLargeError
-from tests.differential.contract_programs import SUBJECTS, contract_program
+from tests.differential.contract_programs import contract_program
+from tests.differential.contract_subjects import SUBJECTS
 from tests.differential.dice import Dice
 
 from plait.base.budget import Budget
@@ -61,6 +62,10 @@ CASES: Final = [
 FULL: Final = [range(start, start + 20) for start in range(100, 300, 20)]
 
 WIDER: Final = {
+    "adder": "The value of sum is not an atomic snapshot: concurrent updates might not be in it.",
+    "handover": "By default, the order of waiting producers and consumers is not guaranteed. An "
+    "interrupt that is there before counts or not, as in different JDKs.",
+    "fair handover": "An interrupt that is there before counts or not, as in different JDKs.",
     "stages": "Actions may be performed by any other caller of a completion method: who has waited "
     "for a future does so even for actions that are added when it is known to have ended.",
 }
