@@ -17,7 +17,8 @@ from plait.cli.options.engine_options import ENGINE, ENGINE_OPTIONS, MEMORY, as_
 from plait.cli.options.limit_options import LIMIT_OPTIONS
 from plait.cli.options.outside_options import OUTSIDE_OPTIONS
 from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
-from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
+from plait.engines.pushdown.descriptor import HEAP, THREADS
+from plait.engines.shared_options import BITS
 from plait.report.formats import format_names
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.option_forms import Form, Group, Option
