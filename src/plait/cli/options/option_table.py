@@ -16,6 +16,7 @@ from plait.cli.options.confirm_options import CONFIRM, NO_CONFIRM
 from plait.cli.options.engine_options import ENGINE, ENGINE_OPTIONS, MEMORY, as_listed
 from plait.cli.options.limit_options import LIMIT_OPTIONS
 from plait.cli.options.outside_options import OUTSIDE_OPTIONS
+from plait.cli.options.suite_options import JOBS, SUITE_OPTIONS
 from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
 from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
 from plait.report.formats import format_names
@@ -56,6 +57,7 @@ CHECK: Final = Command(
         *OUTSIDE_OPTIONS,
         MEMORY,
         *LIMIT_OPTIONS,
+        *SUITE_OPTIONS,
         Option(
             "format",
             Form.CHOICE,
@@ -150,6 +152,7 @@ _RACES_OPTIONS: Final = (
     "time",
     "total-time",
     "memory",
+    JOBS.name,
     "format",
     "also",
     "output",
