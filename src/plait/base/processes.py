@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from plait.base.errors import InputError
@@ -97,8 +98,12 @@ def watch_for(leader: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def run_to_end(command: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
+def run_to_end(
+    command: Sequence[str], folder: Path | None = None
+) -> "subprocess.CompletedProcess[bytes]":
     """Run a program without input and collect its output; an exception in between ends it.
+
+    It runs in the given folder, or in the present one.
 
     It has a session of its own, so a terminal's Ctrl-C does not reach it: we end it, and all that
     it has started, when something goes wrong here.
@@ -108,6 +113,7 @@ def run_to_end(command: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        cwd=folder,
         start_new_session=True,
         preexec_fn=bound_to_us(),
     ) as process:

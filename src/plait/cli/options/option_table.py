@@ -29,7 +29,7 @@ CHECK: Final = Command(
     "TARGET... [-- ARGUMENT...]",
     "Check whether the program can fail under any schedule and any input.",
     "TARGET is one or more .java files or a source folder, a class folder, a jar, a class name "
-    "with --classpath, or a built Maven or Gradle project. If it has several JUnit tests and no "
+    "with --classpath, or a Maven or Gradle project. If it has several JUnit tests and no "
     "main method, each test is checked by itself and has its own verdict. Arguments after -- go to "
     "the program.",
     (
