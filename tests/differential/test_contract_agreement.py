@@ -4,38 +4,21 @@ The outcomes of a program under the JDK's own code are among those under the con
 the same where the documentation leaves no choice, which `WIDER` names with its sentence.
 """
 
-from collections.abc import Hashable
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 from tests.differential.answers import TooLargeError
+from tests.differential.contract_outcomes import contracts_of, explicit, outcomes, program_of
 from tests.differential.contract_programs import contract_program
 from tests.differential.contract_subjects import SUBJECTS
 from tests.differential.dice import Dice
 
-from plait.base.budget import Budget
-from plait.cli.progress import Silence
-from plait.engines.api import Engine
-from plait.engines.explicit.engine import ExplicitEngine
-from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.reference.engine import ReferenceEngine, ReferenceOptions
-from plait.ir.build.contract_choice import NO_CONTRACTS, Contracts, choose_contracts
-from plait.ir.build.model_cache import contract_class_path
-from plait.ir.build.program_source import load_program
-from plait.ir.program import Program
-from plait.java.entry_points.target import resolve_target
-from plait.java.platform.class_path import ClassPath, DirectoryEntry
+from plait.ir.build.contract_choice import NO_CONTRACTS
 from plait.java.platform.javac import compile_sources
 from plait.java.platform.jdk import Jdk, find_jdk
-from plait.java.platform.library_mode import Library
-from plait.result.verdicts import Unknown, Violated, Why
-from plait.spec.properties import NoDeadlock, NoUncaughtException, name_of
-
-ASKED: Final = (NoUncaughtException(), NoDeadlock())
-PATIENCE: Final = 60_000
-"""How often a search may ask for its budget: some seconds."""
 
 SLOW: Final = ("pool", "queue", "stages")
 """Subjects whose bytecode has so many states that few programs are in the fast tests."""
@@ -71,8 +54,6 @@ WIDER: Final = {
 }
 """Subjects with more outcomes under the contract, and what the documentation says of them."""
 
-Outcomes = frozenset[Hashable]
-
 
 @cache
 def folder_of(subject: str, seeds: range, jdk: Jdk) -> Path:
@@ -95,41 +76,6 @@ SOURCES: Path
 def sources(tmp_path_factory: pytest.TempPathFactory) -> None:
     global SOURCES
     SOURCES = tmp_path_factory.mktemp("contracts")
-
-
-def contracts_of(folder: Path, jdk: Jdk) -> Contracts:
-    """All classes by their contracts."""
-    own = ClassPath([DirectoryEntry(folder)])
-    return choose_contracts(Library.CONTRACT, own, own, contract_class_path(jdk))
-
-
-def program_of(folder: Path, name: str, jdk: Jdk, contracts: Contracts) -> Program:
-    target = resolve_target([name], class_path=[folder], jdk=jdk)
-    return load_program(target, jdk, contracts=contracts)
-
-
-def outcomes(engine: Engine, program: Program) -> Outcomes:
-    """How a program can end: the exceptions by their lines, and whether it can be stuck."""
-    ticks = iter(range(1 << 40))
-    budget = Budget(PATIENCE, clock=lambda: float(next(ticks)))
-    found: set[Hashable] = set()
-    for claim in engine.check(program, ASKED, budget, Silence()):
-        match claim.verdict:
-            case Violated(violation=violation) if name_of(claim.property) == "deadlock":
-                found.add(f"stuck for ever: {type(violation).__name__}")
-            case Violated(violation=violation):
-                found.add(violation.identity())
-            case Unknown(why=Why.TIMEOUT | Why.MEMORY):
-                raise TooLargeError
-            case Unknown(detail=detail):
-                raise AssertionError(detail)
-    if next(ticks) >= PATIENCE:
-        raise TooLargeError  # a search that has found something of each kind does not say so
-    return frozenset(found)
-
-
-def explicit(*, reduction: bool = True) -> Engine:
-    return ExplicitEngine(ExplicitOptions(find_all=True, reduction=reduction))
 
 
 def compare(subject: str, seeds: range, seed: int, jdk: Jdk) -> None:
