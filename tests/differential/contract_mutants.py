@@ -259,5 +259,14 @@ MUTANTS: Final = {
             ending=f"if (x == 1 && y == 1) {FAIL}",
         ),
     ),
+    "the last element is the first": Mutant(
+        f"{CONCURRENT}ConcurrentLinkedDeque.java",
+        "return (E) elements.poll(false);",
+        "return (E) elements.poll(true);",
+        _program(
+            _QUEUE.format("ConcurrentLinkedDeque", ""),
+            f"queue.push(1); queue.push(2); if (queue.pollLast() == 2) {FAIL}",
+        ),
+    ),
 }
 """By what is wrong with the model."""
