@@ -18,7 +18,14 @@ from plait.engines.pushdown.options import (
     PushdownOptions,
     pushdown_options,
 )
-from plait.engines.shared_options import CONTEXTS, FACTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS
+from plait.engines.shared_options import (
+    CONTEXTS,
+    FACTS,
+    FIRST,
+    SPURIOUS_WAKEUPS,
+    TIMEOUTS,
+    WORKERS,
+)
 from plait.spec.option_forms import Form, Option, OptionValues
 from plait.spec.properties import (
     AssertionsHold,
@@ -182,7 +189,7 @@ def _advise(_options: Mapping[str, str]) -> Iterator[str]:
 PUSHDOWN: Final = EngineDescriptor(
     INFO,
     _make,
-    options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, *OWN_OPTIONS),
+    options=(FIRST, CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, *OWN_OPTIONS),
     notes=(
         (WORKERS, "the last context of a bounded search"),
         (FACTS, "if the analysis takes at most 10 s"),
