@@ -16,7 +16,6 @@ from plait.result.standing import MEMORY_MODEL, bounding_options
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
 from plait.spec.properties import Property, report_order
 
-
 _OPEN_RACES: Final = frozenset({RACES_NOT_SOUGHT, RACES_NOT_EXCLUDED})
 """Assumptions of an engine that another one, which looks for races, may do without."""
 

@@ -95,9 +95,7 @@ class Plan:
             if type(asked) in engine.info.handles or (not outcomes and type(asked) not in kinds)
         )
 
-    def next_engine(
-        self, outcomes: Sequence[Outcome], *, is_long: bool
-    ) -> EngineDescriptor | None:
+    def next_engine(self, outcomes: Sequence[Outcome], *, is_long: bool) -> EngineDescriptor | None:
         """The engine to run next by itself; None when nothing more is to be gained.
 
         In a long check, any that may decide what is open is worth a try.
@@ -109,7 +107,9 @@ class Plan:
             engine
             for engine in leading
             if not _has_run(engine, outcomes)
-            and (self.may_help(engine, outcomes) or (is_long and self._can_decide(engine, outcomes)))
+            and (
+                self.may_help(engine, outcomes) or (is_long and self._can_decide(engine, outcomes))
+            )
         ]
         return min(waiting, key=self._place, default=None)
 

@@ -102,6 +102,8 @@ class Portfolio:
         self._cpu_began = 0.0
         self._share = self._time
         """What the engine that leads may take."""
+        self._error: Exception | None = None
+        """What an engine beside the leading one has raised."""
         self._is_long = False
         """Whether an engine has worked for so long that others were to work beside it."""
         self._is_limited = False
@@ -244,6 +246,8 @@ class Portfolio:
         task = self._task(engine, leader, self.loaded, self._tell)
         outcome = run_engine(task, share, self._observer)
         self._told.clear()
+        if self._error is not None:
+            raise self._error
         self._spend(leader.id, outcome.run.seconds)
         self._is_torn = outcome.is_interrupted
         self.outcomes.append(outcome)
@@ -294,7 +298,17 @@ class Portfolio:
     # --- the engines beside it --------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Called while an engine leads: see to those beside it, and whether to go on."""
+        """Called while an engine leads: see to those beside it, and whether to go on.
+
+        Possibly by native code, which no exception may pass.
+        """
+        try:
+            self._see_to_others()
+        except Exception as error:
+            self._error = error
+            self._share.end()
+
+    def _see_to_others(self) -> None:
         if not self._is_long and time.process_time() - self._cpu_began > _PATIENCE:
             self._is_long = True
             self._start_beside()
