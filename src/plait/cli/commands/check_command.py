@@ -72,7 +72,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     total = settings.seconds("total-time")
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, _checking(baseline), total)
+            answer = check_all(request, budget, observer, checking(baseline), total)
         finally:
             observer.close()
         write_all(answer, reporters)
@@ -86,7 +86,7 @@ def budget_of(settings: Settings) -> Budget:
     return Budget(seconds, settings.memory(), already=time.monotonic() - settings.began)
 
 
-def _checking(baseline: Baseline | None) -> Checking:
+def checking(baseline: Baseline | None) -> Checking:
     """A check in which known findings do not count."""
     if baseline is None:
         return check_program
