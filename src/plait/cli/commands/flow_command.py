@@ -4,14 +4,14 @@ import dataclasses
 from pathlib import Path
 
 from plait.cli.check_requests import own_options, program_request
-from plait.cli.commands.check_command import budget_of, checking, observer_for
+from plait.cli.commands.check_command import budget_of, checking, observer_for, suite_options
 from plait.cli.interrupts import cancelled_by_signals
 from plait.cli.options.settings import Settings
 from plait.cli.reporters import requested, write_all
 from plait.driver.baseline_files import read_baseline
 from plait.driver.check import CheckRequest
 from plait.driver.exit_code import exit_code
-from plait.driver.suite_check import check_all
+from plait.driver.suites.suite_check import check_all
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.network.descriptor import NETWORK
 from plait.spec.properties import SecretsKept
@@ -36,10 +36,10 @@ def flow_command(settings: Settings, targets: tuple[str, ...], arguments: tuple[
     budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(settings, reporters)
-    total = settings.seconds("total-time")
+    options = suite_options(settings)
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, checking(baseline), total)
+            answer = check_all(request, budget, observer, checking(baseline), options)
         finally:
             observer.close()
         write_all(answer, reporters)
