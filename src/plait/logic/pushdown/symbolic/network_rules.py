@@ -227,8 +227,8 @@ class Code(Protocol):
         """Whether another thread may take over while this one is at the label."""
         ...
 
-    def blocked(self, label: Label) -> Blocked | None:
-        """Where this thread can only wait at the label for another one; None: nowhere.
+    def blocked(self, label: Label) -> Sequence[Blocked]:
+        """Where this thread can only wait at the label for another one.
 
         Asked only when deadlocks are; such a label must be switchable. A thread that has ended is
         not blocked.
