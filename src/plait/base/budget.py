@@ -2,6 +2,7 @@
 
 import contextlib
 import math
+import mmap
 import os
 import resource
 import threading
@@ -111,6 +112,19 @@ _WRAPPING_UP: Final = 0.2
 """The share of a budget's slack for an engine's work after the deadline."""
 
 
+class _SharedEvent:
+    """An event of a process and those that it forks afterwards: whoever sets it sets it for all."""
+
+    def __init__(self) -> None:
+        self._byte = mmap.mmap(-1, 1)
+
+    def set(self) -> None:
+        self._byte[0] = 1
+
+    def is_set(self) -> bool:
+        return self._byte[0] != 0
+
+
 class Budget:
     """A limit that long work polls; `poll` raises `BudgetExhausted` once it is spent.
 
@@ -132,7 +146,20 @@ class Budget:
         self.seconds = seconds
         self._deadline = None if seconds is None else self._started + seconds
         self.memory_bytes = memory_bytes
-        self._cancelled = threading.Event()
+        self._cancelled: threading.Event | _SharedEvent = threading.Event()
+
+    def share_cancellation(self) -> None:
+        """Let processes that are forked from now on notice when this budget is cancelled."""
+        shared = _SharedEvent()
+        if self._cancelled.is_set():
+            shared.set()
+        self._cancelled = shared
+
+    def divided(self, parts: int) -> "Budget":
+        """The same budget for one of several processes that share the memory."""
+        budget = self.part()
+        budget.memory_bytes = None if self.memory_bytes is None else self.memory_bytes // parts
+        return budget
 
     def renewed(self, most: float | None = None) -> "Budget":
         """A budget of the same size that begins now, for other work; cancelled with this one.

@@ -204,7 +204,7 @@ class Crew:
     def start(self, work: Work) -> Worker:
         """Fork a worker, which ends when `work` does; `BudgetExhausted` when there is no room."""
         bind, leader = bound_to_us(), os.getpid()
-        with _signals_held_back() as let_in:
+        with signals_held_back() as let_in:
             pid, ours, theirs = _forked()
             if pid == 0:
                 try:
@@ -272,7 +272,7 @@ class Crew:
 
     def close(self) -> None:
         """End all workers at once, whatever they do."""
-        with _signals_held_back():
+        with signals_held_back():
             for worker in self.workers:
                 worker.kill()
             while self.workers:
@@ -303,7 +303,7 @@ def _forked() -> tuple[int, socket.socket, socket.socket]:
 
 
 @contextmanager
-def _signals_held_back() -> Iterator[Callable[[], None]]:
+def signals_held_back() -> Iterator[Callable[[], None]]:
     """Hold signals back: a handler may raise an exception at any point."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
 

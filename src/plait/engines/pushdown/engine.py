@@ -13,6 +13,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.base.processes import Executors, forked_workers
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
+from plait.engines.executions.early_initialisation import DEEP_STACK, EARLY_CLASSES
 from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
@@ -65,8 +66,6 @@ from plait.spec.properties import (
 )
 from plait.spec.timeouts import Timeouts
 
-EARLY_CLASSES: Final = "the moment at which JDK classes are initialised makes no difference"
-DEEP_STACK: Final = "the stack is as deep as the recursion requires"
 _EARLY: Final = "the violation found depends on a timeout while another thread can run"
 
 
