@@ -76,7 +76,7 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     options = suite_options(settings)
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, _checking(baseline), options)
+            answer = check_all(request, budget, observer, checking(baseline), options)
         finally:
             observer.close()
         write_all(answer, reporters)
@@ -112,7 +112,7 @@ def suite_options(settings: Settings) -> SuiteOptions:
     return SuiteOptions(settings.seconds("total-time"), settings.number("jobs"))
 
 
-def _checking(baseline: Baseline | None) -> Checking:
+def checking(baseline: Baseline | None) -> Checking:
     """A check in which known findings do not count."""
     if baseline is None:
         return check_program
