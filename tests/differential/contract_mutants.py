@@ -236,7 +236,9 @@ MUTANTS: Final = {
         f"{CONCURRENT}locks/StampedLock.java",
         "if ((s.state & READERS) == READER) {\n            Vm.notifyEveryone(s);",
         "if ((s.state & READERS) == 0) {\n            Vm.notifyEveryone(s);",
-        _program(_STAMPED, "lock.unlockRead(lock.readLock());", "lock.writeLock();"),
+        _program(
+            _STAMPED, "lock.unlockRead(lock.readLock());", "lock.unlockWrite(lock.writeLock());"
+        ),
     ),
     "a sum is a snapshot": Mutant(
         f"{VM}Tally.java",
