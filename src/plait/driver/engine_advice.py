@@ -1,12 +1,16 @@
 """What engines advise where an answer is inconclusive, from their descriptors."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from plait.engines.engine_descriptor import Gap
 from plait.engines.registry import AUTO, ENGINES, described
 from plait.engines.shared_options import CONTEXTS
 from plait.result.report import Finding, Severity
 from plait.result.verdicts import Unknown, Why
+
+_SPENT: Final = (Why.TIMEOUT, Why.MEMORY, Why.EFFORT)
+"""Searches that were too long."""
 
 
 def engine_advice(
@@ -15,7 +19,7 @@ def engine_advice(
     """Which other engine to use, and how to make searches smaller that were too long."""
     counted = [item for item in findings if item.severity is Severity.ERROR]
     unknown = [item.verdict for item in counted if isinstance(item.verdict, Unknown)]
-    spent = [verdict for verdict in unknown if verdict.why in (Why.TIMEOUT, Why.MEMORY)]
+    spent = [verdict for verdict in unknown if verdict.why in _SPENT]
     smaller = _smaller(spent, engine, options) if spent else ()
     return tuple(dict.fromkeys((*_offers(counted, engine), *smaller)))
 
