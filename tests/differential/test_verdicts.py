@@ -11,24 +11,28 @@ from _pytest.mark.structures import ParameterSet
 
 from plait.base.node import node
 from plait.cli.main import run
+from plait.java.platform.jdk import installed_jdks
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 from plait.spec.properties import name_of
 
 PROGRAMS: Final = Path(__file__).parents[1] / "verdicts"
 SECONDS: Final = 60
-_CHECK: Final = re.compile(r"// (?P<full>full )?check: (?P<how>.*?) ?=> (?P<what>.*)")
+_CHECK: Final = re.compile(
+    r"// (?P<full>full )?check(?: on (?P<jdk>\d+))?: (?P<how>.*?) ?=> (?P<what>.*)"
+)
 
 
 @node
 class Expectation:
-    """One line of a program: how to check it, and what must come out."""
+    """One line of a program: how to check it, and what must come out; `jdk` is a release."""
 
     program: Path
     engine: str
     options: tuple[str, ...]
     items: tuple[str, ...]
     is_full: bool
+    jdk: int | None
 
     def __str__(self) -> str:
         name = self.program.relative_to(PROGRAMS).with_suffix("").as_posix()
@@ -48,7 +52,9 @@ def expectations() -> Iterator[Expectation]:
             )
             items = tuple(item.strip() for item in match["what"].split(";"))
             for engine in engines:
-                yield Expectation(program, engine, tuple(words), items, bool(match["full"]))
+                jdk = None if match["jdk"] is None else int(match["jdk"])
+                options = tuple(words)
+                yield Expectation(program, engine, options, items, bool(match["full"]), jdk)
 
 
 def parameters() -> Iterator[ParameterSet]:
@@ -65,6 +71,11 @@ def test_a_program_is_answered_as_it_says(
     json = tmp_path / "report.json"
     command = ["check", str(expected.program), "--engine", expected.engine]
     command += ["--also", f"json={json}", *expected.options]
+    if expected.jdk is not None:
+        home = installed(expected.jdk)
+        if home is None:
+            pytest.skip(f"JDK {expected.jdk} is not installed")
+        command += ["--jdk", str(home)]
     if "--time" not in expected.options:
         command += ["--time", f"{SECONDS}s"]
 
@@ -75,6 +86,11 @@ def test_a_program_is_answered_as_it_says(
     assert isinstance(report, Report)
     for item in expected.items:
         _judge(item, status, report, text)
+
+
+def installed(major: int) -> Path | None:
+    """Where a release is installed."""
+    return next((jdk.home for jdk in installed_jdks() if jdk.major == major), None)
 
 
 def _judge(item: str, status: int, report: Report, text: str) -> None:

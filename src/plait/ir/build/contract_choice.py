@@ -178,7 +178,7 @@ class _Look:
 
 
 def rests_on(models: ClassPath, name: str, modelled: frozenset[str]) -> frozenset[str]:
-    """The classes whose models one class's model extends or calls methods of that are not public."""
+    """The classes whose models a class's model extends, or calls what is not public of."""
     found: set[str] = set()
     for class_file in _with_nested(models, name):
         found.add((class_file.superclass or "").partition("$")[0])

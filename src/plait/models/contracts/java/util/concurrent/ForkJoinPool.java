@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import plait.vm.ByContract;
 import plait.vm.Contracts;
@@ -29,11 +30,13 @@ public class ForkJoinPool extends AbstractExecutorService implements ForkJoinExe
     private static final int MOST_WORKERS = 0x7fff;
 
     /** Makes the threads of a pool. */
+    @ByContract
     public static interface ForkJoinWorkerThreadFactory {
         ForkJoinWorkerThread newThread(ForkJoinPool pool);
     }
 
     /** What a thread waits for while others may take its place. */
+    @ByContract
     public static interface ManagedBlocker {
         boolean block() throws InterruptedException;
 
@@ -967,6 +970,15 @@ public class ForkJoinPool extends AbstractExecutorService implements ForkJoinExe
     public ScheduledFuture<?> scheduleWithFixedDelay(
             Runnable command, long initialDelay, long delay, TimeUnit unit) {
         Vm.unsupported("ForkJoinPool.scheduleWithFixedDelay by its contract");
+        return null;
+    }
+
+    public <V> ForkJoinTask<V> submitWithTimeout(
+            Callable<V> callable,
+            long timeout,
+            TimeUnit unit,
+            Consumer<? super ForkJoinTask<V>> timeoutAction) {
+        Vm.unsupported("ForkJoinPool.submitWithTimeout by its contract");
         return null;
     }
 
