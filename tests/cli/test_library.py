@@ -270,10 +270,10 @@ def test_traces_tell_what_conditions_are_asked_for(check: Check) -> None:
     assert violated(report) == {"assertion", "deadlock"}
     trace = next(f for f in report.findings if name_of(f.property) == "assertion").traces[0]
     events = [step.event.partition("@")[0] for step in trace if is_own(step)]
-    for verb, what in (("locks", "lock (ReentrantLock"), ("awaits", "ready (ConditionObject")):
+    for verb, what in (("locks", "lock (ReentrantLock"), ("awaits", "filled (ConditionObject")):
         assert f"{verb} {what}" in events
     assert "unlocks lock (ReentrantLock" in events
-    assert "signals all of ready (ConditionObject" in events
+    assert "signals all of filled (ConditionObject" in events
 
 
 def is_own(step: Step) -> bool:
