@@ -137,7 +137,7 @@ def _check_once(
         },
         seconds={
             "front end": loading,
-            **_seconds(portfolio),
+            **portfolio.seconds,
             "replay": validating,
             "confirmation": budget.elapsed() - loading - running - validating,
         },
@@ -169,14 +169,6 @@ def _prepare(request: CheckRequest, load_one: Load, budget: Budget, observer: Ob
         time_to_confirm(budget, request.evidence),
     )
     return _Ready(request, Portfolio(question, loaded, load_one, budget, observer), timeouts)
-
-
-def _seconds(portfolio: Portfolio) -> Mapping[str, float]:
-    """How long each engine has worked, in all of its runs."""
-    spent: dict[str, float] = {}
-    for outcome in portfolio.outcomes:
-        spent[outcome.run.engine] = spent.get(outcome.run.engine, 0.0) + outcome.run.seconds
-    return spent
 
 
 def unfinished(

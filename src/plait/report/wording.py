@@ -70,6 +70,8 @@ def limits(bounds: Bounds, *, places: bool = True) -> list[str]:
     ):
         if count is not None:
             parts.append(f"at most {plural(count, noun)}")
+    if bounds.view_objects is not None:
+        parts.append(f"views of at most {plural(bounds.view_objects, 'object')}")
     if bounds.int_bits is not None:
         parts.append(f"{bounds.int_bits}-bit integers")
     if bounds.input_bits is not None:

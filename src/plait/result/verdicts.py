@@ -39,7 +39,8 @@ class Bounds:
     """The limits of a statement; None means without limit.
 
     `iterations` is the bound on the iterations of any of the `loops`. `branches` counts the tests
-    on a path that depend on inputs, `steps` its iterations and calls.
+    on a path that depend on inputs, `steps` its iterations and calls. `view_objects` counts the
+    objects that one procedure sees, whatever there are besides.
     """
 
     context_switches: int | None = None
@@ -49,6 +50,7 @@ class Bounds:
     steps: int | None = None
     threads: int | None = None
     objects: int | None = None
+    view_objects: int | None = None
     int_bits: int | None = None
     input_bits: int | None = None
     field_bits: tuple[str, ...] = ()

@@ -21,7 +21,8 @@ from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence_gathering import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
 from plait.driver.program_loading import Load
-from plait.driver.suite_check import Checking, check_all
+from plait.driver.suites.suite_check import SuiteOptions, check_all
+from plait.driver.suites.test_check import Checking
 from plait.engines.api import Observer
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import described
@@ -69,10 +70,10 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(settings, reporters)
-    total = settings.seconds("total-time")
+    options = suite_options(settings)
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, _checking(baseline), total)
+            answer = check_all(request, budget, observer, _checking(baseline), options)
         finally:
             observer.close()
         write_all(answer, reporters)
@@ -84,6 +85,11 @@ def budget_of(settings: Settings) -> Budget:
     limits = (settings.seconds("time"), settings.seconds("total-time"))
     seconds = min((limit for limit in limits if limit is not None), default=None)
     return Budget(seconds, settings.memory(), already=time.monotonic() - settings.began)
+
+
+def suite_options(settings: Settings) -> SuiteOptions:
+    """How the tests of a suite are run."""
+    return SuiteOptions(settings.seconds("total-time"), settings.number("jobs"))
 
 
 def _checking(baseline: Baseline | None) -> Checking:

@@ -16,8 +16,10 @@ from plait.cli.options.confirm_options import CONFIRM, NO_CONFIRM
 from plait.cli.options.engine_options import ENGINE, ENGINE_OPTIONS, MEMORY, as_listed
 from plait.cli.options.limit_options import LIMIT_OPTIONS
 from plait.cli.options.outside_options import OUTSIDE_OPTIONS
+from plait.cli.options.suite_options import JOBS, SUITE_OPTIONS
 from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
-from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
+from plait.engines.pushdown.descriptor import HEAP, THREADS
+from plait.engines.shared_options import BITS
 from plait.report.formats import format_names
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.option_forms import Form, Group, Option
@@ -28,7 +30,7 @@ CHECK: Final = Command(
     "TARGET... [-- ARGUMENT...]",
     "Check whether the program can fail under any schedule and any input.",
     "TARGET is one or more .java files or a source folder, a class folder, a jar, a class name "
-    "with --classpath, or a built Maven or Gradle project. If it has several JUnit tests and no "
+    "with --classpath, or a Maven or Gradle project. If it has several JUnit tests and no "
     "main method, each test is checked by itself and has its own verdict. Arguments after -- go to "
     "the program.",
     (
@@ -56,6 +58,7 @@ CHECK: Final = Command(
         *OUTSIDE_OPTIONS,
         MEMORY,
         *LIMIT_OPTIONS,
+        *SUITE_OPTIONS,
         Option(
             "format",
             Form.CHOICE,
@@ -150,6 +153,7 @@ _RACES_OPTIONS: Final = (
     "time",
     "total-time",
     "memory",
+    JOBS.name,
     "format",
     "also",
     "output",

@@ -30,10 +30,6 @@ _SUBSTITUTES: Final = "Model"
 _VM: Final = "plait/vm/Vm"
 _THREAD: Final = "java/lang/Thread"
 _LOCK_SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
-_ON_REQUEST: Final = {
-    "java/util/concurrent/CompletableFuture": "its model lacks an outcome of the JDK's code"
-}
-"""Classes that stand for their contracts only if users ask for that, and why."""
 
 _REFLECTION: Final = "java/lang/reflect/"
 _CALLS: Final = frozenset(
@@ -86,7 +82,7 @@ def choose_contracts(
     for class_file in _reachable(own, users):
         look.at(class_file)
     look.spread()
-    classes = modelled - look.refused.keys() - _ON_REQUEST.keys()
+    classes = modelled - look.refused.keys()
     return Contracts(classes, tuple(sorted(look.refused.items())))
 
 
@@ -133,8 +129,6 @@ class _Look:
         for parent in (class_file.superclass or "", *class_file.interfaces):
             if not self._is_abstract(parent):
                 self._refuse(parent, f"{name} extends it")
-        for mentioned in set(mentioned_classes(class_file)) & _ON_REQUEST.keys():
-            self._refuse(mentioned, _ON_REQUEST[mentioned])
         if any(owner.startswith(_REFLECTION) for owner in mentioned_classes(class_file)):
             for named in _named(class_file):
                 self._refuse(named, f"{name} uses reflection")

@@ -44,6 +44,12 @@ _VERBS: Final = {
     "submit": "submits {} to",
     "complete": "completes",
     "run": "runs",
+    "exchange": "exchanges at",
+    "writeLock": "locks",
+    "readLock": "locks",
+    "unlockWrite": "unlocks",
+    "unlockRead": "unlocks",
+    "increment": "adds to",
 }
 _OF_MAPS: Final = {"put": "puts {} into", "get": "gets the value of {} in"}
 """Calls whose arguments are a key, and perhaps a value."""
