@@ -1,9 +1,11 @@
 """What calls of classes by their contracts are about: what they are given, what they take."""
 
+import re
 from collections.abc import Iterator
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
+from plait.base import flags
 from plait.base.origins import is_library_class
 from plait.ir.operands import Kind
 from plait.java.class_files.descriptors import parse_method_descriptor
@@ -21,6 +23,10 @@ _BOXES: Final = frozenset(
 )
 _FOUND: Final = "found"
 """The local variable of a section of a model that holds what the call gives."""
+
+_CAPTURED: Final = "val$"
+_OF_LAMBDA: Final = re.compile(r"captured\d+")
+"""The fields of lambdas, which have no names."""
 
 _OBJECT: Final = "Ljava/lang/Object;"
 
@@ -66,8 +72,16 @@ def name_in_program(machine: "Execution", state: State, reference: int) -> str:
     """An object by the only field of the program that holds it, and by class and number."""
     name = display_names.object_name(machine, state, reference)
     whole = display_names.whole(machine, state, reference)
-    holders = {slot.ref.name for slot in _holders(state, whole)}
-    return f"{holders.pop()} ({name})" if len(holders) == 1 else name
+    names = {_source_name(slot) for slot in _holders(state, whole)} - {""}
+    return f"{names.pop()} ({name})" if len(names) == 1 else name
+
+
+def _source_name(slot: Slot) -> str:
+    """What the source calls a field, or the variable that a local class has captured; or empty."""
+    if slot.ref.name.startswith(_CAPTURED):
+        return slot.ref.name.removeprefix(_CAPTURED)
+    is_made = slot.field.flags & flags.SYNTHETIC or _OF_LAMBDA.fullmatch(slot.ref.name)
+    return "" if is_made else slot.ref.name
 
 
 def _holders(state: State, reference: int) -> Iterator[Slot]:
