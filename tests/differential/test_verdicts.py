@@ -8,10 +8,11 @@ from typing import Final
 
 import pytest
 from _pytest.mark.structures import ParameterSet
+from tests.one_javac import one_javac
 
 from plait.base.node import node
 from plait.cli.main import run
-from plait.java.platform.jdk import installed_jdks
+from plait.java.platform.jdk import find_jdk, installed_jdks
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 from plait.spec.properties import name_of
@@ -32,6 +33,8 @@ class Expectation:
     options: tuple[str, ...]
     items: tuple[str, ...]
     is_full: bool
+    confirms: bool
+    """Whether a JVM replays violations: in the fast tests, those that the first engine finds."""
     jdk: int | None
 
     def __str__(self) -> str:
@@ -51,10 +54,11 @@ def expectations() -> Iterator[Expectation]:
                 words.pop(0).split("|") if words and not words[0].startswith("-") else ["auto"]
             )
             items = tuple(item.strip() for item in match["what"].split(";"))
+            is_full, is_about_it = bool(match["full"]), "confirm" in line
             for engine in engines:
-                jdk = None if match["jdk"] is None else int(match["jdk"])
-                options = tuple(words)
-                yield Expectation(program, engine, options, items, bool(match["full"]), jdk)
+                confirms = is_full or is_about_it or engine == engines[0]
+                jdk = int(match["jdk"]) if match["jdk"] else None
+                yield Expectation(program, engine, tuple(words), items, is_full, confirms, jdk)
 
 
 def parameters() -> Iterator[ParameterSet]:
@@ -62,6 +66,14 @@ def parameters() -> Iterator[ParameterSet]:
     for item in expectations():
         marks = [pytest.mark.full] if item.is_full else []
         yield pytest.param(item, id=str(item), marks=marks)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> Iterator[None]:
+    """One compiler for all programs but those of later releases."""
+    later = {item.program for item in expectations() if item.jdk is not None}
+    with one_javac(find_jdk(), sorted({*PROGRAMS.rglob("*.java")} - later)):
+        yield
 
 
 @pytest.mark.parametrize("expected", tuple(parameters()))
@@ -76,6 +88,8 @@ def test_a_program_is_answered_as_it_says(
         if home is None:
             pytest.skip(f"JDK {expected.jdk} is not installed")
         command += ["--jdk", str(home)]
+    if not expected.confirms:
+        command.append("--no-confirm")
     if "--time" not in expected.options:
         command += ["--time", f"{SECONDS}s"]
 
