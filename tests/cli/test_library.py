@@ -238,9 +238,10 @@ def test_traces_tell_what_conditions_are_asked_for(check: Check) -> None:
     assert violated(report) == {"assertion", "deadlock"}
     trace = next(f for f in report.findings if name_of(f.property) == "assertion").traces[0]
     events = [step.event.partition("@")[0] for step in trace if is_own(step)]
-    for event in ("locks ReentrantLock", "awaits ConditionObject", "unlocks ReentrantLock"):
-        assert event in events
-    assert "signals all of ConditionObject" in events
+    for verb, what in (("locks", "lock (ReentrantLock"), ("awaits", "filled (ConditionObject")):
+        assert f"{verb} {what}" in events
+    assert "unlocks lock (ReentrantLock" in events
+    assert "signals all of filled (ConditionObject" in events
 
 
 def test_a_reader_may_be_stuck_behind_a_writer_that_waits(check: Check) -> None:
@@ -272,8 +273,8 @@ def test_reading_and_writing_a_map_is_not_one_step(check: Check) -> None:
     assert violated(report) == {"assertion"}
     trace = next(f for f in report.findings if name_of(f.property) == "assertion").traces[0]
     events = [step.event.partition("@")[0] for step in trace if is_own(step)]
-    assert "gets ConcurrentHashMap" in events
-    assert "puts into ConcurrentHashMap" in events
+    assert 'gets the value of "page" in hits (ConcurrentHashMap' in events
+    assert 'puts "page" = 1 into hits (ConcurrentHashMap' in events
 
 
 def test_merging_into_a_map_is(check: Check) -> None:
