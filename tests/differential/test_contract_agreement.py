@@ -35,6 +35,9 @@ SLOW: Final = (
     "linked queue",
     "linked deque",
     "stages",
+    "scheduled",
+    "fork task",
+    "fork join",
 )
 """Subjects of which few programs are in the fast tests: those of the bytecode take long."""
 
