@@ -40,7 +40,7 @@ ASKED: Final = (NoUncaughtException(), NoDeadlock())
 PATIENCE: Final = 60_000
 """How often a search may ask for its budget: some seconds."""
 
-SLOW: Final = ("pool", "queue", "stages")
+SLOW: Final = ("pool", "queue", "stages", "scheduled", "fork task", "fork join")
 """Subjects whose bytecode has so many states that few programs are in the fast tests."""
 
 FAST: Final = range(5)
