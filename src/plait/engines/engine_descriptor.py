@@ -32,6 +32,8 @@ class Strength(StrEnum):
     """Inputs with too many values to try them one by one."""
     RECURSION = "recursion"
     """Recursion without a bound."""
+    HEAPS = "heaps"
+    """Recursion without a bound that makes objects."""
 
 
 class Subject(Protocol):

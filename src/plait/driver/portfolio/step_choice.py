@@ -125,6 +125,8 @@ class Plan:
         if len(waiting) == 1 and not self._others_may_follow(best, outcomes):
             return Step(best, None)
         first = _FIRST_SECONDS if seconds is None else _FIRST_SHARE * seconds
+        if self._is_about_heaps:
+            first = min(first, _LEAST_SECONDS)
         return Step(best, first * 2 ** _runs(best, outcomes))
 
     def _waiting(
@@ -140,11 +142,23 @@ class Plan:
             if may_go_on and self.may_help(engine, outcomes):
                 yield engine
 
-    def _place(self, engine: EngineDescriptor) -> tuple[bool, bool]:
-        """Engines for wide inputs come first where there are any, else those for schedules."""
-        wanted = Strength.INPUTS if self.facts.has_wide_inputs else Strength.SCHEDULES
+    @property
+    def _is_about_heaps(self) -> bool:
+        """Whether inputs seem to decide how deep a recursion goes that makes objects."""
+        facts = self.facts
+        return facts.recursion_allocates and facts.has_inputs and not facts.has_wide_inputs
+
+    def _place(self, engine: EngineDescriptor) -> tuple[bool, int]:
+        """Engines for wide inputs come first where there are any, else those for schedules.
+
+        An engine for heaps comes second, or first if there are no schedules.
+        """
+        wanted = [Strength.INPUTS if self.facts.has_wide_inputs else Strength.SCHEDULES]
+        if self._is_about_heaps:
+            wanted.insert(self.facts.starts_threads, Strength.HEAPS)
         is_able = any(type(asked) in engine.info.handles for asked in self.asked)
-        return not is_able, wanted not in engine.strengths
+        places = [at for at, strength in enumerate(wanted) if strength in engine.strengths]
+        return not is_able, min(places, default=len(wanted))
 
     def _is_wanted(
         self,
@@ -165,6 +179,8 @@ class Plan:
                 return self.facts.has_wide_inputs or is_spent or any(map(lacks_inputs, verdicts))
             case Strength.RECURSION:
                 return self.facts.recurses_on_numbers or any(map(_is_cut_loop, verdicts))
+            case Strength.HEAPS:
+                return self._is_about_heaps
 
     def _others_may_follow(self, engine: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
         """Whether another engine, that has not run yet, is there for something in the program."""
@@ -173,6 +189,8 @@ class Plan:
             wanted.add(Strength.INPUTS)
         if self.facts.recurses_on_numbers:
             wanted.add(Strength.RECURSION)
+        if self._is_about_heaps:
+            wanted.add(Strength.HEAPS)
         return any(
             other.strengths & wanted and not _runs(other, outcomes)
             for other in self.engines

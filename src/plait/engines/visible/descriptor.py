@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from plait.engines.api import Engine, EngineInfo
-from plait.engines.engine_descriptor import EngineDescriptor
+from plait.engines.engine_descriptor import EngineDescriptor, Strength
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.shared_options import BITS, CONTEXTS, FIRST, SPURIOUS_WAKEUPS, TIMEOUTS
 from plait.engines.visible.options import MOST_VIEW_OBJECTS, VisibleOptions
@@ -72,4 +72,5 @@ VISIBLE: Final = EngineDescriptor(
     notes=((BITS, "numbers in the program's own frames and objects, by default any"),),
     read=_read,
     advise=_advise,
+    strengths=frozenset({Strength.HEAPS}),
 )

@@ -219,8 +219,6 @@ class _Check:
                 "environment": space.environments,
                 "context": search.runs,
                 "view tuple": search.tuples,
-                "object in a view": space.largest,
-                "context in a row": search.contexts,
                 "round": self._rounds,
             },
         )

@@ -131,7 +131,9 @@ class ThreadContext:
         if origin is not None and (fuel is None or is_over):
             bottom = self._automaton.of_language(space.languages.bottom)
             self._head(digest, state).nodes[bottom if is_lost else entry] = made
-        if not is_over and not is_lost and (fuel is not None or self._goes_on(state)):
+        if is_over or is_lost:
+            return
+        if fuel is not None or origin is None or self._goes_on(state):
             self._automaton.plan(made)
 
     def _head(self, digest: bytes, state: State) -> Head:
