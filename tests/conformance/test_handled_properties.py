@@ -13,6 +13,7 @@ from plait.engines.registry import ENGINES, described, make_engine
 from plait.result.verdicts import Holds, Suspected, Violated
 from plait.spec.properties import (
     PROPERTY_TYPES,
+    AlwaysBelow,
     AssertionsHold,
     GuardsHeld,
     LineUnreachable,
@@ -62,6 +63,7 @@ VIOLATED: Final[dict[Property, str]] = {
     LineUnreachable("Failing.java", 8): FAILING,
     NoDeadlock(): STUCK,
     NoLivelock(): SPINNING,
+    AlwaysBelow("Failing.main", "Failing.main"): FAILING,
 }
 """A program that violates each property."""
 

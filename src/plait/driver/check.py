@@ -21,6 +21,7 @@ from plait.driver.portfolio.engine_run import named
 from plait.driver.portfolio.portfolio import Portfolio, Question
 from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, load
 from plait.driver.report_sources import collect_sources
+from plait.driver.stack_targets import require_methods
 from plait.driver.standard_assumptions import assumptions, with_assumptions
 from plait.driver.validation import Validated, Validator
 from plait.engines.api import Explored, Observer
@@ -137,7 +138,7 @@ def _check_once(
         },
         seconds={
             "front end": loading,
-            **_seconds(portfolio),
+            **portfolio.seconds,
             "replay": validating,
             "confirmation": budget.elapsed() - loading - running - validating,
         },
@@ -150,6 +151,7 @@ def _check_once(
 def _prepare(request: CheckRequest, load_one: Load, budget: Budget, observer: Observer) -> _Ready:
     """Load the program, and make the first engine."""
     loaded = load_one()
+    require_methods(request.properties, loaded)
     properties = resolve_exceptions(resolve_lines(request.properties, loaded), loaded.program)
     request = dataclasses.replace(request, properties=properties)
     timeouts = _timeouts(request, loaded)
@@ -169,14 +171,6 @@ def _prepare(request: CheckRequest, load_one: Load, budget: Budget, observer: Ob
         time_to_confirm(budget, request.evidence),
     )
     return _Ready(request, Portfolio(question, loaded, load_one, budget, observer), timeouts)
-
-
-def _seconds(portfolio: Portfolio) -> Mapping[str, float]:
-    """How long each engine has worked, in all of its runs."""
-    spent: dict[str, float] = {}
-    for outcome in portfolio.outcomes:
-        spent[outcome.run.engine] = spent.get(outcome.run.engine, 0.0) + outcome.run.seconds
-    return spent
 
 
 def unfinished(

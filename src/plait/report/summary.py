@@ -103,6 +103,7 @@ def explored(report: Report) -> list[str]:
     lines = [
         f"{', '.join(plural(n, word) for word, n in run.counters.items())} (engine {run.engine})"
         for run in report.engines
+        if run.counters or len(report.engines) == 1
     ]
     if len(report.engines) > 1:
         lines += _decided(report)

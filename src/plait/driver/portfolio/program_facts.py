@@ -16,7 +16,6 @@ from plait.base.origins import is_jdk_class, is_library_class
 from plait.ir import graph
 from plait.ir import ops as ir
 from plait.ir.operands import Const, Kind, Operand
-from plait.ir.operators import CallMode
 from plait.ir.program import Body, Program
 from plait.machine.machine_options import MachineOptions
 
@@ -30,28 +29,25 @@ class ProgramFacts:
     """What a program seems to have.
 
     Wide inputs have more values than the machine tries one by one. `recurses_on_numbers` is about
-    methods whose parameters are numbers, `recursion_allocates` about methods that call themselves
-    and make objects, or call what does.
+    methods whose parameters are numbers, `recurses_on_objects` about all others.
     """
 
     has_inputs: bool = False
     has_wide_inputs: bool = False
     recurses_on_numbers: bool = False
-    recursion_allocates: bool = False
-    starts_threads: bool = False
+    recurses_on_objects: bool = False
 
 
 def facts_of(program: Program) -> ProgramFacts:
     """The facts about what the entry of a program calls."""
     methods = _Reading(program).read()
     choosing = {ref for ref, method in methods.items() if method.choices}
-    calls = _CallGraph(methods)
+    recursive = _recursive(methods)
     return ProgramFacts(
         has_inputs=bool(choosing),
         has_wide_inputs=bool(choosing) and any(_asks(m, choosing) for m in methods.values()),
-        recurses_on_numbers=calls.recurses_on_numbers(),
-        recursion_allocates=calls.recursion_allocates(),
-        starts_threads=any(method.starts_threads for method in methods.values()),
+        recurses_on_numbers=any(map(_takes_numbers, recursive)),
+        recurses_on_objects=not all(map(_takes_numbers, recursive)),
     )
 
 
@@ -63,8 +59,6 @@ class _Method:
     calls: tuple[ir.Invoke, ...]
     made: tuple[str, ...]
     choices: tuple[ir.Choose, ...]
-    allocates: bool
-    starts_threads: bool
 
 
 @final
@@ -115,28 +109,15 @@ def _method(body: Body) -> _Method:
     calls: list[ir.Invoke] = []
     made: list[str] = []
     choices: list[ir.Choose] = []
-    allocates = starts_threads = False
     for block in body.blocks:
         for op in block.ops:
-            if isinstance(op, ir.Invoke):
-                starts_threads = starts_threads or _starts_thread(op.method)
-                if not is_jdk_class(op.method.owner):
-                    calls.append(op)
-            elif isinstance(op, ir.NewObject):
-                allocates = True
-                if not is_library_class(op.cls):
-                    made.append(op.cls)
-            elif isinstance(op, ir.NewArray):
-                allocates = True
+            if isinstance(op, ir.Invoke) and not is_jdk_class(op.method.owner):
+                calls.append(op)
+            elif isinstance(op, ir.NewObject) and not is_library_class(op.cls):
+                made.append(op.cls)
             elif isinstance(op, ir.Choose):
                 choices.append(op)
-    return _Method(tuple(calls), tuple(made), tuple(choices), allocates, starts_threads)
-
-
-def _starts_thread(method: MethodRef) -> bool:
-    """Whether a call seems to start a thread."""
-    is_start = (method.name, method.descriptor) == ("start", "()V")
-    return is_start or method.owner.startswith("java/util/concurrent/")
+    return _Method(tuple(calls), tuple(made), tuple(choices))
 
 
 def _asks(method: _Method, choosing: set[MethodRef]) -> bool:
@@ -146,43 +127,14 @@ def _asks(method: _Method, choosing: set[MethodRef]) -> bool:
     return any(_is_wide(Kind.INT, op.args) for op in method.calls if op.method in choosing)
 
 
-@final
-class _CallGraph:
-    """Which of the methods call which; a virtual call, all methods of that name and descriptor."""
-
-    def __init__(self, methods: dict[MethodRef, _Method]) -> None:
-        self._refs = list(methods)
-        self._methods = methods
-        numbers = {ref: number for number, ref in enumerate(self._refs)}
-        named: dict[tuple[str, str], list[int]] = {}
-        for ref, number in numbers.items():
-            named.setdefault((ref.name, ref.descriptor), []).append(number)
-        self._exact = [
-            [numbers[op.method] for op in methods[ref].calls if op.method in numbers]
-            for ref in self._refs
-        ]
-        self._possible = [
-            [
-                target
-                for op in methods[ref].calls
-                for target in (
-                    named.get((op.method.name, op.method.descriptor), ())
-                    if op.mode in (CallMode.VIRTUAL, CallMode.INTERFACE)
-                    else (numbers[op.method],) * (op.method in numbers)
-                )
-            ]
-            for ref in self._refs
-        ]
-
-    def recurses_on_numbers(self) -> bool:
-        """Whether a method of the program that takes only numbers may call itself."""
-        return any(_takes_numbers(self._refs[at]) for at in graph.cyclic_nodes(self._exact))
-
-    def recursion_allocates(self) -> bool:
-        """Whether a method that may call itself makes objects, or calls what does."""
-        within = graph.reachable(self._possible, graph.cyclic_nodes(self._possible))
-        own = (self._refs[at] for at in within if not is_library_class(self._refs[at].owner))
-        return any(self._methods[ref].allocates for ref in own)
+def _recursive(methods: dict[MethodRef, _Method]) -> list[MethodRef]:
+    """The methods of the program that may call themselves."""
+    refs = list(methods)
+    numbers = {ref: number for number, ref in enumerate(refs)}
+    calls = [
+        [numbers[op.method] for op in methods[ref].calls if op.method in numbers] for ref in refs
+    ]
+    return [refs[number] for number in graph.cyclic_nodes(calls)]
 
 
 def _is_wide(kind: Kind, operands: tuple[Operand, ...]) -> bool:

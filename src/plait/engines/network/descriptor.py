@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from plait.engines.api import Engine, EngineInfo
-from plait.engines.engine_descriptor import EngineDescriptor, Subject
+from plait.engines.engine_descriptor import EngineDescriptor, Strength, Subject
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.network.options import NetworkOptions
 from plait.engines.shared_options import WORKERS
@@ -54,6 +54,7 @@ NETWORK: Final = EngineDescriptor(
     options=(WORKERS,),
     notes=((WORKERS, "pairs of accesses"),),
     resolve=_resolve,
+    strengths=frozenset({Strength.FACTS}),
     analyses_library=True,
     offers=((GuardsHeld, f"plait races, or --engine {INFO.id}: it checks @GuardedBy"),),
 )

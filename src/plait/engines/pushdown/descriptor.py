@@ -18,7 +18,15 @@ from plait.engines.pushdown.options import (
     PushdownOptions,
     pushdown_options,
 )
-from plait.engines.shared_options import BITS, CONTEXTS, FACTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS
+from plait.engines.shared_options import (
+    BITS,
+    CONTEXTS,
+    FACTS,
+    FIRST,
+    SPURIOUS_WAKEUPS,
+    TIMEOUTS,
+    WORKERS,
+)
 from plait.spec.option_forms import Form, Option, OptionValues
 from plait.spec.properties import (
     AssertionsHold,
@@ -172,7 +180,7 @@ def _advise(_options: Mapping[str, str]) -> Iterator[str]:
 PUSHDOWN: Final = EngineDescriptor(
     INFO,
     _make,
-    options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, BITS, *OWN_OPTIONS),
+    options=(FIRST, CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, BITS, *OWN_OPTIONS),
     notes=(
         (WORKERS, "the last context of a bounded search"),
         (FACTS, "if the analysis takes at most 10 s"),

@@ -11,6 +11,7 @@ from plait.engines.shared_options import BITS, CONTEXTS, FIRST, SPURIOUS_WAKEUPS
 from plait.engines.visible.options import MOST_VIEW_OBJECTS, VisibleOptions
 from plait.spec.option_forms import Form, Option, OptionValues
 from plait.spec.properties import (
+    AlwaysBelow,
     AssertionsHold,
     LineUnreachable,
     NoDeadlock,
@@ -19,7 +20,9 @@ from plait.spec.properties import (
 
 INFO: Final = EngineInfo(
     id="visible",
-    handles=frozenset({AssertionsHold, NoUncaughtException, NoDeadlock, LineUnreachable}),
+    handles=frozenset(
+        {AlwaysBelow, AssertionsHold, LineUnreachable, NoDeadlock, NoUncaughtException}
+    ),
     proves=True,
     refutes=True,
     paper="Bouajjani, Fratani, Qadeer: Context-Bounded Analysis of Multithreaded Programs with "

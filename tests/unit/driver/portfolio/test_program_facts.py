@@ -19,23 +19,6 @@ class Program {{
         return list == null ? 0 : 1 + length((Object[]) list[0]);
     }}
 
-    static Object copy(Object[] list) {{
-        return list == null ? null : new Object[] {{copy((Object[]) list[0])}};
-    }}
-
-    interface Shape {{
-        void draw(int times);
-    }}
-
-    static class Frame implements Shape {{
-        Shape inner;
-
-        public void draw(int times) {{
-            Object pen = new Object();
-            inner.draw(times);
-        }}
-    }}
-
     static class Worker extends Thread {{
         public void run() {{
             int any = Verify.anyInt();
@@ -58,14 +41,9 @@ class Program {{
         ("Verify.anyInt(0, 1024);", ProgramFacts(has_inputs=True, has_wide_inputs=True)),
         ("Verify.anyInt();", ProgramFacts(has_inputs=True, has_wide_inputs=True)),
         ("Verify.anyDouble();", ProgramFacts(has_inputs=True, has_wide_inputs=True)),
-        (
-            "new Worker().start();",
-            ProgramFacts(has_inputs=True, has_wide_inputs=True, starts_threads=True),
-        ),
-        ("copy(null);", ProgramFacts(recursion_allocates=True)),
-        ("new Frame().draw(1);", ProgramFacts(recursion_allocates=True)),
+        ("new Worker().start();", ProgramFacts(has_inputs=True, has_wide_inputs=True)),
         ("depth(3);", ProgramFacts(recurses_on_numbers=True)),
-        ("length(null);", ProgramFacts()),
+        ("length(null);", ProgramFacts(recurses_on_objects=True)),
     ],
 )
 def test_facts_are_about_what_the_entry_calls(
