@@ -14,6 +14,7 @@ from plait.spec.property_kinds.failure_properties import (
     LineUnreachable,
     NoUncaughtException,
 )
+from plait.spec.property_kinds.flow_property import FLOW, SecretsKept
 from plait.spec.property_kinds.progress_properties import (
     DEADLOCK,
     LIVELOCK,
@@ -35,6 +36,7 @@ __all__ = [
     "NoLivelock",
     "NoUncaughtException",
     "Property",
+    "SecretsKept",
     "always_checked",
     "described_property",
     "name_of",
@@ -55,6 +57,7 @@ PROPERTIES: Final[tuple[PropertyDescriptor, ...]] = (
     GUARD,
     REACH,
     STACK,
+    FLOW,
 )
 """Every kind of property, in the order of reports."""
 

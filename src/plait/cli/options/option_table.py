@@ -6,6 +6,7 @@ from plait.cli.exit_statuses import (
     BASELINE_STATUSES,
     CHECK_STATUSES,
     DOCTOR_STATUSES,
+    FLOW_STATUSES,
     RACES_STATUSES,
     REPLAY_STATUSES,
     RUN_STATUSES,
@@ -179,6 +180,37 @@ RACES: Final = Command(
     RACES_STATUSES,
 )
 
+_FLOW_OPTIONS: Final = (
+    "policy",
+    "secret",
+    MEMORY_MODEL,
+    "time",
+    "total-time",
+    "memory",
+    JOBS.name,
+    "format",
+    "also",
+    "output",
+    "quiet",
+    "full",
+    "coverage",
+    "baseline",
+)
+FLOW: Final = Command(
+    "flow",
+    "TARGET... [-- ARGUMENT...]",
+    "Prove that no secret reaches the public, or report how one may.",
+    "The policy names what is secret, who is public and what may be released. Values, control "
+    "flow, exceptions, memory and shared memory count, for all inputs and all schedules. "
+    "docs/policy.md describes policies, docs/engines/flow.md what is proved.",
+    (
+        *TARGET_OPTIONS,
+        *(option for option in CHECK.options if option.name in _FLOW_OPTIONS),
+        CONFIG,
+    ),
+    FLOW_STATUSES,
+)
+
 RUN: Final = Command(
     "run",
     "TARGET... [-- ARGUMENT...]",
@@ -347,4 +379,4 @@ DOCTOR: Final = Command(
     DOCTOR_STATUSES,
 )
 
-COMMANDS: Final = (CHECK, RACES, RUN, REPLAY, BASELINE, SHOW, DOCTOR)
+COMMANDS: Final = (CHECK, RACES, FLOW, RUN, REPLAY, BASELINE, SHOW, DOCTOR)

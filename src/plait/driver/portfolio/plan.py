@@ -6,7 +6,7 @@ all that may decide what is open work beside it. No engine begins twice.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from plait.base.errors import InputError, Lack
 from plait.base.node import node
@@ -19,6 +19,8 @@ from plait.engines.registry import NOT_SUPPORTED, candidates, excluded_by
 from plait.ir.program import Program
 from plait.result.verdicts import Holds, Unknown, Verdict, Why
 from plait.spec.properties import Property
+
+_SPENT: Final = frozenset({Why.TIMEOUT, Why.MEMORY, Why.EFFORT})
 
 Exclusion: TypeAlias = tuple[EngineDescriptor, str]
 """An engine that cannot take part, and why."""
@@ -125,6 +127,11 @@ class Plan:
             and self._can_decide(engine, outcomes)
         )
 
+    def is_last(self, leader: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
+        """Whether no engine can follow one."""
+        others = self.beside(leader, outcomes)
+        return not any(map(_leads, others))
+
     def is_bounded(self, outcomes: Sequence[Outcome]) -> bool:
         """Whether all that is open is proved within bounds."""
         return all(is_bounded(asked, outcomes) for asked in self.open_after(outcomes))
@@ -160,7 +167,7 @@ def lacks_inputs(verdict: Verdict) -> bool:
 
 
 def _is_spent(verdict: Verdict) -> bool:
-    return isinstance(verdict, Unknown) and verdict.why in (Why.TIMEOUT, Why.MEMORY)
+    return isinstance(verdict, Unknown) and verdict.why in _SPENT
 
 
 def _is_cut_loop(verdict: Verdict) -> bool:

@@ -29,20 +29,22 @@ class _Standing:
         live = program.relations.live
         diagrams = space.diagrams
         self.waits = self.rests = diagrams.false
-        for (label, state), function in tops.items():
-            blocked = program.blocked(label)
-            if blocked is not None:
-                function &= program.relations.condition(blocked.where, bindings)
-            if (blocked is None and label != ENDED) or not function.satisfiable():
-                continue
-            outside = (live(label), Copy.NOW), (_index(program, state), Copy.ENTRY)
-            globals_ = diagrams.project(function, space.block(*outside))
-            if blocked is None or blocked.may_rest:
-                self.resting[label, state] = function, globals_
-                self.rests |= globals_
-            else:
-                self.waiting[label, state] = function, globals_
-                self.waits |= globals_
+        for (label, state), reached in tops.items():
+            places = [(blocked.where, blocked.may_rest) for blocked in program.blocked(label)]
+            for where, may_rest in [(None, True)] if label == ENDED else places:
+                function = reached
+                if where is not None:
+                    function = reached & program.relations.condition(where, bindings)
+                if not function.satisfiable():
+                    continue
+                outside = (live(label), Copy.NOW), (_index(program, state), Copy.ENTRY)
+                globals_ = diagrams.project(function, space.block(*outside))
+                if may_rest:
+                    self.resting[label, state] = function, globals_
+                    self.rests |= globals_
+                else:
+                    self.waiting[label, state] = function, globals_
+                    self.waits |= globals_
 
 
 def _index(program: Program, state: State) -> tuple[Variable, ...]:
@@ -107,10 +109,10 @@ def _ends(
     """A top transition for each thread, for some of the globals."""
     chosen = {}
     for number, standing in standings.items():
-        tops = dict(standing.waiting)
+        tops = [*standing.waiting.items()]
         if number != waiting:
-            tops |= standing.resting
-        for top, (function, possible) in tops.items():
+            tops += standing.resting.items()
+        for top, (function, possible) in tops:
             if (possible & globals_).satisfiable():
                 chosen[number] = top, function
                 globals_ &= possible

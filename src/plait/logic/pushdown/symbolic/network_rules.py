@@ -228,8 +228,8 @@ class Code(Protocol):
         """Whether a context switch is possible at the label."""
         ...
 
-    def blocked(self, label: Label) -> Blocked | None:
-        """When this thread can only wait at the label for another one; None if never.
+    def blocked(self, label: Label) -> Sequence[Blocked]:
+        """When this thread can only wait at the label for another one.
 
         Called only if deadlocks are sought; such a label must be switchable. A thread that has
         ended is not blocked.

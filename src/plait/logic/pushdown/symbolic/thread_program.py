@@ -17,7 +17,7 @@ class Program:
         self.code: Final = code
         self.relations: Final = Relations(space, code)
         self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
-        self._blocked: dict[Label, Blocked | None] = {ENDED: None}
+        self._blocked: dict[Label, Sequence[Blocked]] = {ENDED: ()}
         self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
         self._alternatives: dict[Cases, Sequence[Rule]] = {}
 
@@ -53,10 +53,10 @@ class Program:
             found = self._alternatives[cases] = tuple(cases.otherwise())
         return found
 
-    def blocked(self, label: Label) -> Blocked | None:
-        """When the thread can only wait; None if it has ended."""
+    def blocked(self, label: Label) -> Sequence[Blocked]:
+        """When the thread can only wait; empty if it has ended."""
         if label not in self._blocked:
-            self._blocked[label] = self.code.blocked(label)
+            self._blocked[label] = tuple(self.code.blocked(label))
         return self._blocked[label]
 
     def is_switchable(self, label: Label) -> bool:
