@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -13,11 +14,14 @@ from tests.processes import children
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InternalError
 from plait.cli.main import run
+from plait.cli.progress import Silence
 from plait.driver.portfolio import portfolio
 from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.network.engine import NetworkEngine
 from plait.engines.pushdown.engine import PushdownEngine
 from plait.engines.symbolic.engine import SymbolicEngine
+from plait.ir.program import Program
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 from plait.spec.properties import Property
@@ -57,6 +61,10 @@ THREADS_AND_INPUT: Final = """
         synchronized (Program.class) { value++; }
         other.join();
         assert value != 77;"""
+TWO_ASSERTIONS: Final = """
+        int x = Verify.anyInt(0, 3);
+        if (x == 1) { assert false; }
+        assert x != 2;"""
 GUARDED: Final = """
         Thread other = new Thread(() -> { synchronized (Program.class) { value++; } });
         other.start();
@@ -213,7 +221,8 @@ def test_what_the_first_engine_has_proved_is_kept_when_time_ends_in_the_second(
 ) -> None:
     proved = Unknown(Why.TIMEOUT, "", Bounds(context_switches=3))
     let_say(monkeypatch, ExplicitEngine, proved, spends_all=True)
-    let_say(monkeypatch, SymbolicEngine, Unknown(Why.TIMEOUT, ""), spends_all=True)
+    for other in (SymbolicEngine, PushdownEngine):
+        let_say(monkeypatch, other, Unknown(Why.TIMEOUT, ""), spends_all=True)
     status, report = check(tmp_path, FEW_INPUTS, "--time", "3s")
     assert status == INCONCLUSIVE
     assert engines(report)[0] == "explicit"
@@ -253,6 +262,38 @@ def test_a_violation_that_is_found_beside_is_told_at_once(
     kinds = [event["event"] for event in events]
     assert kinds.count("claim") == 1
     assert kinds.index("claim") < kinds.index("report")
+
+
+@pytest.mark.usefixtures("impatient")
+def test_where_all_violations_are_wanted_one_engine_does_not_end_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The engine beside tells one of two violations at once, and never ends."""
+    explicit = ExplicitEngine.check
+
+    def slow(
+        self: ExplicitEngine, program: Program, asked: tuple[Property, ...], budget: Budget, *_: Any
+    ) -> Iterator[Claim]:
+        ends = time.monotonic() + 2
+        while time.monotonic() < ends:
+            budget.poll()
+        yield from explicit(self, program, asked, budget, Silence())
+
+    def endless(
+        _self: object, program: Program, asked: tuple[Property, ...], budget: Budget, *_: object
+    ) -> Iterator[Claim]:
+        yield from explicit(ExplicitEngine(ExplicitOptions()), program, asked, budget, Silence())
+        while True:
+            budget.poll()
+
+    monkeypatch.setattr(ExplicitEngine, "check", slow)
+    monkeypatch.setattr(SymbolicEngine, "check", endless)
+    status, report = check(tmp_path, TWO_ASSERTIONS, "--all", "--property", "assertion")
+    assert status == VIOLATED
+    assert [each["standing"] for each in report["findings"] if each["severity"] == "error"] == [
+        "violated",
+        "violated",
+    ]
 
 
 @pytest.mark.usefixtures("impatient")

@@ -133,7 +133,8 @@ class Budget:
 
     Work after the deadline, such as finding a witness for an earlier sighting, polls `wrap_up`. It
     has a part of `slack`, the time by which a limit may be exceeded. `cancel` may be called from a
-    signal handler or another thread. The time began `already` seconds ago.
+    signal handler or another thread. The time began `already` seconds ago. `effort` limits the
+    number of polls, which is the same on any machine; those of shares are counted by themselves.
     """
 
     def __init__(
@@ -143,6 +144,7 @@ class Budget:
         clock: Callable[[], float] = time.monotonic,
         *,
         already: float = 0.0,
+        effort: int | None = None,
     ) -> None:
         self._clock = clock
         self._started = clock() - already
@@ -152,6 +154,9 @@ class Budget:
         self._cancelled: threading.Event | _SharedEvent = threading.Event()
         self._look: Callable[[], None] | None = None
         self._looks_at = 0.0
+        self.effort = effort
+        self.polls = 0
+        """How often the work has polled."""
 
     def share_cancellation(self) -> None:
         """Let processes that are forked from now on notice when this budget is cancelled."""
@@ -174,13 +179,14 @@ class Budget:
         """
         _forget_peak_memory()
         limits = [limit for limit in (self.seconds, most) if limit is not None]
-        budget = Budget(min(limits, default=None), self.memory_bytes, self._clock)
+        seconds = min(limits, default=None)
+        budget = Budget(seconds, self.memory_bytes, self._clock, effort=self.effort)
         budget._cancelled = self._cancelled
         return budget
 
     def part(self) -> "Budget":
         """The same budget for a part of the work, with a deadline that can be moved earlier."""
-        budget = Budget(None, self.memory_bytes, self._clock)
+        budget = Budget(None, self.memory_bytes, self._clock, effort=self.effort)
         budget._started, budget.seconds = self._started, self.seconds
         budget._deadline, budget._cancelled = self._deadline, self._cancelled
         return budget
@@ -274,8 +280,11 @@ class Budget:
         if self._look is not None and self._clock() >= self._looks_at:
             self._look()
             self._looks_at = self._clock() + _BETWEEN_LOOKS
+        self.polls += 1
         if self._cancelled.is_set():
             raise BudgetExhausted(StopReason.INTERRUPTED)
+        if self.effort is not None and self.polls > self.effort:
+            raise BudgetExhausted(StopReason.EFFORT)
         if self._deadline is not None and self._clock() >= self._deadline:
             raise BudgetExhausted(StopReason.TIME)
         if self.memory_bytes is not None:

@@ -45,6 +45,8 @@ class Lack(StrEnum):
 
     INPUT_VALUES = "input values"
     """An input has too many values to try them one by one."""
+    PROPERTY = "property"
+    """The engine cannot decide the property."""
 
 
 @final
@@ -97,6 +99,8 @@ class StopReason(StrEnum):
 
     TIME = "time"
     MEMORY = "memory"
+    EFFORT = "effort"
+    """The work that the user allows, which is counted."""
     INTERRUPTED = "interrupted"
 
 

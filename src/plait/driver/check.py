@@ -10,6 +10,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.driver.enforced_limits import REPORT, VALIDATION, within
+from plait.driver.engine_advice import engine_advice
 from plait.driver.evidence_gathering import EvidenceRequest, gather_evidence, time_to_confirm
 from plait.driver.exceptions import counted_exceptions, resolve_exceptions
 from plait.driver.known_benign_races import benign_races
@@ -20,6 +21,7 @@ from plait.driver.portfolio.contradictions import refuse_contradictions
 from plait.driver.portfolio.engine_run import named
 from plait.driver.portfolio.portfolio import Portfolio, Question
 from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, load
+from plait.driver.repeatable_report import without_times
 from plait.driver.report_sources import collect_sources
 from plait.driver.standard_assumptions import assumptions, with_assumptions
 from plait.driver.validation import Validated, Validator
@@ -92,6 +94,11 @@ def check_program(
     Every part of the work ends soon after the budget; the report says what was known then. The
     library's bytecode is checked where its contracts do not suffice.
     """
+    report = _checked(request, load_one, budget, observer)
+    return report if budget.effort is None else without_times(report)
+
+
+def _checked(request: CheckRequest, load_one: Load, budget: Budget, observer: Observer) -> Report:
     report = _check_once(request, load_one, budget, observer)
     is_auto = request.program.library is Library.AUTO and isinstance(load_one, Loader)
     why = why_again(report) if is_auto else ""
@@ -144,6 +151,7 @@ def _check_once(
         coverage=covered,
         sources=sources,
         excluded=portfolio.excluded,
+        advice=engine_advice(findings, request.engine, request.options),
     )
 
 

@@ -278,7 +278,8 @@ def _reach(
     yield from _section("Assumed", assumed(report), symbols)
     yield from _section("Try", advice(report), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
-    yield _made(times, report)
+    effort = f"effort {report.options.get('effort', '')}"
+    yield _made(times or effort, report)
 
 
 def _reach_of_all(suite: Suite, symbols: Symbols) -> Iterator[RenderableType]:

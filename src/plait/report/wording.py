@@ -29,6 +29,7 @@ SEQUENTIALLY: Final = "under sequential consistency only"
 _WHY: Final = {
     Why.TIMEOUT: "out of time",
     Why.MEMORY: "out of memory",
+    Why.EFFORT: "the effort is used up",
     Why.INTERRUPTED: "interrupted",
     Why.UNSUPPORTED: "unsupported",
     Why.IMPRECISE: "the analysis is too imprecise",

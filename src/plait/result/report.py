@@ -134,7 +134,10 @@ class SourceText:
 @final
 @node
 class Report:
-    """The answer to one `plait check`. `options` are the resolved options, as text."""
+    """The answer to one `plait check`. `options` are the resolved options, as text.
+
+    `advice` is what engines say should be tried next, in lines.
+    """
 
     target: str
     entry: str
@@ -146,3 +149,4 @@ class Report:
     coverage: Coverage | None = None
     sources: tuple[SourceText, ...] = ()
     excluded: tuple[ExcludedEngine, ...] = ()
+    advice: tuple[str, ...] = ()

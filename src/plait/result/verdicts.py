@@ -67,6 +67,7 @@ class Why(StrEnum):
 
     TIMEOUT = "timeout"
     MEMORY = "memory"
+    EFFORT = "effort"
     INTERRUPTED = "interrupted"
     UNSUPPORTED = "unsupported"
     IMPRECISE = "imprecise"
@@ -80,6 +81,7 @@ class Why(StrEnum):
 WHY_STOPPED: Final = {
     StopReason.TIME: Why.TIMEOUT,
     StopReason.MEMORY: Why.MEMORY,
+    StopReason.EFFORT: Why.EFFORT,
     StopReason.INTERRUPTED: Why.INTERRUPTED,
 }
 """How an answer describes work that stopped before its end."""

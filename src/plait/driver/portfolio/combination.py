@@ -55,7 +55,7 @@ def _answers_on(
     asked: Property, outcomes: Sequence[Outcome], chosen: frozenset[str]
 ) -> Iterator[Answer]:
     told = [outcome for outcome in outcomes if outcome.on(asked)]
-    best = min(told, key=lambda outcome: _rank(outcome.on(asked)[0].verdict, chosen))
+    best = min(told, key=lambda outcome: _rank(outcome.on(asked), chosen))
     for claim in best.on(asked):
         engines: tuple[str, ...] = (best.run.engine,)
         if isinstance(claim.verdict, Unknown) and claim.verdict.why is not Why.VACUOUS:
@@ -85,12 +85,13 @@ def _is_as_asked(within: Bounds, chosen: frozenset[str]) -> bool:
     return all(option in chosen for option in bounding_options(within))
 
 
-def _rank(verdict: Verdict, chosen: frozenset[str]) -> tuple[int, ...]:
-    """The place of a verdict among several on one property; the least is the best."""
+def _rank(claims: Sequence[Claim], chosen: frozenset[str]) -> tuple[int, ...]:
+    """The place of an engine's claims on one property among several; the least is the best."""
+    verdict = claims[0].verdict
     is_final = _decides(verdict, chosen)
     match verdict:
         case Violated():
-            return (0,)
+            return (0, -len(claims))
         case Holds():
             return (2 if is_final else 4,)
         case Suspected():

@@ -6,7 +6,7 @@ all that may decide what is open work beside it. No engine begins twice.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from plait.base.errors import InputError, Lack
 from plait.base.node import node
@@ -19,6 +19,8 @@ from plait.engines.registry import NOT_SUPPORTED, candidates, excluded_by
 from plait.ir.program import Program
 from plait.result.verdicts import Holds, Unknown, Verdict, Why
 from plait.spec.properties import Property
+
+_SPENT: Final = frozenset({Why.TIMEOUT, Why.MEMORY, Why.EFFORT})
 
 Exclusion: TypeAlias = tuple[EngineDescriptor, str]
 """An engine that cannot take part, and why."""
@@ -114,16 +116,34 @@ class Plan:
         return min(waiting, key=self._place, default=None)
 
     def beside(
-        self, leader: EngineDescriptor, outcomes: Sequence[Outcome]
+        self, leader: EngineDescriptor, outcomes: Sequence[Outcome], *, only_likely: bool = False
     ) -> tuple[EngineDescriptor, ...]:
-        """The engines to run beside one that works for long."""
+        """The engines to run beside one that works for long; or those that facts call for."""
         return tuple(
             engine
             for engine in self.engines
             if engine is not leader
             and not _has_run(engine, outcomes)
             and self._can_decide(engine, outcomes)
+            and (not only_likely or any(map(self._is_likely, engine.strengths)))
         )
+
+    def _is_likely(self, strength: Strength) -> bool:
+        """Whether the program has what an engine of this strength is for."""
+        match strength:
+            case Strength.INPUTS:
+                return self.facts.has_inputs
+            case Strength.RECURSION:
+                return self.facts.recurses_on_numbers
+            case Strength.HEAPS:
+                return self.facts.recurses_on_objects
+            case Strength.SCHEDULES | Strength.FACTS:
+                return False
+
+    def is_last(self, leader: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
+        """Whether no engine can follow one."""
+        others = self.beside(leader, outcomes)
+        return not any(map(_leads, others))
 
     def is_bounded(self, outcomes: Sequence[Outcome]) -> bool:
         """Whether all that is open is proved within bounds."""
@@ -160,7 +180,7 @@ def lacks_inputs(verdict: Verdict) -> bool:
 
 
 def _is_spent(verdict: Verdict) -> bool:
-    return isinstance(verdict, Unknown) and verdict.why in (Why.TIMEOUT, Why.MEMORY)
+    return isinstance(verdict, Unknown) and verdict.why in _SPENT
 
 
 def _is_cut_loop(verdict: Verdict) -> bool:

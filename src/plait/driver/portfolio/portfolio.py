@@ -8,12 +8,13 @@ import dataclasses
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InputError, StopReason
 from plait.base.garbage import resident_bytes
 from plait.base.node import node
+from plait.base.processes import forked_workers
 from plait.driver.enforced_limits import VALIDATION, within
 from plait.driver.portfolio.combination import Answer, answers
 from plait.driver.portfolio.engine_run import (
@@ -25,7 +26,6 @@ from plait.driver.portfolio.engine_run import (
     run_engine,
 )
 from plait.driver.portfolio.plan import plan_for
-from plait.driver.portfolio.side_runs import SideRuns, SideTask, Telling
 from plait.driver.program_loading import Load, Loaded, Loader
 from plait.engines.api import Engine, Explored, Observer
 from plait.engines.engine_descriptor import EngineDescriptor, Strength
@@ -35,8 +35,14 @@ from plait.result.report import Claim, ExcludedEngine
 from plait.result.verdicts import UNBOUNDED, WHY_STOPPED, Unknown, Violated, Why
 from plait.spec.properties import Property, always_checked, report_order
 
+if TYPE_CHECKING:
+    from plait.driver.portfolio.side_runs import SideRuns, Telling
+
 _PATIENCE: Final = 1.0
 """Seconds of processor time that an engine works alone."""
+
+_LITTLE_PATIENCE: Final = 0.3
+"""The same where facts about the program call for other engines."""
 
 _BESIDE: Final = "other engines"
 """The phase in which no engine leads."""
@@ -97,7 +103,8 @@ class Portfolio:
         """The claims so far of the engine that leads, one by one."""
         self._shown: set[Property] = set()
         """What the user has been told is violated."""
-        self._sides = SideRuns(question.settings.executors, self._hear)
+        self._sides: SideRuns | None = None
+        """The engines beside the one that leads, once there are any."""
         self._began = self._time.elapsed()
         self._cpu_began = 0.0
         self._share = self._time
@@ -105,7 +112,11 @@ class Portfolio:
         self._error: Exception | None = None
         """What an engine beside the leading one has raised."""
         self._is_long = False
-        """Whether an engine has worked for so long that others were to work beside it."""
+        """Whether an engine has worked for so long that all others were to work beside it."""
+        self._is_longer = False
+        """The same for those that facts call for."""
+        self._effort = budget.effort
+        """The work that is left, None if it is not counted."""
         self._is_limited = False
         """Whether its time has been limited because all is proved within bounds."""
         self._is_torn = False
@@ -157,13 +168,15 @@ class Portfolio:
                 self._leader = None if self._is_enough() else self._choose()
                 self._engine = self._make_leader() if self._may_go_on() else None
         finally:
-            self._sides.close()
-        self.outcomes += self._sides.outcomes
+            if self._sides is not None:
+                self._sides.close()
+                self.outcomes += self._sides.outcomes
+                self._sides = None
 
     def _wait(self) -> None:
         """Let the engines beside one that has ended go on."""
         began = self._time.elapsed()
-        if self._sides.engines:
+        if self._sides is not None and self._sides.engines:
             self._sides.wait(self._time.share(self._seconds_left()), self._is_enough)
             self._spend(_BESIDE, self._time.elapsed() - began)
 
@@ -186,19 +199,25 @@ class Portfolio:
     @property
     def _known(self) -> list[Outcome]:
         """What is known so far, also from engines that are still at work."""
-        return [*self.outcomes, *self._told, *self._sides.so_far]
+        beside = [] if self._sides is None else self._sides.so_far
+        return [*self.outcomes, *self._told, *beside]
 
     def _may_go_on(self) -> bool:
         if not self.outcomes:
             return True
-        is_over = self._time.is_cancelled or self._time.remaining() == 0
+        is_over = self._time.is_cancelled or self._time.remaining() == 0 or self._effort == 0
         return not is_over and self.unloaded is None
 
     def _is_enough(self) -> bool:
-        return not self._plan.open_after(self._known)
+        """Whether all is decided; where every violation is wanted, by engines that are done."""
+        if not self._question.settings.find_all:
+            return not self._plan.open_after(self._known)
+        beside = [] if self._sides is None else self._sides.outcomes
+        return not self._plan.open_after([*self.outcomes, *beside])
 
     def _choose(self) -> EngineDescriptor | None:
-        return self._plan.next_engine(self._known, is_long=self._is_long)
+        is_long = self._is_long or self._effort is not None
+        return self._plan.next_engine(self._known, is_long=is_long)
 
     def _seconds_left(self) -> float | None:
         """How long engines may work from now on, None for all the time there is.
@@ -206,7 +225,7 @@ class Portfolio:
         Where all is proved within default bounds, they have as long again to do without.
         """
         known = self._known
-        if not known or not self._plan.is_bounded(known):
+        if self._effort is not None or not known or not self._plan.is_bounded(known):
             return None
         return max(_LEAST_SECONDS, self._time.elapsed() - self._began)
 
@@ -240,17 +259,25 @@ class Portfolio:
         if self.unloaded is not None:
             return
         share = self._share = self._time.share(self._seconds_left())
-        if len(self._plan.engines) > 1:
+        if self._effort is not None:
+            share.effort = self._share_of_effort(self._effort, leader)
+        elif len(self._plan.engines) > 1:
             self._cpu_began = time.process_time()
             share.watched(self._look)
         task = self._task(engine, leader, self.loaded, self._tell)
         outcome = run_engine(task, share, self._observer)
         self._told.clear()
+        if self._effort is not None:
+            self._effort -= min(self._effort, share.polls)
         if self._error is not None:
             raise self._error
         self._spend(leader.id, outcome.run.seconds)
         self._is_torn = outcome.is_interrupted
         self.outcomes.append(outcome)
+
+    def _share_of_effort(self, left: int, leader: EngineDescriptor) -> int:
+        """Where work is counted, engines work in turn: each has half of what is left."""
+        return left if self._plan.is_last(leader, self._known) else (left + 1) // 2
 
     def _task(
         self,
@@ -272,14 +299,17 @@ class Portfolio:
         """The engine that leads has come to something."""
         assert self._leader is not None, "only an engine makes claims"
         self._told.append(claimed(self._leader.id, claim))
-        self._hear(claim)
+        self._hear(claim, is_more=self._question.settings.find_all)
 
-    def _hear(self, claim: Claim) -> None:
-        """Some engine has; once there is a violation, time is kept for its confirmation."""
+    def _hear(self, claim: Claim, *, is_more: bool = False) -> None:
+        """Some engine has; once there is a violation, time is kept for its confirmation.
+
+        The user hears of the first violation of a property, or with `is_more` of all.
+        """
         if not isinstance(claim.verdict, Violated):
             return
         is_asked = claim.property in self._question.properties
-        if is_asked and (self._question.settings.find_all or claim.property not in self._shown):
+        if is_asked and (is_more or claim.property not in self._shown):
             self._shown.add(claim.property)
             if isinstance(self._observer, ClaimObserver):
                 self._observer.claimed(claim)
@@ -309,10 +339,14 @@ class Portfolio:
             self._share.end()
 
     def _see_to_others(self) -> None:
-        if not self._is_long and time.process_time() - self._cpu_began > _PATIENCE:
-            self._is_long = True
-            self._start_beside()
-        if not self._sides.engines and not self._sides.outcomes:
+        spent = time.process_time() - self._cpu_began
+        if not self._is_long and spent > _PATIENCE:
+            self._is_long = self._is_longer = True
+            self._start_beside(only_likely=False)
+        elif not self._is_longer and spent > _LITTLE_PATIENCE:
+            self._is_longer = True
+            self._start_beside(only_likely=True)
+        if self._sides is None:
             return
         self._sides.look()
         if self._lacks_memory():
@@ -328,10 +362,12 @@ class Portfolio:
         most = self._budget.memory_bytes
         return most is not None and resident_bytes() > most // 2
 
-    def _start_beside(self) -> None:
+    def _start_beside(self, *, only_likely: bool) -> None:
         assert self._leader is not None, "engines work beside another"
+        from plait.driver.portfolio.side_runs import SideRuns, SideTask  # only for long checks
+
         tasks: list[SideTask] = []
-        found = self._plan.beside(self._leader, self._known)
+        found = self._plan.beside(self._leader, self._known, only_likely=only_likely)
         for described in found:
             try:
                 engine = self._make(described)
@@ -339,18 +375,20 @@ class Portfolio:
                 self._leave_out(described, error)
             else:
                 asked = self._plan.asked_of(described, self._known)
-                run = partial(self._run_beside, engine, described, len(found))
+                run = partial(self._run_beside, engine, described)
                 tasks.append(SideTask(described, asked, run))
         if tasks:
+            self._sides = self._sides or SideRuns(forked_workers, self._hear)
             self._sides.start(tasks)
 
     def _run_beside(
-        self, engine: Engine, described: EngineDescriptor, count: int, telling: Telling
+        self, engine: Engine, described: EngineDescriptor, telling: "Telling"
     ) -> Outcome:
         """In a process of its own: run an engine with its share of what memory there is."""
-        most = self._budget.memory_bytes
-        here = resident_bytes()
-        share = self._time.share(None, None if most is None else here + (most - here) // 2 // count)
+        most, here = self._budget.memory_bytes, resident_bytes()
+        others = len(self._plan.engines) - 1
+        memory = None if most is None else here + max(0, most - here) // (2 * others)
+        share = self._time.share(None, memory)
         loaded = self._loaded_for(described)
         task = self._task(engine, described, loaded, telling.tell)
         try:
