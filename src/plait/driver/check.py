@@ -16,14 +16,13 @@ from plait.driver.exceptions import counted_exceptions, resolve_exceptions
 from plait.driver.known_benign_races import benign_races
 from plait.driver.library_choice import assumed_of_library, joined, told_of_library, why_again
 from plait.driver.line_coverage import coverage
-from plait.driver.line_targets import resolve_lines
+from plait.driver.line_targets import require_methods, resolve_lines
 from plait.driver.portfolio.contradictions import refuse_contradictions
 from plait.driver.portfolio.engine_run import named
 from plait.driver.portfolio.portfolio import Portfolio, Question
 from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, load
 from plait.driver.repeatable_report import without_times
 from plait.driver.report_sources import collect_sources
-from plait.driver.stack_targets import require_methods
 from plait.driver.standard_assumptions import assumptions, with_assumptions
 from plait.driver.validation import Validated, Validator
 from plait.engines.api import Explored, Observer
