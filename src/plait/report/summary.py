@@ -72,7 +72,9 @@ def tally(suite: Suite) -> str:
         if word in words
     ]
     skipped = f"; {len(suite.skipped)} skipped" if suite.skipped else ""
-    return f"{plural(len(words), 'test')}: {', '.join(kinds)}{skipped}"
+    count = sum(report.is_unchanged for report in suite.reports)
+    unchanged = f"; {count} unchanged" if count else ""
+    return f"{plural(len(words), 'test')}: {', '.join(kinds)}{unchanged}{skipped}"
 
 
 def in_one_line(report: Report) -> str:
@@ -96,6 +98,11 @@ def in_one_line(report: Report) -> str:
 def seconds_of(report: Report) -> float:
     """How long everything took."""
     return sum(report.seconds.values())
+
+
+def time_taken(report: Report) -> str:
+    """How long a test took, or that its answer is that of an earlier check."""
+    return "unchanged" if report.is_unchanged else f"{seconds_of(report):.1f} s"
 
 
 def explored(report: Report) -> list[str]:

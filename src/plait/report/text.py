@@ -31,6 +31,7 @@ from plait.report.summary import (
     replaced,
     seconds_of,
     tally,
+    time_taken,
 )
 from plait.report.symbols import Symbols, symbols_for
 from plait.report.violation_text import violation_lines
@@ -208,7 +209,7 @@ def _tests(suite: Suite, symbols: Symbols) -> Table:
     for report in suite.reports:
         style = _overall_style(report)
         sign, word = _overall_sign(report, symbols), overall_word(report)
-        detail = f"{in_one_line(report)} ({seconds_of(report):.1f} s)"
+        detail = f"{in_one_line(report)} ({time_taken(report)})"
         table.add_row(Text(sign, style), report.entry, Text(word, style), detail)
     for test in suite.skipped:
         table.add_row(symbols.bullet, test.entry, Text("skipped", "dim"), test.reason)

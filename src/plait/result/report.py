@@ -134,7 +134,10 @@ class SourceText:
 @final
 @node
 class Report:
-    """The answer to one `plait check`. `options` are the resolved options, as text."""
+    """The answer to one `plait check`. `options` are the resolved options, as text.
+
+    The report `is_unchanged` if it is that of an earlier check, of which nothing has changed.
+    """
 
     target: str
     entry: str
@@ -146,3 +149,4 @@ class Report:
     coverage: Coverage | None = None
     sources: tuple[SourceText, ...] = ()
     excluded: tuple[ExcludedEngine, ...] = ()
+    is_unchanged: bool = False

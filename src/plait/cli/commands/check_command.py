@@ -89,7 +89,11 @@ def budget_of(settings: Settings) -> Budget:
 
 def suite_options(settings: Settings) -> SuiteOptions:
     """How the tests of a suite are run."""
-    return SuiteOptions(settings.seconds("total-time"), settings.number("jobs"))
+    return SuiteOptions(
+        settings.seconds("total-time"),
+        settings.number("jobs"),
+        uses_cache=settings.texts.get("no-cache") == "false",
+    )
 
 
 def _checking(baseline: Baseline | None) -> Checking:

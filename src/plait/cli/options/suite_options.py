@@ -16,4 +16,15 @@ JOBS: Final = Option(
     usual=True,
     most=MOST_WORKERS,
 )
-SUITE_OPTIONS: Final = (JOBS,)
+SUITE_OPTIONS: Final = (
+    JOBS,
+    Option(
+        "no-cache",
+        Form.FLAG,
+        "",
+        "false",
+        "Check all tests again. By default, tests that hold are not checked again until something "
+        "changes that their verdict depends on. The report says which tests are unchanged.",
+        group=Group.SUITES,
+    ),
+)

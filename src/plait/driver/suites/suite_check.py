@@ -14,6 +14,7 @@ from plait.driver.suites.past_runs import PastRuns
 from plait.driver.suites.side_by_side import run_side_by_side
 from plait.driver.suites.suite_run import SuiteRun, run_in_turn
 from plait.driver.suites.test_check import Checking, SuiteObserver, Test, TestCheck, name_of_test
+from plait.driver.suites.verdict_cache import VerdictCache
 from plait.java.entry_points.entry_kinds import RefusedTest, entry_name
 from plait.result.suite import Answer, SkippedTest, Suite
 
@@ -23,12 +24,14 @@ from plait.result.suite import Answer, SkippedTest, Suite
 class SuiteOptions:
     """How the tests of a suite are run: so many `jobs` at a time, in processes of `executors`.
 
-    All together have no more than `total_seconds`.
+    All together have no more than `total_seconds`. With `uses_cache`, tests of which nothing has
+    changed since they were proved are not checked again.
     """
 
     total_seconds: float | None = None
     jobs: int = 1
     executors: Executors = forked_workers
+    uses_cache: bool = False
 
 
 def check_all(
@@ -54,7 +57,8 @@ def check_all(
     set_up = budget.elapsed()
     tests = [item for item in found if not _is_disabled(item)]
     check = TestCheck(request, checking)
-    run = SuiteRun(check, tests, budget, observer, options.total_seconds, options.jobs)
+    cache = VerdictCache(request) if options.uses_cache else None
+    run = SuiteRun(check, tests, budget, observer, options.total_seconds, options.jobs, cache)
     _run(run, options)
     return Suite(
         target=" ".join(request.program.targets),
@@ -74,6 +78,7 @@ def _run(run: SuiteRun, options: SuiteOptions) -> None:
     past = PastRuns(run.check.request.program)
     names = [name_of_test(test) for test in run.tests]
     order = past.order(names, shortest_first=options.total_seconds is not None)
+    order = run.recall(order)
     if options.jobs > 1 and len(order) > 1:
         run_side_by_side(run, order, options.jobs, options.executors)
     else:
