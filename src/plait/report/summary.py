@@ -21,6 +21,8 @@ from plait.spec.properties import name_of
 
 def overall_word(answer: Answer) -> str:
     """The answer in a word or two, by what counts for the exit status."""
+    if isinstance(answer, Suite) and answer.is_unaffected:
+        return "nothing new"
     counted = [f for f in _findings(answer) if f.severity is Severity.ERROR]
     if any(finding.standing is Standing.VIOLATED for finding in counted):
         return "violated"
@@ -74,7 +76,8 @@ def tally(suite: Suite) -> str:
     skipped = f"; {len(suite.skipped)} skipped" if suite.skipped else ""
     count = sum(report.is_unchanged for report in suite.reports)
     unchanged = f"; {count} unchanged" if count else ""
-    return f"{plural(len(words), 'test')}: {', '.join(kinds)}{unchanged}{skipped}"
+    counted = f": {', '.join(kinds)}" if kinds else " to check"
+    return f"{plural(len(words), 'test')}{counted}{unchanged}{skipped}"
 
 
 def in_one_line(report: Report) -> str:

@@ -93,6 +93,7 @@ def suite_options(settings: Settings) -> SuiteOptions:
         settings.seconds("total-time"),
         settings.number("jobs"),
         uses_cache=settings.texts.get("no-cache") == "false",
+        changed_since=settings.texts.get("changed-since") or None,
     )
 
 

@@ -19,6 +19,16 @@ JOBS: Final = Option(
 SUITE_OPTIONS: Final = (
     JOBS,
     Option(
+        "changed-since",
+        Form.TEXT,
+        "GIT-REF",
+        "",
+        "Check only tests that reach classes whose sources have changed since this commit, such as "
+        "HEAD or origin/main. The others are skipped.",
+        only_flag=True,
+        group=Group.SUITES,
+    ),
+    Option(
         "no-cache",
         Form.FLAG,
         "",

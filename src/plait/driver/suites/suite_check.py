@@ -10,6 +10,7 @@ from plait.base.processes import Executors, forked_workers
 from plait.driver.check import CheckRequest, check_program, unfinished
 from plait.driver.enforced_limits import within
 from plait.driver.program_loading import Loader, loaders
+from plait.driver.suites.changed_tests import ChangedTests
 from plait.driver.suites.past_runs import PastRuns
 from plait.driver.suites.side_by_side import run_side_by_side
 from plait.driver.suites.suite_run import SuiteRun, run_in_turn
@@ -25,13 +26,15 @@ class SuiteOptions:
     """How the tests of a suite are run: so many `jobs` at a time, in processes of `executors`.
 
     All together have no more than `total_seconds`. With `uses_cache`, tests of which nothing has
-    changed since they were proved are not checked again.
+    changed since they were proved are not checked again. With `changed_since`, a commit, tests that
+    do not reach anything that has changed since then are skipped.
     """
 
     total_seconds: float | None = None
     jobs: int = 1
     executors: Executors = forked_workers
     uses_cache: bool = False
+    changed_since: str | None = None
 
 
 def check_all(
@@ -54,8 +57,13 @@ def check_all(
     match found:
         case (Loader() as only,):
             return checking(request, only, budget, observer)
+    enabled = tuple(item for item in found if not _is_disabled(item))
+    changed = options.changed_since
+    try:
+        tests = within(budget, lambda: _affected(enabled, request, changed))
+    except BudgetExhausted as spent:
+        return unfinished(request, None, spent, budget.elapsed())
     set_up = budget.elapsed()
-    tests = [item for item in found if not _is_disabled(item)]
     check = TestCheck(request, checking)
     cache = VerdictCache(request) if options.uses_cache else None
     run = SuiteRun(check, tests, budget, observer, options.total_seconds, options.jobs, cache)
@@ -68,8 +76,14 @@ def check_all(
             SkippedTest(entry_name(item), item.reason)
             for item in found
             if isinstance(item, RefusedTest) and item.is_disabled
+        )
+        + tuple(
+            SkippedTest(name_of_test(item), f"reaches nothing that has changed since {changed}")
+            for item in enabled
+            if item not in tests
         ),
         set_up_seconds=set_up,
+        changed_since=changed,
     )
 
 
@@ -84,6 +98,16 @@ def _run(run: SuiteRun, options: SuiteOptions) -> None:
     else:
         run_in_turn(run, order)
     past.keep(run.reports.values())
+
+
+def _affected(
+    tests: tuple[Test, ...], request: CheckRequest, reference: str | None
+) -> tuple[Test, ...]:
+    """The tests that what has changed may affect; all without a commit to compare with."""
+    if reference is None:
+        return tests
+    changed = ChangedTests(reference, tests, request.program.targets)
+    return tuple(test for test in tests if changed.affects(test))
 
 
 def _is_disabled(item: Test) -> bool:

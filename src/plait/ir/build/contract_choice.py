@@ -105,12 +105,12 @@ def _reachable(own: ClassPath, users: ClassPath) -> Iterator[ClassFile]:
             continue
         if found is not None:
             yield found
-            named = set(_named(found)) - seen
+            named = set(named_classes(found)) - seen
             seen |= named
             work.extend(sorted(named))
 
 
-def _named(class_file: ClassFile) -> Iterator[str]:
+def named_classes(class_file: ClassFile) -> Iterator[str]:
     """The classes that a class mentions, also by strings, as reflection takes them."""
     yield from mentioned_classes(class_file)
     for _, literal in class_file.literals():
@@ -142,7 +142,7 @@ class _Look:
         for mentioned in set(mentioned_classes(class_file)) & _ON_REQUEST.keys():
             self._refuse(mentioned, _ON_REQUEST[mentioned])
         if any(owner.startswith(_REFLECTION) for owner in mentioned_classes(class_file)):
-            for named in _named(class_file):
+            for named in named_classes(class_file):
                 self._refuse(named, f"{name} uses reflection")
         for member in _members_used(class_file):
             if member.owner in self._modelled and not self._has_model(member):
