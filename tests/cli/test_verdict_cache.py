@@ -231,6 +231,17 @@ def test_lines_of_all_classes_are_listed_only_as_long_as_none_has_changed(
     assert project.again() == {"BTest.fails"}
 
 
+def test_annotations_that_an_engine_looks_for_in_all_classes_matter(
+    project: Project, compiled: Callable[..., Classes]
+) -> None:
+    options = ("--engine", "pushdown", "--property", "assertion", "--entry", "A*Test.*")
+    assert project.again(*options) == {"AloneTest.alone", "ATest.uses"}
+    assert project.again(*options) == set()
+    changed = compiled(Unused="class Unused { static int get() { return 2; } }")
+    (project.classes / "Unused.class").write_bytes(changed["Unused.class"])
+    assert project.again(*options) == {"AloneTest.alone", "ATest.uses"}
+
+
 def test_another_plait_asks_anew(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     project.check()
     monkeypatch.setattr(verdict_key, "_own_digest", lambda: "another")

@@ -21,7 +21,7 @@ from plait.java.platform.class_path import ClassPath, ClassPathEntry, open_class
 from plait.java.platform.jdk import Jdk, find_jdk
 from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import USUAL, Outside
-from plait.java.platform.read_log import ReadLog, hash_of
+from plait.java.platform.read_log import OWN, ReadLog, hash_of, logged
 from plait.spec.tracking import Tracking, TrackingRequest
 
 CONTRACTS: Final = "contracts"
@@ -93,7 +93,8 @@ class Loaded:
 
     def own_classes(self) -> Sequence[ClassPathEntry]:
         """The classes that are checked, which excludes libraries."""
-        return open_class_path(self.target.own, self.jdk.major)
+        own = ClassPath(open_class_path(self.target.own, self.jdk.major))
+        return logged(own, self._log, OWN).entries
 
 
 Load: TypeAlias = Callable[[], Loaded]

@@ -23,14 +23,13 @@ from plait.java.platform.library_mode import Library
 from plait.java.platform.read_log import (
     CLASS,
     NAMES,
+    OWN,
     RESOURCE,
+    UNKNOWN,
     Question,
     hash_of,
     hash_of_names,
 )
-
-UNKNOWN: Final = "?"
-"""The answer that equals no other one."""
 
 _MOST_FILES: Final = 100_000
 
@@ -60,7 +59,9 @@ class ClassPathToday:
 
     def gives(self, answers: Mapping[Question, str]) -> bool:
         """Whether all questions have the answers that they had."""
-        return all(self.answer(question) == answer for question, answer in answers.items())
+        return UNKNOWN not in answers.values() and all(
+            self.answer(question) == answer for question, answer in answers.items()
+        )
 
     def answer(self, question: Question) -> str:
         """The answer to a question; `UNKNOWN` if there is none, or to no question of ours."""
@@ -74,12 +75,12 @@ class ClassPathToday:
     def _find(self, question: Question) -> str:
         match question:
             case (kind, number, name) if kind == CLASS:
-                located = self._entries[int(number)].find(name)
+                located = self._entry(number).find(name)
                 return hash_of(None if located is None else located.data)
             case (kind, number, name) if kind == RESOURCE:
-                return hash_of(self._entries[int(number)].resource(name))
+                return hash_of(self._entry(number).resource(name))
             case (kind, number) if kind == NAMES:
-                return hash_of_names(self._entries[int(number)].class_names())
+                return hash_of_names(self._entry(number).class_names())
             case (kind, word) if kind == MENTIONS:
                 return str(WholePath(ClassPath(self._entries)).mentions(word))
             case (kind,) if kind == CONSOLE:
@@ -96,6 +97,15 @@ class ClassPathToday:
             return self._test.choice.digest
         return ContractChoice(self._test.target, self._test.jdk, library).digest
 
+    def _entry(self, number: str) -> ClassPathEntry:
+        if number.startswith(OWN):
+            return self._own_entries[int(number.removeprefix(OWN))]
+        return self._entries[int(number)]
+
+    @cached_property
+    def _own_entries(self) -> tuple[ClassPathEntry, ...]:
+        return open_class_path(self._test.target.own, self._test.jdk.major)
+
     @cached_property
     def _entries(self) -> tuple[ClassPathEntry, ...]:
         return open_class_path(self._test.target.class_path, self._test.jdk.major)
@@ -108,7 +118,7 @@ class ClassPathToday:
     @cached_property
     def own(self) -> str:
         """A hash of all files that are the target's own."""
-        return _hash_of_all(open_class_path(self._test.target.own, self._test.jdk.major))
+        return _hash_of_all(self._own_entries)
 
 
 def _states(entry: ClassPathEntry) -> Iterator[tuple[str, int, int, int]]:

@@ -17,11 +17,11 @@ from plait.base.errors import InputError
 from plait.base.node import node
 from plait.driver.check import CheckRequest
 from plait.driver.program_loading import Loader
-from plait.driver.suites.class_path_today import UNKNOWN, ClassPathToday
+from plait.driver.suites.class_path_today import ClassPathToday
 from plait.driver.suites.verdict_key import NO_PART, VerdictKeys
 from plait.java.cache.cache_entries import building, find_classes
 from plait.java.cache.cache_pruning import keep_newest
-from plait.java.platform.read_log import Question
+from plait.java.platform.read_log import UNKNOWN, Question
 from plait.result.json_form import from_text, report_from_json, report_to_json, to_text
 from plait.result.report import Report
 from plait.result.verdicts import Holds
@@ -95,7 +95,7 @@ class VerdictCache:
     ) -> None:
         """Keep a report with what was read for it, if it is a proof."""
         key = self._keys.key(test) if self._is_usable and _is_proof(report) else None
-        if key is None or report.sources:
+        if key is None or report.sources or UNKNOWN in answers.values():
             return
         today, whole, own = self._of(test), UNKNOWN, UNKNOWN
         if today.gives(answers):  # else files have changed since the first test

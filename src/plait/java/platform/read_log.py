@@ -21,6 +21,12 @@ CLASS: Final = "class"
 RESOURCE: Final = "resource"
 NAMES: Final = "names"
 
+OWN: Final = "own"
+"""What the numbers of entries begin with that are counted among the target's own."""
+
+UNKNOWN: Final = "?"
+"""The answer that equals no other one: what was asked could not be read."""
+
 _NOTHING: Final = "-"
 _READ: Final = 1 << 20
 
@@ -85,33 +91,46 @@ class ReadLog:
 class _LoggedEntry:
     """An entry of a class path, by its number, that notes what it answers."""
 
-    def __init__(self, entry: ClassPathEntry, number: int, log: ReadLog) -> None:
+    def __init__(self, entry: ClassPathEntry, number: str, log: ReadLog) -> None:
         self._entry = entry
-        self._number = str(number)
+        self._number = number
         self._log = log
 
     def find(self, name: str) -> Located | None:
         """The class with this internal name."""
-        found = self._entry.find(name)
+        with self._unless_it_fails(CLASS, self._number, name):
+            found = self._entry.find(name)
         answer = hash_of(None if found is None else found.data)
         self._log.note((CLASS, self._number, name), answer)
         return found
 
     def resource(self, name: str) -> bytes | None:
         """The file of this name."""
-        found = self._entry.resource(name)
+        with self._unless_it_fails(RESOURCE, self._number, name):
+            found = self._entry.resource(name)
         self._log.note((RESOURCE, self._number, name), hash_of(found))
         return found
 
     def class_names(self) -> Iterator[str]:
         """The internal names of all classes."""
-        names = list(self._entry.class_names())
+        with self._unless_it_fails(NAMES, self._number):
+            names = list(self._entry.class_names())
         self._log.note((NAMES, self._number), hash_of_names(iter(names)))
         return iter(names)
 
+    @contextmanager
+    def _unless_it_fails(self, *question: str) -> Iterator[None]:
+        """Note that there is no answer if the attempt fails, for the error may be survived."""
+        try:
+            yield
+        except BaseException:
+            self._log.note(question, UNKNOWN)
+            raise
 
-def logged(class_path: ClassPath, log: ReadLog | None) -> ClassPath:
+
+def logged(class_path: ClassPath, log: ReadLog | None, prefix: str = "") -> ClassPath:
     """The class path, with everything that is asked of it noted in the log, if there is one."""
     if log is None:
         return class_path
-    return ClassPath([_LoggedEntry(e, n, log) for n, e in enumerate(class_path.entries)])
+    entries = enumerate(class_path.entries)
+    return ClassPath([_LoggedEntry(entry, f"{prefix}{n}", log) for n, entry in entries])

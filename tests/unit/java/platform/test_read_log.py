@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from plait.base.errors import InputError
 from plait.java.platform.class_path import ClassPath, DirectoryEntry
-from plait.java.platform.read_log import CLASS, RESOURCE, ReadLog, hash_of, logged
+from plait.java.platform.read_log import CLASS, OWN, RESOURCE, UNKNOWN, ReadLog, hash_of, logged
 
 
 @pytest.fixture
@@ -63,3 +64,11 @@ def test_what_is_asked_aside_decides_nothing(tmp_path: Path, log: ReadLog) -> No
     with log.aside():
         path.find("C")
     assert log.answers() == {}
+
+
+def test_what_cannot_be_read_has_no_answer(tmp_path: Path, log: ReadLog) -> None:
+    path = logged(path_of(tmp_path / "a"), log, OWN)
+    (tmp_path / "a/C.class").symlink_to("C.class")
+    with pytest.raises(InputError, match="cannot be read"):
+        path.find("C")
+    assert log.answers() == {(CLASS, "own0", "C"): UNKNOWN}
