@@ -125,8 +125,10 @@ class Project:
 
 
 def _word(report: Mapping[str, Any]) -> str:
-    kinds = {item["verdict"]["kind"] for item in report["findings"] if item["severity"] == "error"}
-    word = "Violated" if "Violated" in kinds else "/".join(sorted(kinds))
+    verdicts = [item["verdict"] for item in report["findings"] if item["severity"] == "error"]
+    words = {f"{v['kind']} {v.get('why', '')} {v.get('detail', '')}".strip() for v in verdicts}
+    is_violated = any(verdict["kind"] == "Violated" for verdict in verdicts)
+    word = "Violated" if is_violated else "; ".join(sorted(words))
     return f"[{word}]" if report["is_unchanged"] else word
 
 

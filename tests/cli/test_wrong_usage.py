@@ -71,7 +71,10 @@ def test_every_option_says_what_it_takes(
             ["races", "--unwind", "2", "A.java"],
             "--unwind: it is an option of plait check, with --engine symbolic",
         ),
-        (["run", "--format=json", "A.java"], "it is an option of plait check or plait races"),
+        (
+            ["run", "--format=json", "A.java"],
+            "it is an option of plait check, plait races or plait flow",
+        ),
         (
             ["check", "--engine", "explicit", "--unwind", "2", "A.java"],
             "--unwind is not supported by --engine explicit",
