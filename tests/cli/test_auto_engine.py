@@ -221,7 +221,8 @@ def test_what_the_first_engine_has_proved_is_kept_when_time_ends_in_the_second(
 ) -> None:
     proved = Unknown(Why.TIMEOUT, "", Bounds(context_switches=3))
     let_say(monkeypatch, ExplicitEngine, proved, spends_all=True)
-    let_say(monkeypatch, SymbolicEngine, Unknown(Why.TIMEOUT, ""), spends_all=True)
+    for other in (SymbolicEngine, PushdownEngine):
+        let_say(monkeypatch, other, Unknown(Why.TIMEOUT, ""), spends_all=True)
     status, report = check(tmp_path, FEW_INPUTS, "--time", "3s")
     assert status == INCONCLUSIVE
     assert engines(report)[0] == "explicit"

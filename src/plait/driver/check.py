@@ -10,6 +10,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.driver.enforced_limits import REPORT, VALIDATION, within
+from plait.driver.engine_advice import engine_advice
 from plait.driver.evidence_gathering import EvidenceRequest, gather_evidence, time_to_confirm
 from plait.driver.exceptions import counted_exceptions, resolve_exceptions
 from plait.driver.known_benign_races import benign_races
@@ -150,6 +151,7 @@ def _check_once(
         coverage=covered,
         sources=sources,
         excluded=portfolio.excluded,
+        advice=engine_advice(findings, request.engine, request.options),
     )
 
 

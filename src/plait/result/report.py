@@ -136,7 +136,8 @@ class SourceText:
 class Report:
     """The answer to one `plait check`. `options` are the resolved options, as text.
 
-    The report `is_unchanged` if it is that of an earlier check, of which nothing has changed.
+    `advice` is what engines say should be tried next, in lines. The report `is_unchanged` if it is
+    that of an earlier check, of which nothing has changed.
     """
 
     target: str
@@ -149,4 +150,5 @@ class Report:
     coverage: Coverage | None = None
     sources: tuple[SourceText, ...] = ()
     excluded: tuple[ExcludedEngine, ...] = ()
+    advice: tuple[str, ...] = ()
     is_unchanged: bool = False
