@@ -11,31 +11,15 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import Final, final
 
-from plait.base import flags
-from plait.base.errors import ClassFileError, InputError
-from plait.base.node import node
+from plait.base.errors import InputError
 from plait.driver.program_loading import Loader
 from plait.driver.suites.test_check import Test
-from plait.ir.build.contract_choice import named_classes
-from plait.java.class_files.class_file import ClassFile
-from plait.java.class_files.corruption import MISHAPS
-from plait.java.platform.class_path import ClassPath, Located, open_class_path
+from plait.ir.build.source_reach import Reach, reach_of
+from plait.java.platform.class_path import ClassPath, open_class_path
 
 _SOURCES: Final = (".java", ".kt", ".groovy", ".scala")
 _BUILD_FILES: Final = ("plait.toml", "pyproject.toml", "pom.xml", "gradle.properties")
 _BUILD_ENDINGS: Final = (".gradle", ".gradle.kts", ".jar")
-_LOADING: Final = (b"forName", b"loadClass", b"ServiceLoader", b"findClass")
-"""Words in class files that may load classes by names which are computed."""
-
-
-@final
-@node
-class _Known:
-    """What matters of a class: its source below its package's root, and the classes it names."""
-
-    source: str
-    names: frozenset[str]
-    loads_any: bool
 
 
 @final
@@ -51,7 +35,7 @@ class ChangedTests:
         self._changed = list(_changed(reference, folder))
         first = next((test for test in tests if isinstance(test, Loader)), None)
         self._test = first
-        self._known: dict[str, _Known | None] = {}
+        self._known: dict[str, Reach | None] = {}
 
     def affects(self, test: Test) -> bool:
         """Whether a test may have another verdict than at that commit."""
@@ -65,7 +49,7 @@ class ChangedTests:
             for known in self._reached(cls)
         )
 
-    def _reached(self, cls: str) -> Iterator[_Known]:
+    def _reached(self, cls: str) -> Iterator[Reach]:
         """The classes that a class names, those that they name, and so on."""
         seen, work = {cls}, [cls]
         while work:
@@ -76,11 +60,11 @@ class ChangedTests:
                 seen |= new
                 work.extend(new)
 
-    def _look_at(self, name: str) -> _Known | None:
+    def _look_at(self, name: str) -> Reach | None:
         if name not in self._known:
             located = self._users.find(name)
             is_own = located is not None and name in self._own_names
-            self._known[name] = None if located is None else _known(located, is_own=is_own)
+            self._known[name] = None if located is None else reach_of(located, is_own=is_own)
         return self._known[name]
 
     @cached_property
@@ -127,36 +111,9 @@ class ChangedTests:
 
     def _find_widely_used(self) -> Iterator[str]:
         for located in self._own.class_files(but="plait/"):
-            parsed = _parsed(located)
-            if parsed is not None and _is_widely_used(parsed):
-                yield _source(parsed)
-
-
-def _is_widely_used(parsed: ClassFile) -> bool:
-    is_constant = any(field.constant is not None for field in parsed.fields)
-    return is_constant or bool(parsed.flags & flags.ANNOTATION)
-
-
-def _parsed(located: Located) -> ClassFile | None:
-    try:
-        return ClassFile.parse(located.data, located.origin)
-    except (ClassFileError, *MISHAPS):
-        return None
-
-
-def _known(located: Located, *, is_own: bool) -> _Known:
-    """What matters of a class file; one that cannot be read may be anything."""
-    parsed = _parsed(located)
-    if parsed is None:
-        return _Known("?", frozenset(), loads_any=True)
-    loads_any = is_own and any(word in located.data for word in _LOADING)
-    return _Known(_source(parsed), frozenset(named_classes(parsed)), loads_any)
-
-
-def _source(parsed: ClassFile) -> str:
-    """The source file of a class, below the folder that packages start in."""
-    file = parsed.source_file or f"{parsed.name.rpartition('/')[2].partition('$')[0]}.java"
-    return str(PurePosixPath(parsed.name).parent / file)
+            found = reach_of(located, is_own=True)
+            if found.is_known_unnamed:
+                yield found.source
 
 
 def _is_from(path: Path, source: str) -> bool:
