@@ -202,14 +202,15 @@ def _described(
 ) -> tuple[Coverage | None, tuple[SourceText, ...]]:
     """Coverage, if the engine has told what it saw, and sources; nothing without time for that."""
     try:
-        return within(
-            budget,
-            lambda: (
-                None if seen is None else coverage(loaded, seen, findings),
-                collect_sources(findings, loaded.target.source_roots),
-            ),
-            REPORT,
-        )
+        with loaded.described():
+            return within(
+                budget,
+                lambda: (
+                    None if seen is None else coverage(loaded, seen, findings),
+                    collect_sources(findings, loaded.target.source_roots),
+                ),
+                REPORT,
+            )
     except BudgetExhausted:
         return None, ()
 
