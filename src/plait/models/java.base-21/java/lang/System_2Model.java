@@ -2,16 +2,17 @@
 package java.lang;
 
 import jdk.internal.vm.ContainedThreads;
+import jdk.internal.vm.SharedThreadContainer;
 import jdk.internal.vm.StackableScope;
 import jdk.internal.vm.ThreadContainer;
 
 /**
- * JavaLangAccess. The containers of threads that have an owner count them, as those behind a
- * StructuredTaskScope; others serve tools only, so they are left out.
+ * JavaLangAccess. Shared containers of threads serve tools only, so they are left out; others may
+ * count their threads, as those behind a StructuredTaskScope.
  */
 final class System_2Model {
     static void start(Object self, Thread thread, ThreadContainer container) {
-        if (container.owner() == null) {
+        if (container instanceof SharedThreadContainer) {
             thread.plaitStart();
             return;
         }
