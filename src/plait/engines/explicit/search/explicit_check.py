@@ -38,6 +38,7 @@ from plait.engines.explicit.search.kernel_search import (
     kind_of,
 )
 from plait.engines.explicit.search.random_runs import Sampling
+from plait.engines.explicit.search.shortening import Shortener
 from plait.engines.explicit.search.stored_search import StoredSearch
 from plait.engines.explicit.search.strategies import Strategy
 from plait.engines.explicit.search.witness_search import Patience, WitnessSearch
@@ -207,6 +208,8 @@ class Check:
             self._prefix = Path(self._prefix, 0, ())
             for violation in result.violations:
                 yield from self._found.add(violation, run_of(self._prefix))
+        if self._options.search.order != "breadth":  # its schedules are shortest
+            self._witnesses.shortener = Shortener(self._ran, self._make_for_variants, self._budget)
 
     def _explore(self) -> Iterator[Claim]:
         bound = self._options.most_switches
@@ -442,21 +445,32 @@ class Check:
             if not has(item) or (find_all and not isinstance(item, LineUnreachable))
         ]
 
+    @property
+    def _ran(self) -> int:
+        """The thread that ran before the search, -1 if none did."""
+        return -1 if self._prefix is None else self._prefix.thread
+
     def _make(
-        self, asked: Sequence[Property], bound: int | None, strategy: Strategy | None = None
+        self,
+        asked: Sequence[Property],
+        bound: int | None,
+        strategy: Strategy | None = None,
+        *,
+        looks_on: bool = False,
     ) -> Exploration:
+        """A search; one that `looks_on` does not stop at violations."""
         return Exploration(
             self._machine,
             self._start,
             self._options.benign_races,
             _kinds_of(asked),
-            find_all=self._options.find_all,
+            find_all=self._options.find_all or looks_on,
             bound=bound,
-            ran=-1 if self._prefix is None else self._prefix.thread,
+            ran=self._ran,
             kernel=self._options.kernel,
             lines=frozenset(item for item in asked if isinstance(item, LineUnreachable)),
             beside=_kinds_of(self._options.unasked),
-            stops_at_first=self._options.stops_at_first,
+            stops_at_first=self._options.stops_at_first and not looks_on,
             strategy=strategy,
             reduction=REDUCTION if self._is_reduced else NO_REDUCTION,
             proved=self._proved,
@@ -467,6 +481,10 @@ class Check:
         self._stuck.extend(reason for reason in search.stuck_reasons if reason not in self._stuck)
 
     # --- claims -----------------------------------------------------------------------------------
+
+    def _make_for_variants(self, sighting: Sighting, strategy: Strategy) -> Exploration:
+        kinds = [item for item in self._properties if sighting.violates(item)]
+        return self._make(kinds, None, strategy, looks_on=True)
 
     def _claims_of(self, sighting: Sighting) -> Iterator[Claim]:
         """Run the machine along the steps of a sighting and claim the violations."""
