@@ -7,6 +7,8 @@ switches: whatever the deepening has finished is proved when the budget ends.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Final, final
 
 from plait.base.budget import Budget
@@ -37,7 +39,7 @@ from plait.engines.explicit.search.kernel_search import (
     Sighting,
     kind_of,
 )
-from plait.engines.explicit.search.random_runs import Sampling
+from plait.engines.explicit.search.random_runs import ORDERS, Sampling, samplings
 from plait.engines.explicit.search.shortening import Shortener
 from plait.engines.explicit.search.stored_search import StoredSearch
 from plait.engines.explicit.search.strategies import Strategy
@@ -66,9 +68,16 @@ _PATIENCE: Final = 200_000
 _SHARE: Final = _PATIENCE // 4
 """Steps of searches of few switches for each so many of a long search."""
 
-_RANDOM_ORDERS: Final = ("pos", "pct", "random")
 _RANDOM_STEPS: Final = _PATIENCE // 8
-"""How many steps random runs may take in each of these orders before the search continues."""
+"""How many steps random runs may take in each of these orders before the search continues.
+
+They take as many now and then while the search does little but get deeper: its path may be endless.
+"""
+
+_DEEPEST: Final = 3_000_000
+"""Steps of one execution that a search keeps, in some 700 MB; endless executions have more."""
+
+_TOO_DEEP: Final = f"an execution has more than {_DEEPEST:,} steps"
 
 _NOT_FOLLOWED: Final = "no time was left to reproduce a violation that was seen"
 
@@ -111,6 +120,7 @@ class Check:
             self._found, properties, budget, self._make, self._claims_of
         )
         self._deepening = Deepening(self._make, self._advance)
+        self._samplings = samplings()
         self._looks_for_livelock = NoLivelock() in properties
         self._strategy: Strategy | None = None
         """The strategy, unless it is the kernel's own search."""
@@ -226,6 +236,23 @@ class Check:
         if self._strategy is not None:
             yield from self._explore_by(self._strategy, asked)
             return
+        try:
+            yield from self._explore_depth_first(asked, bound)
+        except BudgetExhausted as spent:
+            if spent.reason is not StopReason.MEMORY or bound is not None:
+                raise
+            yield from self._sample_the_rest(spent)
+        search = self._search
+        assert search is not None, "there should be a search that is over"
+        self._note_stuck(search)
+        self._witnesses.take(search)
+        search.kernel.search.give_back()
+        yield from self._seek(search)
+        if self._looks_for_livelock and not search.was_cut:
+            yield from self._look_for_livelocks()
+
+    def _explore_depth_first(self, asked: Sequence[Property], bound: int | None) -> Iterator[Claim]:
+        """Explore in the kernel's order, to the end."""
         search = self._search = self._make(asked, bound)
         is_over = self._advance(search, _PATIENCE)
         if not is_over and search.kernel.pending.reduction and self._options.facts == "auto":
@@ -239,16 +266,28 @@ class Check:
             yield from self._seek_at_random()
             self._leave_what_is_found(search, asked)
             yield from self._explore_the_rest(search, asked)
-            search = self._search
         elif not is_over:
             while not self._advance(search, _PATIENCE):
                 pass
-        self._note_stuck(search)
-        self._witnesses.take(search)
-        search.kernel.search.give_back()
-        yield from self._seek(search)
-        if self._looks_for_livelock and not search.was_cut:
-            yield from self._look_for_livelocks()
+
+    def _sample_the_rest(self, spent: BudgetExhausted) -> Iterator[Claim]:
+        """Memory is full or a path too long: let random runs have the time that is left.
+
+        Without a limit of time they take as many steps as the search has.
+        """
+        assert self._search is not None, "there should be a search that has used up memory"
+        runs, steps = 0, self._search.kernel.search.transitions
+        self._search.kernel.search.give_back()
+        self._deepening.give_back()
+        with suppress(BudgetExhausted):
+            while not self._found.is_complete:
+                sampling = next(self._samplings)
+                yield from self._run_at_random(sampling)
+                runs, steps = runs + sampling.runs, steps - _RANDOM_STEPS
+                if self._budget.remaining() is None and steps <= 0:
+                    break
+        detail = "; ".join([*filter(None, [spent.detail]), f"{runs} random runs followed"])
+        raise BudgetExhausted(spent.reason, detail)
 
     def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
         """Explore the rest, alternating with searches of few switches in a single process."""
@@ -260,6 +299,9 @@ class Check:
             is_over = self._advance(search, _PATIENCE)
             if not is_over:
                 yield from self._deepen(search, asked, _SHARE)
+                if 2 * search.kernel.stack.deepest > search.kernel.search.states:
+                    yield from self._run_at_random(next(self._samplings))
+                    self._leave_what_is_found(search, asked)
         if self._deepening.is_all_explored:
             self._keep_seen(search)
             search.kernel.search.give_back()
@@ -289,17 +331,21 @@ class Check:
 
     def _seek_at_random(self) -> Iterator[Claim]:
         """In a long search: some random runs, which reach states far from its path."""
-        for order in _RANDOM_ORDERS:
-            if self._found.is_complete:
-                return
-            search = self._make(self._open(), None, Sampling(SearchOptions(order)))
-            try:
-                self._advance(search, _RANDOM_STEPS)
-            finally:
-                self._witnesses.take(search)
-            self._reached |= search.reached()
-            search.kernel.search.give_back()
-            yield from self._claim_in_between(search)
+        for sampling in islice(self._samplings, len(ORDERS)):
+            yield from self._run_at_random(sampling)
+
+    def _run_at_random(self, sampling: Sampling) -> Iterator[Claim]:
+        """Take some steps of random runs; claim what they find."""
+        if self._found.is_complete:
+            return
+        search = self._make(self._open(), None, sampling)
+        try:
+            self._advance(search, _RANDOM_STEPS)
+        finally:
+            self._witnesses.take(search)
+        self._reached |= search.reached()
+        search.kernel.search.give_back()
+        yield from self._claim_in_between(search)
 
     def _claim_in_between(self, seen: Exploration) -> Iterator[Claim]:
         """Claim what was found during a search, with few switches if that is quick.
@@ -402,6 +448,8 @@ class Check:
                         return True
                     if search.words() > _MOST_WORDS:
                         raise BudgetExhausted(StopReason.MEMORY)
+                    if search.kernel.stack.deepest > _DEEPEST:
+                        raise BudgetExhausted(StopReason.MEMORY, _TOO_DEEP)
                     if done % _NEWS == 0:
                         self._report_progress()
         except BudgetExhausted:
