@@ -7,8 +7,6 @@ switches: whatever the deepening has finished is proved when the budget ends.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from itertools import islice
 from typing import Final, final
 
 from plait.base.budget import Budget
@@ -39,7 +37,8 @@ from plait.engines.explicit.search.kernel_search import (
     Sighting,
     kind_of,
 )
-from plait.engines.explicit.search.random_runs import ORDERS, Sampling, samplings
+from plait.engines.explicit.search.random_phases import RandomPhases
+from plait.engines.explicit.search.random_runs import Sampling
 from plait.engines.explicit.search.shortening import Shortener
 from plait.engines.explicit.search.stored_search import StoredSearch
 from plait.engines.explicit.search.strategies import Strategy
@@ -67,12 +66,6 @@ _PATIENCE: Final = 200_000
 
 _SHARE: Final = _PATIENCE // 4
 """Steps of searches of few switches for each so many of a long search."""
-
-_RANDOM_STEPS: Final = _PATIENCE // 8
-"""How many steps random runs may take in each of these orders before the search continues.
-
-They take as many now and then while the search does little but get deeper: its path may be endless.
-"""
 
 _DEEPEST: Final = 3_000_000
 """Steps of one execution that a search keeps, in some 700 MB; endless executions have more."""
@@ -105,8 +98,6 @@ class Check:
             stops_at_first=options.stops_at_first,
             unasked=options.unasked,
         )
-        self._reached: set[tuple[str, int]] = set()
-        """The lines that threads have reached in random runs."""
         self._stuck: list[str] = []
         self._start: State
         self._prefix: Path | None = None
@@ -120,7 +111,9 @@ class Check:
             self._found, properties, budget, self._make, self._claims_of
         )
         self._deepening = Deepening(self._make, self._advance)
-        self._samplings = samplings()
+        self._random = RandomPhases(
+            self._make_random, self._advance_and_take, self._claim_in_between, budget
+        )
         self._looks_for_livelock = NoLivelock() in properties
         self._strategy: Strategy | None = None
         """The strategy, unless it is the kernel's own search."""
@@ -263,7 +256,7 @@ class Check:
                 search = self._search = self._make(asked, bound)
                 is_over = self._advance(search, _PATIENCE)
         if not is_over and bound is None:
-            yield from self._seek_at_random()
+            yield from self._random.begin()
             self._leave_what_is_found(search, asked)
             yield from self._explore_the_rest(search, asked)
         elif not is_over:
@@ -271,22 +264,14 @@ class Check:
                 pass
 
     def _sample_the_rest(self, spent: BudgetExhausted) -> Iterator[Claim]:
-        """Memory is full or a path too long: let random runs have the time that is left.
-
-        Without a limit of time they take as many steps as the search has.
-        """
+        """Memory is full or a path too long: let random runs have the time that is left."""
         assert self._search is not None, "there should be a search that has used up memory"
-        runs, steps = 0, self._search.kernel.search.transitions
         self._search.kernel.search.give_back()
         self._deepening.give_back()
-        with suppress(BudgetExhausted):
-            while not self._found.is_complete:
-                sampling = next(self._samplings)
-                yield from self._run_at_random(sampling)
-                runs, steps = runs + sampling.runs, steps - _RANDOM_STEPS
-                if self._budget.remaining() is None and steps <= 0:
-                    break
-        detail = "; ".join([*filter(None, [spent.detail]), f"{runs} random runs followed"])
+        before = self._random.runs
+        yield from self._random.use_the_time(self._search.kernel.search.transitions)
+        followed = f"{self._random.runs - before} random runs followed"
+        detail = f"{spent.detail}; {followed}" if spent.detail else followed
         raise BudgetExhausted(spent.reason, detail)
 
     def _explore_the_rest(self, search: Exploration, asked: Sequence[Property]) -> Iterator[Claim]:
@@ -300,7 +285,7 @@ class Check:
             if not is_over:
                 yield from self._deepen(search, asked, _SHARE)
                 if 2 * search.kernel.stack.deepest > search.kernel.search.states:
-                    yield from self._run_at_random(next(self._samplings))
+                    yield from self._random.take_turn()
                     self._leave_what_is_found(search, asked)
         if self._deepening.is_all_explored:
             self._keep_seen(search)
@@ -329,23 +314,12 @@ class Check:
                 self._note_stuck(deeper)
                 self._deepening.finish()
 
-    def _seek_at_random(self) -> Iterator[Claim]:
-        """In a long search: some random runs, which reach states far from its path."""
-        for sampling in islice(self._samplings, len(ORDERS)):
-            yield from self._run_at_random(sampling)
-
-    def _run_at_random(self, sampling: Sampling) -> Iterator[Claim]:
-        """Take some steps of random runs; claim what they find."""
-        if self._found.is_complete:
-            return
-        search = self._make(self._open(), None, sampling)
+    def _advance_and_take(self, search: Exploration, steps: int) -> bool:
+        """As `_advance`, for a search whose witnesses are sought whatever ends it."""
         try:
-            self._advance(search, _RANDOM_STEPS)
+            return self._advance(search, steps)
         finally:
             self._witnesses.take(search)
-        self._reached |= search.reached()
-        search.kernel.search.give_back()
-        yield from self._claim_in_between(search)
 
     def _claim_in_between(self, seen: Exploration) -> Iterator[Claim]:
         """Claim what was found during a search, with few switches if that is quick.
@@ -530,6 +504,10 @@ class Check:
 
     # --- claims -----------------------------------------------------------------------------------
 
+    def _make_random(self, sampling: Sampling) -> Exploration | None:
+        """Random runs that look for what is open."""
+        return None if self._found.is_complete else self._make(self._open(), None, sampling)
+
     def _make_for_variants(self, sighting: Sighting, strategy: Strategy) -> Exploration:
         kinds = [item for item in self._properties if sighting.violates(item)]
         return self._make(kinds, None, strategy, looks_on=True)
@@ -560,7 +538,7 @@ class Check:
     def _explored(self, conclusions: Conclusions) -> Explored:
         """The reached methods and lines, and whether the exploration was complete."""
         search = self._search
-        reached = self._machine.execution.reached | self._reached
+        reached = self._machine.execution.reached | self._random.reached
         reached = reached | self._witnesses.reached | self._deepening.reached
         if search is None:
             return Explored(self._machine.methods, frozenset(reached))

@@ -8,7 +8,7 @@ from plait.base.budget import Budget
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.explicit.engine import ExplicitEngine
 from plait.engines.explicit.options import ExplicitOptions
-from plait.engines.explicit.search import explicit_check
+from plait.engines.explicit.search import explicit_check, random_phases
 from plait.ir.program import Program
 from plait.result.verdicts import Unknown, Verdict, Violated, Why
 from plait.spec.properties import AssertionsHold
@@ -64,7 +64,7 @@ def test_a_path_that_gets_too_long_is_given_up_for_random_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(explicit_check, "_PATIENCE", 2_000)
-    monkeypatch.setattr(explicit_check, "_RANDOM_STEPS", 250)
+    monkeypatch.setattr(random_phases, "_STEPS", 250)
     monkeypatch.setattr(explicit_check, "_DEEPEST", 1_000)
     found = verdict(loaded(READ, tmp_path), None)
     assert isinstance(found, Unknown)
