@@ -10,7 +10,17 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import contracts, examples, explicit, facts, network, pushdown, random_runs, symbolic
+from bench import (
+    contracts,
+    examples,
+    explicit,
+    facts,
+    network,
+    pushdown,
+    random_runs,
+    symbolic,
+    virtual_best,
+)
 from bench.measure import PLAIT, Row, cpu_of, cpu_of_command, figure_of_child
 from bench.options import asks_for_full
 from plait.engines.benign_races import BenignRaces
@@ -120,7 +130,7 @@ def main() -> int:
         pushdown.rows(),
         network.rows(is_full=is_full),
     )
-    for rows in (*sections, *engines, examples.rows()):
+    for rows in (*sections, *engines, examples.rows(), virtual_best.rows()):
         for row in rows:
             print(row, flush=True)
             missed += not row.is_met

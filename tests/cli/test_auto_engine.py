@@ -1,17 +1,27 @@
 """`--engine auto` decides what any of its engines can decide, and says which one did."""
 
 import json
-from collections.abc import Iterator
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.processes import children
 
 from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, InternalError
 from plait.cli.main import run
+from plait.cli.progress import Silence
+from plait.driver.portfolio import portfolio
 from plait.engines.explicit.engine import ExplicitEngine
+from plait.engines.explicit.options import ExplicitOptions
+from plait.engines.network.engine import NetworkEngine
+from plait.engines.pushdown.engine import PushdownEngine
 from plait.engines.symbolic.engine import SymbolicEngine
+from plait.ir.program import Program
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
 from plait.spec.properties import Property
@@ -51,6 +61,15 @@ THREADS_AND_INPUT: Final = """
         synchronized (Program.class) { value++; }
         other.join();
         assert value != 77;"""
+TWO_ASSERTIONS: Final = """
+        int x = Verify.anyInt(0, 3);
+        if (x == 1) { assert false; }
+        assert x != 2;"""
+GUARDED: Final = """
+        Thread other = new Thread(() -> { synchronized (Program.class) { value++; } });
+        other.start();
+        synchronized (Program.class) { value++; }"""
+UNGUARDED: Final = "new Thread(() -> value++).start(); value++;"
 INPUT_WITHOUT_A_VALUE_IN_SIGHT: Final = """
         int[] high = {1 << 30};
         assert Verify.anyInt(0, high[0]) != 123456;"""
@@ -122,14 +141,24 @@ def test_a_bound_that_the_user_sets_is_part_of_the_question(tmp_path: Path) -> N
 def test_engines_that_do_not_know_an_option_take_no_part(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, report = check(tmp_path, VIOLATED_BY_ONE_INPUT, "--first")
+    status, report = check(tmp_path, VIOLATED_BY_ONE_INPUT, "--states", "full")
     assert (status, engines(report)) == (INCONCLUSIVE, ["explicit"])
     excluded = {each["engine"]: each["because"] for each in report["excluded"]}
-    assert excluded == {"symbolic": "--first is not supported"}
-    run(["check", str(tmp_path / "Program.java"), "--no-confirm", "--first"])
+    assert excluded == {"symbolic": "--states is not supported"}
+    run(["check", str(tmp_path / "Program.java"), "--no-confirm", "--states", "full"])
     told = capsys.readouterr().out
-    assert "engine symbolic not used: --first is not supported" in told
+    assert "engine symbolic not used: --states is not supported" in told
     assert "--engine symbolic" not in told
+
+
+@pytest.mark.parametrize("engine", ["auto", "symbolic", "explicit", "pushdown"])
+def test_every_engine_can_stop_at_the_first_violation(tmp_path: Path, engine: str) -> None:
+    body = "int x = Verify.anyInt(0, 9); assert x != 3; throw new RuntimeException();"
+    status, report = check(tmp_path, body, "--first", "--engine", engine)
+    assert status == VIOLATED
+    errors = [each for each in report["findings"] if each["severity"] == "error"]
+    assert [each["standing"] for each in errors].count("violated") == 1
+    assert "first found" in {each["verdict"].get("why") for each in errors}
 
 
 def test_options_that_no_engine_understands_together_are_refused(
@@ -156,13 +185,19 @@ def test_the_named_engine_is_alone(tmp_path: Path) -> None:
 
 
 def let_say(
-    monkeypatch: pytest.MonkeyPatch, engine: type, verdict: Verdict, *, spends_all: bool = False
+    monkeypatch: pytest.MonkeyPatch,
+    engine: type,
+    verdict: Verdict,
+    *,
+    spends_all: bool = False,
+    first: Callable[[], None] = lambda: None,
 ) -> None:
     """Let an engine say the same of everything, when its time is over if it `spends_all`."""
 
     def say(
         _self: object, _program: object, asked: tuple[Property, ...], budget: Budget, *_: object
     ) -> Iterator[Claim]:
+        first()
         try:
             while spends_all:
                 budget.poll()
@@ -173,6 +208,14 @@ def let_say(
     monkeypatch.setattr(engine, "check", say)
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other engines begin as soon as the first has looked at its budget."""
+    monkeypatch.setattr(portfolio, "_PATIENCE", 0.0)
+    assert children() == []
+
+
+@pytest.mark.usefixtures("impatient")
 def test_what_the_first_engine_has_proved_is_kept_when_time_ends_in_the_second(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,11 +224,120 @@ def test_what_the_first_engine_has_proved_is_kept_when_time_ends_in_the_second(
     let_say(monkeypatch, SymbolicEngine, Unknown(Why.TIMEOUT, ""), spends_all=True)
     status, report = check(tmp_path, FEW_INPUTS, "--time", "3s")
     assert status == INCONCLUSIVE
-    assert engines(report)[:3] == ["explicit", "symbolic", "explicit"]
-    shares = [each["seconds"] for each in report["engines"]]
-    assert shares[0] < shares[2]
+    assert engines(report)[0] == "explicit"
+    assert set(engines(report)) == {"explicit", "symbolic", "pushdown", "network"}
     assert finding(report)["verdict"]["proved"]["context_switches"] == 3
-    assert finding(report)["engines"] == ["explicit", "symbolic"]
+    assert {"explicit", "symbolic"} <= set(finding(report)["engines"])
+    assert children() == []
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("wide", [True, False])
+def test_an_engine_beside_another_decides_and_ends_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, wide: bool
+) -> None:
+    """Whichever engine leads and has no answer: it costs no more than the one that has it."""
+    endless, able = (SymbolicEngine, ExplicitEngine) if wide else (ExplicitEngine, SymbolicEngine)
+    for other in (endless, PushdownEngine, NetworkEngine):
+        let_say(monkeypatch, other, Unknown(Why.TIMEOUT, ""), spends_all=True)
+    let_say(monkeypatch, able, Holds(Bounds()))
+    status, report = check(tmp_path, HOLDS_FOR_ALL if wide else FEW_INPUTS)
+    assert status == HOLDS
+    assert engines(report)[0] == endless.info.id
+    assert {name for each in report["findings"] for name in each["engines"]} == {able.info.id}
+    assert children() == []
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_violation_that_is_found_beside_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    let_say(monkeypatch, ExplicitEngine, Unknown(Why.TIMEOUT, ""), spends_all=True)
+    source = tmp_path / "Program.java"
+    source.write_text(FRAME.format(body=FEW_AND_VIOLATED), encoding="utf-8")
+    options = ["--no-confirm", "--format", "jsonl", "--time", "30s", "--property", "assertion"]
+    assert run(["check", str(source), *options]) == VIOLATED
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    kinds = [event["event"] for event in events]
+    assert kinds.count("claim") == 1
+    assert kinds.index("claim") < kinds.index("report")
+
+
+@pytest.mark.usefixtures("impatient")
+def test_where_all_violations_are_wanted_one_engine_does_not_end_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The engine beside tells one of two violations at once, and never ends."""
+    explicit = ExplicitEngine.check
+
+    def slow(
+        self: ExplicitEngine, program: Program, asked: tuple[Property, ...], budget: Budget, *_: Any
+    ) -> Iterator[Claim]:
+        ends = time.monotonic() + 2
+        while time.monotonic() < ends:
+            budget.poll()
+        yield from explicit(self, program, asked, budget, Silence())
+
+    def endless(
+        _self: object, program: Program, asked: tuple[Property, ...], budget: Budget, *_: object
+    ) -> Iterator[Claim]:
+        yield from explicit(ExplicitEngine(ExplicitOptions()), program, asked, budget, Silence())
+        while True:
+            budget.poll()
+
+    monkeypatch.setattr(ExplicitEngine, "check", slow)
+    monkeypatch.setattr(SymbolicEngine, "check", endless)
+    status, report = check(tmp_path, TWO_ASSERTIONS, "--all", "--property", "assertion")
+    assert status == VIOLATED
+    assert [each["standing"] for each in report["findings"] if each["severity"] == "error"] == [
+        "violated",
+        "violated",
+    ]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_process_that_dies_takes_nothing_else_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die() -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    let_say(monkeypatch, SymbolicEngine, Holds(Bounds()), first=die)
+    let_say(monkeypatch, PushdownEngine, Holds(Bounds()), first=die)
+    proved = Unknown(Why.TIMEOUT, "", Bounds(context_switches=3))
+    let_say(monkeypatch, ExplicitEngine, proved, spends_all=True)
+    status, report = check(tmp_path, FEW_INPUTS, "--time", "3s")
+    assert status == INCONCLUSIVE
+    assert finding(report)["verdict"]["proved"]["context_switches"] == 3
+
+
+@pytest.mark.usefixtures("impatient")
+def test_an_error_of_an_engine_beside_another_is_not_swallowed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> None:
+        raise InternalError("something is wrong")
+
+    let_say(monkeypatch, SymbolicEngine, Holds(Bounds()), first=fail)
+    let_say(monkeypatch, ExplicitEngine, Unknown(Why.TIMEOUT, ""), spends_all=True)
+    assert check(tmp_path, FEW_INPUTS)[0] == INTERNAL
+    assert "something is wrong" in capsys.readouterr().err
+    assert children() == []
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_static_analysis_proves_counts_and_what_it_suspects_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both programs are beyond every other engine, as far as these say."""
+    for other in (ExplicitEngine, SymbolicEngine, PushdownEngine):
+        let_say(monkeypatch, other, Unknown(Why.TIMEOUT, ""), spends_all=True)
+    status, report = check(tmp_path, GUARDED, "--property", "race")
+    assert (status, finding(report, "NoDataRace")["engines"]) == (HOLDS, ["network"])
+    assert "network" in engines(report)
+    status, report = check(tmp_path, UNGUARDED, "--property", "race", "--time", "4s")
+    assert status == INCONCLUSIVE
+    assert finding(report, "NoDataRace")["standing"] == "unknown"
 
 
 def test_a_violation_within_what_was_proved_is_an_internal_error(

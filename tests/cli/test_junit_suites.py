@@ -1,11 +1,15 @@
 """`plait check` and `plait races` on a class of several JUnit tests."""
 
 import json
+import os
+import signal
+import time
 import xml.etree.ElementTree as Xml
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.processes import PATIENCE, children, eventually, is_alive, started
 from tests.unit.java.junit_stubs import JUNIT5
 
 from plait.cli.main import run
@@ -194,3 +198,55 @@ def test_a_test_whose_assumptions_never_hold_is_vacuous(
         "AbortingTest.neither": "inconclusive",
     }
     assert "vacuous: no execution satisfies the assumptions" in " ".join(lines)
+
+
+def test_several_tests_at_a_time_give_the_same_reports(checked: Check, tmp_path: Path) -> None:
+    found = []
+    for jobs in ("1", "2"):
+        also = ("--also", f"json={jobs}.json", "--witness-out", f"found{jobs}")
+        assert checked("check", "--jobs", jobs, "--no-confirm", *also) == 1
+        suite = json.loads((tmp_path / f"{jobs}.json").read_text(encoding="utf-8"))
+        for report in suite["reports"]:
+            del report["options"], report["seconds"]
+            for engine in report["engines"]:
+                del engine["seconds"]
+            for finding in report["findings"]:
+                finding["witness_file"] = None
+        found.append(suite["reports"])
+    assert found[0] == found[1]
+    written = [sorted(path.name for path in (tmp_path / f"found{n}").iterdir()) for n in (1, 2)]
+    assert written[0] == written[1]
+
+
+ENDLESS = """
+import org.junit.jupiter.api.*;
+class EndlessTest {
+    private int value;
+    private void run() { for (long i = 0; i >= 0; i += 2) value = (int) i; }
+    @Test void one() { new Thread(this::run).start(); run(); }
+    @Test void two() { new Thread(this::run).start(); run(); }
+    @Test void three() { new Thread(this::run).start(); run(); }
+}
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda n: n.name)
+def test_a_signal_ends_all_tests_with_a_complete_report(
+    checked: Check, tmp_path: Path, number: signal.Signals
+) -> None:
+    (tmp_path / "EndlessTest.java").write_text(ENDLESS, encoding="utf-8")
+    options = ("--classpath", str(tmp_path / "made"), "--jobs", "2", "--format", "json")
+    with started("check", str(tmp_path / "EndlessTest.java"), *options) as process:
+        assert eventually(lambda: len(children(process.pid)) == 2)
+        workers = children(process.pid)
+        time.sleep(1)
+        os.killpg(process.pid, number)
+        out, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode in (1, 3)
+        assert b"Traceback" not in err
+        assert not any(map(is_alive, workers))
+    reports = json.loads(out)["reports"]
+    assert len(reports) == 3
+    whys = {finding["verdict"].get("why") for r in reports for finding in r["findings"]}
+    assert whys <= {"interrupted", None}
+    assert "interrupted" in whys

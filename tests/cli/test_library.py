@@ -345,37 +345,26 @@ def holds(report: Report) -> bool:
     return all(isinstance(finding.verdict, Holds) for finding in report.findings)
 
 
-BY_REQUEST = ("--library", "contract")
-"""The model of CompletableFuture lacks an outcome, so `auto` does not take it."""
-
-
-def test_futures_stand_for_their_contract_only_on_request(check: Check) -> None:
-    report = check(FUTURES.format(sources=1))
-    assert "CompletableFuture" in report.options[BY_BYTECODE]
-
-
 def test_tasks_of_futures_lose_an_update(check: Check) -> None:
-    assert violated(check(ADDED_ON_A_POOL.format(add="count++"), *BY_REQUEST)) >= {"assertion"}
+    assert violated(check(ADDED_ON_A_POOL.format(add="count++"))) >= {"assertion"}
 
 
 def test_tasks_of_futures_that_add_atomically_do_not(check: Check) -> None:
-    assert holds(check(ADDED_ON_A_POOL.format(add="right.incrementAndGet()"), *BY_REQUEST))
+    assert holds(check(ADDED_ON_A_POOL.format(add="right.incrementAndGet()")))
 
 
 def test_a_step_that_nobody_completes_is_waited_for(check: Check) -> None:
-    assert violated(
-        check(WAITING_FOR_A_STEP.format(condition="doubled.isDone()"), *BY_REQUEST)
-    ) == {"deadlock"}
+    assert violated(check(WAITING_FOR_A_STEP.format(condition="doubled.isDone()"))) == {"deadlock"}
 
 
 def test_a_step_that_is_completed_is_not_waited_for_in_vain(check: Check) -> None:
-    assert holds(check(WAITING_FOR_A_STEP.format(condition="!doubled.isDone()"), *BY_REQUEST))
+    assert holds(check(WAITING_FOR_A_STEP.format(condition="!doubled.isDone()")))
 
 
 @pytest.mark.parametrize(("sources", "bar"), [(2, 2_000), (3, 50_000)])
 def test_combined_futures_make_few_states(check: Check, sources: int, bar: int) -> None:
     asked = ("--property", "assertion,exception,deadlock")
-    report = check(FUTURES.format(sources=sources), *asked, *BY_REQUEST)
+    report = check(FUTURES.format(sources=sources), *asked)
     assert holds(report)
     assert report.engines[0].counters["state"] <= bar
 

@@ -63,6 +63,7 @@ def test_every_option_says_what_it_takes(
         (["check", "--beads", "8", "A.java"], "check has no option --beads"),
         (["check", "--tyme", "8", "A.java"], "check has no option --tyme; did you mean --time?"),
         (["check", "--spurious_wakeups", "A.java"], "did you mean --spurious-wakeups?"),
+        (["check", "--build", "--no-build", "p"], "--build and --no-build: leave one of them out"),
         (["check", "-time", "8", "A.java"], "check: write --time with two dashes"),
         (["check", "-x", "A.java"], "check has no option -x; see plait check --help-all"),
         (["check", "--stdin", "x", "A.java"], "--stdin: it is an option of plait run"),
@@ -70,7 +71,10 @@ def test_every_option_says_what_it_takes(
             ["races", "--unwind", "2", "A.java"],
             "--unwind: it is an option of plait check, with --engine symbolic",
         ),
-        (["run", "--format=json", "A.java"], "it is an option of plait check or plait races"),
+        (
+            ["run", "--format=json", "A.java"],
+            "it is an option of plait check, plait races or plait flow",
+        ),
         (
             ["check", "--engine", "explicit", "--unwind", "2", "A.java"],
             "--unwind is not supported by --engine explicit",

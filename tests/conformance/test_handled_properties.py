@@ -9,8 +9,10 @@ import pytest
 from plait.base.budget import Budget
 from plait.driver.program_loading import Loaded, ProgramRequest, load
 from plait.engines.engine_settings import EngineSettings
+from plait.engines.network.options import NetworkOptions
 from plait.engines.registry import ENGINES, described, make_engine
 from plait.result.verdicts import Holds, Suspected, Violated
+from plait.spec.flow.policy_file import policy_of
 from plait.spec.properties import (
     PROPERTY_TYPES,
     AssertionsHold,
@@ -21,6 +23,7 @@ from plait.spec.properties import (
     NoLivelock,
     NoUncaughtException,
     Property,
+    SecretsKept,
 )
 
 FAILING: Final = """
@@ -54,6 +57,12 @@ public class Spinning {
     }
 }
 """
+LEAKING: Final = """
+public class Leaking {
+    static int secret;
+    public static void main(String[] args) { System.out.println(secret); }
+}
+"""
 VIOLATED: Final[dict[Property, str]] = {
     AssertionsHold(): FAILING,
     NoUncaughtException(): FAILING,
@@ -62,6 +71,7 @@ VIOLATED: Final[dict[Property, str]] = {
     LineUnreachable("Failing.java", 8): FAILING,
     NoDeadlock(): STUCK,
     NoLivelock(): SPINNING,
+    SecretsKept(): LEAKING,
 }
 """A program that violates each property."""
 
@@ -92,7 +102,9 @@ def test_what_is_violated_does_not_hold(engine: str, folder: Path) -> None:
     for asked, text in VIOLATED.items():
         if type(asked) in handles:
             program = loaded(folder, text)
-            settings = described(engine).resolve(EngineSettings(), program, (asked,))
+            own = (NetworkOptions(policy=policy_of("", ["Leaking.secret"])),)
+            given = EngineSettings(own=own if text is LEAKING else ())
+            settings = described(engine).resolve(given, program, (asked,))
             made = make_engine(engine, settings)
             found = list(made.check(program.program, (asked,), Budget(60), Silent()))
             verdicts = [claim.verdict for claim in found if claim.property == asked]

@@ -1,15 +1,18 @@
 """`plait check` says of every example what its first lines promise."""
 
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
 from tests.differential.promises import EXAMPLES, Promise, promises
+from tests.one_javac import one_javac
 
 from plait.base.budget import Budget
 from plait.cli.progress import Silence
 from plait.driver.check import CheckRequest, check
 from plait.driver.program_loading import ProgramRequest
 from plait.engines.engine_settings import EngineSettings
+from plait.java.platform.jdk import find_jdk
 from plait.result.verdicts import Bounds, Holds, Violated
 from plait.spec.properties import name_of, parse_properties
 
@@ -59,6 +62,13 @@ def keep(promise: Promise, engine: str) -> None:
         else:
             assert isinstance(verdict, Holds), f"{name}: {verdict}"
             assert verdict.within == Bounds(), f"{name} should hold for all schedules"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> Iterator[None]:
+    """One compiler for all examples."""
+    with one_javac(find_jdk(), sorted(EXAMPLES.glob("*.java"))):
+        yield
 
 
 @pytest.mark.parametrize("promise", promises(), ids=str)

@@ -8,9 +8,11 @@ from typing import Final
 
 import pytest
 from _pytest.mark.structures import ParameterSet
+from tests.one_javac import one_javac
 
 from plait.base.node import node
 from plait.cli.main import run
+from plait.java.platform.jdk import find_jdk
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 from plait.spec.properties import name_of
@@ -29,6 +31,8 @@ class Expectation:
     options: tuple[str, ...]
     items: tuple[str, ...]
     is_full: bool
+    confirms: bool
+    """Whether a JVM replays violations: in the fast tests, those that the first engine finds."""
 
     def __str__(self) -> str:
         name = self.program.relative_to(PROGRAMS).with_suffix("").as_posix()
@@ -47,8 +51,10 @@ def expectations() -> Iterator[Expectation]:
                 words.pop(0).split("|") if words and not words[0].startswith("-") else ["auto"]
             )
             items = tuple(item.strip() for item in match["what"].split(";"))
+            is_full, is_about_it = bool(match["full"]), "confirm" in line
             for engine in engines:
-                yield Expectation(program, engine, tuple(words), items, bool(match["full"]))
+                confirms = is_full or is_about_it or engine == engines[0]
+                yield Expectation(program, engine, tuple(words), items, is_full, confirms)
 
 
 def parameters() -> Iterator[ParameterSet]:
@@ -58,6 +64,13 @@ def parameters() -> Iterator[ParameterSet]:
         yield pytest.param(item, id=str(item), marks=marks)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> Iterator[None]:
+    """One compiler for all programs."""
+    with one_javac(find_jdk(), sorted(PROGRAMS.rglob("*.java"))):
+        yield
+
+
 @pytest.mark.parametrize("expected", tuple(parameters()))
 def test_a_program_is_answered_as_it_says(
     expected: Expectation, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -65,6 +78,8 @@ def test_a_program_is_answered_as_it_says(
     json = tmp_path / "report.json"
     command = ["check", str(expected.program), "--engine", expected.engine]
     command += ["--also", f"json={json}", *expected.options]
+    if not expected.confirms:
+        command.append("--no-confirm")
     if "--time" not in expected.options:
         command += ["--time", f"{SECONDS}s"]
 

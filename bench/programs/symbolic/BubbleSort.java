@@ -1,6 +1,10 @@
 import plait.Verify;
 
-/** Bubble sort of any numbers: sorted afterwards; with a second argument, asserted not to be. */
+/**
+ * Bubble sort of any numbers: sorted afterwards; with a second argument, asserted not to be.
+ *
+ * If that is "stepwise", a loop with an early return looks, else one over all neighbours.
+ */
 public class BubbleSort {
     public static void main(String[] args) {
         int n = Integer.parseInt(args[0]);
@@ -9,6 +13,10 @@ public class BubbleSort {
             a[i] = Verify.anyInt();
         }
         sort(a);
+        if (args.length > 1 && args[1].equals("stepwise")) {
+            assert !isSorted(a);
+            return;
+        }
         boolean sorted = true;
         for (int i = 0; i + 1 < n; i++) {
             if (args.length == 1) {
@@ -18,6 +26,15 @@ public class BubbleSort {
             }
         }
         assert args.length == 1 || !sorted;
+    }
+
+    static boolean isSorted(int[] a) {
+        for (int i = 0; i + 1 < a.length; i++) {
+            if (a[i] > a[i + 1]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static void sort(int[] a) {

@@ -2,6 +2,7 @@
 
 import contextlib
 import math
+import mmap
 import os
 import resource
 import threading
@@ -107,8 +108,24 @@ def _forget_peak_memory() -> None:
 _MUCH: Final = 100 << 20
 """How many bytes beyond a limit count as spent even for callers that poll late."""
 
+_BETWEEN_LOOKS: Final = 0.1
+"""Seconds between two calls of what looks on."""
+
 _WRAPPING_UP: Final = 0.2
 """The share of a budget's slack for an engine's work after the deadline."""
+
+
+class _SharedEvent:
+    """An event of a process and those that it forks afterwards: whoever sets it sets it for all."""
+
+    def __init__(self) -> None:
+        self._byte = mmap.mmap(-1, 1)
+
+    def set(self) -> None:
+        self._byte[0] = 1
+
+    def is_set(self) -> bool:
+        return self._byte[0] != 0
 
 
 class Budget:
@@ -116,7 +133,8 @@ class Budget:
 
     Work after the deadline, such as finding a witness for an earlier sighting, polls `wrap_up`. It
     has a part of `slack`, the time by which a limit may be exceeded. `cancel` may be called from a
-    signal handler or another thread. The time began `already` seconds ago.
+    signal handler or another thread. The time began `already` seconds ago. `effort` limits the
+    number of polls, which is the same on any machine; those of shares are counted by themselves.
     """
 
     def __init__(
@@ -126,13 +144,32 @@ class Budget:
         clock: Callable[[], float] = time.monotonic,
         *,
         already: float = 0.0,
+        effort: int | None = None,
     ) -> None:
         self._clock = clock
         self._started = clock() - already
         self.seconds = seconds
         self._deadline = None if seconds is None else self._started + seconds
         self.memory_bytes = memory_bytes
-        self._cancelled = threading.Event()
+        self._cancelled: threading.Event | _SharedEvent = threading.Event()
+        self._look: Callable[[], None] | None = None
+        self._looks_at = 0.0
+        self.effort = effort
+        self.polls = 0
+        """How often the work has polled."""
+
+    def share_cancellation(self) -> None:
+        """Let processes that are forked from now on notice when this budget is cancelled."""
+        shared = _SharedEvent()
+        if self._cancelled.is_set():
+            shared.set()
+        self._cancelled = shared
+
+    def divided(self, parts: int) -> "Budget":
+        """The same budget for one of several processes that share the memory."""
+        budget = self.part()
+        budget.memory_bytes = None if self.memory_bytes is None else self.memory_bytes // parts
+        return budget
 
     def renewed(self, most: float | None = None) -> "Budget":
         """A budget of the same size that begins now, for other work; cancelled with this one.
@@ -142,24 +179,27 @@ class Budget:
         """
         _forget_peak_memory()
         limits = [limit for limit in (self.seconds, most) if limit is not None]
-        budget = Budget(min(limits, default=None), self.memory_bytes, self._clock)
+        seconds = min(limits, default=None)
+        budget = Budget(seconds, self.memory_bytes, self._clock, effort=self.effort)
         budget._cancelled = self._cancelled
         return budget
 
     def part(self) -> "Budget":
         """The same budget for a part of the work, with a deadline that can be moved earlier."""
-        budget = Budget(None, self.memory_bytes, self._clock)
+        budget = Budget(None, self.memory_bytes, self._clock, effort=self.effort)
         budget._started, budget.seconds = self._started, self.seconds
         budget._deadline, budget._cancelled = self._deadline, self._cancelled
         return budget
 
-    def share(self, seconds: float | None) -> "Budget":
+    def share(self, seconds: float | None, memory_bytes: int | None = None) -> "Budget":
         """A part whose time ends at most so many seconds from now; None for all that is left.
 
-        What earlier work had of the memory, and has given back, no longer counts.
+        It has at most so much memory. What earlier work had, and has given back, no longer counts.
         """
         _forget_peak_memory()
         share = self.part()
+        limits = [limit for limit in (self.memory_bytes, memory_bytes) if limit is not None]
+        share.memory_bytes = min(limits, default=None)
         if seconds is not None:
             ends = self._clock() + seconds
             share._deadline = ends if self._deadline is None else min(ends, self._deadline)
@@ -169,6 +209,15 @@ class Budget:
         """Let the time end no later than that of another budget."""
         limits = [each for each in (self._deadline, other._deadline) if each is not None]
         self._deadline = min(limits, default=None)
+
+    def end(self) -> None:
+        """Let the time end now."""
+        now = self._clock()
+        self._deadline = now if self._deadline is None else min(now, self._deadline)
+
+    def watched(self, look: Callable[[], None]) -> None:
+        """Call this, which may end the budget, some ten times a second while somebody polls."""
+        self._look = look
 
     def keep_back(self, seconds: float) -> None:
         """Move the deadline earlier, to keep time for later work."""
@@ -228,9 +277,15 @@ class Budget:
         Memory includes what this process uses, and what the caller knows other processes use or
         will be needed next.
         """
+        if self._look is not None and self._clock() >= self._looks_at:
+            self._look()
+            self._looks_at = self._clock() + _BETWEEN_LOOKS
+        self.polls += 1
         if self._cancelled.is_set():
             raise BudgetExhausted(StopReason.INTERRUPTED)
-        if self._deadline is not None and self._clock() > self._deadline:
+        if self.effort is not None and self.polls > self.effort:
+            raise BudgetExhausted(StopReason.EFFORT)
+        if self._deadline is not None and self._clock() >= self._deadline:
             raise BudgetExhausted(StopReason.TIME)
         if self.memory_bytes is not None:
             left = self.memory_bytes - more_bytes

@@ -123,13 +123,43 @@ def _leave_standard_streams() -> None:
 
 
 @final
+class Incoming:
+    """Messages on their way through a stream that is read without waiting."""
+
+    def __init__(self) -> None:
+        self._data = bytearray()
+
+    def take(self, stream: socket.socket) -> bool:
+        """Take what there is to read; false at the end."""
+        try:
+            part = stream.recv(_READ)
+        except BlockingIOError:
+            return True
+        except ConnectionError:
+            return False
+        self._data += part
+        return bool(part)
+
+    def messages(self) -> Iterator[Any]:
+        """The messages that are complete."""
+        while len(self._data) >= _HEADER.size:
+            (length,) = _HEADER.unpack_from(self._data)
+            end = _HEADER.size + length
+            if len(self._data) < end:
+                return
+            message = pickle.loads(self._data[_HEADER.size : end])
+            del self._data[:end]
+            yield message
+
+
+@final
 class Worker:
     """A worker, seen by its leader."""
 
     def __init__(self, pid: int, stream: socket.socket) -> None:
         self.pid = pid
         self.stream = stream
-        self.incoming = bytearray()
+        self.incoming = Incoming()
         self.outgoing = bytearray()
 
     def flush(self) -> None:
@@ -137,28 +167,6 @@ class Worker:
         with suppress(BlockingIOError, ConnectionError):
             while self.outgoing:
                 del self.outgoing[: self.stream.send(self.outgoing)]
-
-    def read(self) -> bool:
-        """Take what there is to read; false at the end."""
-        try:
-            part = self.stream.recv(_READ)
-        except BlockingIOError:
-            return True
-        except ConnectionError:
-            return False
-        self.incoming += part
-        return bool(part)
-
-    def messages(self) -> Iterator[Any]:
-        """The messages that are complete."""
-        while len(self.incoming) >= _HEADER.size:
-            (length,) = _HEADER.unpack_from(self.incoming)
-            end = _HEADER.size + length
-            if len(self.incoming) < end:
-                return
-            message = pickle.loads(self.incoming[_HEADER.size : end])
-            del self.incoming[:end]
-            yield message
 
     def kill(self) -> None:
         """End it at once."""
@@ -204,7 +212,7 @@ class Crew:
     def start(self, work: Work) -> Worker:
         """Fork a worker, which ends when `work` does; `BudgetExhausted` when there is no room."""
         bind, leader = bound_to_us(), os.getpid()
-        with _signals_held_back() as let_in:
+        with signals_held_back() as let_in:
             pid, ours, theirs = _forked()
             if pid == 0:
                 try:
@@ -256,8 +264,8 @@ class Crew:
         """The messages of these workers, which have some; see `listen`."""
         heard: list[tuple[Worker, Any]] = []
         for worker in workers:
-            is_there = worker.read()
-            heard.extend((worker, message) for message in worker.messages())
+            is_there = worker.incoming.take(worker.stream)
+            heard.extend((worker, message) for message in worker.incoming.messages())
             if not is_there:
                 self.workers.remove(worker)
                 heard.append((worker, Gone(worker.reap())))
@@ -272,7 +280,7 @@ class Crew:
 
     def close(self) -> None:
         """End all workers at once, whatever they do."""
-        with _signals_held_back():
+        with signals_held_back():
             for worker in self.workers:
                 worker.kill()
             while self.workers:
@@ -303,7 +311,7 @@ def _forked() -> tuple[int, socket.socket, socket.socket]:
 
 
 @contextmanager
-def _signals_held_back() -> Iterator[Callable[[], None]]:
+def signals_held_back() -> Iterator[Callable[[], None]]:
     """Hold signals back: a handler may raise an exception at any point."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
 

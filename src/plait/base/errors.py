@@ -97,6 +97,8 @@ class StopReason(StrEnum):
 
     TIME = "time"
     MEMORY = "memory"
+    EFFORT = "effort"
+    """The work that the user allows, which is counted."""
     INTERRUPTED = "interrupted"
 
 

@@ -13,7 +13,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from plait.base.errors import InputError
 
@@ -38,22 +39,33 @@ class Executors(Protocol):
     """Creates executors for engines, which create no processes themselves.
 
     Each worker calls `prepare` once: its result is the first argument of every submitted function.
-    With `is_fresh` each piece of work has a worker of its own.
+    With `is_fresh` each piece of work has a worker of its own. With `hear`, the second argument is
+    a function: what work passes to it is passed to `hear` here, in another thread, before the work
+    is done.
     """
 
     def __call__(
-        self, workers: int, prepare: Callable[[], object], *, is_fresh: bool = False
+        self,
+        workers: int,
+        prepare: Callable[[], object],
+        *,
+        is_fresh: bool = False,
+        hear: Callable[[Any], None] | None = None,
     ) -> "WarmExecutor":
         """An executor for one search."""
 
 
 def forked_workers(
-    workers: int, prepare: Callable[[], object], *, is_fresh: bool = False
+    workers: int,
+    prepare: Callable[[], object],
+    *,
+    is_fresh: bool = False,
+    hear: Callable[[Any], None] | None = None,
 ) -> "WarmExecutor":
     """Processes on this machine; see `worker_pool`."""
     from plait.base.worker_pool import WorkerPool  # only who starts processes pays for it
 
-    return WorkerPool(workers, prepare, is_fresh=is_fresh)
+    return WorkerPool(workers, prepare, is_fresh=is_fresh, hear=hear)
 
 
 def bound_to_us() -> Callable[[], None] | None:
@@ -86,8 +98,12 @@ def watch_for(leader: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def run_to_end(command: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
+def run_to_end(
+    command: Sequence[str], folder: Path | None = None
+) -> "subprocess.CompletedProcess[bytes]":
     """Run a program without input and collect its output; an exception in between ends it.
+
+    It runs in the given folder, or in the present one.
 
     It has a session of its own, so a terminal's Ctrl-C does not reach it: we end it, and all that
     it has started, when something goes wrong here.
@@ -97,6 +113,7 @@ def run_to_end(command: Sequence[str]) -> "subprocess.CompletedProcess[bytes]":
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        cwd=folder,
         start_new_session=True,
         preexec_fn=bound_to_us(),
     ) as process:

@@ -21,7 +21,7 @@ from functools import partial
 from itertools import count, repeat
 from typing import Any, Final, TypeAlias, TypeVar, final
 
-from plait.base.crew import Channel, Crew, Failed, Gone, Worker, packed
+from plait.base.crew import Channel, Crew, Failed, Gone, Worker, packed, signals_held_back
 from plait.base.errors import BudgetExhausted
 from plait.base.node import node
 from plait.base.processes import require_fork
@@ -45,6 +45,11 @@ class WorkerLost(BrokenExecutor):
         self.news = news
         self.has_begun = has_begun
 
+    @property
+    def is_transient(self) -> bool:
+        """Whether the work may succeed elsewhere: its process was killed, it has not failed."""
+        return isinstance(self.news, Gone)
+
     def error(self) -> Exception:
         """The error to raise if no other worker can do the work."""
         return self.news.error()
@@ -61,24 +66,42 @@ class _Begun:
 
 @final
 @node
+class _News:
+    """What the work that was begun tells before it is done."""
+
+    told: Any
+
+
+@final
+@node
 class _Done:
     """The result of the work that was begun."""
 
     result: Any
 
 
-def _serve(channel: Channel, prepare: Callable[[], object], rounds: Iterable[object]) -> None:
+def _serve(
+    channel: Channel, prepare: Callable[[], object], rounds: Iterable[object], *, tells: bool
+) -> None:
     """The loop of a worker; after an exception it ends, because its state may be inconsistent."""
-    kept = prepare()
+    kept: tuple[object, ...] = (prepare(),)
+    if tells:
+        kept += (partial(_tell, channel),)
     for _ in rounds:
         function, arguments, named = channel.receive()
         channel.send(_Begun())
         try:
-            result = _Done(function(kept, *arguments, **named))
+            result = _Done(function(*kept, *arguments, **named))
         except BudgetExhausted as spent:
             channel.send(spent)
             return
         channel.send(result)
+
+
+def _tell(channel: Channel, told: object) -> None:
+    """Send news; no signal's handler may break off in the middle of a message."""
+    with signals_held_back():
+        channel.send(_News(told))
 
 
 # --- what the leader keeps ------------------------------------------------------------------------
@@ -146,16 +169,23 @@ class WorkerPool(WarmExecutor):
     """So many workers, forked when there is work; each calls `prepare` for what it keeps.
 
     `prepare` need not pickle. With `is_fresh` each piece of work has a worker of its own, whose
-    copy of the leader nobody else has used.
+    copy of the leader nobody else has used. With `hear`, functions get a second argument: what they
+    pass to it is passed to `hear`, in the thread of the pool.
     """
 
     def __init__(
-        self, workers: int, prepare: Callable[[], object], *, is_fresh: bool = False
+        self,
+        workers: int,
+        prepare: Callable[[], object],
+        *,
+        is_fresh: bool = False,
+        hear: Callable[[Any], None] | None = None,
     ) -> None:
         require_fork()
         self._count = workers
         self._prepare = prepare
         self._is_fresh = is_fresh
+        self._hear = hear
         self._crew = Crew()
         self._desks: dict[Worker, _Desk] = {}
         self._waiting: deque[_Job] = deque()
@@ -232,7 +262,8 @@ class WorkerPool(WarmExecutor):
             more = self._count - len(self._crew.workers)
             for _ in range(1 if self._is_fresh else more):
                 rounds = repeat(None, 1) if self._is_fresh else count()
-                work = partial(_serve, prepare=self._prepare, rounds=rounds)
+                tells = self._hear is not None
+                work = partial(_serve, prepare=self._prepare, rounds=rounds, tells=tells)
                 self._desks[self._crew.start(work)] = _Desk()
         finally:
             self._is_paused = False
@@ -274,6 +305,8 @@ class WorkerPool(WarmExecutor):
             match news:
                 case _Begun():
                     jobs[0].has_begun = True
+                case _News(told) if self._hear is not None:
+                    found.append(partial(self._hear, told))
                 case _Done(result):
                     found.append(partial(jobs.popleft().future.set_result, result))
                 case BudgetExhausted():

@@ -6,6 +6,7 @@ from plait.cli.streams import tell
 from plait.driver.program_loading import ProgramRequest
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import ENGINES, described
+from plait.java.build_tools.build_tool import BuildUse
 from plait.java.entry_points.argument_graphs import GraphLimits
 from plait.java.platform.library_mode import Library
 from plait.java.platform.outside_world import Outside
@@ -31,7 +32,16 @@ def program_request(
         guarantee=settings.optional("guarantee"),
         library=Library(settings.texts.get("library", Library.BYTECODE)),
         characters=settings.number("characters"),
+        build=_build_use(settings),
     )
+
+
+def _build_use(settings: Settings) -> BuildUse:
+    if settings.flag("build") and settings.flag("no-build"):
+        raise InputError("--build and --no-build: leave one of them out")
+    if settings.flag("no-build"):
+        return BuildUse.NOTHING
+    return BuildUse.COMPILE if settings.flag("build") else BuildUse.CLASS_PATH
 
 
 def outside(settings: Settings) -> Outside:

@@ -28,6 +28,16 @@ RACES_STATUSES: Final = (
     ),
     _INTERNAL_ERROR,
 )
+FLOW_STATUSES: Final = (
+    ("0", "No secret reaches the public."),
+    _BAD_INPUT,
+    (
+        "3",
+        "Inconclusive: a flow is suspected, time or memory ran out, or the program uses something "
+        "unsupported.",
+    ),
+    _INTERNAL_ERROR,
+)
 RUN_STATUSES: Final = (
     ("N", "The exit status of the program."),
     _BAD_INPUT,

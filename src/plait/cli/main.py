@@ -27,6 +27,7 @@ from plait.cli.options.option_table import (
     CHECK,
     COMMANDS,
     DOCTOR,
+    FLOW,
     RACES,
     REPLAY,
     RUN,
@@ -116,6 +117,12 @@ def _races(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, .
     return races_command(settings, targets, arguments)
 
 
+def _flow(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
+    from plait.cli.commands.flow_command import flow_command
+
+    return flow_command(settings, targets, arguments)
+
+
 def _run(settings: Settings, targets: tuple[str, ...], arguments: tuple[str, ...]) -> int:
     from plait.cli.commands.run_command import run_command
 
@@ -158,6 +165,7 @@ _Action = Callable[[Settings, tuple[str, ...], tuple[str, ...]], int]
 _ACTIONS: Final[dict[str, _Action]] = {
     CHECK.name: _check,
     RACES.name: _races,
+    FLOW.name: _flow,
     RUN.name: _run,
     REPLAY.name: _replay,
     BASELINE.name: _baseline,

@@ -22,8 +22,18 @@ _QUICK: Final = 5.0
 """Shorter checks print nothing before their report."""
 
 
+class _Test:
+    """A test at work: what it is called, in which phase it is, and since when."""
+
+    def __init__(self, name: str, started: float) -> None:
+        self.name = name
+        self.started = started
+        self.phase = "front end"
+        self.counters: Mapping[str, int] = {}
+
+
 class _Watch:
-    """Which test is on, in which phase, and since when; what is said about that.
+    """Which tests are on, which of them was last heard of; what is said about that.
 
     `limit` is how many seconds a test may take, None for any.
     """
@@ -32,41 +42,45 @@ class _Watch:
         self.clock = clock
         self.started = clock()
         self._limit = limit
-        self._test = ""
-        self._phase = "front end"
-        self._counters: Mapping[str, int] = {}
+        self._test = _Test("", self.started)
+        self._tests: dict[int, _Test] = {}
 
     def begin(self, entry: str, number: int, count: int) -> None:
         """A test begins; time begins anew."""
-        self._test = f"{number} of {count}, {entry}: "
-        self._phase, self._counters = "front end", {}
         self.started = self.clock()
+        self._test = _Test(f"{number} of {count}, {entry}: ", self.started)
+        self._tests[number] = self._test
+
+    def about(self, number: int) -> None:
+        """What comes next is about this test."""
+        self._test = self._tests[number]
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         """An engine is so far."""
-        self._phase, self._counters = phase, counters
+        self._test.phase, self._test.counters = phase, counters
 
     def now(self) -> str:
         """The phase, the counters, the rate of the first one, and how long it may go on."""
-        spent = self.clock() - self.started
-        parts = [plural(count, name) for name, count in self._counters.items()]
-        if self._counters and spent:
-            parts.append(f"{next(iter(self._counters.values())) / spent:,.0f}/s")
+        test = self._test
+        spent = self.clock() - test.started
+        parts = [plural(count, name) for name, count in test.counters.items()]
+        if test.counters and spent:
+            parts.append(f"{next(iter(test.counters.values())) / spent:,.0f}/s")
         if self._limit is None:
             parts.append(f"{spent:.0f} s so far")
         else:
             parts.append(f"{spent:.0f} s of at most {self._limit:g} s")
-        return without_controls(f"{self._test}{self._phase}: {' · '.join(parts)}")
+        return without_controls(f"{test.name}{test.phase}: {' · '.join(parts)}")
 
     def claimed(self, claim: Claim) -> str:
         """What an engine has found."""
         said = f"{name_of(claim.property)} violated, {verdict_detail(claim.verdict)}"
-        return without_controls(f"{self._test}found: {said}")
+        return without_controls(f"{self._test.name}found: {said}")
 
     def ended(self, report: Report) -> str:
         """What a test has come to."""
         said = f"{overall_word(report)}, {in_one_line(report)} ({seconds_of(report):.1f} s)"
-        return without_controls(f"{self._test}{said}")
+        return without_controls(f"{self._test.name}{said}")
 
 
 class ProgressLine:
@@ -87,6 +101,10 @@ class ProgressLine:
         """Show from now on which test is on."""
         self._watch.begin(entry, number, count)
         self._shown_at = self._watch.started
+
+    def about(self, number: int) -> None:
+        """Show what comes next for this test."""
+        self._watch.about(number)
 
     def end(self, report: Report) -> None:
         """Wait for the next one, after a line for what is violated."""
@@ -155,6 +173,10 @@ class ProgressLog:
         self._is_quick = False
         self._watch.begin(entry, number, count)
 
+    def about(self, number: int) -> None:
+        """Take what comes next to be about this test."""
+        self._watch.about(number)
+
     def end(self, report: Report) -> None:
         """Write what the test has come to."""
         self._write(self._watch.ended(report))
@@ -197,6 +219,9 @@ class Silence:
     """An observer that shows nothing."""
 
     def begin(self, entry: str, number: int, count: int) -> None:
+        """Ignore it."""
+
+    def about(self, number: int) -> None:
         """Ignore it."""
 
     def end(self, report: Report) -> None:

@@ -20,6 +20,7 @@ from plait.driver.portfolio.contradictions import refuse_contradictions
 from plait.driver.portfolio.engine_run import named
 from plait.driver.portfolio.portfolio import Portfolio, Question
 from plait.driver.program_loading import Load, Loaded, Loader, ProgramRequest, load
+from plait.driver.repeatable_report import without_times
 from plait.driver.report_sources import collect_sources
 from plait.driver.standard_assumptions import assumptions, with_assumptions
 from plait.driver.validation import Validated, Validator
@@ -92,6 +93,11 @@ def check_program(
     Every part of the work ends soon after the budget; the report says what was known then. The
     library's bytecode is checked where its contracts do not suffice.
     """
+    report = _checked(request, load_one, budget, observer)
+    return report if budget.effort is None else without_times(report)
+
+
+def _checked(request: CheckRequest, load_one: Load, budget: Budget, observer: Observer) -> Report:
     report = _check_once(request, load_one, budget, observer)
     is_auto = request.program.library is Library.AUTO and isinstance(load_one, Loader)
     why = why_again(report) if is_auto else ""
@@ -137,7 +143,7 @@ def _check_once(
         },
         seconds={
             "front end": loading,
-            **_seconds(portfolio),
+            **portfolio.seconds,
             "replay": validating,
             "confirmation": budget.elapsed() - loading - running - validating,
         },
@@ -169,14 +175,6 @@ def _prepare(request: CheckRequest, load_one: Load, budget: Budget, observer: Ob
         time_to_confirm(budget, request.evidence),
     )
     return _Ready(request, Portfolio(question, loaded, load_one, budget, observer), timeouts)
-
-
-def _seconds(portfolio: Portfolio) -> Mapping[str, float]:
-    """How long each engine has worked, in all of its runs."""
-    spent: dict[str, float] = {}
-    for outcome in portfolio.outcomes:
-        spent[outcome.run.engine] = spent.get(outcome.run.engine, 0.0) + outcome.run.seconds
-    return spent
 
 
 def unfinished(

@@ -13,6 +13,7 @@ from plait.ir.build.model_cache import compiled_api, contract_class_path
 from plait.ir.build.program_source import load_program
 from plait.ir.program import Program
 from plait.ir.short_strings import USUAL_CHARACTERS, with_short_strings
+from plait.java.build_tools.build_tool import BuildUse
 from plait.java.entry_points.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.entry_points.target import EntryRequest, OpenTarget, RefusedTest, Target
 from plait.java.platform.class_path import ClassPath, ClassPathEntry, open_class_path
@@ -31,7 +32,7 @@ class ProgramRequest:
     methods that tell what is true before it and must be after it. Fields that `tracking` or an
     annotation makes free are inputs of the program, and so is what `outside` leaves open; strings
     that are have at most so many `characters`. `library` says how java.util.concurrent is taken. A
-    compiler may have so many `memory_bytes`.
+    compiler may have so many `memory_bytes`. `build` says what the build tool of a project may do.
     """
 
     targets: tuple[str, ...]
@@ -47,6 +48,7 @@ class ProgramRequest:
     library: Library = Library.BYTECODE
     characters: int = USUAL_CHARACTERS
     memory_bytes: int | None = None
+    build: BuildUse = BuildUse.CLASS_PATH
 
 
 @final
@@ -147,7 +149,7 @@ def _jdk(request: ProgramRequest) -> Jdk:
 
 def _open(request: ProgramRequest, jdk: Jdk) -> OpenTarget:
     class_path = tuple(Path(part) for part in request.class_path)
-    return OpenTarget(request.targets, class_path, jdk, compiled_api(jdk))
+    return OpenTarget(request.targets, class_path, jdk, compiled_api(jdk), request.build)
 
 
 def entry_request(request: ProgramRequest) -> EntryRequest:

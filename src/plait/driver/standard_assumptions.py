@@ -50,7 +50,7 @@ def assumptions(
     """The assumptions about the environment of the program."""
     is_read = outside.clock == ANY and timeouts is Timeouts.ANY
     time = WAITS if is_read else TIME[timeouts]
-    given = (_inputs(entry), *_assumed(entry), *_ignored(entry), time, COLLECTOR)
+    given = (_inputs(entry), *_assumed(entry), *_of_tests(entry), time, COLLECTOR)
     return given if spurious_wakeups else (*given, NO_SPURIOUS_WAKEUPS)
 
 
@@ -108,10 +108,12 @@ def _assumed(entry: Entry) -> tuple[str, ...]:
     return ()
 
 
-def _ignored(entry: Entry) -> tuple[str, ...]:
+def _of_tests(entry: Entry) -> tuple[str, ...]:
     match entry:
-        case TestEntry(ignored=ignored) | LaunchedTest(ignored=ignored) if ignored:
-            return (f"JUnit's timeouts are ignored ({', '.join(ignored)})",)
+        case TestEntry(ignored=ignored) | LaunchedTest(ignored=ignored):
+            lingering = "threads that still wait when the test has returned are not deadlocked"
+            timeouts = f"JUnit's timeouts are ignored ({', '.join(ignored)})"
+            return (lingering, timeouts) if ignored else (lingering,)
         case _:
             return ()
 

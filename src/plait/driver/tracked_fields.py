@@ -5,7 +5,6 @@ from typing import Final
 
 from plait.base.errors import InputError
 from plait.base.origins import is_library_class
-from plait.engines.explicit.tracking.candidates import candidates
 from plait.ir.build.program_source import load_program
 from plait.ir.free_fields import with_free_fields
 from plait.ir.program import Program
@@ -39,6 +38,8 @@ def find_tracking(
     free = {(field.owner, field.name): _most(field) for field in fields if field.is_free}
     wanted = () if asked.is_none else fields
     if asked.is_auto:
+        from plait.engines.explicit.tracking.candidates import candidates
+
         names = {name for place in places for name in place.class_names()}
         wanted += candidates(load_program(target, jdk), sorted(names), wanted)
     return Tracking(wanted, is_asked=bool(asked)), with_free_fields(program, free)

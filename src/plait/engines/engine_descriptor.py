@@ -31,7 +31,11 @@ class Strength(StrEnum):
     INPUTS = "inputs"
     """Inputs with too many values to try them one by one."""
     RECURSION = "recursion"
-    """Recursion without a bound."""
+    """Recursion over numbers without a bound."""
+    HEAPS = "heaps"
+    """Recursion over linked objects without a bound."""
+    FACTS = "facts"
+    """Proofs by static analysis; it runs beside others only, and what it suspects is no answer."""
 
 
 class Subject(Protocol):

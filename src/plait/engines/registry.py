@@ -13,6 +13,7 @@ from plait.engines.pushdown.descriptor import PUSHDOWN
 from plait.engines.reference.descriptor import REFERENCE
 from plait.engines.shared_options import options_set
 from plait.engines.symbolic.descriptor import SYMBOLIC
+from plait.engines.visible.descriptor import VISIBLE
 from plait.spec.option_forms import Option
 
 ENGINES: Final[tuple[EngineDescriptor, ...]] = (
@@ -20,6 +21,7 @@ ENGINES: Final[tuple[EngineDescriptor, ...]] = (
     EXPLICIT,
     SYMBOLIC,
     PUSHDOWN,
+    VISIBLE,
     NETWORK,
 )
 

@@ -76,6 +76,18 @@ FACTS: Final = Option(
     ("off", "auto", "on"),
     group=Group.SEARCH,
 )
+MOST_BITS: Final = 32
+
+BITS: Final = Option(
+    "bits",
+    Form.COUNT,
+    "B",
+    "none",
+    "The bit width of {engines}. Executions that need more bits are excluded, and the verdict says "
+    "so.",
+    most=MOST_BITS,
+    group=Group.BOUNDS,
+)
 
 SEARCH: Final = Option(
     "search",

@@ -26,7 +26,7 @@ def with_free_fields(program: Program, free: Mapping[tuple[str, str], int]) -> P
     """The program with these fields, by class and name, free: from 0 to the number given."""
     if not free:
         return program
-    return Program(_FreeFields(program, free), program.entry)
+    return Program(_FreeFields(program, free), program.entry, is_test=program.is_test)
 
 
 def chosen_field(body: Body, block: int, index: int) -> FieldRef | None:

@@ -143,13 +143,17 @@ class ProgramSource(Protocol):
 class Program:
     """A program as far as it has been asked for; `entry` is a static method without parameters.
 
+    `is_test` says that the entry is a test: whoever runs it goes on when the method returns, and
+    does not wait for its other threads.
+
     Many may ask, one after the other. What has been loaded says nothing about any of them, so
     nobody can find out what it is.
     """
 
-    def __init__(self, source: ProgramSource, entry: MethodRef) -> None:
+    def __init__(self, source: ProgramSource, entry: MethodRef, *, is_test: bool = False) -> None:
         self._source = source
         self.entry = entry
+        self.is_test = is_test
         self._classes: dict[str, Class | None] = {}
         self._methods: dict[str, dict[tuple[str, str], Method]] = {}
         self._bodies: dict[MethodRef, Body | None] = {}

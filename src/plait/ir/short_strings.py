@@ -21,7 +21,7 @@ def with_short_strings(program: Program, most: int) -> Program:
     """The program with input strings of at most so many characters."""
     if most == USUAL_CHARACTERS:
         return program
-    return Program(_ShortStrings(program, most), program.entry)
+    return Program(_ShortStrings(program, most), program.entry, is_test=program.is_test)
 
 
 @final

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _MARSHAL_VERSION: Final = 2
 """The last format without references between equal objects: equal lists give equal bytes."""
 
-_Summary: TypeAlias = tuple[bytes, tuple[int, ...]]
+Summary: TypeAlias = tuple[bytes, tuple[int, ...]]
 """Plain content, and the references in it."""
 
 
@@ -37,7 +37,7 @@ class Fingerprints:
     def __init__(self, machine: "Execution") -> None:
         self._machine = machine
         self._open = machine.domain.open
-        self._keeps_time = machine.options.timeouts is Timeouts.LAST
+        self.keeps_time = machine.options.timeouts is Timeouts.LAST
         """Whether the remaining time of threads decides which threads can take a step."""
         self._labels: dict[str, int] = {}
 
@@ -54,21 +54,21 @@ class Fingerprints:
             state.is_shutting_down,
             state.clock if state.clock_was_read else -1,
         ]
-        roots = self._changed(state)
+        roots = self.changed(state)
         items.extend(map(state.base.names.__getitem__, roots))
-        parts: list[_Summary] = [self._summary(state, state.heap[root]) for root in roots]
+        parts: list[Summary] = [self.summary(state, state.heap[root]) for root in roots]
         for thread in state.threads:
-            parts.append(_thread_summary(state, thread))
-            if self._keeps_time and thread.deadline is not None:
+            parts.append(thread_summary(state, thread))
+            if self.keeps_time and thread.deadline is not None:
                 items.append((thread.number, max(0, thread.deadline - state.clock)))
             for frame in thread.frames:
-                parts.append(self._frame_summary(state, frame))
+                parts.append(self.frame_summary(state, frame))
         if state.early_interrupts:
             parts.append((b"interrupts", tuple(sorted(state.early_interrupts))))
         self._walk(state, parts, items)
         return items
 
-    def _walk(self, state: State, parts: list[_Summary], items: list[Any]) -> None:
+    def _walk(self, state: State, parts: list[Summary], items: list[Any]) -> None:
         """Add the parts, and all objects reachable from them, with numbers for references."""
         heap, epoch = state.heap, state.epoch
         base = state.base
@@ -81,29 +81,29 @@ class Fingerprints:
                 number = numbers.get(reference)
                 if number is None:
                     if reference <= last_named:
-                        number = self._name(base, reference)
+                        number = self.name(base, reference)
                     else:
                         met += 1
                         number = met
                         cell = heap[reference]
                         summary = None if cell.epoch == epoch else cell.summary
-                        queue(summary or self._summary(state, cell))
+                        queue(summary or self.summary(state, cell))
                     numbers[reference] = number
                 add(number)
 
-    def _changed(self, state: State) -> list[int]:
+    def changed(self, state: State) -> list[int]:
         """The named objects that differ from their initial content, in a fixed order."""
         heap, base = state.heap, state.base
         found = []
         for reference in state.touched:
             first = base.heap.get(reference) or self._machine.anchors.cell(reference)
-            if self._summary(state, heap[reference]) != self._summary(state, first):
-                self._name(base, reference)
+            if self.summary(state, heap[reference]) != self.summary(state, first):
+                self.name(base, reference)
                 found.append(reference)
         found.sort(key=base.names.__getitem__)
         return found
 
-    def _name(self, base: Base, reference: int) -> int:
+    def name(self, base: Base, reference: int) -> int:
         """A number for a named object, distinct from those of the walk: negative, 0 for null."""
         found = base.names.get(reference)
         if found is None:
@@ -123,16 +123,16 @@ class Fingerprints:
 
     # --- summaries ------------------------------------------------------------------------------
 
-    def _summary(self, state: State, cell: Cell) -> _Summary:
+    def summary(self, state: State, cell: Cell) -> Summary:
         """What `_summarise` gives; kept with cells that no state may write any more."""
         if cell.epoch == state.epoch:
             return self._summarise(cell)
-        summary: _Summary | None = cell.summary
+        summary: Summary | None = cell.summary
         if summary is None:
             summary = cell.summary = self._summarise(cell)
         return summary
 
-    def _summarise(self, cell: Cell) -> _Summary:
+    def _summarise(self, cell: Cell) -> Summary:
         kind, values = cell.type, cell.values
         owner, entries, waiters = cell.monitor
         label = self._label(kind.descriptor)
@@ -148,10 +148,10 @@ class Fingerprints:
             plain.extend([values[i] for i in kind.plain])
         return self._packed(plain, references)
 
-    def _frame_summary(self, state: State, frame: Frame) -> _Summary:
+    def frame_summary(self, state: State, frame: Frame) -> Summary:
         """Place and live registers of a frame; kept with frames that no state may change."""
         if frame.epoch != state.epoch and frame.summary is not None:
-            summary: _Summary = frame.summary
+            summary: Summary = frame.summary
             return summary
         segment = frame.segment
         plain, references = segment.live or live_slots(segment)
@@ -163,13 +163,13 @@ class Fingerprints:
             frame.summary = summary
         return summary
 
-    def _packed(self, plain: list[Any], references: tuple[Any, ...]) -> _Summary:
+    def _packed(self, plain: list[Any], references: tuple[Any, ...]) -> Summary:
         if self._open is not None:
             plain, references = self._open(plain, references)
         return marshal.dumps(plain, _MARSHAL_VERSION), references
 
 
-def _thread_summary(state: State, thread: Thread) -> _Summary:
+def thread_summary(state: State, thread: Thread) -> Summary:
     """All of a thread but its frames."""
     monitor, entries, is_timed, outcome = thread.waiting or (0, 0, False, None)
     plain = [

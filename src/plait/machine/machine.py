@@ -79,13 +79,13 @@ class Machine:
         self.execution.sink = sink
         self.execution.recorder = recorder
         self.execution.library.compiler = partial(fill, self.execution)
-        self._fingerprints = Fingerprints(self.execution)
+        self.fingerprints = Fingerprints(self.execution)
         self._most_objects = _MOST_OBJECTS
 
     def start(self) -> State:
         """A new state in which the main thread stands before the program proper."""
         execution = self.execution
-        state = State(execution.epochs, self._fingerprints)
+        state = State(execution.epochs, self.fingerprints)
         execution.enter(state)
         threads.new_thread(execution, self.program.entry)
         if self.program.entry.owner == _ENTRY_CLASS and self.program.find_class(_BOOT_CLASS):

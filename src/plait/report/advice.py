@@ -7,14 +7,14 @@ from plait.report.wording import default_bounds
 from plait.result.phrases import listing
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import MEMORY_MODEL, Standing, bounding_options
-from plait.result.verdicts import Unknown, Why
+from plait.result.verdicts import Bounds, Holds, Unknown, Why
 from plait.spec.properties import GuardsHeld
 
 
 def advice(report: Report) -> list[str]:
     """What to try next; empty when nothing that counts is open."""
     counted = [f for f in report.findings if f.severity is Severity.ERROR]
-    lines: list[str] = list(_about_limits(counted))
+    lines: list[str] = [*_deciding(report, counted), *_about_limits(counted)]
     unknown: list[Unknown] = []
     for finding in counted:
         if isinstance(finding.verdict, Unknown):
@@ -32,9 +32,35 @@ def advice(report: Report) -> list[str]:
     if Why.TIMEOUT in reasons:
         limit = report.options.get("time", "")
         lines.append(f"a longer --time{f' than {limit}' if limit else ''}")
-    if Why.TIMEOUT in reasons or Why.MEMORY in reasons:
+    if Why.EFFORT in reasons:
+        lines.append(f"a larger --effort than {report.options.get('effort', '')}")
+    if not reasons.isdisjoint({Why.TIMEOUT, Why.MEMORY, Why.EFFORT}):
         lines.extend(_smaller(report, unknown))
     return lines
+
+
+def _deciding(report: Report, counted: list[Finding]) -> Iterator[str]:
+    """The one option that turns what is known of all open properties into an answer."""
+    open_ones = [f for f in counted if f.standing is not Standing.VIOLATED and not f.is_proved]
+    options = {_bound_explored(finding, report) for finding in open_ones}
+    if len(options) == 1 and (option := options.pop()):
+        yield f"the same command with {option}: it decides what is open, within that bound"
+
+
+def _bound_explored(finding: Finding, report: Report) -> str:
+    """The option with the bound within which there is certainly no violation, if it is one."""
+    match finding.verdict:
+        case Holds() if len(bounds := dict.fromkeys(default_bounds(finding))) == 1:
+            (name,) = bounds
+            value = report.options.get(name, "")
+            is_all = MEMORY_MODEL not in finding.by_default
+            return f"--{name} {value}" if value and is_all else ""
+        case Unknown(why=Why.TIMEOUT | Why.MEMORY | Why.EFFORT, proved=Bounds() as proved):
+            switches = proved.context_switches or 0
+            is_only_bound = proved == Bounds(context_switches=proved.context_switches)
+            return f"--contexts {switches + 1}" if switches and is_only_bound else ""
+        case _:
+            return ""
 
 
 def _about_engines(report: Report, unknown: list[Unknown]) -> Iterator[str]:

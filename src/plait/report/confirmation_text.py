@@ -35,7 +35,8 @@ def confirmation_text(outcome: Confirmation | None) -> str:
         case None:
             return "not confirmed: not replayed on a JVM"
         case Confirmed(jdk=jdk, seconds=seconds, evidence=evidence, fence=fence):
-            return f"confirmed on JDK {jdk} in {seconds:.1f} s: {evidence}{_fence_text(fence)}"
+            took = f" in {seconds:.1f} s" if seconds else ""
+            return f"confirmed on JDK {jdk}{took}: {evidence}{_fence_text(fence)}"
         case Diverged(jdk=jdk, stretch=stretch, where=where, how=how, fence=fence, reason=reason):
             place = f" (at {where})" if where else ""
             because = f"; {reason}" if reason else ""

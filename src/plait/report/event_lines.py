@@ -23,12 +23,18 @@ class EventLines:
         self._is_only_form = is_only_form
         self._is_heard = True
         self._test: dict[str, str] = {}
+        self._entries: dict[int, str] = {}
         self._told: set[str] = set()
 
     def begin(self, entry: str, number: int, count: int) -> None:
         """Write that a test begins."""
-        self._test = {"entry": entry}
+        self._entries[number] = entry
+        self.about(number)
         self._happened("test", entry=entry, number=number, of=count)
+
+    def about(self, number: int) -> None:
+        """The next events belong to the test with this number."""
+        self._test = {"entry": self._entries[number]}
 
     def end(self, report: Report) -> None:
         """Write what was found in a test."""
@@ -38,7 +44,7 @@ class EventLines:
 
     def progress(self, phase: str, counters: Mapping[str, int]) -> None:
         """Write how far an engine is."""
-        self._happened("progress", phase=phase, counters=dict(counters))
+        self._happened("progress", **self._test, phase=phase, counters=dict(counters))
 
     def claimed(self, claim: Claim) -> None:
         """Write what an engine has found."""

@@ -146,6 +146,8 @@ class _Part:
                 "primaryLocationLineHash": f"{fingerprint(finding, self._sources)}:1"
             },
         }
+        if isinstance(finding.verdict, Suspected) and finding.verdict.path:
+            result["codeFlows"] = [self._path(finding.verdict)]
         shown = shown_by(finding.verdict)
         if shown is not None:
             violation = shown.violation
@@ -178,6 +180,22 @@ class _Part:
                 for thread, name in shown.threads
                 if (own := [step for number, step in steps if number == thread])
             ],
+        }
+
+    def _path(self, verdict: Suspected) -> _Json:
+        """A path of an analysis, step by step."""
+        steps = [
+            {
+                "location": {**self._location(step.at), "message": {"text": step.why}},
+                "executionOrder": order,
+                "importance": "essential",
+                "nestingLevel": 0,
+            }
+            for order, step in enumerate(verdict.path, start=1)
+        ]
+        return {
+            "message": {"text": verdict.because},
+            "threadFlows": [{"id": "path", "locations": steps}],
         }
 
     def _flow_location(self, row: Row, thread: str, order: int) -> _Json:

@@ -15,7 +15,7 @@ from plait.report.wording import (
 from plait.result.report import BY_BYTECODE, REPLACED, Finding, Report, Severity
 from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite, reports_of
-from plait.result.verdicts import Holds
+from plait.result.verdicts import Holds, Suspected
 from plait.spec.properties import name_of
 
 
@@ -103,6 +103,7 @@ def explored(report: Report) -> list[str]:
     lines = [
         f"{', '.join(plural(n, word) for word, n in run.counters.items())} (engine {run.engine})"
         for run in report.engines
+        if run.counters or len(report.engines) == 1
     ]
     if len(report.engines) > 1:
         lines += _decided(report)
@@ -132,11 +133,11 @@ def context_figures(report: Report) -> list[str]:
 
 
 def assumed(answer: Answer) -> list[str]:
-    """The assumptions of the proofs, each once."""
+    """The assumptions of the proofs and suspicions, each once."""
     found = {
         text: None
         for finding in _findings(answer)
-        if isinstance(finding.verdict, Holds)
+        if isinstance(finding.verdict, Holds | Suspected)
         for text in finding.verdict.assuming
     }
     return list(found)

@@ -38,7 +38,7 @@ from plait.report.wording import finding_detail, finding_word
 from plait.result.report import Finding, Report, Severity
 from plait.result.standing import Standing
 from plait.result.suite import Answer, Suite
-from plait.result.verdicts import Violated, shown_by
+from plait.result.verdicts import Suspected, Violated, shown_by
 from plait.result.violations import Violation
 from plait.spec.properties import name_of
 
@@ -109,6 +109,8 @@ class TextReporter:
         console.print()
         console.print(_verdicts(report, symbols))
         for finding in report.findings:
+            if isinstance(finding.verdict, Suspected) and finding.verdict.path:
+                _print_path(finding.verdict, sources, symbols, console)
             shown = shown_by(finding.verdict)
             if shown is not None:
                 self.print_violation(finding, shown, sources, symbols, console)
@@ -158,6 +160,19 @@ class _Console(Console):
     def on_broken_pipe(self) -> None:
         """Raise for the caller; rich would end the process."""
         raise
+
+
+def _print_path(
+    verdict: Suspected, sources: SourceLines, symbols: Symbols, console: Console
+) -> None:
+    """Print the steps of a path with the lines of the source and the reasons."""
+    console.print()
+    console.print(Text(f"{symbols.line * 2} {verdict.because}", "bold yellow"), soft_wrap=True)
+    console.print()
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for step in verdict.path:
+        table.add_row(f"  {step.at.words}", sources.at(step.at).strip(), Text(step.why, _DIM))
+    console.print(table)
 
 
 def _console(out: TextIO, width: int | None, *, has_colours: bool = True) -> Console:
@@ -263,7 +278,8 @@ def _reach(
     yield from _section("Assumed", assumed(report), symbols)
     yield from _section("Try", advice(report), symbols)
     times = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in report.seconds.items())
-    yield _made(times, report)
+    effort = f"effort {report.options.get('effort', '')}"
+    yield _made(times or effort, report)
 
 
 def _reach_of_all(suite: Suite, symbols: Symbols) -> Iterator[RenderableType]:

@@ -11,6 +11,9 @@ def places(verdict: Verdict) -> tuple[tuple[Location, str], ...]:
     match verdict:
         case Violated(violation=violation) | Suspected(shown=Violated(violation=violation)):
             return _places(violation.account())
+        case Suspected(path=path) if path:
+            last = path[-1]
+            return ((last.at, last.why), *((step.at, step.why) for step in path[:-1]))
         case Suspected(at=at):
             return tuple((place, "suspected here") for place in at)
         case _:

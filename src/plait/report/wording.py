@@ -29,6 +29,7 @@ SEQUENTIALLY: Final = "under sequential consistency only"
 _WHY: Final = {
     Why.TIMEOUT: "out of time",
     Why.MEMORY: "out of memory",
+    Why.EFFORT: "the effort is used up",
     Why.INTERRUPTED: "interrupted",
     Why.UNSUPPORTED: "unsupported",
     Why.IMPRECISE: "the analysis is too imprecise",
@@ -70,6 +71,8 @@ def limits(bounds: Bounds, *, places: bool = True) -> list[str]:
     ):
         if count is not None:
             parts.append(f"at most {plural(count, noun)}")
+    if bounds.view_objects is not None:
+        parts.append(f"views of at most {plural(bounds.view_objects, 'object')}")
     if bounds.int_bits is not None:
         parts.append(f"{bounds.int_bits}-bit integers")
     if bounds.input_bits is not None:

@@ -82,6 +82,7 @@ def bounding_options(bounds: Bounds) -> Iterator[str]:
         ("steps", bounds.steps),
         ("threads", bounds.threads),
         ("heap", bounds.objects),
+        ("view-objects", bounds.view_objects),
         ("bits", bounds.int_bits),
         ("input-bits", bounds.input_bits),
     ):

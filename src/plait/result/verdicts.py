@@ -39,7 +39,8 @@ class Bounds:
     """The limits of a statement; None means without limit.
 
     `iterations` is the bound on the iterations of any of the `loops`. `branches` counts the tests
-    on a path that depend on inputs, `steps` its iterations and calls.
+    on a path that depend on inputs, `steps` its iterations and calls. `view_objects` counts the
+    objects that one procedure sees, whatever there are besides.
     """
 
     context_switches: int | None = None
@@ -49,6 +50,7 @@ class Bounds:
     steps: int | None = None
     threads: int | None = None
     objects: int | None = None
+    view_objects: int | None = None
     int_bits: int | None = None
     input_bits: int | None = None
     field_bits: tuple[str, ...] = ()
@@ -65,6 +67,7 @@ class Why(StrEnum):
 
     TIMEOUT = "timeout"
     MEMORY = "memory"
+    EFFORT = "effort"
     INTERRUPTED = "interrupted"
     UNSUPPORTED = "unsupported"
     IMPRECISE = "imprecise"
@@ -78,6 +81,7 @@ class Why(StrEnum):
 WHY_STOPPED: Final = {
     StopReason.TIME: Why.TIMEOUT,
     StopReason.MEMORY: Why.MEMORY,
+    StopReason.EFFORT: Why.EFFORT,
     StopReason.INTERRUPTED: Why.INTERRUPTED,
 }
 """How an answer describes work that stopped before its end."""
@@ -103,9 +107,19 @@ class Violated:
 
 @final
 @node
+class PathStep:
+    """A place on a path, and why the path goes on there."""
+
+    at: Location
+    why: str
+
+
+@final
+@node
 class Suspected:
     """An unconfirmed violation: of an over-approximation, or `shown` by Plait alone.
 
+    `path` leads there step by step, where the analysis knows one; `assuming` is as for proofs.
     `shown` is for a violation that a JVM did not reproduce, for no known reason: Plait's model of
     Java may be wrong.
     """
@@ -113,6 +127,8 @@ class Suspected:
     at: tuple[Location, ...]
     because: str
     shown: Violated | None = None
+    path: tuple[PathStep, ...] = ()
+    assuming: tuple[str, ...] = ()
 
 
 @final

@@ -40,6 +40,7 @@ class Group(StrEnum):
     PROGRAM = "The program"
     PROPERTIES = "What to check"
     BOUNDS = "Bounds"
+    SUITES = "Suites of tests"
     ENVIRONMENT = "The program's environment"
     SEARCH = "Engine and search"
     CONFIRMATION = "Confirmation on the JVM"

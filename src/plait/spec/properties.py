@@ -14,6 +14,7 @@ from plait.spec.property_kinds.failure_properties import (
     LineUnreachable,
     NoUncaughtException,
 )
+from plait.spec.property_kinds.flow_property import FLOW, SecretsKept
 from plait.spec.property_kinds.progress_properties import (
     DEADLOCK,
     LIVELOCK,
@@ -33,6 +34,7 @@ __all__ = [
     "NoLivelock",
     "NoUncaughtException",
     "Property",
+    "SecretsKept",
     "always_checked",
     "described_property",
     "name_of",
@@ -51,6 +53,7 @@ PROPERTIES: Final[tuple[PropertyDescriptor, ...]] = (
     LIVELOCK,
     GUARD,
     REACH,
+    FLOW,
 )
 """Every kind of property, in the order of reports."""
 

@@ -74,8 +74,13 @@ class Silence:
 
 def verdicts(path: Path, engine: str, executor: Executor, workers: int) -> list[Verdict]:
     def executors(
-        workers: int, prepare: Callable[[], object], *, is_fresh: bool = False
+        workers: int,
+        prepare: Callable[[], object],
+        *,
+        is_fresh: bool = False,
+        hear: Callable[[Any], None] | None = None,
     ) -> WarmExecutor:
+        assert hear is None, "engines tell nothing before they are done"
         return executor(workers, prepare, is_fresh=is_fresh)
 
     asked: Property = AssertionsHold() if engine == "symbolic" else NoDataRace()

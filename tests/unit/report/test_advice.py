@@ -10,7 +10,7 @@ from plait.base.errors import Lack
 from plait.report.advice import advice
 from plait.result.report import ExcludedEngine, Finding, Report, Severity
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
-from plait.spec.properties import GuardsHeld, NoDeadlock
+from plait.spec.properties import AssertionsHold, GuardsHeld, NoDeadlock
 
 
 def report_of(
@@ -97,3 +97,30 @@ def test_guards_are_for_the_network_engine() -> None:
     report = replace(report_of(Holds(Bounds())), findings=(finding,))
     (line,) = advice(report)
     assert "--engine network" in line
+
+
+@pytest.mark.parametrize(
+    ("verdict", "option"),
+    [
+        (Unknown(Why.TIMEOUT, "", Bounds(context_switches=3)), "--contexts 4"),
+        (Unknown(Why.EFFORT, "", Bounds(context_switches=1)), "--contexts 2"),
+        (Holds(Bounds(iterations=32)), "--unwind 32"),
+        (Holds(Bounds(iterations=32, context_switches=2)), None),
+        (Unknown(Why.TIMEOUT, "", Bounds(context_switches=0)), None),
+        (Unknown(Why.TIMEOUT, "", Bounds(context_switches=3, iterations=2)), None),
+        (Unknown(Why.UNSUPPORTED, "files"), None),
+    ],
+)
+def test_first_comes_the_option_that_decides_within_what_was_explored(
+    verdict: Verdict, option: str | None
+) -> None:
+    first = advice(report_of(verdict, options={"unwind": "32"}))[0]
+    assert first.startswith("the same command with ") == (option is not None)
+    assert option is None or f" {option}:" in first
+
+
+def test_two_properties_that_need_different_options_have_no_such_option() -> None:
+    report = report_of(Unknown(Why.TIMEOUT, "", Bounds(context_switches=3)))
+    other = Finding(AssertionsHold(), Holds(Bounds(iterations=2)), Severity.ERROR, ("symbolic",))
+    both = replace(report, findings=(*report.findings, other), options={"unwind": "2"})
+    assert not advice(both)[0].startswith("the same command")

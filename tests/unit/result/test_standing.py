@@ -40,6 +40,7 @@ CUTS: dict[str, Any] = {
     "steps": 4,
     "threads": 8,
     "objects": 50,
+    "view_objects": 16,
     "int_bits": 8,
     "input_bits": 4,
     "field_bits": ("4-bit A.x",),

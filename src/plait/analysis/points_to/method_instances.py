@@ -140,6 +140,11 @@ class PointsTo:
             return 1 << self.objects.class_object(operand.descriptor)
         return 0
 
+    def of_result(self, instance: int) -> int:
+        """The objects that an instance may return."""
+        found = self.instances[instance]
+        return self._graph.points_to[found.base + found.template.result]
+
     def receivers(self, site: CallSite, target: MethodRef) -> int:
         """The objects on which a site calls a method whose code is not read."""
         at = self._receivers.get((site, target))

@@ -22,15 +22,17 @@ _MOST_NAMED: Final = 12
 
 def assumptions(facts: Facts) -> tuple[str, ...]:
     """The assumptions of a proof, the unread classes by name."""
-    result = facts.points_to
-    unread = {target.owner for targets in result.opaque_calls.values() for target in targets}
+    return (LIBRARY, SYNCHRONISERS, LOCKS, *unread_classes(facts))
+
+
+def unread_classes(facts: Facts) -> tuple[str, ...]:
+    """The classes whose code is not read, by name, in a sentence; nothing if there are none."""
+    calls = facts.points_to.opaque_calls.values()
+    unread = {target.owner for targets in calls for target in targets}
     named = sorted(source_name(owner) for owner in unread)
     shown = ", ".join(named[:_MOST_NAMED])
     more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
-    given = [LIBRARY, SYNCHRONISERS, LOCKS]
-    if named:
-        given.append(f"not analysed: {shown}{more}")
-    return tuple(given)
+    return (f"not analysed: {shown}{more}",) if named else ()
 
 
 def _threads_out_of_sight(facts: Facts) -> Iterator[str]:

@@ -4,7 +4,7 @@ import dataclasses
 import sys
 import time
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from plait.base.budget import Budget
 from plait.base.errors import InputError
@@ -21,7 +21,8 @@ from plait.driver.check import CheckRequest, check_program
 from plait.driver.evidence_gathering import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
 from plait.driver.program_loading import Load
-from plait.driver.suite_check import Checking, check_all
+from plait.driver.suites.suite_check import SuiteOptions, check_all
+from plait.driver.suites.test_check import Checking
 from plait.engines.api import Observer
 from plait.engines.engine_settings import EngineSettings
 from plait.engines.registry import described
@@ -34,6 +35,9 @@ from plait.spec.fences import FenceWish
 from plait.spec.properties import parse_properties
 from plait.spec.timeouts import Timeouts
 from plait.spec.tracking import parse_tracking
+
+_TIMED: Final = ("time", "total-time", "workers")
+"""Options whose effect depends on the clock, or on which process is first."""
 
 ShownObserver: TypeAlias = ProgressLine | ProgressLog | EventLines | Silence
 
@@ -69,10 +73,10 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(settings, reporters)
-    total = settings.seconds("total-time")
+    options = suite_options(settings)
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, _checking(baseline), total)
+            answer = check_all(request, budget, observer, checking(baseline), options)
         finally:
             observer.close()
         write_all(answer, reporters)
@@ -81,12 +85,34 @@ def check_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
 
 def budget_of(settings: Settings) -> Budget:
     """What a check may take; the time begins with the command."""
-    limits = (settings.seconds("time"), settings.seconds("total-time"))
+    effort = _effort(settings)
+    limits = () if effort else (settings.seconds("time"), settings.seconds("total-time"))
     seconds = min((limit for limit in limits if limit is not None), default=None)
-    return Budget(seconds, settings.memory(), already=time.monotonic() - settings.began)
+    already = time.monotonic() - settings.began
+    return Budget(seconds, settings.memory(), already=already, effort=effort)
 
 
-def _checking(baseline: Baseline | None) -> Checking:
+def _effort(settings: Settings) -> int | None:
+    """The work that is allowed; `InputError` beside options that depend on the clock."""
+    if "effort" not in settings.texts:
+        return None
+    effort = settings.count("effort")
+    if effort is None:
+        return None
+    clash = [f"--{name}" for name in _TIMED if name in settings.chosen]
+    if settings.text(FACTS.name) == "auto":
+        clash.append(f"--{FACTS.name} auto")
+    if clash:
+        raise InputError(f"--effort cannot be combined with {clash[0]}, which depends on the clock")
+    return effort
+
+
+def suite_options(settings: Settings) -> SuiteOptions:
+    """How the tests of a suite are run."""
+    return SuiteOptions(settings.seconds("total-time"), settings.number("jobs"))
+
+
+def checking(baseline: Baseline | None) -> Checking:
     """A check in which known findings do not count."""
     if baseline is None:
         return check_program

@@ -3,7 +3,12 @@
 import dataclasses
 
 from plait.cli.check_requests import fence_wish, outside, own_options, program_request, warn
-from plait.cli.commands.check_command import budget_of, folder, observer_for
+from plait.cli.commands.check_command import (
+    budget_of,
+    folder,
+    observer_for,
+    suite_options,
+)
 from plait.cli.interrupts import cancelled_by_signals
 from plait.cli.options.settings import Settings
 from plait.cli.reporters import requested, write_all
@@ -12,7 +17,7 @@ from plait.driver.check import CheckRequest
 from plait.driver.evidence_gathering import CONFIRMATION_SECONDS, EvidenceRequest
 from plait.driver.exit_code import exit_code
 from plait.driver.races import PROVING, SHOWING, races_of_program
-from plait.driver.suite_check import check_all
+from plait.driver.suites.suite_check import check_all
 from plait.engines.engine_settings import EngineSettings
 from plait.spec.fences import FenceWish
 from plait.spec.properties import NoDataRace
@@ -46,10 +51,9 @@ def races_command(settings: Settings, targets: tuple[str, ...], arguments: tuple
     budget = budget_of(settings)
     reporters = requested(settings)
     observer = observer_for(settings, reporters)
-    total = settings.seconds("total-time")
     with cancelled_by_signals(budget):
         try:
-            answer = check_all(request, budget, observer, races_of_program, total)
+            answer = check_all(request, budget, observer, races_of_program, suite_options(settings))
         finally:
             observer.close()
         write_all(answer, reporters)

@@ -26,6 +26,16 @@ LIMIT_OPTIONS: Final = (
         group=Group.BOUNDS,
     ),
     Option(
+        "effort",
+        Form.COUNT,
+        "N",
+        "none",
+        "Stop after so much work, in place of --time. Two runs with the same effort give the same "
+        "report, to the byte. Engines work in turn, and look at their budget N times in total. "
+        "The explicit engine does so every 64 steps, the symbolic engine at every step of a path.",
+        group=Group.BOUNDS,
+    ),
+    Option(
         "memory",
         Form.SIZE,
         "SIZE",

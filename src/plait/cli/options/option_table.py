@@ -6,6 +6,7 @@ from plait.cli.exit_statuses import (
     BASELINE_STATUSES,
     CHECK_STATUSES,
     DOCTOR_STATUSES,
+    FLOW_STATUSES,
     RACES_STATUSES,
     REPLAY_STATUSES,
     RUN_STATUSES,
@@ -16,8 +17,10 @@ from plait.cli.options.confirm_options import CONFIRM, NO_CONFIRM
 from plait.cli.options.engine_options import ENGINE, ENGINE_OPTIONS, MEMORY, as_listed
 from plait.cli.options.limit_options import LIMIT_OPTIONS
 from plait.cli.options.outside_options import OUTSIDE_OPTIONS
+from plait.cli.options.suite_options import JOBS, SUITE_OPTIONS
 from plait.cli.options.target_options import CLASSPATH, CONFIG, JDK, TARGET_OPTIONS
-from plait.engines.pushdown.descriptor import BITS, HEAP, THREADS
+from plait.engines.pushdown.descriptor import HEAP, THREADS
+from plait.engines.shared_options import BITS
 from plait.report.formats import format_names
 from plait.result.standing import MEMORY_MODEL
 from plait.spec.option_forms import Form, Group, Option
@@ -28,7 +31,7 @@ CHECK: Final = Command(
     "TARGET... [-- ARGUMENT...]",
     "Check whether the program can fail under any schedule and any input.",
     "TARGET is one or more .java files or a source folder, a class folder, a jar, a class name "
-    "with --classpath, or a built Maven or Gradle project. If it has several JUnit tests and no "
+    "with --classpath, or a Maven or Gradle project. If it has several JUnit tests and no "
     "main method, each test is checked by itself and has its own verdict. Arguments after -- go to "
     "the program.",
     (
@@ -56,6 +59,7 @@ CHECK: Final = Command(
         *OUTSIDE_OPTIONS,
         MEMORY,
         *LIMIT_OPTIONS,
+        *SUITE_OPTIONS,
         Option(
             "format",
             Form.CHOICE,
@@ -150,6 +154,7 @@ _RACES_OPTIONS: Final = (
     "time",
     "total-time",
     "memory",
+    JOBS.name,
     "format",
     "also",
     "output",
@@ -173,6 +178,37 @@ RACES: Final = Command(
         CONFIG,
     ),
     RACES_STATUSES,
+)
+
+_FLOW_OPTIONS: Final = (
+    "policy",
+    "secret",
+    MEMORY_MODEL,
+    "time",
+    "total-time",
+    "memory",
+    JOBS.name,
+    "format",
+    "also",
+    "output",
+    "quiet",
+    "full",
+    "coverage",
+    "baseline",
+)
+FLOW: Final = Command(
+    "flow",
+    "TARGET... [-- ARGUMENT...]",
+    "Prove that no secret reaches the public, or report how one may.",
+    "The policy names what is secret, who is public and what may be released. Values, control "
+    "flow, exceptions, memory and shared memory count, for all inputs and all schedules. "
+    "docs/policy.md describes policies, docs/engines/flow.md what is proved.",
+    (
+        *TARGET_OPTIONS,
+        *(option for option in CHECK.options if option.name in _FLOW_OPTIONS),
+        CONFIG,
+    ),
+    FLOW_STATUSES,
 )
 
 RUN: Final = Command(
@@ -343,4 +379,4 @@ DOCTOR: Final = Command(
     DOCTOR_STATUSES,
 )
 
-COMMANDS: Final = (CHECK, RACES, RUN, REPLAY, BASELINE, SHOW, DOCTOR)
+COMMANDS: Final = (CHECK, RACES, FLOW, RUN, REPLAY, BASELINE, SHOW, DOCTOR)

@@ -15,6 +15,25 @@ CLASSPATH: Final = Option(
     group=Group.PROGRAM,
     usual=True,
 )
+BUILD: Final = Option(
+    "build",
+    Form.FLAG,
+    "",
+    "false",
+    "Compile a Maven or Gradle project with its build tool first.",
+    group=Group.PROGRAM,
+    usual=True,
+)
+NO_BUILD: Final = Option(
+    "no-build",
+    Form.FLAG,
+    "",
+    "false",
+    "Do not run the build tool of a Maven or Gradle project. By default it is asked for the class "
+    "path, which runs code of the build. Without it, jars are taken from target/dependency or "
+    "build/dependency, and from --classpath.",
+    group=Group.PROGRAM,
+)
 ENTRY: Final = Option(
     "entry",
     Form.TEXT,
@@ -90,4 +109,15 @@ CONFIG: Final = Option(
     group=Group.SETUP,
 )
 
-TARGET_OPTIONS: Final = (CLASSPATH, ENTRY, ASSUME, GUARANTEE, OBJECTS, LENGTHS, CHARACTERS, JDK)
+TARGET_OPTIONS: Final = (
+    CLASSPATH,
+    BUILD,
+    NO_BUILD,
+    ENTRY,
+    ASSUME,
+    GUARANTEE,
+    OBJECTS,
+    LENGTHS,
+    CHARACTERS,
+    JDK,
+)

@@ -6,14 +6,18 @@ from two: bounds and assumptions stay with the proof that they belong to.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never, final
+from typing import Final, assert_never, final
 
 from plait.base.node import node
 from plait.driver.portfolio.engine_run import Outcome
+from plait.result.assumptions import RACES_NOT_EXCLUDED, RACES_NOT_SOUGHT
 from plait.result.report import Claim
-from plait.result.standing import bounding_options
+from plait.result.standing import MEMORY_MODEL, bounding_options
 from plait.result.verdicts import Bounds, Holds, Suspected, Unknown, Verdict, Violated, Why
 from plait.spec.properties import Property, report_order
+
+_OPEN_RACES: Final = frozenset({RACES_NOT_SOUGHT, RACES_NOT_EXCLUDED})
+"""Assumptions of an engine that another one, which looks for races, may do without."""
 
 
 @final
@@ -51,7 +55,7 @@ def _answers_on(
     asked: Property, outcomes: Sequence[Outcome], chosen: frozenset[str]
 ) -> Iterator[Answer]:
     told = [outcome for outcome in outcomes if outcome.on(asked)]
-    best = min(told, key=lambda outcome: _rank(outcome.on(asked)[0].verdict, chosen))
+    best = min(told, key=lambda outcome: _rank(outcome.on(asked), chosen))
     for claim in best.on(asked):
         engines: tuple[str, ...] = (best.run.engine,)
         if isinstance(claim.verdict, Unknown) and claim.verdict.why is not Why.VACUOUS:
@@ -64,7 +68,8 @@ def _decides(verdict: Verdict, chosen: frozenset[str]) -> bool:
         case Violated():
             return True
         case Holds(within=within):
-            return _is_as_asked(within, chosen)
+            is_about_java = MEMORY_MODEL in chosen or _OPEN_RACES.isdisjoint(verdict.assuming)
+            return is_about_java and _is_as_asked(within, chosen)
         case Unknown(why=Why.VACUOUS, proved=Bounds() as proved):
             return _is_as_asked(proved, chosen)
         case Unknown(why=why):
@@ -80,12 +85,13 @@ def _is_as_asked(within: Bounds, chosen: frozenset[str]) -> bool:
     return all(option in chosen for option in bounding_options(within))
 
 
-def _rank(verdict: Verdict, chosen: frozenset[str]) -> tuple[int, ...]:
-    """The place of a verdict among several on one property; the least is the best."""
+def _rank(claims: Sequence[Claim], chosen: frozenset[str]) -> tuple[int, ...]:
+    """The place of an engine's claims on one property among several; the least is the best."""
+    verdict = claims[0].verdict
     is_final = _decides(verdict, chosen)
     match verdict:
         case Violated():
-            return (0,)
+            return (0, -len(claims))
         case Holds():
             return (2 if is_final else 4,)
         case Suspected():

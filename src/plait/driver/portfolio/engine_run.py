@@ -1,6 +1,7 @@
 """One engine at work on a loaded program: its claims, and what it tells meanwhile."""
 
-from collections.abc import Callable, Iterator, Mapping
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Protocol, final, runtime_checkable
 
@@ -11,7 +12,7 @@ from plait.driver.enforced_limits import ENGINE, within
 from plait.engines.api import Engine, Explored, Observer
 from plait.ir.program import Program
 from plait.result.report import Claim, ContextFigures, EngineRun
-from plait.result.verdicts import WHY_STOPPED, Unknown, Violated, Why
+from plait.result.verdicts import WHY_STOPPED, Suspected, Unknown, Verdict, Violated, Why
 from plait.spec.properties import Property, always_checked, name_of, report_order
 
 
@@ -29,6 +30,7 @@ class Outcome:
     """What one run of an engine has come to.
 
     It has used all of its time when `is_cut`; when `is_interrupted`, the program may be half built.
+    `met` are classes that count for assumptions, if it has loaded them in a process of its own.
     """
 
     run: EngineRun
@@ -36,6 +38,7 @@ class Outcome:
     explored: Explored | None
     is_cut: bool
     is_interrupted: bool
+    met: tuple[str, ...] = ()
 
     def on(self, asked: Property) -> tuple[Claim, ...]:
         """The claims on one property."""
@@ -63,20 +66,22 @@ class _Recorder:
     def explored(self, explored: Explored) -> None:
         self.seen = explored
 
-    def claimed(self, claim: Claim) -> None:
-        if isinstance(self._observer, ClaimObserver):
-            self._observer.claimed(claim)
-
 
 @final
 @node
 class EngineTask:
-    """An engine, what is asked of it, and what to do as soon as something asked is violated."""
+    """An engine, what is asked of it, and whom to tell its claims at once.
+
+    `stops_at_first` is for the first violation of anything that was asked. With `only_proofs`, what
+    the engine merely suspects is no answer.
+    """
 
     engine: Engine
     program: Program
     asked: tuple[Property, ...]
-    on_violation: Callable[[], None]
+    tell: Callable[[Claim], None]
+    stops_at_first: bool = False
+    only_proofs: bool = False
 
     @property
     def handled(self) -> tuple[Property, ...]:
@@ -94,7 +99,7 @@ def run_engine(task: EngineTask, budget: Budget, observer: Observer) -> Outcome:
     try:
         within(budget, lambda: _collect(claims, task, budget, recorder), ENGINE)
     except BudgetExhausted as spent:
-        claims += _open_claims(claims, task, spent)
+        claims += _open_claims(claims, (*task.asked, *task.handled), spent)
         is_interrupted = True
     seconds = budget.elapsed() - began
     run = EngineRun(task.engine.info.id, seconds, recorder.counters, recorder.contexts)
@@ -108,13 +113,12 @@ def _collect(claims: list[Claim], task: EngineTask, budget: Budget, observer: _R
     asked = {item.unrestricted: item for item in handled}
     with named(engine.info.id):
         for said in engine.check(task.program, tuple(asked), budget, observer):
-            claim = Claim(asked[said.property], said.verdict)
+            claim = Claim(asked[said.property], _counted(said.verdict, task))
             claims.append(claim)
-            if not isinstance(claim.verdict, Violated):
-                continue
-            if claim.property in task.asked:
-                observer.claimed(claim)
-            task.on_violation()
+            task.tell(claim)
+            is_violated = isinstance(claim.verdict, Violated) and claim.property in task.asked
+            if is_violated and task.stops_at_first:
+                break
     decided = {claim.property for claim in claims}
     for item in task.asked:
         if item not in handled:
@@ -124,13 +128,39 @@ def _collect(claims: list[Claim], task: EngineTask, budget: Budget, observer: _R
             claims.append(Claim(item, Unknown(Why.FIRST_FOUND, "")))
 
 
-def _open_claims(claims: list[Claim], task: EngineTask, spent: BudgetExhausted) -> list[Claim]:
+def _counted(verdict: Verdict, task: EngineTask) -> Verdict:
+    if task.only_proofs and isinstance(verdict, Suspected):
+        return Unknown(Why.IMPRECISE, f"engine {task.engine.info.id} has no proof")
+    return verdict
+
+
+def claimed(engine: str, claim: Claim) -> Outcome:
+    """A claim of an engine that is still at work."""
+    run = EngineRun(engine, 0.0, {}, ())
+    return Outcome(run, (claim,), None, is_cut=False, is_interrupted=False)
+
+
+def refused(task: EngineTask, why: str) -> Outcome:
+    """The outcome of an engine that cannot work on a program."""
+    run = EngineRun(task.engine.info.id, 0.0, {}, ())
+    claims = tuple(Claim(item, Unknown(Why.UNSUPPORTED, why)) for item in task.asked)
+    return Outcome(run, claims, None, is_cut=False, is_interrupted=False)
+
+
+def stopped(outcome: Outcome, asked: tuple[Property, ...], spent: BudgetExhausted) -> Outcome:
+    """The outcome of a run that has ended before its time, for this reason."""
+    claims = (*outcome.claims, *_open_claims(outcome.claims, asked, spent))
+    return dataclasses.replace(outcome, claims=claims)
+
+
+def _open_claims(
+    claims: Sequence[Claim], wanted: tuple[Property, ...], spent: BudgetExhausted
+) -> list[Claim]:
     """What is said of properties that an engine has said nothing of when it was interrupted."""
-    detail = "the engine was interrupted; what it had proved is unknown"
+    detail = spent.detail or "the engine was interrupted; what it had proved is unknown"
     known = {claim.property for claim in claims}
-    wanted = dict.fromkeys((*task.asked, *task.handled))
     unknown = Unknown(WHY_STOPPED[spent.reason], detail)
-    return [Claim(item, unknown) for item in wanted if item not in known]
+    return [Claim(item, unknown) for item in dict.fromkeys(wanted) if item not in known]
 
 
 @contextmanager

@@ -29,22 +29,25 @@ class ProgramFacts:
     """What a program seems to have.
 
     Wide inputs have more values than the machine tries one by one. `recurses_on_numbers` is about
-    methods whose parameters are numbers.
+    methods whose parameters are numbers, `recurses_on_objects` about all others.
     """
 
     has_inputs: bool = False
     has_wide_inputs: bool = False
     recurses_on_numbers: bool = False
+    recurses_on_objects: bool = False
 
 
 def facts_of(program: Program) -> ProgramFacts:
     """The facts about what the entry of a program calls."""
     methods = _Reading(program).read()
     choosing = {ref for ref, method in methods.items() if method.choices}
+    recursive = _recursive(methods)
     return ProgramFacts(
         has_inputs=bool(choosing),
         has_wide_inputs=bool(choosing) and any(_asks(m, choosing) for m in methods.values()),
-        recurses_on_numbers=_recurses_on_numbers(methods),
+        recurses_on_numbers=any(map(_takes_numbers, recursive)),
+        recurses_on_objects=not all(map(_takes_numbers, recursive)),
     )
 
 
@@ -124,14 +127,14 @@ def _asks(method: _Method, choosing: set[MethodRef]) -> bool:
     return any(_is_wide(Kind.INT, op.args) for op in method.calls if op.method in choosing)
 
 
-def _recurses_on_numbers(methods: dict[MethodRef, _Method]) -> bool:
-    """Whether a method of the program that takes only numbers may call itself."""
+def _recursive(methods: dict[MethodRef, _Method]) -> list[MethodRef]:
+    """The methods of the program that may call themselves."""
     refs = list(methods)
     numbers = {ref: number for number, ref in enumerate(refs)}
     calls = [
         [numbers[op.method] for op in methods[ref].calls if op.method in numbers] for ref in refs
     ]
-    return any(_takes_numbers(refs[number]) for number in graph.cyclic_nodes(calls))
+    return [refs[number] for number in graph.cyclic_nodes(calls)]
 
 
 def _is_wide(kind: Kind, operands: tuple[Operand, ...]) -> bool:

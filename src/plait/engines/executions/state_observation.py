@@ -5,9 +5,10 @@ from itertools import combinations
 from typing import Final
 
 from plait.engines.benign_races import BenignRaces
+from plait.ir.ops import Park, Wait
 from plait.machine.account.op_text import Access, access_of
 from plait.machine.machine import Machine
-from plait.machine.state import State
+from plait.machine.state import State, Thread
 from plait.machine.thread_scheduling import Readiness, is_anyone_lost, readiness
 from plait.result.violations import (
     BlockedThread,
@@ -19,6 +20,7 @@ from plait.result.violations import (
     RacingAccess,
 )
 
+_IDLE: Final = (Wait, Park)
 _INTERRUPTIBLE: Final = (
     BlockingOperation.JOIN,
     BlockingOperation.PARK,
@@ -33,8 +35,9 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     A circular wait counts even while other threads run, because nothing can break it, unless one of
     its threads waits in `join`, is parked or acquires a lock interruptibly, which an interrupt
     ends. A circle of daemon threads alone does not count, because the program can end without them.
-    Threads that only sleep forever are not deadlocked. A thread at an unsupported operation counts
-    as able to continue.
+    Threads that only sleep forever are not deadlocked. Neither are those that a test leaves waiting
+    when it has returned: nobody waits for them. A thread at an unsupported operation counts as able
+    to continue.
     """
     standing = _standing(machine, state)
     enabled = _able(standing, enabled)
@@ -59,9 +62,21 @@ def find_deadlock(machine: Machine, state: State, enabled: tuple[int, ...]) -> D
     essential = {view.thread for view in views if not view.is_daemon} - asleep
     if cycle and not essential.isdisjoint(cycle):
         return Deadlock(tuple(blocked[thread] for thread in sorted(cycle)), cycle)
-    if not goes_on and essential:
+    if not goes_on and not essential <= _lingering(machine, state, standing):
         return Deadlock(tuple(blocked.values()), ())
     return None
+
+
+def _lingering(machine: Machine, state: State, standing: dict[int, Readiness]) -> set[int]:
+    """The threads of a test, besides the one that runs it, that wait to be notified or unparked."""
+    if not machine.execution.program.is_test:
+        return set()
+    waiting = (Readiness.WAITING, Readiness.SPURIOUS)
+    return {
+        number
+        for number, how in standing.items()
+        if number and how in waiting and isinstance(next_op(state.threads[number]), _IDLE)
+    }
 
 
 def _able(standing: dict[int, Readiness], enabled: tuple[int, ...]) -> tuple[int, ...]:
@@ -114,9 +129,14 @@ def find_races(
             yield DataRace(left.name, first, second)
 
 
+def next_op(thread: Thread) -> object:
+    """The op that a live thread stands before."""
+    return thread.frames[-1].segment.op
+
+
 def _access(machine: Machine, state: State, thread: int) -> Access | None:
     standing = state.threads[thread]
-    return access_of(machine.execution, state, standing, standing.frames[-1].segment.op)
+    return access_of(machine.execution, state, standing, next_op(standing))
 
 
 def _conflict(left: Access, right: Access) -> bool:

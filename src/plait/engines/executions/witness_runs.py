@@ -68,9 +68,13 @@ def violations_in(machine: Machine, state: State) -> Iterator[Violation]:
 
 
 def run_through_accesses(machine: Machine, before: State, path: Path | None, race: DataRace) -> Run:
-    """The run to a race and through both accesses, so that a trace shows them."""
+    """The run to a race and through both accesses, so that a trace shows them.
+
+    The step of the first access may end the program, if it halts in an atomic section.
+    """
     taken = Taken(path)
     replaying = Replaying(machine, taken, state=before.copy())
     for side in (race.first, race.second):
-        replaying.step(side.thread, Chooser([]))
+        if replaying.can_move(side.thread):
+            replaying.step(side.thread, Chooser([]))
     return run_of(taken.path)

@@ -182,6 +182,8 @@ class Hasher(Protocol):
 class Enabledness(Protocol):
     """Which threads can take a step, and what they are about to access."""
 
+    is_test: bool
+    """Whether threads that wait when the first has ended are no deadlock."""
     spurious: bool
     in_order: bool
     left_out: bool

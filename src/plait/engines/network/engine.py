@@ -22,17 +22,20 @@ from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
 from plait.engines.network.deadlocks import Deadlocks
 from plait.engines.network.descriptor import INFO
 from plait.engines.network.extraction import extract
+from plait.engines.network.information_flow import InformationFlow
 from plait.engines.network.options import NetworkOptions
 from plait.engines.network.parallel_queries import answers
 from plait.engines.network.program_model import ProgramModel
 from plait.engines.network.source_places import Places
 from plait.ir.program import Program
 from plait.logic.automata.parallel_heads import ParallelHeads
+from plait.result.assumptions import RACES_NOT_EXCLUDED
 from plait.result.report import Claim
 from plait.result.trace import Location
 from plait.result.verdicts import WHY_STOPPED, Bounds, Holds, Suspected, Unknown, Verdict, Why
+from plait.spec.flow.policy import Policy
 from plait.spec.guards import Guard
-from plait.spec.properties import NoDataRace, NoDeadlock, Property
+from plait.spec.properties import NoDataRace, NoDeadlock, Property, SecretsKept
 
 UNREAD_CODE_DOES_NOT_WAIT: Final = "unanalysed library code does not wait for other threads"
 
@@ -77,6 +80,8 @@ class NetworkEngine:
             return client.races(self._options.workers, self._executors)
         if isinstance(asked, NoDeadlock):
             return client.deadlocks()
+        if isinstance(asked, SecretsKept):
+            return client.secrets(self._options.policy)
         return client.guards(self._options.guards)
 
 
@@ -161,6 +166,26 @@ class _Client:
             yield Suspected((places.of(breach.site),), because)
         given = assumptions(self._facts) if guards else (NOTHING_GUARDED,)
         yield from self._conclusion(given, is_suspected=is_suspected)
+
+    def secrets(self, policy: Policy | None) -> Iterator[Verdict]:
+        """The public events that may depend on secrets; empty if there are none."""
+        if policy is None:
+            yield Unknown(Why.UNSUPPORTED, "no policy says what is secret")
+            return
+        flows = InformationFlow(self._facts, self._program, policy, self._budget)
+        found = list(flows.suspects())
+        self._observer.progress(INFO.id, flows.counters)
+        yield from found
+        given = flows.assumptions()
+        if not found and self._may_race():
+            given = (*given, RACES_NOT_EXCLUDED)
+        yield from self._conclusion(given, is_suspected=bool(found))
+
+    def _may_race(self) -> bool:
+        """Whether some accesses may race: then Java allows more than interleavings."""
+        suspects, _ = candidates(self._facts, self._budget)
+        meetings = _Meetings(self._model, suspects, self._budget)
+        return any(map(meetings.can_happen, suspects))
 
     def _conclusion(self, given: tuple[str, ...], *, is_suspected: bool) -> Iterator[Verdict]:
         reasons = obstacles(self._facts)

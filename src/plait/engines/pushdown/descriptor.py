@@ -18,7 +18,15 @@ from plait.engines.pushdown.options import (
     PushdownOptions,
     pushdown_options,
 )
-from plait.engines.shared_options import CONTEXTS, FACTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS
+from plait.engines.shared_options import (
+    BITS,
+    CONTEXTS,
+    FACTS,
+    FIRST,
+    SPURIOUS_WAKEUPS,
+    TIMEOUTS,
+    WORKERS,
+)
 from plait.spec.option_forms import Form, Option, OptionValues
 from plait.spec.properties import (
     AssertionsHold,
@@ -42,15 +50,6 @@ INFO: Final = EngineInfo(
     page="docs/engines/pushdown.md",
 )
 
-BITS: Final = Option(
-    "bits",
-    Form.COUNT,
-    "B",
-    "none",
-    "The bit width of numbers whose values are not known in advance. Executions that need more "
-    f"bits are excluded, and the verdict says so. Default: {DEFAULT_BITS}.",
-    most=MOST_BITS,
-)
 HEAP: Final = Option(
     "heap",
     Form.COUNT,
@@ -68,7 +67,6 @@ THREADS: Final = Option(
     most=MOST_THREADS,
 )
 OWN_OPTIONS: Final = (
-    BITS,
     Option(
         "input-bits",
         Form.COUNT,
@@ -182,10 +180,14 @@ def _advise(_options: Mapping[str, str]) -> Iterator[str]:
 PUSHDOWN: Final = EngineDescriptor(
     INFO,
     _make,
-    options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, *OWN_OPTIONS),
+    options=(FIRST, CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, BITS, *OWN_OPTIONS),
     notes=(
         (WORKERS, "the last context of a bounded search"),
         (FACTS, "if the analysis takes at most 10 s"),
+        (
+            BITS,
+            f"numbers whose values are not known in advance, {DEFAULT_BITS} by default",
+        ),
     ),
     read=_read,
     resolve=_resolve,

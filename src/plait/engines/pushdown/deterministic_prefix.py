@@ -7,16 +7,17 @@ from typing import Final, final
 from plait.base.errors import UnsupportedError
 from plait.base.node import node
 from plait.base.origins import is_library_class
+from plait.engines.executions.early_initialisation import is_early
 from plait.engines.pushdown.ops.segment_stops import Stops
 from plait.engines.pushdown.options import PushdownOptions
 from plait.engines.pushdown.rules.shared_places import OBJECT
 from plait.engines.pushdown.rules.shared_state import Globals
 from plait.ir.program import Program
-from plait.machine.class_initialisation import initialise, is_lambda
+from plait.machine.class_initialisation import initialise
 from plait.machine.compile.compiled_code import Pause, Switch
 from plait.machine.machine import Machine
 from plait.machine.machine_options import MachineOptions
-from plait.machine.running_step import FOREVER, Execution, never
+from plait.machine.running_step import FOREVER, never
 from plait.machine.runtime_types import INITIALISATION_SLOT, INITIALISED, Type
 from plait.machine.state import Frame, State, Thread
 from plait.machine.thread_lifecycle import ending, has_hooks
@@ -96,11 +97,6 @@ class Beginning:
             self.stops.pauses.is_symbolic = True
         progress = state.heap[execution.anchors.statics(kind)].values[INITIALISATION_SLOT]
         return bool(progress == INITIALISED)
-
-
-def is_early(machine: Execution, kind: Type) -> bool:
-    """Whether it is unobservable when the class is initialised: one of the JDK, or of a lambda."""
-    return is_library_class(kind.name) or is_lambda(machine, kind)
 
 
 def begin(

@@ -13,6 +13,7 @@ from plait.base.budget import Budget
 from plait.base.errors import BudgetExhausted, SpuriousWitnessError, UnsupportedError
 from plait.base.processes import Executors, forked_workers
 from plait.engines.api import CoverageObserver, EngineInfo, Explored, Observer
+from plait.engines.executions.early_initialisation import DEEP_STACK, EARLY_CLASSES
 from plait.engines.executions.execution_paths import Chooser, Path, run_of
 from plait.engines.executions.found_violations import Collection
 from plait.engines.executions.race_free_steps import MOST_SECONDS, NOTHING, prove
@@ -65,8 +66,6 @@ from plait.spec.properties import (
 )
 from plait.spec.timeouts import Timeouts
 
-EARLY_CLASSES: Final = "the moment at which JDK classes are initialised makes no difference"
-DEEP_STACK: Final = "the stack is as deep as the recursion requires"
 _EARLY: Final = "the violation found depends on a timeout while another thread can run"
 
 
@@ -156,6 +155,7 @@ class _Check:
             self._options,
             self._decides,
             looks_for_deadlock=NoDeadlock() in self._properties,
+            may_linger=self._program.is_test,
             race_free=self._proved.sites,
             executors=self._executors,
         )
@@ -352,7 +352,8 @@ class _Check:
             begun = {0, *(tag.thread for tag in found if isinstance(tag, Begins))}
             if begun <= {tag.thread for tag in found if isinstance(tag, Ends)}:
                 return True
-        if NoDeadlock() in self._properties or not _has_threads(beginning, result):
+        was_asked = NoDeadlock() in self._properties and not self._program.is_test
+        if was_asked or not _has_threads(beginning, result):
             return False
         return self._comes_to_deadlock(beginning)
 
@@ -363,6 +364,7 @@ class _Check:
             self._options,
             lambda _violation: False,
             looks_for_deadlock=True,
+            may_linger=False,
             race_free=self._proved.sites,
             executors=self._executors,
         )

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from plait.base.errors import SpuriousWitnessError, UnsupportedError
+from plait.engines.executions.early_initialisation import is_early
 from plait.engines.executions.execution_paths import run_of
 from plait.engines.executions.state_observation import find_deadlock
 from plait.engines.executions.witness_runs import Taken
-from plait.engines.pushdown.deterministic_prefix import is_early
 from plait.engines.pushdown.rules.labels import LocalVariables
 from plait.engines.pushdown.rules.rule_paths import Path, Position
 from plait.ir import ops as ir

@@ -72,6 +72,7 @@ class Exploration:
         decides: Callable[[StepViolation], bool],
         *,
         looks_for_deadlock: bool,
+        may_linger: bool,
         race_free: frozenset[OpSite] = frozenset(),
         executors: Executors = forked_workers,
     ) -> None:
@@ -79,6 +80,7 @@ class Exploration:
         self._options = options
         self._decides = decides
         self._looks_for_deadlock = looks_for_deadlock
+        self._may_linger = may_linger
         self._race_free = race_free
         self._executors = executors
         self.variables: Final = LocalVariables()
@@ -138,7 +140,8 @@ class Exploration:
             self._race_free,
         )
         first, _ = labels.of(beginning.state, 0, beginning.held)
-        codes = [ThreadCode(self.translation, n) for n in range(self._options.threads)]
+        numbers = range(self._options.threads)
+        codes = [ThreadCode(self.translation, n, may_linger=self._may_linger) for n in numbers]
         threads = (Thread(code, first if not n else code.idle) for n, code in enumerate(codes))
         deadlock = DEADLOCK if self._looks_for_deadlock else None
         return Network(tuple(threads), deadlock=deadlock)

@@ -8,7 +8,7 @@ from plait.base.errors import Lack
 from plait.engines.api import Engine, EngineInfo
 from plait.engines.engine_descriptor import EngineDescriptor, Strength, Subject
 from plait.engines.engine_settings import EngineSettings
-from plait.engines.shared_options import CONTEXTS, FACTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS
+from plait.engines.shared_options import CONTEXTS, FACTS, FIRST, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS
 from plait.engines.symbolic.options import (
     DEFAULT_UNWIND,
     MODES,
@@ -151,7 +151,7 @@ def _advise(_options: Mapping[str, str]) -> Iterator[str]:
 SYMBOLIC: Final = EngineDescriptor(
     INFO,
     _make,
-    options=(CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, *OWN_OPTIONS),
+    options=(FIRST, CONTEXTS, SPURIOUS_WAKEUPS, TIMEOUTS, WORKERS, FACTS, *OWN_OPTIONS),
     notes=(
         (WORKERS, "batches for the solver"),
         (FACTS, "if the analysis takes at most 10 s"),

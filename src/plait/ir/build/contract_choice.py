@@ -35,11 +35,6 @@ _WITHOUT_MODEL: Final = {
 }
 """Classes of the JDK whose own code needs the bytecode of a modelled class that they extend."""
 
-_ON_REQUEST: Final = {
-    "java/util/concurrent/CompletableFuture": "its model lacks an outcome of the JDK's code"
-}
-"""Classes that stand for their contracts only if users ask for that, and why."""
-
 _REFLECTION: Final = "java/lang/reflect/"
 _CALLS: Final = frozenset(
     {
@@ -90,7 +85,7 @@ def choose_contracts(
     look = _Look(modelled, models)
     for class_file in _reachable(own, users):
         look.at(class_file)
-    classes = modelled - look.refused.keys() - _ON_REQUEST.keys()
+    classes = modelled - look.refused.keys()
     return Contracts(classes, tuple(sorted(look.refused.items())))
 
 
@@ -139,8 +134,6 @@ class _Look:
         for mentioned in set(mentioned_classes(class_file)) & _WITHOUT_MODEL.keys():
             reason = f"{name} uses {source_name(mentioned)}, which has no model"
             self._refuse(_WITHOUT_MODEL[mentioned], reason)
-        for mentioned in set(mentioned_classes(class_file)) & _ON_REQUEST.keys():
-            self._refuse(mentioned, _ON_REQUEST[mentioned])
         if any(owner.startswith(_REFLECTION) for owner in mentioned_classes(class_file)):
             for named in _named(class_file):
                 self._refuse(named, f"{name} uses reflection")

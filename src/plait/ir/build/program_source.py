@@ -25,7 +25,7 @@ from plait.ir.build.synthetic import SyntheticClass
 from plait.ir.build.unit import Unit
 from plait.ir.program import Body, Class, Method, Program
 from plait.java.class_files.class_file import ClassFile, DynamicRef
-from plait.java.entry_points.target import Entry, Target
+from plait.java.entry_points.target import Entry, LaunchedTest, Target, TestEntry
 from plait.java.platform.class_path import (
     ClassPath,
     ImageEntry,
@@ -258,4 +258,4 @@ def load_program(
     """The program of a target under the classes of a JDK and the models for it."""
     class_path = ClassPath([jdk.platform(), *open_class_path(target.class_path, jdk.major)])
     source = ClassFileSource(class_path, models_for(jdk, outside, contracts), target.entry)
-    return Program(source, ENTRY)
+    return Program(source, ENTRY, is_test=isinstance(target.entry, TestEntry | LaunchedTest))

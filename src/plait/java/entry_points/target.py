@@ -11,6 +11,8 @@ from typing import TypeVar, final
 from plait.base.errors import InputError
 from plait.base.files import read_bytes
 from plait.base.node import node
+from plait.java.build_tools.build_tool import BuildUse
+from plait.java.build_tools.projects import build_tool_of, open_project
 from plait.java.class_files.class_file import ClassFile
 from plait.java.entry_points.argument_graphs import USUAL_LIMITS, GraphLimits
 from plait.java.entry_points.entry_choice import EntryPoints
@@ -28,7 +30,6 @@ from plait.java.platform.class_path import ClassPath, ClassPathEntry, JarEntry, 
 from plait.java.platform.java_sources import find_sources, package_of, source_roots
 from plait.java.platform.javac import compile_sources
 from plait.java.platform.jdk import Jdk
-from plait.java.platform.projects import build_tool_of, open_project
 
 __all__ = [
     "Entry",
@@ -112,16 +113,21 @@ class OpenTarget:
     """
 
     def __init__(
-        self, targets: Sequence[str], class_path: Sequence[Path], jdk: Jdk, api: Path | None
+        self,
+        targets: Sequence[str],
+        class_path: Sequence[Path],
+        jdk: Jdk,
+        api: Path | None,
+        build: BuildUse = BuildUse.CLASS_PATH,
     ) -> None:
         """Open what the targets name.
 
         `class_path` is what they need beside the JDK; `api` the classes of the verification API,
-        which come before copies of them.
+        which come before copies of them. `build` is what the build tool of a project may do.
         """
         open_class_path(class_path, jdk.major)  # rejects what cannot be opened, before javac runs
         libraries = (*class_path, *([api] if api is not None else []))
-        self._program = _open_program(targets, class_path, libraries, jdk)
+        self._program = _open_program(targets, class_path, libraries, jdk, build)
         self._name = self._program.name or ", ".join(targets)
         first = () if api is None else (api,)
         needed = (*self._program.needed, *class_path)
@@ -205,7 +211,11 @@ def _own_names(entries: Sequence[ClassPathEntry], only: frozenset[str] | None) -
 
 
 def _open_program(
-    targets: Sequence[str], class_path: Sequence[Path], libraries: Sequence[Path], jdk: Jdk
+    targets: Sequence[str],
+    class_path: Sequence[Path],
+    libraries: Sequence[Path],
+    jdk: Jdk,
+    build: BuildUse,
 ) -> _Program:
     paths = [Path(target).expanduser() for target in targets]
     if len(paths) == 1 and not paths[0].exists():
@@ -214,7 +224,7 @@ def _open_program(
         if not path.exists():
             raise InputError(f"{path}: no such file or folder")
     if len(paths) == 1 and not _holds_sources(paths[0]):
-        return _open_compiled(paths[0], jdk)
+        return _open_compiled(paths[0], jdk, build)
     sources: list[Path] = []
     for path in paths:
         if not _holds_sources(path):
@@ -256,9 +266,9 @@ def _open_class_name(target: str, class_path: Sequence[Path]) -> _Program:
     return _Program(own=tuple(class_path), wanted=target, name="the class path")
 
 
-def _open_compiled(path: Path, jdk: Jdk) -> _Program:
+def _open_compiled(path: Path, jdk: Jdk, build: BuildUse) -> _Program:
     if path.is_dir():
-        return _open_folder(path)
+        return _open_folder(path, build)
     if path.suffix == ".class":
         return _open_class_file(path)
     if path.suffix in (".jar", ".zip"):
@@ -269,10 +279,10 @@ def _open_compiled(path: Path, jdk: Jdk) -> _Program:
     )
 
 
-def _open_folder(path: Path) -> _Program:
+def _open_folder(path: Path, build: BuildUse) -> _Program:
     tool = build_tool_of(path)
     if tool is not None:
-        project = open_project(path, tool)
+        project = open_project(path, tool, build)
         return _Program(project.class_folders, project.dependencies, project.source_roots)
     if any(path.rglob("*.class")):
         return _Program(own=(path,))

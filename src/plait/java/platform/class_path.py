@@ -8,7 +8,7 @@ import os
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Protocol, final
 from urllib.parse import unquote
@@ -279,6 +279,12 @@ class ImageEntry:
         )
 
 
+@lru_cache(maxsize=2048)
+def _parsed(data: bytes, origin: str) -> ClassFile:
+    """A parsed class, shared by the programs that one process loads: those of the JDK recur."""
+    return ClassFile.parse(data, origin)
+
+
 @final
 class ClassPath:
     """Entries in order: the first that has a class wins."""
@@ -316,7 +322,7 @@ class ClassPath:
         located = self.find(name)
         if located is None:
             return None
-        parsed = ClassFile.parse(located.data, located.origin)
+        parsed = _parsed(located.data, located.origin)
         if parsed.name != name:
             raise ClassFileError(
                 f"{located.origin} holds class {parsed.name.replace('/', '.')}; "

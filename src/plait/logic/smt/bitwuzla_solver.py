@@ -101,8 +101,17 @@ class BitwuzlaSolver:
             chosen.set(Option.TIME_LIMIT_PER, options.milliseconds)
         self._lower = Lowering(_Native(manager))
         self._solver = Bitwuzla(manager, chosen)
-        if stop is not None:
-            self._solver.configure_terminator(stop)
+        self._stop = stop
+        self._left: int | None = None
+        """How often the solver may still ask whether to go on; it asks at fixed points."""
+        self._solver.configure_terminator(self._is_over)
+
+    def _is_over(self) -> bool:
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                return True
+        return self._stop is not None and self._stop()
 
     def assume(self, value: Value) -> None:
         """Assert a Boolean on the current level."""
@@ -116,8 +125,9 @@ class BitwuzlaSolver:
         """Close levels."""
         self._solver.pop(levels)
 
-    def check(self, *conditions: Value) -> Answer:
+    def check(self, *conditions: Value, effort: int | None = None) -> Answer:
         """Whether the assertions and these conditions can be true together."""
+        self._left = effort
         result = self._solver.check_sat(*map(self._lower, conditions))
         return _ANSWERS.get(result, Answer.UNKNOWN)
 

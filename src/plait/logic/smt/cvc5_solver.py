@@ -116,8 +116,9 @@ class Cvc5Solver:
         """Close levels."""
         self._solver.pop(levels)
 
-    def check(self, *conditions: Value) -> Answer:
+    def check(self, *conditions: Value, effort: int | None = None) -> Answer:
         """Whether the assertions and these conditions can be true together."""
+        assert effort is None, "cvc5 takes a limit on its work only when it is made"
         result = self._solver.checkSatAssuming(*map(self._lower, conditions))
         if result.isSat():
             return Answer.SATISFIABLE

@@ -43,8 +43,12 @@ class Solver(Protocol):
     def pop(self, levels: int = 1) -> None:
         """Close levels, with all that was asserted on them."""
 
-    def check(self, *conditions: Value) -> Answer:
-        """Whether the assertions and these conditions can be true together."""
+    def check(self, *conditions: Value, effort: int | None = None) -> Answer:
+        """Whether the assertions and these conditions can be true together.
+
+        `effort` bounds the work, not the time, so that the answer is the same on any machine. Only
+        bitwuzla goes by it, and needs some 20 to 60 microseconds for a unit.
+        """
 
     def model(self, variables: Iterable[Term]) -> Mapping[str, int]:
         """Values of variables after SATISFIABLE: Booleans 0 or 1, floats by their bits."""

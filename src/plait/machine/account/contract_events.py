@@ -42,6 +42,12 @@ _VERBS: Final = {
     "execute": "submits to",
     "complete": "completes",
     "run": "runs",
+    "exchange": "exchanges at",
+    "writeLock": "locks",
+    "readLock": "locks",
+    "unlockWrite": "unlocks",
+    "unlockRead": "unlocks",
+    "increment": "adds to",
 }
 _ENTRIES: Final = (ir.MonitorEnter, ir.TryEnter, ir.EnterInterruptibly, ir.CanEnter)
 _AWAIT: Final = "await"

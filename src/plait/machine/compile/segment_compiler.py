@@ -39,7 +39,7 @@ def fill(machine: "Execution", segment: Segment) -> None:
     while True:
         found = code.body.blocks[block]
         while index < len(found.ops) and type(found.ops[index]) not in CALLS:
-            ops.extend(_closures(machine, code, block, index))
+            ops.extend(closures(machine, code, block, index))
             index += 1
         if index < len(found.ops):
             call = found.ops[index]
@@ -61,7 +61,8 @@ def fill(machine: "Execution", segment: Segment) -> None:
     segment.ops = tuple(ops)
 
 
-def _closures(machine: "Execution", code: Code, block: int, index: int) -> tuple[StraightOp, ...]:
+def closures(machine: "Execution", code: Code, block: int, index: int) -> tuple[StraightOp, ...]:
+    """The closures of a straight op; `code.closures` keeps them, and may be given others."""
     key = (block, index)
     made = code.closures.get(key)
     if made is None:

@@ -1,7 +1,7 @@
 """Deadlocks and livelocks."""
 
 from collections.abc import Hashable
-from typing import assert_never, final
+from typing import Final, assert_never, final
 
 from plait.base.node import node
 from plait.result.phrases import listing, user_frames
@@ -19,6 +19,9 @@ from plait.result.violation_evidence import (
 )
 from plait.spec.properties import NoDeadlock, NoLivelock
 from plait.spec.property_descriptor import Property
+
+_MAIN: Final = 0
+"""The thread that the program begins with."""
 
 
 @final
@@ -65,6 +68,8 @@ class Deadlock(Violation):
         names = [item.thread_name for item in self.blocked if not cycle or item.thread in cycle]
         if cycle:
             return f"{listing(names)} wait for each other"
+        if all(item.thread != _MAIN for item in self.blocked):
+            names = [f"the program cannot end: {names[0]}", *names[1:]]
         return f"{listing(names)} wait{'s' if len(names) == 1 else ''} forever"
 
     def _involved(self, item: BlockedThread) -> InvolvedThread:

@@ -43,7 +43,7 @@ class Program {{
         ("Verify.anyDouble();", ProgramFacts(has_inputs=True, has_wide_inputs=True)),
         ("new Worker().start();", ProgramFacts(has_inputs=True, has_wide_inputs=True)),
         ("depth(3);", ProgramFacts(recurses_on_numbers=True)),
-        ("length(null);", ProgramFacts()),
+        ("length(null);", ProgramFacts(recurses_on_objects=True)),
     ],
 )
 def test_facts_are_about_what_the_entry_calls(

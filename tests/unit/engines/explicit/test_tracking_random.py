@@ -15,7 +15,7 @@ from plait.ir.text import parse_program
 
 FIELDS = ",".join(TRACKED)
 MOST_STATES = 150
-SAMPLE = [range(start, start + 40) for start in range(0, 200, 40)]
+SAMPLE = [range(start, start + 40) for start in range(0, 120, 40)]
 FULL = [range(start, start + 500) for start in range(1000, 11_000, 500)]
 
 

@@ -7,11 +7,12 @@ from tests.unit.engines.network.programs import written
 from tests.unit.engines.network.test_table_1 import program
 
 from plait.analysis.facts import Facts
+from plait.analysis.flow.flow_facts import ThreadFlow
 from plait.base.budget import Budget
 from plait.driver.known_benign_races import benign_races
 from plait.driver.program_loading import ProgramRequest, load
 from plait.engines.network.source_places import Places
-from plait.engines.network.value_flows import Flow, Flows
+from plait.engines.network.value_flows import Flows
 
 
 class Shown:
@@ -27,7 +28,7 @@ class Shown:
         self.flows = {self._ends(flow) for flow in found.flows if flow.place[1].name in "xyzw"}
         self.chains = {tuple(map(self._ends, c.flows)): c.is_possible for c in found.chains}
 
-    def _ends(self, flow: Flow) -> tuple[str, str]:
+    def _ends(self, flow: ThreadFlow) -> tuple[str, str]:
         return self._line(flow.written), self._line(flow.read)
 
     def _line(self, site: object) -> str:

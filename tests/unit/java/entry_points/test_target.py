@@ -198,7 +198,8 @@ def test_subprojects_and_copied_dependencies_belong_to_a_project(
     resolve: Resolve, tmp_path: Path, compile_java: Compile
 ) -> None:
     project = tmp_path / "project"
-    write_sources(project, {"pom.xml": "", "module/pom.xml": "", "other/readme": ""})
+    pom = "<modules><module> module </module></modules>"
+    write_sources(project, {"pom.xml": pom, "module/pom.xml": "", "other/pom.xml": ""})
     classes = compile_java({"p/App.java": APP})
     shutil.copytree(classes, project / "module/target/classes")
     shutil.copytree(classes, project / "other/target/classes")

@@ -247,12 +247,12 @@ class Model:
     def switchable(self, label: Label) -> bool:
         return label not in self.unswitchable
 
-    def blocked(self, label: Label) -> Blocked | None:
+    def blocked(self, label: Label) -> Sequence[Blocked]:
         """Where no rule can fire; a label with cases counts as one where a thread can move."""
         rules = self.table[label]
         plain = [rule for rule in rules if not isinstance(rule, Cases | Fail)]
         if any(isinstance(rule, Cases) for rule in rules) or label in self.unswitchable:
-            return None
+            return ()
 
         def holds(reader: Reader) -> Function:
             found = reader.diagrams.true
@@ -261,7 +261,7 @@ class Model:
             return found
 
         reads = tuple(dict.fromkeys(v for rule in plain for v in rule.reads))
-        return Blocked(Condition(holds, reads), label in self.restful)
+        return (Blocked(Condition(holds, reads), label in self.restful),)
 
 
 def shared(name: str, bits: int = 1, initial: int = 0, kind: Kind | None = None) -> Variable:

@@ -72,9 +72,9 @@ def is_deadlock(simulation: Simulation, network: Network, configuration: Configu
             for fired, _after in simulation.successors(configuration, number)
             if not isinstance(fired.rule, Fail)
         ]
-        if blocked is None or moves:
+        if not blocked or moves:
             return False
-        waits = waits or not blocked.may_rest
+        waits = waits or any(not item.may_rest for item in blocked)
     return waits
 
 

@@ -155,6 +155,16 @@ def test_whoever_waits_can_stop_a_query() -> None:
     assert solver.check() is Answer.UNKNOWN
 
 
+def test_effort_bounds_a_single_query() -> None:
+    logic = Logic()
+    solver = make_solver("bitwuzla")
+    x = logic.pool.variable("x", INT)
+    solver.assume(logic.vectors.less(7, x, INT))
+    assert solver.check(_hard(logic), effort=50) is Answer.UNKNOWN
+    assert solver.check() is Answer.SATISFIABLE
+    assert solver.check(logic.vectors.less(x, 7, INT), effort=50) is Answer.UNSATISFIABLE
+
+
 def test_an_unknown_solver_is_refused() -> None:
     with pytest.raises(InputError, match="the solvers are bitwuzla, cvc5"):
         make_solver("abacus")

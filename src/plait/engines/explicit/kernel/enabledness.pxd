@@ -10,6 +10,7 @@ cdef class Enabledness:
     cdef Tables tables
     cdef Memory memory
     cdef Hasher hasher
+    cdef public bint is_test
     cdef public bint spurious
     cdef public bint in_order
     cdef public bint left_out

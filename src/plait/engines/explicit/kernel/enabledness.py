@@ -36,6 +36,7 @@ class Enabledness:
         self.tables = tables
         self.memory = memory
         self.hasher = hasher
+        self.is_test = False
         self.spurious = False
         self.in_order = False
         self.left_out = False

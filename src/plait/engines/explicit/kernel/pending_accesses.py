@@ -230,11 +230,12 @@ class PendingAccesses:
     def add_attempt(self, number, f, c, op):
         """A thread is about to enter a monitor if it can, which tells whether others own it.
 
-        So it conflicts with exits, which `O_ENTRIES` stands for, as well as with other entries.
+        So it conflicts with exits as well as with other entries. `O_ENTRIES` stands for exits, as
+        reads, because exits do not conflict with each other.
         """
         both: cython.int = I_NOW | I_LATER
         monitor: cython.longlong = self.enabledness.value(f, self.tables.code[c + 2])
-        self.add_item(number, monitor, O_ENTRIES, both)
+        self.add_item(number, monitor, O_ENTRIES, both | I_WRITES)
         self.add_item(number, monitor, O_OWNER, both if op == CANENTER else both | I_WRITES)
         if op == ENTERI:
             self.is_timed[number] = self.enabledness.runs_out(f, self.tables.code[c + 3])
@@ -254,7 +255,7 @@ class PendingAccesses:
         else:
             monitor = self.enabledness.value(f, self.tables.code[c + 2])
             self.add_item(number, monitor, O_OWNER, I_LATER | I_WRITES)
-            self.add_item(number, monitor, O_ENTRIES, both | I_WRITES)
+            self.add_item(number, monitor, O_ENTRIES, both)
         self.add_item(number, monitor, O_WAITERS, both)
 
     def is_doomed(self, f, c):
@@ -291,7 +292,7 @@ class PendingAccesses:
                 self.add_item(number, a, O_OWNER, both | I_WRITES)
         elif op == EXIT:
             a = self.enabledness.value(f, self.tables.code[c + 2])
-            self.add_item(number, a, O_ENTRIES, both | I_WRITES)
+            self.add_item(number, a, O_ENTRIES, both)
         elif TRYENTER <= op <= CANENTER:
             self.add_attempt(number, f, c, op)
         elif op == WAIT:

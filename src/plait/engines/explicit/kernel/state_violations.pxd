@@ -17,6 +17,7 @@ cdef class StateViolations:
     cdef long long waits_for(self, long long number) except? FAILED
     cdef int links(self, long long number, long long enabled) noexcept nogil
     cdef int is_deadlock(self, long long enabled) except -1
+    cdef bint lingers(self, long long number) noexcept nogil
     cdef int is_deadlock_in_crowd(self) except -1
     cdef int is_circle_in_crowd(self, long long goes_on) noexcept nogil
     cdef long long lowest_round(self, long long start) noexcept nogil

@@ -9,9 +9,9 @@ if not cython.compiled:
     from plait.engines.explicit.kernel.c_emulation import bit, lowest
     from plait.engines.explicit.kernel.kernel_opcodes import (
         ASLEEP, BENIGN, BLOCKED, END, ENTER, ENTERI, FEW_THREADS, F_PC, G_ENDED, G_THREADS,
-        HEADER, INIT, INITOF, JOIN, LOST, MOST_THREADS, O_OWNER, PLAIN, SPURIOUS, THREADS,
+        HEADER, INIT, INITOF, JOIN, LOST, MOST_THREADS, O_OWNER, PARK, PLAIN, SPURIOUS, THREADS,
         TIMED, T_DAEMON, T_ENDED, T_FRAME, T_OBJECT, T_SIZE, T_WMONITOR, T_WOUTCOME, WAIT,
-        WIDTH, WRITES,
+        WAITING, WIDTH, WRITES,
     )  # fmt: skip
     from plait.engines.explicit.kernel.enabledness import Enabledness
     from plait.engines.explicit.kernel.kernel_memory import Memory
@@ -85,6 +85,7 @@ class StateViolations:
         n: cython.longlong = self.memory.mem[G_THREADS]
         blocked: cython.longlong = 0
         essential: cython.longlong = 0
+        lingering: cython.longlong = 0
         circle: cython.longlong
         goes_on: cython.longlong
         if self.memory.mem[G_ENDED]:
@@ -112,6 +113,8 @@ class StateViolations:
                     and self.enabledness.how[i] != ASLEEP
                 ):
                     essential |= bit(i)
+                if self.lingers(i):
+                    lingering |= bit(i)
                 if not goes_on & bit(i):
                     blocked |= bit(i)
                     self.stops[i] = self.waits_for(i)
@@ -131,7 +134,16 @@ class StateViolations:
                     if circle & essential:
                         return 1
                     break
-        return 1 if not goes_on and essential else 0
+        return 1 if not goes_on and essential & ~lingering else 0
+
+    def lingers(self, number):
+        """Whether a test may leave a thread as it is: waiting to be notified or unparked."""
+        how: cython.int = self.enabledness.how[number]
+        if not self.enabledness.is_test or number == 0 or (how != WAITING and how != SPURIOUS):
+            return False
+        frame: cython.longlong = self.memory.mem[THREADS + number * T_SIZE + T_FRAME]
+        op: cython.int = self.tables.code[self.memory.mem[frame + F_PC] * WIDTH]
+        return op == WAIT or op == PARK
 
     def is_deadlock_in_crowd(self):
         """As `is_deadlock`, after `enabled_in_crowd`."""
@@ -147,6 +159,7 @@ class StateViolations:
             if (
                 not self.memory.mem[THREADS + i * T_SIZE + T_DAEMON]
                 and self.enabledness.how[i] != ASLEEP
+                and not self.lingers(i)
             ):
                 essential += 1
             if self.enabledness.how[i] == LOST:

@@ -147,6 +147,7 @@ class Exploration:
         self.kernel.interpreter.input_limit = options.input_limit
         self.kernel.interpreter.frame_limit = options.stack_limit
         self.kernel.enabledness.spurious = options.spurious_wakeups
+        self.kernel.enabledness.is_test = machine.execution.program.is_test
         self.kernel.hasher.timeouts = list(Timeouts).index(options.timeouts)
         self.kernel.search.bound = -1 if bound is None else bound
         self.kernel.search.ran = ran

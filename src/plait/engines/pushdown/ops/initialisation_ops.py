@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from plait.base.errors import UnsupportedError
-from plait.engines.pushdown.deterministic_prefix import is_early
+from plait.engines.executions.early_initialisation import is_early
 from plait.engines.pushdown.ops.monitor_ops import known
 from plait.engines.pushdown.rules.rule_paths import Path
 from plait.engines.pushdown.rules.rule_terms import Term, Value, both, related

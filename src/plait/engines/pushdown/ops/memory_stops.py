@@ -107,13 +107,16 @@ class MemoryStops:
     def touches_shared(
         self, site: Site, op: ir.Load | ir.Store | ir.AtomicUpdate
     ) -> Callable[[Registers], bool]:
-        """Whether an update, or an access by offset, is one of a shared object."""
+        """Whether an update, or an access by offset, is one of a shared object.
+
+        A load of a shared constant is recorded, because the machine stops before it.
+        """
         machine, place = site.machine, op.place
         if not isinstance(place, OffsetPlace):
             find = self._finder(site, place)
             return lambda registers: self._has_terms(*find(registers))
         base, offset = site.slot(place.base), site.slot(place.offset)
-        is_load = isinstance(op, ir.Load)
+        is_load, here = isinstance(op, ir.Load), (site.code.ref, site.block, site.index)
 
         def touches(registers: Registers) -> bool:
             heap = machine.heap
@@ -124,7 +127,10 @@ class MemoryStops:
             if reference >= FIRST_PRIVATE:
                 return any(type(heap[reference].values[at]) is Term for at in span)
             varying = self._pauses.shared.varying
-            return not is_load or any((reference, at) in varying for at in span)
+            if not is_load or any((reference, at) in varying for at in span):
+                return True
+            self._pauses.passed.append(here)
+            return False
 
         return touches
 

@@ -318,8 +318,16 @@ def must_wait(
     if waiting is None:
         return None
     is_owned = negated(is_equal(translation, (waiting.monitor, OWNER), 0))
-    unwoken = negated(any_of([condition for _, condition in _wakings(translation, path)]))
-    return known(any_of([is_owned, unwoken]))
+    return known(any_of([is_owned, _is_unwoken(translation, path)]))
+
+
+def must_wait_for_notification(translation: Translation, path: Path) -> Term | None:
+    """When nothing has woken a thread at `wait`; None: never."""
+    return None if path.running.waiting is None else known(_is_unwoken(translation, path))
+
+
+def _is_unwoken(translation: Translation, path: Path) -> Value:
+    return negated(any_of([condition for _, condition in _wakings(translation, path)]))
 
 
 def _must_wait_to_enter(

@@ -77,7 +77,11 @@ def rules_of(program: Program, options: PushdownOptions, budget: Budget) -> Iter
     """The rules that a search of the program reaches, as lines of text."""
     beginning = begin(program, options, MachineOptions())
     exploration = Exploration(
-        beginning, options, lambda _violation: False, looks_for_deadlock=False
+        beginning,
+        options,
+        lambda _violation: False,
+        looks_for_deadlock=False,
+        may_linger=program.is_test,
     )
     result = exploration.run(budget, lambda _tag: False)
     yield from describe(exploration)

@@ -58,9 +58,10 @@ _SWITCHABLE: Final = (
 class ThreadCode:
     """The rules of one thread, by its number."""
 
-    def __init__(self, translation: Translation, thread: int) -> None:
+    def __init__(self, translation: Translation, thread: int, *, may_linger: bool) -> None:
         self._translation = translation
         self._thread = thread
+        self._may_linger = may_linger and thread != 0
 
     @property
     def idle(self) -> Label:
@@ -111,20 +112,43 @@ class ThreadCode:
                 return False
         return slot.is_silent or (slot.is_final and isinstance(op, ir.Load))
 
-    def blocked(self, label: network.Label) -> Blocked | None:
-        """The condition under which the thread must wait; a thread before its start may have to."""
+    def blocked(self, label: network.Label) -> Sequence[Blocked]:
+        """The conditions under which the thread must wait; before its start it may have to."""
         at = cast("Label", label)
-        is_idle = at.key == _IDLE
+        if at.key == _IDLE:
+            return [self._blocked_where(self._is_unstarted(), may_rest=True)]
         asleep = self._sleeps(at)
-        found = self._is_unstarted() if is_idle else asleep or self._must_wait(at)
-        if found is None:
-            return None
+        if asleep is not None:
+            return [self._blocked_where(asleep, may_rest=True)]
+        must_wait = self._must_wait(at)
+        if must_wait is None:
+            return []
+        lingers = self._lingers(at)
+        if lingers is None:
+            return [self._blocked_where(must_wait)]
+        stays = both(must_wait, monitor_ops.negated(lingers))
+        return [self._blocked_where(stays), self._blocked_where(lingers, may_rest=True)]
+
+    def _blocked_where(self, condition: Term, *, may_rest: bool = False) -> Blocked:
+        """Nobody is blocked once the program has halted."""
         shared = self._translation.shared
         if shared.varies((HALTED, 0)):
             halted = shared.term((HALTED, 0))
-            found = both(found, related(Relation.EQ, Kind.INT, halted, 0))
-        may_rest = is_idle or asleep is not None
-        return Blocked(self._translation.rules.condition(found), may_rest=may_rest)
+            condition = both(condition, related(Relation.EQ, Kind.INT, halted, 0))
+        return Blocked(self._translation.rules.condition(condition), may_rest=may_rest)
+
+    def _lingers(self, label: Label) -> Term | None:
+        """When a test may leave the thread waiting: not notified, not unparked; None: never."""
+        if label.state is None or not self._may_linger:
+            return None
+        path = Path(label.state, self._thread, label.held)
+        match path.op:
+            case ir.Wait():
+                return monitor_ops.must_wait_for_notification(self._translation, path)
+            case ir.Park() as op:
+                return thread_ops.must_wait(self._translation, path, op)
+            case _:
+                return None
 
     def _sleeps(self, label: Label) -> Term | None:
         """The condition under which a thread sleeps forever; None where it does not."""

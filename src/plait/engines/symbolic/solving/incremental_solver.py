@@ -26,8 +26,8 @@ class PrefixSolver:
         self._asserted: list[int] = [0]
         """How many axioms are; the first is below all levels."""
 
-    def check(self, literals: Literals, *conditions: Value) -> Answer:
-        """Whether the path is feasible, with these conditions besides."""
+    def check(self, literals: Literals, *, effort: int | None = None) -> Answer:
+        """Whether the path is feasible, as far as so much effort of the solver can tell."""
         common = common_length(self._literals, literals)
         kept = bisect_right(self._ends, common)
         if kept < len(self._ends):
@@ -37,7 +37,7 @@ class PrefixSolver:
         self._extend(literals, common)
         self._extend(literals, len(literals))
         self._literals = literals
-        return self._solver.check(*conditions)
+        return self._solver.check(effort=effort)
 
     def _extend(self, literals: Literals, end: int) -> None:
         """Assert the literals up to there, on a level of their own."""

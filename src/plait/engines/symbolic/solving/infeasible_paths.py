@@ -20,6 +20,10 @@ _LEAST_SHARE: Final = 6
 
 _REST: Final = 1024
 
+_MOST_EFFORT: Final = 500
+_LEAST_EFFORT: Final = 50
+"""How much effort of the solver a check is worth: the path may be followed unchecked instead."""
+
 
 @final
 class Pruning:
@@ -32,6 +36,7 @@ class Pruning:
         self._asked = 0
         self._cut = 0
         self._window = _FIRST_WINDOW
+        self._effort = _MOST_EFFORT
         self.questions = 0
         self.literals = 0
         """Those of all questions."""
@@ -51,10 +56,18 @@ class Pruning:
         return True
 
     def is_feasible(self, path: Path) -> bool:
-        """Whether some input takes the path; true when the solver does not know."""
+        """Whether some input takes the path; true when the solver does not know.
+
+        After a check in vain the next one is worth half as much, after another one twice.
+        """
         self.questions += 1
         self._asked += 1
-        found = self.ask(path.literals) is not Answer.UNSATISFIABLE
+        self.literals += len(path.literals)
+        answer = self._prefix_solver.check(path.literals, effort=self._effort)
+        is_known = answer is not Answer.UNKNOWN
+        effort = self._effort * 2 if is_known else self._effort // 2
+        self._effort = min(max(effort, _LEAST_EFFORT), _MOST_EFFORT)
+        found = answer is not Answer.UNSATISFIABLE
         self._cut += not found
         return found
 

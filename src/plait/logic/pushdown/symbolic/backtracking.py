@@ -1,7 +1,7 @@
 """The run of one thread in one context, found backwards from its end.
 
-The saturation is repeated, with a log of the origin of each transition. A transition was first
-added because of earlier ones, so going back terminates.
+The saturation is repeated with a log that records the origin of each transition. Every transition
+was first added because of earlier ones, so following origins backwards terminates.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ _Cause = TypeVar("_Cause")
 @final
 @dataclass(slots=True)
 class Position:
-    """One local configuration: the top of a stack and the frames below it, the nearest first.
+    """One local configuration: the top of a stack and the frames below it, innermost first.
 
     `values` are those of locals (NOW) and of the index of the state (ENTRY); those of a frame are
     of its locals (NOW) and of the index of its target (CALLER).
@@ -38,7 +38,7 @@ class Position:
 
 @final
 class Stacks:
-    """Chooses frames below the top of a stack, so that it ends as soon as it can."""
+    """Chooses the frames below the top of a stack; prefers the shortest stack."""
 
     def __init__(self, space: Space, program: Program, frames: Frames) -> None:
         self._space = space
@@ -105,7 +105,7 @@ class Stacks:
 
 @final
 class Backtracking:
-    """Goes back within one context, whose saturation was logged."""
+    """Follows a run backwards within one context whose saturation was logged."""
 
     def __init__(self, saturation: Saturation, log: Log, program: Program, start: Point) -> None:
         self._saturation = saturation
@@ -118,7 +118,7 @@ class Backtracking:
         self._fired: list[Fired] = []
 
     def run(self, position: Position, now: Point) -> tuple[Position, tuple[Fired, ...]]:
-        """Where the thread is at the start of the context, and what it does until it is here.
+        """The position of the thread at the start of the context, and the rules that lead here.
 
         `now` are the globals that the context changes, at its end (NOW).
         """
@@ -142,9 +142,9 @@ class Backtracking:
         return copied(values, self._saturation.index(state), Copy.ENTRY, Copy.ENTRY)
 
     def _before(self, firing: Firing, same: Point, after: Point) -> tuple[Top, Point]:
-        """A place from which the rule leads to the values `after` of globals and what it writes.
+        """A position from which the rule leads to the values `after` of globals and its writes.
 
-        `same` is what else is known of the place.
+        `same` is what else is known about the position.
         """
         written = firing.relation.written
         unchanged = [v for v in self._moving if v not in written]
@@ -165,7 +165,7 @@ class Backtracking:
     def _back_into_callee(
         self, joining: Joining, after: Point, callers: list[tuple[Below, Point]]
     ) -> tuple[Top, Point]:
-        """Where the procedure returned whose caller goes on; its frame is on the stack again."""
+        """The position at the return of the callee: its frame is on the stack again."""
         (state, kind, result), (_state, frame, target) = joining.summary, joining.below
         label, destination = frame.exits[kind]
         kept = [v for v in frame.kept if v in self._live(label) and v is not destination]
@@ -197,7 +197,7 @@ class Backtracking:
     def _back_to_caller(
         self, entered: Point, callers: list[tuple[Below, Point]]
     ) -> tuple[Top, Point]:
-        """Where the procedure was called, by the frame that is next on the stack."""
+        """The position at the call of the procedure, in the frame that is next on the stack."""
         below, values = callers.pop(0)
         state, frame, target = below
         index = self._saturation.index(state)

@@ -1,13 +1,15 @@
 """Context-bounded reachability (Algorithm 1): a work list of view tuples, context by context.
 
-A waiting tuple is stored as its parent and the class of the partition. Views are shared; post* is
-computed once per view and the constants beside it, a composition once per view and relation, a
-partition once per relation.
+A tuple in the work list is stored as its parent and its class of the partition. Equal views are one
+object. post* is computed once per view and values of the constant globals, a composition once per
+view and relation, a partition once per relation.
 
-Differences from the paper: threads exist from the start, and a thread that another one starts waits
-for a flag; tuples after the last context are only created on request; a thread that can do nothing
-new in a tuple creates no tuple; a tuple that existed before is dropped, whichever thread ran last,
-because a tuple is closed under the steps of that thread.
+Differences from the paper:
+- All threads exist from the start. A thread that another one starts waits for a flag.
+- Tuples after the last context are created only on request.
+- A thread that can do nothing new in a tuple creates no tuple.
+- A tuple that has been seen is dropped, whichever thread ran last, because a tuple is closed under
+  the steps of that thread.
 """
 
 from collections import deque
@@ -36,7 +38,7 @@ from plait.logic.pushdown.symbolic.witness import WitnessFinder
 
 @node
 class Discovery:
-    """Where a tag was found: a thread ran in a tuple."""
+    """Where a tag was found: the tuple, and the thread that ran in it."""
 
     contexts: int
     start: ViewTuple
@@ -49,7 +51,7 @@ class Discovery:
 
 @node
 class Result:
-    """What a search has found out."""
+    """The result of a search."""
 
     found: Mapping[Tag, int]
     """The fewest contexts for each tag."""
@@ -67,9 +69,9 @@ class Result:
 
 @final
 class Search:
-    """A search of a network: `run` it once, then ask for witnesses.
+    """A search of a network: call `run` once, then ask for witnesses.
 
-    Variables that are `known` to be needed cost less than those that are met on the way.
+    Variables that are declared in `known` cost less than those that the search meets on its way.
     """
 
     def __init__(
@@ -156,7 +158,7 @@ class Search:
             self._complete(self._completed + 1)
 
     def _look_at(self, current: ViewTuple) -> None:
-        """Note a tuple, unless it is part of others, and what threads do from it."""
+        """Record a tuple that is not covered by others, and explore its threads' contexts."""
         self.tuple_count += 1
         if self._covering.covers(current, self.tuples.views_of(current)):
             return
@@ -171,7 +173,7 @@ class Search:
     # --- several workers --------------------------------------------------------------------------
 
     def _is_shareable(self) -> bool:
-        """Whether the tuples are the last that threads run from, and enough for all workers."""
+        """Whether these are the tuples before the last context, and enough for all workers."""
         options = self.options
         if options.contexts is None or options.splits_last or options.workers == 1:
             return False
@@ -179,7 +181,7 @@ class Search:
         return is_last and len(self._work) >= 2 * options.workers
 
     def _share(self) -> None:
-        """Let workers look at the tuples of the last context, then at those that matter."""
+        """Let workers explore the tuples of the last context; explore those that find something."""
         tuples = list(self._work)
         self._work.clear()
         answers = share_out(
@@ -205,9 +207,9 @@ class Search:
                 self._look_at(tuples[number])
 
     def _work_on(self, tuples: Sequence[ViewTuple], share: Share) -> Shared:
-        """At a worker of its own: look at some tuples, and tell which of them matter.
+        """In a worker: explore some tuples and return those that find something.
 
-        The package collects no garbage there, as that is the task of a thread it had.
+        OxiDD collects no garbage in a worker, because the collecting thread is not forked.
         """
         before = self.tuple_count, self.saturation_count
         many = 2 * self.space.diagrams.node_count
@@ -240,13 +242,13 @@ class Search:
         )
 
     def _is_known(self, thread: int, saturated: Saturated) -> bool:
-        """Whether a context finds and reaches only what was found and reached before."""
+        """Whether a context finds no new tag and reaches no new label."""
         return all(tag in self.discoveries for tag in saturated.found) and all(
             (thread, label) in self._reached for label in saturated.reached
         )
 
     def _complete(self, contexts: int) -> None:
-        """Record that all runs of this many contexts were explored."""
+        """Record that all runs with this many contexts were explored."""
         self._completed = contexts
         since = process_time()
         self._statistics.append(

@@ -1,17 +1,22 @@
 """Convergence: when further contexts cannot reach anything new.
 
-While all stacks have a bound, the configurations seen are kept as one set. A tuple that adds none
-is dropped, so that the search ends when there are no more: R(k+1) = R(k).
+While all stacks are bounded, the set of all configurations seen is kept. A tuple that adds none is
+dropped, so the search ends when R(k+1) = R(k).
 
-With recursion there is no such set. Then the visible states are kept, after CUBA (Liu and Wahl
-2018): when a further context shows no new one, a proof is tried that the visible states X are all
-there are. CUBA asks whether all reachable generators are in X, that is visible states after a
-return, and over-approximates which are reachable. Here the same is asked of whole contexts, and of
-the frames that were seen, which is an inductive invariant: from every tuple, with the stack below
-each top replaced by all sequences of frames that were ever seen below a procedure of its kind, one
-more context of each thread must show only visible states in X, push only frames that were seen,
-find no new tag and come to no new label. Every configuration that can be reached then is one of
-those described. Whether it is a deadlock can be told from its visible state.
+With recursion that set may be infinite. Then the visible states (globals and tops of stacks) are
+kept, after CUBA (Liu and Wahl 2018). When a further context shows no new visible state, the search
+tries to prove that the set X of those seen is complete. CUBA checks whether all reachable
+generators (visible states after a return) are in X, and over-approximates the reachable ones. Here
+an inductive invariant is checked instead. Take every tuple, and replace the stack below each top by
+all sequences of frames that were ever seen below a procedure of its kind. From there, one more
+context of each thread must
+
+- show only visible states in X,
+- push only frames that were seen, and
+- find no new tag and reach no new label.
+
+Then every reachable configuration has been described. Its visible state tells whether it is a
+deadlock.
 """
 
 from collections.abc import Callable
@@ -34,7 +39,7 @@ _Shapes: TypeAlias = dict[tuple[State, Frame, State], Function]
 
 @final
 class Convergence:
-    """Watches the tuples of a search without a bound of contexts."""
+    """Observes the tuples of a search without a bound on contexts."""
 
     def __init__(
         self, space: Space, programs: tuple[Program, ...], tuples: Tuples, budget: Budget
@@ -50,7 +55,7 @@ class Convergence:
         self._has_grown = True
 
     def adds_nothing(self, new: ViewTuple) -> bool:
-        """Whether a tuple can be dropped; otherwise it is recorded."""
+        """Whether a tuple can be dropped; records it otherwise."""
         if self._has_bounded_stacks and not all(map(is_bounded, self._tuples.views_of(new))):
             self._has_bounded_stacks = False
             self._observation = Observation(self._space, self._programs, self._tuples, 1)
@@ -86,7 +91,7 @@ class Convergence:
         )
 
     def _shapes(self, thread: int) -> _Shapes:
-        """The frames that were seen of a thread."""
+        """All frames that were seen in a thread."""
         found: _Shapes = {}
         for view in dict.fromkeys(self._tuples.views_of(made)[thread] for made in self._made):
             for key, function in self._shaped(thread, view.frames).items():
@@ -108,7 +113,7 @@ class Convergence:
         shapes: _Shapes,
         is_known: Callable[[int, Saturated], bool],
     ) -> bool:
-        """Whether a context from a tuple with any stacks reaches nothing new."""
+        """Whether a context from a tuple with arbitrary stacks reaches nothing new."""
         saturated = self._run(start, thread, shapes)
         if not is_known(thread, saturated):
             return False
@@ -118,7 +123,7 @@ class Convergence:
         return self._observation.shows_after(start, thread, saturated)
 
     def _run(self, start: ViewTuple, thread: int, shapes: _Shapes) -> Saturated:
-        """One context of a thread from a tuple, with any stacks below the tops."""
+        """One context of a thread from a tuple, with arbitrary stacks below the tops."""
         view = self._tuples.views_of(start)[thread]
         tops: dict[tuple[Label, State], Function] = {}
         for (label, state), function in view.tops.items():
@@ -134,5 +139,5 @@ class Convergence:
 
 
 def _kind(state: State) -> State:
-    """The procedure of a state, whatever it was entered with and when."""
+    """The procedure of a state, without its parameters and its context."""
     return state if state == FINAL else State(state.entry, 1, ())

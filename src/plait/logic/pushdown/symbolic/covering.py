@@ -1,4 +1,4 @@
-"""Tuples that existed before, or are part of an earlier one, and need not be explored again."""
+"""Tuples that are equal to an earlier one or contained in it, and need not be explored again."""
 
 from collections.abc import Mapping
 from typing import TypeVar, final
@@ -14,7 +14,7 @@ _Key = TypeVar("_Key")
 
 @final
 class Covering:
-    """The tuples seen so far, by what is constant beside their views."""
+    """The tuples seen so far, by the values of their constant globals."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
@@ -23,7 +23,7 @@ class Covering:
         ] = {}
 
     def covers(self, new: ViewTuple, views: tuple[View, ...]) -> bool:
-        """Whether a tuple seen before has all configurations of the new one; else it is noted."""
+        """Whether an earlier tuple contains this one; records it otherwise."""
         options = self._options
         if not (options.drops_duplicates or options.drops_subsumed):
             return False

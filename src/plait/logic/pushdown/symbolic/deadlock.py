@@ -1,8 +1,8 @@
 """Deadlocks: configurations in which threads wait for each other and all others have ended.
 
-They are searched for a tuple and a thread that runs in it, before splitting: given the globals at
-the start of the context the threads do not depend on each other, so that the configurations reached
-are a product, over (START, NOW).
+Deadlocks are sought for each tuple and each thread that runs in it, before the tuple is split. For
+fixed globals at the start of the context the threads are independent, so that the reached
+configurations are a product, over (START, NOW).
 """
 
 from collections.abc import Hashable, Mapping
@@ -21,7 +21,7 @@ from plait.logic.pushdown.symbolic.tuples import ViewTuple
 
 @final
 class _Standing:
-    """Where one thread cannot move: top transitions, and the globals for which there are any."""
+    """The top transitions at which a thread cannot move, and the globals of these."""
 
     def __init__(self, space: Space, program: Program, tops: Tops, bindings: Bindings) -> None:
         self.waiting: Final[dict[Top, tuple[Function, Function]]] = {}
@@ -29,20 +29,22 @@ class _Standing:
         live = program.relations.live
         diagrams = space.diagrams
         self.waits = self.rests = diagrams.false
-        for (label, state), function in tops.items():
-            blocked = program.blocked(label)
-            if blocked is not None:
-                function &= program.relations.condition(blocked.where, bindings)
-            if (blocked is None and label != ENDED) or not function.satisfiable():
-                continue
-            outside = (live(label), Copy.NOW), (_index(program, state), Copy.ENTRY)
-            globals_ = diagrams.project(function, space.block(*outside))
-            if blocked is None or blocked.may_rest:
-                self.resting[label, state] = function, globals_
-                self.rests |= globals_
-            else:
-                self.waiting[label, state] = function, globals_
-                self.waits |= globals_
+        for (label, state), reached in tops.items():
+            places = [(blocked.where, blocked.may_rest) for blocked in program.blocked(label)]
+            for where, may_rest in [(None, True)] if label == ENDED else places:
+                function = reached
+                if where is not None:
+                    function = reached & program.relations.condition(where, bindings)
+                if not function.satisfiable():
+                    continue
+                outside = (live(label), Copy.NOW), (_index(program, state), Copy.ENTRY)
+                globals_ = diagrams.project(function, space.block(*outside))
+                if may_rest:
+                    self.resting[label, state] = function, globals_
+                    self.rests |= globals_
+                else:
+                    self.waiting[label, state] = function, globals_
+                    self.waits |= globals_
 
 
 def _index(program: Program, state: State) -> tuple[Variable, ...]:
@@ -51,7 +53,7 @@ def _index(program: Program, state: State) -> tuple[Variable, ...]:
 
 @final
 class Deadlocks:
-    """Looks for deadlocks; results for views are cached."""
+    """Finds deadlocks; caches the results for views."""
 
     def __init__(self, space: Space, programs: tuple[Program, ...]) -> None:
         self._space = space
@@ -61,7 +63,7 @@ class Deadlocks:
     def find(
         self, start: ViewTuple, views: tuple[View, ...], thread: int, saturated: Saturated
     ) -> Mapping[int, tuple[Top, Function]] | None:
-        """Where each thread is in a deadlock that is reached when a thread runs in a tuple."""
+        """The positions of all threads in a deadlock that a context of a thread reaches."""
         bindings = start.bindings()
         bindings.bind(saturated.moving)
         standings: dict[int, _Standing] = {}
@@ -107,10 +109,10 @@ def _ends(
     """A top transition for each thread, for some of the globals."""
     chosen = {}
     for number, standing in standings.items():
-        tops = dict(standing.waiting)
+        tops = [*standing.waiting.items()]
         if number != waiting:
-            tops |= standing.resting
-        for top, (function, possible) in tops.items():
+            tops += standing.resting.items()
+        for top, (function, possible) in tops:
             if (possible & globals_).satisfiable():
                 chosen[number] = top, function
                 globals_ &= possible

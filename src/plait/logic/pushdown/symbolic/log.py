@@ -40,7 +40,7 @@ class Joining:
 
 @final
 class Log:
-    """Where every transition came from, in the order of the saturation; for witnesses."""
+    """The origin of every transition, in the order of the saturation, for witnesses."""
 
     def __init__(self) -> None:
         self.tops: dict[Top, list[tuple[Function, Firing | Joining | None]]] = {}

@@ -1,9 +1,9 @@
 """The symbolic pushdown network: threads that share variables and each have a stack of frames.
 
-A stack symbol is a label with values of the locals that are live there, so one symbolic rule stands
-for a rule of the pushdown system per value. A rule says what it does by an `Effect`: a function
-that is called with a `Reader` of the variables and builds decision diagrams. Rules are asked for
-when their label is first reached, and their relations are built when they first fire.
+A stack symbol is a label with values of its live locals, so that one symbolic rule represents one
+rule of the pushdown system for each value. An `Effect` defines what a rule does: a function that
+takes a `Reader` of the variables and builds decision diagrams. Rules are requested when their label
+is first reached; their relations are built when they first fire.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -23,7 +23,7 @@ Tag: TypeAlias = Hashable
 
 
 class Kind(IntEnum):
-    """Where a variable stands in the order of the diagrams: what selects above what is selected."""
+    """The position of a variable in the order of the diagrams: selectors above what they select."""
 
     REFERENCE = 0
     """References and indices, on top."""
@@ -39,8 +39,8 @@ class Variable:
     """A variable of some bit width; variables of equal names are distinct (identity counts).
 
     Values are bit patterns: numbers from 0 to 2**bits - 1, whatever sign the user gives them. A
-    global has its `initial` value until a rule writes it, and costs nothing until then; globals may
-    be made at any time. A local belongs to the frame of its procedure. Variables of one kind are
+    global has its `initial` value until a rule writes it, and costs nothing until then. Globals may
+    be created at any time. A local belongs to the frame of its procedure. Variables of one kind are
     ordered by `place`, then as they are first met.
     """
 
@@ -56,11 +56,11 @@ class Variable:
 
 
 class Reader(Protocol):
-    """Gives an effect the variables before the step, and those after it that may be chosen."""
+    """Gives an effect the variables before the step, and those after it that it may choose."""
 
     @property
     def diagrams(self) -> Diagrams:
-        """What functions are made with."""
+        """The manager of the decision diagrams."""
         ...
 
     def __call__(self, variable: Variable) -> Vector:
@@ -77,7 +77,7 @@ class Reader(Protocol):
 
 @node
 class Outcome:
-    """When a rule can fire, and the values that it gives to variables.
+    """The guard of a rule, and the values that it assigns to variables.
 
     A variable of the rule's `writes` that has no vector here takes every value that the guard
     allows: `Reader.after` gives its bits. Vectors are as wide as their variables.
@@ -99,7 +99,7 @@ def always(reader: Reader) -> Outcome:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """Go on at another label of the same procedure. `writes` may be locals and globals."""
+    """Continue at another label of the same procedure. `writes` may be locals and globals."""
 
     target: Label
     effect: Effect = always
@@ -110,9 +110,9 @@ class Step:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Exit:
-    """Where a caller continues, and its local that gets the result.
+    """Where a caller continues, and the local that receives the result.
 
-    The local is as wide as the result. A result that is not wanted is dropped.
+    The local is as wide as the result. An unused result is dropped.
     """
 
     label: Label
@@ -126,11 +126,11 @@ EXCEPTIONAL: Final = 1
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Call:
-    """Enter a procedure. `writes` are its parameters, and maybe globals; no local of the caller.
+    """Enter a procedure. `writes` are its parameters and possibly globals, not the caller's locals.
 
     `exits[kind]` is where the caller continues after a `Return` of that kind: `NORMAL`,
-    `EXCEPTIONAL`, or any other that the user counts. The parameters are all that is known of the
-    callee's locals at its entry.
+    `EXCEPTIONAL`, or another number. At the entry of the callee, only its parameters have defined
+    values.
     """
 
     entry: Label
@@ -143,10 +143,11 @@ class Call:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Return:
-    """Leave the procedure; the caller continues, with the result stored, in the same step.
+    """Leave the procedure; in the same step the caller stores the result and continues.
 
-    `result` is a variable of nobody's, as wide as the result, which only carries the value over; it
-    is among `writes`, the others are globals. A thread that leaves its first procedure has ended.
+    `result` is a variable that belongs to no frame, as wide as the result, and only passes the
+    value on. It is one of the `writes`; the others are globals. A thread that leaves its first
+    procedure has ended.
     """
 
     kind: int = NORMAL
@@ -159,7 +160,7 @@ class Return:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Fail:
-    """Report that a thread is at the label with the guard of the effect true, and do nothing."""
+    """Report that a thread is at the label while the guard of the effect holds; no step."""
 
     tag: Tag
     effect: Effect = always
@@ -169,11 +170,11 @@ class Fail:
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class Cases:
-    """Rules that depend on the values that variables have: a heap access, a dispatch, a monitor.
+    """Rules that depend on the values of variables: a heap access, a dispatch, a monitor.
 
-    Only for the values that can occur, `expand` gives the rules, which then apply where the
-    selectors have them. It is called once per combination of values. Where there are more than
-    `most` of these, the rules of `otherwise` apply instead, which must do the same for all values.
+    `expand` returns the rules for one combination of values of the selectors. It is called once for
+    each combination that can occur. If there are more than `most`, the rules of `otherwise` apply
+    instead, which must have the same effect for all values.
     """
 
     selectors: tuple[Variable, ...]
@@ -195,9 +196,9 @@ class Condition:
 
 @node
 class Blocked:
-    """Where a thread can only wait for another one.
+    """When a thread can only wait for another one.
 
-    A thread that `may_rest` is no part of a deadlock, as one that has not been started.
+    A thread that `may_rest` does not count for a deadlock, like one that has not been started.
     """
 
     where: Condition
@@ -207,12 +208,12 @@ class Blocked:
 class Code(Protocol):
     """The rules of one thread. Constants of the thread, such as its number, are in its effects.
 
-    Threads that differ in nothing should share one, so that what is computed for one is known for
-    the other. A rule belongs to one label.
+    Identical threads should share one object, so that results for one hold for the other. A rule
+    belongs to one label.
     """
 
     def rules(self, label: Label) -> Sequence[Rule]:
-        """The rules at a label; asked once."""
+        """The rules at a label; called once per label."""
         ...
 
     def live(self, label: Label) -> frozenset[Variable]:
@@ -220,25 +221,25 @@ class Code(Protocol):
         ...
 
     def rank(self, label: Label) -> int:
-        """Labels of lower rank are treated first: what comes earlier in a procedure."""
+        """Labels of lower rank are processed first: those earlier in a procedure."""
         ...
 
     def switchable(self, label: Label) -> bool:
-        """Whether another thread may take over while this one is at the label."""
+        """Whether a context switch is possible at the label."""
         ...
 
-    def blocked(self, label: Label) -> Blocked | None:
-        """Where this thread can only wait at the label for another one; None: nowhere.
+    def blocked(self, label: Label) -> Sequence[Blocked]:
+        """When this thread can only wait at the label for another one.
 
-        Asked only when deadlocks are; such a label must be switchable. A thread that has ended is
-        not blocked.
+        Called only if deadlocks are sought; such a label must be switchable. A thread that has
+        ended is not blocked.
         """
         ...
 
 
 @node
 class Thread:
-    """One thread: its code, where it begins and the values of its parameters there."""
+    """One thread: its code, its first label and the values of its parameters there."""
 
     code: Code
     entry: Label
@@ -250,8 +251,8 @@ class Thread:
 class Network:
     """Threads that exist from the start; one that is started later waits for a global flag.
 
-    The globals in `free` have any value at the start. When `deadlock` is a tag, it is reported
-    where threads are blocked and the others have ended.
+    The globals in `free` may have any initial value. If `deadlock` is a tag, it is reported where
+    threads are blocked and all others have ended.
     """
 
     threads: tuple[Thread, ...]

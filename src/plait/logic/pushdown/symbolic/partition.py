@@ -1,8 +1,8 @@
 """Safe partitions of the globals at the start of a context (Definition 2 and Algorithm 2).
 
-Two values of the globals are confluent when a context can lead from both to the same value. A class
-without confluent values needs no further splitting: from a value after the context one can tell the
-value before it.
+Two values of the globals are confluent if a context can lead from both to the same value. A class
+without confluent values needs no further splitting, because the value after the context determines
+the value before it.
 """
 
 from typing import Final, final
@@ -17,7 +17,7 @@ from plait.logic.pushdown.symbolic.space import Copy, Space
 class Partition:
     """Partitions the domain of a relation U' over (START, NOW) that changes some globals.
 
-    The others have one value before and after, so that they tell values apart by themselves.
+    The other globals keep their values, so that values that differ in them are not confluent.
     """
 
     def __init__(self, space: Space, relation: Function, changed: tuple[Variable, ...]) -> None:
@@ -32,7 +32,7 @@ class Partition:
         self._confluent = equal.imp_strict(confluent)
 
     def _second(self, function: Function) -> Function:
-        """The function of another value of the globals, in the copy ENTRY, which is free here."""
+        """The function of a second value of the globals, in the copy ENTRY, unused here."""
         return self._space.shifted(function, self._changed, Copy.START, Copy.ENTRY)
 
     def classes(self, split: Split) -> list[Function]:
@@ -51,10 +51,10 @@ class Partition:
         return self._diagrams.product(relation, self._second(values), self._others)
 
     def _maximal(self, candidates: Function) -> Function:
-        """The class that a greedy choice in the order of the values makes: it is maximal.
+        """The class of a greedy choice in the order of the values, which is maximal.
 
-        In each round all values are taken that have no confluent value before them, which is what
-        the greedy choice would take, and what is confluent with them is dropped.
+        Each round takes all values without a smaller confluent value, as the greedy choice does,
+        and drops the values that are confluent with them.
         """
         before = self._space.precedence(self._changed, Copy.ENTRY, Copy.START)
         later = self._confluent & before
@@ -69,10 +69,10 @@ class Partition:
         return found
 
     def _printed(self, candidates: Function) -> Function:
-        """The class as printed: what is not confluent with one value, the larger of each pair.
+        """The class of the algorithm as printed: drops the larger value of each confluent pair.
 
-        The inner loop of the paper never makes a second pass, and it drops a value also for the
-        sake of one that is dropped itself; so the class need not be maximal.
+        The paper's inner loop makes only one pass, and drops a value even if the one that it is
+        confluent with is dropped, too. So the class need not be maximal.
         """
         first = self._first(candidates)
         found = self._confluent_with(self._confluent, first).imp_strict(candidates)
@@ -80,7 +80,7 @@ class Partition:
         return self._confluent_with(self._confluent & after, found).imp_strict(found)
 
     def _first(self, candidates: Function) -> Function:
-        """The candidates whose changed globals have the least values."""
+        """The candidates with the smallest values of the changed globals."""
         bits = sorted(
             (
                 number

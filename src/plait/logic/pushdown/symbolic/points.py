@@ -1,4 +1,4 @@
-"""Single values of the copies of variables, and picking them from functions."""
+"""Single assignments to copies of variables, and how to pick one from a function."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -13,7 +13,7 @@ Point: TypeAlias = dict[tuple[Variable, Copy], int]
 
 
 def at(space: Space, point: Point) -> Function:
-    """Where the copies have the values."""
+    """The function that holds exactly where the copies have the values."""
     found = space.diagrams.true
     for (variable, copy), value in point.items():
         found &= space.value(variable, copy, value)
@@ -21,7 +21,7 @@ def at(space: Space, point: Point) -> Function:
 
 
 def pick(space: Space, function: Function, parts: Iterable[Part]) -> Point:
-    """Values for which the function can hold."""
+    """Values of the variables for which the function is satisfiable."""
     wanted = [(variable, copy) for variables, copy in parts for variable in variables]
     numbers = [number for variable, copy in wanted for number in space.bits(variable, copy)]
     row = space.diagrams.assignment(function, numbers)

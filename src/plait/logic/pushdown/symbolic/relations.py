@@ -1,9 +1,9 @@
 """The relations of rules, each built when it first fires.
 
-A relation ranges over what the rule reads and writes, never over what it leaves alone. Which copy
-of a global it reads depends on the context: a global that the thread has written in this context is
-read from the copy NOW, one that some thread has written before it from the copy START (they are
-equal), and any other is a constant. So a relation is remembered by the rule and by these readings.
+A relation ranges only over the variables that the rule reads or writes. Which copy of a global it
+reads depends on the context: a global that the thread has written in this context is read from the
+copy NOW; one that was written in earlier contexts only from the copy START (the two are equal); any
+other is a constant. So relations are cached by rule and by these readings.
 """
 
 from collections.abc import Callable, Mapping
@@ -40,9 +40,9 @@ _START: Final = -2
 class Bindings:
     """How globals are read in one context of one tuple.
 
-    `moving` are those written in this context, in the order of their first writes; `varying` those
-    whose values at its start differ within the tuple. All others are constants. With `values` the
-    tuple is of these values alone (eager splitting); without, it is a family, indexed by the copy
+    `moving` are those written in this context, in the order of their first writes; `varying` are
+    those whose values at its start differ within the tuple. All others are constants. With `values`
+    the tuple has only these values (eager splitting). Without, it is a family indexed by the copy
     START, and constants have their initial values.
     """
 
@@ -58,7 +58,7 @@ class Bindings:
         self._values = values or {}
 
     def bind(self, variables: tuple[Variable, ...]) -> None:
-        """Let globals move that did not until now."""
+        """Record globals as written in this context."""
         self.moving += variables
         self._bound.update(variables)
 
@@ -73,7 +73,7 @@ class Bindings:
         return self._values.get(variable, variable.initial)
 
     def reading(self, variable: Variable) -> int:
-        """How the global is read: from NOW, from START, or as which constant."""
+        """How the global is read: from NOW, from START, or as a constant."""
         if variable in self._bound:
             return _NOW
         constant = self.constant(variable)
@@ -114,9 +114,9 @@ class CopyReader:
 class Relation:
     """A rule's relation, from NOW (and START) to NEXT.
 
-    `unbound` are globals that it would write but are not `moving`; if it has any, `function` only
-    says where the rule can fire. `written` is what has a copy NEXT. An image is what is left when
-    `gone` is projected away and NEXT `settled` as NOW.
+    `unbound` are globals that the rule writes but that are not `moving`. If there are any,
+    `function` is only the guard of the rule. `written` are the variables with a copy NEXT. To
+    compute an image, project `gone` away and rename NEXT to NOW with `settled`.
     """
 
     function: Function
@@ -128,7 +128,7 @@ class Relation:
 
 @node
 class Frame:
-    """What is left of a caller while the callee runs: where it can go on, and its locals there."""
+    """What stays of a caller while the callee runs: its exits, and its live locals there."""
 
     exits: tuple[tuple[Label, Variable | None], ...]
     kept: tuple[Variable, ...]
@@ -148,7 +148,7 @@ class Relations:
         self._conditions: dict[Condition, dict[tuple[int, ...], Function]] = {}
 
     def live(self, label: Label) -> tuple[Variable, ...]:
-        """The live locals, in an order of their own."""
+        """The live locals, in a fixed order."""
         found = self._live.get(label)
         if found is None:
             variables = self.code.live(label)
@@ -158,7 +158,7 @@ class Relations:
         return found
 
     def frame(self, call: Call) -> Frame:
-        """What stays of the caller at a call."""
+        """The frame of the caller at a call."""
         found = self._frames.get(call)
         if found is None:
             exits = tuple(
@@ -174,7 +174,7 @@ class Relations:
         return found
 
     def wanted(self, label: Label, result: Variable | None) -> Variable | None:
-        """The variable that takes a result, if it is read later."""
+        """The variable that receives a result, if it is read later."""
         return result if result in self.live(label) else None
 
     def relation(self, label: Label, rule: Plain, bindings: Bindings) -> Relation:
@@ -193,7 +193,7 @@ class Relations:
         return found
 
     def condition(self, condition: Condition, bindings: Bindings) -> Function:
-        """Where a condition holds."""
+        """The function of a condition."""
         key = tuple(bindings.reading(v) for v in condition.reads if v.is_global)
         known = self._conditions.setdefault(condition, {})
         found = known.get(key)
@@ -225,7 +225,7 @@ class Relations:
         gone: list[Variable],
         bindings: Bindings,
     ) -> Relation:
-        """The relation of an effect, of whose locals only those in `after` are read later."""
+        """The relation of an effect; of its locals, only those in `after` are read later."""
         space = self._space
         reader = CopyReader(space, bindings)
         outcome = effect(reader)
@@ -250,7 +250,7 @@ class Relations:
         bindings: Bindings,
         reader: Callable[[Variable], Vector],
     ) -> list[Variable]:
-        """The writes without those that leave a global as it is."""
+        """The writes, except those that do not change a global."""
         return [
             variable
             for variable in writes

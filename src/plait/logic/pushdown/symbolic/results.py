@@ -1,4 +1,4 @@
-"""What is asked of the search, and what it answers."""
+"""The options and the results of the search."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -17,7 +17,7 @@ from plait.logic.pushdown.symbolic.network_rules import (
 
 
 class Split(StrEnum):
-    """How what is reached in a context becomes view tuples."""
+    """How the configurations that a context reaches are split into view tuples."""
 
     EAGER = "eager"
     """One tuple for each value of the globals after the context (Qadeer and Rehof)."""
@@ -37,7 +37,7 @@ def _no() -> bool:
 
 @node
 class Options:
-    """What is searched, and how."""
+    """The bounds and strategies of the search."""
 
     contexts: int | None = None
     """How many contexts at most; None: until nothing new can come, if that is ever seen."""
@@ -65,9 +65,10 @@ class Options:
 
 @node
 class Fired:
-    """A rule that fired at a label, with the values of what it wrote that is read later.
+    """A rule that fired at a label, with the values that it wrote and that are read later.
 
-    Rules of `Cases` are those that `expand` gave. The values of parameters are at a `Call`.
+    For `Cases` it is the rule that `expand` returned. The values of parameters are with the
+    `Call`.
     """
 
     label: Label
@@ -77,7 +78,7 @@ class Fired:
 
 @node
 class ContextRun:
-    """One context: a thread, by its number, and what it does."""
+    """One context: the number of a thread, and the rules that it fires."""
 
     thread: int
     fired: tuple[Fired, ...]
@@ -92,7 +93,7 @@ class Witness:
     """The values of the free globals at the start."""
 
     def extended(self, thread: int, fired: Fired) -> "Witness":
-        """The run with one more rule of the thread that is running, or takes over."""
+        """The run with one more rule, of the current thread or after a context switch."""
         before, last = self.contexts, ContextRun(thread, ())
         if before and before[-1].thread == thread:
             before, last = before[:-1], before[-1]
@@ -101,7 +102,7 @@ class Witness:
 
 @node
 class Contexts:
-    """Figures of all contexts with one number, from 1."""
+    """Statistics of all contexts with the same number, counted from 1."""
 
     number: int
     tuples: int

@@ -1,14 +1,15 @@
 """post* of one thread in one context: saturation of its view with frontier sets.
 
 This is Schwoon's procedure with diagrams on the transitions. A call adds a transition to the state
-of the callee's entry and a frame below it; a return gives a summary: which globals and which result
-the procedure ends with, given what it was entered with. A summary is joined with all frames of its
-state, whichever of both comes first.
+of the callee's entry and a frame below it. A return adds a summary: the globals and the result at
+the end of the procedure, in terms of its parameters and the globals at its entry. Each summary is
+joined with all frames of its state, whichever is found first.
 
-Where this departs from the paper: the copies NOW and ENTRY exist only for the globals that the
-thread has written in this context so far (`Bindings.moving`). When a rule writes another one, all
-that is there is extended by the equation that it had its first value until now, which is exact. A
-returned value is no global, which other threads would see, but lives in the summary only.
+Differences from the paper:
+- The copies NOW and ENTRY exist only for the globals that the thread has written so far in this
+  context (`Bindings.moving`). When a rule writes another global, all functions are extended by the
+  equation that it has had its initial value until then, which is exact.
+- A returned value is not a global, which other threads would see. It exists only in the summary.
 """
 
 from collections.abc import Sequence
@@ -43,7 +44,7 @@ _Key = TypeVar("_Key")
 
 @node
 class _CallPlan:
-    """How a call makes the callee's entry, and the caller's frame."""
+    """How a call creates the callee's entry and the caller's frame."""
 
     below: Below
     entry_gone: Block
@@ -54,7 +55,7 @@ class _CallPlan:
 
 @final
 class Saturation:
-    """The transitions of a saturation; `run` adds all that are missing."""
+    """The transitions of a saturation; `run` adds the missing ones."""
 
     def __init__(
         self,
@@ -90,7 +91,7 @@ class Saturation:
     # --- the loop ---------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Add transitions until there is nothing to add."""
+        """Add transitions until a fixpoint is reached."""
         for top, function in list(self.start.items()):
             self._add_top(top, function, None)
         while self._queue:
@@ -116,7 +117,7 @@ class Saturation:
         firings: list[Firing],
         unbound: dict[Variable, None],
     ) -> None:
-        """The plain rules that apply, and the globals that must be bound before they can fire."""
+        """The rules that apply, with those of `Cases`, and the globals to bind before they fire."""
         if isinstance(rule, Cases):
             vectors = tuple(map(CopyReader(self.space, self.bindings), rule.selectors))
             cases = self.space.cases(part, vectors, rule.most)
@@ -186,7 +187,7 @@ class Saturation:
         )
 
     def _join(self, joining: Joining) -> None:
-        """What a procedure that returns makes of its caller."""
+        """Join a summary with a frame: the caller continues."""
         key = joining.summary, joining.below
         plan = self._joining.get(key)
         if plan is None:
@@ -270,7 +271,7 @@ class Saturation:
     # --- globals that are written for the first time ----------------------------------------------
 
     def _bind(self, new: tuple[Variable, ...]) -> None:
-        """Give copies to globals that no rule of this context has written until now."""
+        """Create the copies of globals that no rule of this context has written before."""
         self.space.declare(new)
         self.bindings.bind(new)
         self._entering.clear()
@@ -305,7 +306,7 @@ class Saturation:
         return function & self._unchanged(variables, copies)
 
     def _unchanged(self, variables: tuple[Variable, ...], copies: Sequence[Copy]) -> Function:
-        """Where globals have the values of the start of the context in some copies."""
+        """The function that equates some copies of globals with the copy START."""
         found = self._diagrams.true
         for variable in variables:
             constant = self.bindings.constant(variable)
@@ -320,7 +321,7 @@ class Saturation:
 
 
 def _grow(functions: dict[_Key, Function], key: _Key, more: Function) -> Function | None:
-    """Add to a function; returns what is new, None when nothing is."""
+    """Add to a function; returns the new part, None if there is none."""
     known = functions.get(key)
     if known is None:
         if not more.satisfiable():
@@ -336,7 +337,7 @@ def _grow(functions: dict[_Key, Function], key: _Key, more: Function) -> Functio
 
 @final
 class Saturated:
-    """What a thread can reach in a context, and what it can find there."""
+    """What a thread can reach in a context, and the tags that it finds."""
 
     def __init__(self, saturation: Saturation, program: Program) -> None:
         space = saturation.space

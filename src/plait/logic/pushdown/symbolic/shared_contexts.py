@@ -1,9 +1,9 @@
 """The last contexts of a bounded search, shared among workers.
 
-The tuples of the last level have no successors, so they are independent. Each worker is a copy of
-the search at that point, including the diagrams, and explores every n-th tuple. It only reports the
-tuples that find something; the search explores these again by itself, in their order. So the answer
-does not depend on the number of workers.
+The tuples of the last level have no successors, so they are independent. Each worker is a fork of
+the search, including its diagrams, and explores every n-th tuple. It reports only which tuples find
+something. The main process explores these again, in order, so that the answer does not depend on
+the number of workers.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ def share_out(
     budget: Budget,
     executors: Executors,
 ) -> Sequence[Shared]:
-    """Let workers explore tuples; the work of a worker that died is left."""
+    """Let workers explore tuples; the work of a worker that died remains to be done."""
     shares = [range(first, count, workers) for first in range(workers)]
     executor = executors(workers, lambda: work, is_fresh=True)
     try:

@@ -1,10 +1,10 @@
 """The variables of the decision diagrams: the copies of the network's variables, and their order.
 
-All copies of one bit are neighbours, because relations between copies are what the search computes.
-Globals have five: at the start of the context, after a step, now, at the entry of the procedure
-that runs, and at the entry of its caller; locals have all but the first. References stand above
-flags and these above numbers, whose bits are interleaved in planes: an order by whole variables
-costs orders of magnitude on heaps.
+All copies of one bit are adjacent, because the search computes relations between copies. A global
+has five copies: at the start of the context (START), after a step (NEXT), now (NOW), at the entry
+of the current procedure (ENTRY) and at the entry of its caller (CALLER). Locals have all but START.
+References are above flags, and flags above numbers, whose bits are interleaved in planes. Ordering
+by whole variables instead costs orders of magnitude on heaps.
 """
 
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ def _copies(variable: Variable) -> tuple[Copy, ...]:
 
 @final
 class Space:
-    """Gives variables their bits; blocks, renamings and equations of them are made once."""
+    """Assigns bits to variables; caches blocks, renamings and equations."""
 
     def __init__(self, diagrams: Diagrams) -> None:
         self.diagrams: Final = diagrams
@@ -69,9 +69,9 @@ class Space:
     # --- variables --------------------------------------------------------------------------------
 
     def declare(self, variables: Iterable[Variable]) -> None:
-        """Give bits to variables that have none yet, each at its place in the order.
+        """Assign bits to variables that have none yet, each at its place in the order.
 
-        When there are many, new ones stay at the end until enough of them have come together.
+        In a large order, new ones stay at the end until there are enough of them to reorder.
         """
         new = [variable for variable in dict.fromkeys(variables) if variable not in self._known]
         if not new:
@@ -87,7 +87,7 @@ class Space:
             self._ordered = count
 
     def _make(self, new: list[Variable]) -> None:
-        """Make bits for variables, in their order among themselves."""
+        """Create the bits of variables, in their relative order."""
         bits: list[tuple[tuple[int, ...], Variable, int]] = []
         for variable in new:
             number = self._known[variable] = len(self._known)
@@ -109,7 +109,7 @@ class Space:
             self._bits[name] = tuple(by_bit[bit] for bit in range(len(by_bit)))
 
     def position(self, variable: Variable) -> int:
-        """A number by which variables can be sorted, the same in every run."""
+        """A key for sorting variables, the same in every run."""
         self.declare((variable,))
         return self._known[variable]
 
@@ -172,7 +172,7 @@ class Space:
     # --- conditions -------------------------------------------------------------------------------
 
     def value(self, variable: Variable, copy: Copy, value: int) -> Function:
-        """Where the variable has the value."""
+        """The function that holds where the variable has the value."""
         key = variable, copy, value
         found = self._values.get(key)
         if found is None:
@@ -182,7 +182,7 @@ class Space:
         return found
 
     def bound(self, variable: Variable, copy: Copy, vector: Vector) -> Function:
-        """Where the variable is what the vector is."""
+        """The function that holds where the variable equals the vector."""
         assert len(vector) == variable.bits, f"{variable} should have {variable.bits} bits"
         found = self.diagrams.true
         for bit, digit in zip(reversed(self.vector(variable, copy)), reversed(vector), strict=True):
@@ -190,7 +190,7 @@ class Space:
         return found
 
     def equation(self, variables: tuple[Variable, ...], one: Copy, other: Copy) -> Function:
-        """Where two copies are equal."""
+        """The function that holds where two copies are equal."""
         key = variables, one, other
         found = self._equations.get(key)
         if found is None:
@@ -201,9 +201,9 @@ class Space:
         return found
 
     def precedence(self, variables: tuple[Variable, ...], one: Copy, other: Copy) -> Function:
-        """Where one copy is before the other in a total order of values: L of Algorithm 2.
+        """Where one copy is smaller than the other in a total order of values: L of Algorithm 2.
 
-        It is the lexicographic order by the places of the bits, so that it is a small diagram.
+        It is the lexicographic order by the positions of the bits, which has a small diagram.
         """
         key = variables, one, other
         found = self._orders.get(key)
@@ -229,7 +229,7 @@ class Space:
     def readings(
         self, function: Function, variables: tuple[Variable, ...], copy: Copy
     ) -> list[tuple[int, ...]]:
-        """The values of the variables where the function holds, which depends on no other."""
+        """The satisfying values of a function that depends on these variables only."""
         numbers = [self.bits(variable, copy) for variable in variables]
         flat = [number for group in numbers for number in group]
         found = []
@@ -243,9 +243,9 @@ class Space:
     def cases(
         self, function: Function, vectors: tuple[Vector, ...], most: int | None = None
     ) -> list[tuple[tuple[int, ...], Function]] | None:
-        """The numbers that vectors can be where the function holds, each with where it is so.
+        """The numbers that vectors can have where the function holds, each with its condition.
 
-        None when there are more than `most`.
+        None if there are more than `most`.
         """
         found: list[tuple[tuple[int, ...], Function]] = [((), function)]
         for vector in vectors:

@@ -10,14 +10,14 @@ from plait.logic.pushdown.symbolic.space import Space
 
 @final
 class Program:
-    """One thread's code with what was found out about it: rules and cases, each asked for once."""
+    """The code of one thread, with caches for its rules and cases."""
 
     def __init__(self, space: Space, code: Code) -> None:
         self.space: Final = space
         self.code: Final = code
         self.relations: Final = Relations(space, code)
         self._rules: dict[Label, Sequence[Rule]] = {ENDED: ()}
-        self._blocked: dict[Label, Blocked | None] = {ENDED: None}
+        self._blocked: dict[Label, Sequence[Blocked]] = {ENDED: ()}
         self._cases: dict[Cases, dict[tuple[int, ...], Sequence[Rule]]] = {}
         self._alternatives: dict[Cases, Sequence[Rule]] = {}
 
@@ -29,11 +29,11 @@ class Program:
         return found
 
     def known_rules(self) -> Iterator[tuple[Label, Sequence[Rule]]]:
-        """The labels that were asked for, with their rules."""
+        """The labels whose rules were requested, with these rules."""
         return iter(self._rules.items())
 
     def known_cases(self, cases: Cases) -> Iterator[tuple[tuple[int, ...] | None, Sequence[Rule]]]:
-        """The values that were met, with their rules; None where there were too many."""
+        """The values that occurred, with their rules; None where there were too many."""
         yield from self._cases.get(cases, {}).items()
         if cases in self._alternatives:
             yield None, self._alternatives[cases]
@@ -47,18 +47,18 @@ class Program:
         return found
 
     def alternative(self, cases: Cases) -> Sequence[Rule]:
-        """The rules for all values of the selectors, where these are too many."""
+        """The rules for all values of the selectors, if there are too many values."""
         found = self._alternatives.get(cases)
         if found is None:
             found = self._alternatives[cases] = tuple(cases.otherwise())
         return found
 
-    def blocked(self, label: Label) -> Blocked | None:
-        """Where the thread can only wait; None for an ended one."""
+    def blocked(self, label: Label) -> Sequence[Blocked]:
+        """When the thread can only wait; empty if it has ended."""
         if label not in self._blocked:
-            self._blocked[label] = self.code.blocked(label)
+            self._blocked[label] = tuple(self.code.blocked(label))
         return self._blocked[label]
 
     def is_switchable(self, label: Label) -> bool:
-        """Whether another thread can take over here."""
+        """Whether a context switch is possible here."""
         return label == ENDED or self.code.switchable(label)

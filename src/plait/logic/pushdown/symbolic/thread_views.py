@@ -1,11 +1,11 @@
 """Views: the regular set of local configurations of one thread in a view tuple (Definition 1).
 
-A view is a family of P-automata, one for each value of the globals: the copy START of a diagram is
-that value. Besides the control state an automaton has the final state and one state for each
-procedure entry, tagged with the context in which it was made and indexed by the values of the
-parameters, and of the globals written in that context, at the entry. `tops` are the transitions
-from the control state, which read the top of the stack, over (START, locals, ENTRY); `frames` those
-between other states, over (START, ENTRY, locals, CALLER).
+A view is a family of P-automata, one for each value of the globals, which is the copy START in the
+diagrams. An automaton has a control state, a final state, and one state for each procedure entry.
+An entry is tagged with the context that created it, and indexed by the values at the entry of its
+parameters and of the globals written in that context. `tops` are the transitions from the control
+state, which read the top of the stack, over (START, locals, ENTRY). `frames` are those between the
+other states, over (START, ENTRY, locals, CALLER).
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,8 +20,8 @@ from plait.logic.pushdown.symbolic.relations import Frame
 class State(NamedTuple):
     """A state of the automata: the procedure entered, a tag, and the globals in its index.
 
-    States of two contexts must differ in their tags: else a procedure could return to a frame that
-    another context has left.
+    States of different contexts must have different tags. Otherwise, a procedure could return to a
+    frame of another context.
     """
 
     entry: Label
@@ -39,7 +39,7 @@ Frames: TypeAlias = Mapping[tuple[State, Frame, State], Function]
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """A view; equal ones are one object."""
+    """A view; equal views are one object."""
 
     number: int
     tops: Tops
@@ -50,7 +50,7 @@ class View:
 
 @final
 class Views:
-    """Makes each view once."""
+    """Creates views; equal views are created once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, object], View] = {}
@@ -59,7 +59,7 @@ class Views:
         return len(self._known)
 
     def view(self, tops: Tops, frames: Frames) -> View:
-        """The view with these transitions, those that matter, and tags from 1 up."""
+        """The normalised view with these transitions."""
         tops, frames, _names = normalised(tops, frames)
         key = frozenset(tops.items()), frozenset(frames.items())
         found = self._known.get(key)
@@ -77,9 +77,9 @@ def _states(tops: Tops, frames: Frames) -> Iterable[State]:
 
 
 def normalised(tops: Tops, frames: Frames) -> tuple[Tops, Frames, dict[State, State]]:
-    """Without empty transitions and unreachable states, tags counted from 1; and the new names.
+    """The view without empty transitions and unreachable states, and the new names of states.
 
-    That tags are counted anew in each view lets views be equal that differ only in their past.
+    Tags are renumbered from 1, so that views that differ only in their history are equal.
     """
     tops = {key: function for key, function in tops.items() if function.satisfiable()}
     successors: dict[State, set[State]] = {}

@@ -1,9 +1,9 @@
 """Observations of view tuples: sets of configurations, as one function for all threads.
 
-Each thread has slots, the first for the top of its stack, each with a code of the label and a copy
-of the locals. With a slot for every frame the function is the set of configurations itself; with
-the first one alone it is the set of visible states of CUBA (Liu and Wahl 2018): the globals and the
-tops of all stacks.
+Each thread has slots, the first for the top of its stack. A slot encodes a label and a copy of the
+locals. With one slot for every frame, the function is the set of configurations. With only the
+first slot, it is the set of visible states of CUBA (Liu and Wahl 2018): the globals and the tops of
+all stacks.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ _CODE_BITS: Final = 20
 
 @final
 class Observation:
-    """The configurations that were seen, or as much of them as `depth` slots show."""
+    """The configurations that were seen, cut to `depth` slots per thread."""
 
     def __init__(
         self, space: Space, programs: tuple[Program, ...], tuples: Tuples, depth: int | None
@@ -47,7 +47,7 @@ class Observation:
     # --- sets -------------------------------------------------------------------------------------
 
     def add(self, new: ViewTuple) -> bool:
-        """Record the configurations of a tuple; False when all were seen before."""
+        """Record the configurations of a tuple; false if all were seen before."""
         shown = self.shown(new)
         if self._diagrams.implies(shown, self.seen):
             return False
@@ -55,14 +55,14 @@ class Observation:
         return True
 
     def shown(self, new: ViewTuple) -> Function:
-        """What a tuple shows."""
+        """The observation of a tuple."""
         found = self.fixed(new)
         for thread, view in enumerate(self._tuples.views_of(new)):
             found &= self.stacks(thread, view)
         return found
 
     def fixed(self, new: ViewTuple) -> Function:
-        """Where the globals that are constants in a tuple have their values (START)."""
+        """The function that fixes the constant globals of a tuple to their values (START)."""
         values = dict(new.values or ())
         self._register({*new.varying, *values})
         found = self._diagrams.true
@@ -73,7 +73,7 @@ class Observation:
         return found
 
     def _register(self, variables: Iterable[Variable]) -> None:
-        """Let globals vary that were constants in all that was seen."""
+        """Add globals that were constants in all observations so far."""
         for variable in sorted(variables, key=self._space.position):
             if variable not in self._globals:
                 self._globals[variable] = None
@@ -88,7 +88,7 @@ class Observation:
         return found
 
     def shows_after(self, start: ViewTuple, thread: int, saturated: Saturated) -> bool:
-        """Whether all was seen that a tuple shows when a thread has run; of the tops alone."""
+        """Whether a context of a thread from a tuple shows nothing new; looks at the tops only."""
         moving = saturated.moving
         self._register(moving)
         found = self.fixed(start) & _Stacks(self, thread, {}).all(saturated.tops)
@@ -100,7 +100,7 @@ class Observation:
         return self._diagrams.implies(found, self.seen)
 
     def frame_alone(self, thread: int, below: Below, function: Function) -> Function:
-        """The locals of a frame, whatever the globals and the procedures around it."""
+        """The locals of a frame, projected from the globals and the procedures around it."""
         state, _frame, target = below
         gone = self._space.block(
             (tuple(self._globals), Copy.START),
@@ -112,7 +112,7 @@ class Observation:
     # --- slots ------------------------------------------------------------------------------------
 
     def code(self, thread: int, slot: int, symbol: Label | Frame) -> Function:
-        """Where a slot has a label."""
+        """The function that holds where a slot has a label."""
         code = self._codes.setdefault(symbol, len(self._codes))
         if code >> _CODE_BITS:
             raise UnsupportedError("too many labels to see whether the search converges")
@@ -125,7 +125,7 @@ class Observation:
     def in_slot(
         self, function: Function, variables: tuple[Variable, ...], thread: int, slot: int
     ) -> Function:
-        """The function with locals moved to a slot."""
+        """The function with its locals renamed to those of a slot."""
         if not variables:
             return function
         copies = self.make_room(variables, thread, slot)
@@ -136,7 +136,7 @@ class Observation:
         return self._diagrams.renamed(function, self._space.renaming(*moves))
 
     def make_room(self, variables: Iterable[Variable], thread: int, slot: int) -> list[Variable]:
-        """The variables for locals in a slot; it is faster to allocate bits for many at once."""
+        """The variables for locals in a slot; allocating many bits at once is faster."""
         found = []
         for variable in variables:
             key = thread, slot, variable
@@ -151,11 +151,11 @@ class Observation:
 
     @property
     def space(self) -> Space:
-        """Where the functions are."""
+        """The space of the functions' variables."""
         return self._space
 
     def is_shown(self, slot: int) -> bool:
-        """Whether there is such a slot."""
+        """Whether the slot exists."""
         return self._depth is None or slot < self._depth
 
     def index(self, thread: int, state: State) -> tuple[Variable, ...]:
@@ -180,7 +180,7 @@ class _Stacks:
         self._below: dict[tuple[State, int], Function] = {}
 
     def all(self, tops: Tops) -> Function:
-        """Those with these tops."""
+        """The stacks with these tops."""
         observation, thread = self._observation, self._thread
         space = observation.space
         lives = (observation.live(thread, label) for label, _state in tops)
@@ -194,7 +194,7 @@ class _Stacks:
         return found
 
     def _rest(self, state: State, slot: int) -> Function:
-        """What is below a state, from a slot on; over the index of the state (ENTRY)."""
+        """The stacks below a state, from a slot on, over the index of the state (ENTRY)."""
         observation, thread = self._observation, self._thread
         space = observation.space
         if not observation.is_shown(slot):
@@ -222,7 +222,7 @@ class _Stacks:
 
 
 def is_bounded(view: View) -> bool:
-    """Whether the stacks of a view have a bound: no state comes below itself."""
+    """Whether the stacks of a view are bounded: no state is below itself."""
     targets: dict[State, set[State]] = {}
     for source, _frame, target in view.frames:
         targets.setdefault(source, set()).add(target)

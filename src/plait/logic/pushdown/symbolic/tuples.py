@@ -1,8 +1,8 @@
-"""View tuples: how a context makes new ones of an old one (equations (1) and (2)).
+"""View tuples: the successors of a tuple after a context (equations (1) and (2)).
 
-After a context that led from the globals g to g' (the relation rho: U' on one class), the view of
-the thread that ran is what it reached from that class, and the view of every other thread is what
-it was at g, now at g'. Composing with rho and renaming NOW to START does both.
+A context leads from globals g to g' by the relation rho, which is U' restricted to one class. Then
+the view of the thread that ran is what it reached from that class, and the view of every other
+thread at g' is its old view at g. Composing with rho and renaming NOW to START computes both.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ Values: TypeAlias = tuple[tuple[Variable, int], ...]
 @final
 @dataclass(frozen=True, slots=True, eq=False)
 class TupleOrigin:
-    """How a tuple came to be: a thread ran in its parent, and this part was split off."""
+    """The origin of a tuple: its parent, the thread that ran in it, and the class of the split."""
 
     parent: "ViewTuple"
     thread: int
@@ -53,13 +53,13 @@ class ViewTuple:
     """The views, once they are composed."""
 
     def bindings(self) -> Bindings:
-        """How globals are read in a context that starts here."""
+        """How globals are read in a context from this tuple."""
         return Bindings(self.varying, None if self.values is None else dict(self.values))
 
 
 @final
 class Tuples:
-    """Makes view tuples, and composes their views when they are needed."""
+    """Creates view tuples, and composes their views on demand."""
 
     def __init__(self, space: Space, programs: tuple[Program, ...], split: Split) -> None:
         self._space = space
@@ -99,7 +99,7 @@ class Tuples:
     # --- splitting --------------------------------------------------------------------------------
 
     def split(self, parent: ViewTuple, thread: int, saturated: Saturated) -> Iterator[ViewTuple]:
-        """What a thread reaches from a tuple, as tuples."""
+        """The tuples after a context of a thread from a tuple."""
         contexts = parent.contexts + 1
         moving = saturated.moving
         if parent.values is None:
@@ -149,7 +149,7 @@ class Tuples:
         return found
 
     def transitions_after(self, origin: TupleOrigin) -> tuple[Tops, Frames]:
-        """The transitions of the thread that ran, before they are made a view."""
+        """The transitions of the thread that ran, not yet normalised."""
         saturated, chosen = origin.saturated, origin.chosen
         tops, frames = saturated.tops, saturated.frames
         if origin.parent.values is not None:
@@ -174,7 +174,7 @@ class Tuples:
         return found
 
     def transitions_kept(self, view: View, origin: TupleOrigin) -> tuple[Tops, Frames]:
-        """The transitions of a thread that did not run, before they are made a view."""
+        """The transitions of a thread that did not run, not yet normalised."""
         if origin.parent.values is not None:
             return view.tops, view.frames
         relation, moving = origin.saturated.relation & origin.chosen, origin.saturated.moving

@@ -1,9 +1,9 @@
 """A concrete run to what was found: globals first, then each thread, context by context, backwards.
 
-The chain of tuples gives the contexts. From the globals at the end of a context those at its start
-follow, because the classes of the partition are safe. With these, the threads no longer depend on
-each other: what a thread must be at the start of its context is what it must be at the end of its
-last one.
+The chain of tuples gives the contexts. The globals at the end of a context determine those at its
+start, because the classes of the partition are safe. Once these are known, the threads are
+independent: the position of a thread at the start of a context is its position at the end of its
+previous context.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ from plait.logic.pushdown.symbolic.tuples import TupleOrigin, Tuples, ViewTuple
 
 @final
 class WitnessFinder:
-    """Finds the run that ends in a context of a thread from a tuple."""
+    """Finds a run whose last context is that of a thread from a tuple."""
 
     def __init__(
         self, network: Network, space: Space, programs: tuple[Program, ...], tuples: Tuples
@@ -46,9 +46,9 @@ class WitnessFinder:
     ) -> Witness:
         """A run whose last context is `thread`'s, from `start`.
 
-        `ends` has parts of top transitions where threads must be at the end, over (START, NOW,
-        locals, ENTRY), that of `thread` among them; the others must agree to its globals. One that
-        is not in it can be anywhere.
+        `ends` maps threads, `thread` among them, to parts of top transitions where they must be at
+        the end, over (START, NOW, locals, ENTRY). The others must agree on the globals. A thread
+        that is not in `ends` may be anywhere.
         """
         self._positions.clear()
         self._turns.clear()
@@ -86,7 +86,7 @@ class WitnessFinder:
         return tuple(sorted(varying, key=self._space.position))
 
     def _after(self, current: ViewTuple, origin: TupleOrigin, start: Point) -> Point:
-        """The globals that the context before a tuple has changed, at its end (NOW)."""
+        """The globals that the context before a tuple changed, at its end (NOW)."""
         moving = origin.saturated.moving
         if current.values is None:
             return copied(start, moving, Copy.START, Copy.NOW)
@@ -118,7 +118,7 @@ class WitnessFinder:
         top: Top,
         part: Function,
     ) -> None:
-        """Choose a position of a thread within a part of a top transition."""
+        """Pick a position of a thread from a part of a top transition."""
         view = self._tuples.views_of(start)[number]
         frames = saturated.frames if number == thread else view.frames
         program = self._programs[number]
@@ -145,7 +145,7 @@ class WitnessFinder:
         before: Point,
         after: Point,
     ) -> None:
-        """Find what the thread does in a context, and where it is at its start."""
+        """Find the rules that the thread fires in a context, and its position at the start."""
         program = self._programs[thread]
         position = self._positions.get(thread)
         if position is None:
@@ -168,7 +168,7 @@ class WitnessFinder:
         self._turns.append(ContextRun(thread, fired))
 
     def _rename(self, current: ViewTuple, origin: TupleOrigin) -> None:
-        """Give the states of positions the names that they had before a tuple was made."""
+        """Rename the states of positions to their names before a tuple was normalised."""
         for thread, position in self._positions.items():
             view = self._tuples.views_of(origin.parent)[thread]
             transitions = (
@@ -182,7 +182,7 @@ class WitnessFinder:
 
 
 def _unnamed(state: State, tag: int) -> State:
-    """The name of a state while the saturation that makes it goes on."""
+    """The name of a state during the saturation that creates it."""
     return state._replace(globals=()) if state.tag == tag and state != FINAL else state
 
 

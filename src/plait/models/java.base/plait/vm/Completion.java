@@ -25,6 +25,17 @@ public final class Completion extends Part {
     private static final long DEPENDENTS = offset("dependents");
     private static final long CLAIM = offset("claims");
 
+    /** Whether the program may end futures by itself, or more than once. */
+    private static final boolean IS_OPEN =
+            Vm.isMentioned("\0\10complete")
+                    || Vm.isMentioned("completeExceptionally")
+                    || Vm.isMentioned("completeAsync")
+                    || Vm.isMentioned("cancel")
+                    || Vm.isMentioned("obtrude")
+                    || Vm.isMentioned("completeOnTimeout")
+                    || Vm.isMentioned("orTimeout")
+                    || Vm.isMentioned("java/util/concurrent/SubmissionPublisher");
+
     private volatile Object result;
     /** 1 when a thread makes the result that several could make. */
     private volatile int claims;
@@ -32,6 +43,11 @@ public final class Completion extends Part {
     private volatile boolean isShared;
     /** Whether a result has been set once more. */
     private volatile boolean isReplaced;
+    private volatile boolean hasLate;
+    /** Whether a thread had to wait for the result, and then looks for dependents. */
+    private boolean wasAwaited;
+    /** The thread that has added the first dependent, or has found the result there. */
+    private Thread adder;
     /** The one that was added last; guarded by the monitor. */
     private Link dependents;
     /** Whether dependents of a dependent have come to this; guarded by the monitor. */
@@ -49,6 +65,11 @@ public final class Completion extends Part {
     public Completion(Object future, Object result) {
         super(future);
         this.result = result;
+    }
+
+    /** Whether somebody else has ended this before the task that should. */
+    public boolean isForestalled() {
+        return IS_OPEN && result != null;
     }
 
     /** The result, null when there is none yet. */
@@ -116,15 +137,47 @@ public final class Completion extends Part {
         return UNSAFE.compareAndSetInt(this, CLAIM, 0, 1) ? MINE : CLAIMED;
     }
 
-    /** Adds a dependent, or gives the result if there is one. */
+    /**
+     * The result when somebody begins to add a dependent: if there is none, the JDK adds it, even if
+     * one comes before. Where that makes no difference, nobody looks.
+     */
+    Object resultAtFirst() {
+        return IS_OPEN ? result : null;
+    }
+
+    /**
+     * Adds a dependent, or gives the result if there is one. If others may look for dependents then,
+     * it is added all the same, so that either they or the caller do it.
+     */
     Object add(Link link) {
         Vm.monitorEnter(this);
         Object found = result;
-        if (found == null) {
+        boolean isSeen = found != null && isLookedAt();
+        if (found == null || isSeen) {
             insert(link);
         }
+        if (adder == null) {
+            adder = Vm.currentThread();
+        }
+        if (isSeen) {
+            isShared = true;
+            hasLate = true;
+        }
         Vm.monitorExit(this);
-        return found;
+        return isSeen ? null : found;
+    }
+
+    /** Whether other threads may still look for dependents although this has ended. */
+    private boolean isLookedAt() {
+        return IS_OPEN
+                || isShared
+                || wasAwaited
+                || adder != null && adder != Vm.currentThread();
+    }
+
+    /** Whether dependents have come after the result, while others did theirs at once. */
+    boolean hasLate() {
+        return hasLate;
     }
 
     private void addBack(Link link) {
@@ -171,7 +224,7 @@ public final class Completion extends Part {
                 isOver = false;
             } else {
                 isOver = from == this ? isOnly : isOver;
-                Object found = known == null || isReplaced ? from.result : known;
+                Object found = known == null || IS_OPEN && isReplaced ? from.result : known;
                 known = null;
                 Completion ended = taken.fire(Dependent.NESTED, from, found);
                 from = ended == null ? this : ended;
@@ -185,6 +238,7 @@ public final class Completion extends Part {
         Vm.monitorEnter(this);
         while (result == null) {
             waits = true;
+            wasAwaited = true;
             Vm.waitUninterruptibly(this, 0);
         }
         return leave(waits);
@@ -210,6 +264,7 @@ public final class Completion extends Part {
         int outcome = Contracts.DONE;
         Vm.monitorEnter(this);
         while (outcome == Contracts.DONE && result == null) {
+            wasAwaited = true;
             outcome = Vm.waitOn(this, 0);
         }
         found = leave(true);
@@ -232,6 +287,7 @@ public final class Completion extends Part {
             Vm.monitorEnter(this);
             isOver = result != null || outcome == Contracts.TIMED_OUT;
             if (!isOver) {
+                wasAwaited = true;
                 outcome = Vm.waitOn(this, nanos);
             }
             found = leave(isOver && result != null);

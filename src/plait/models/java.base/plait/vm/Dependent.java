@@ -61,7 +61,10 @@ public abstract class Dependent extends Link
         } else if (other != null) {
             dependOnBoth();
         } else {
-            Object result = source.add(this);
+            Object result = source.resultAtFirst();
+            if (result == null) {
+                result = source.add(this);
+            }
             if (result != null) {
                 doAtOnce(result, null);
             } else if (source.isShared()) {
@@ -71,7 +74,15 @@ public abstract class Dependent extends Link
     }
 
     private void dependOnBoth() {
-        Object first = source.add(this);
+        Object first = source.resultAtFirst();
+        Object last = first == null ? null : other.resultAtFirst();
+        if (last != null) {
+            doAtOnce(first, last);
+            return;
+        }
+        if (first == null) {
+            first = source.add(this);
+        }
         if (first == null) {
             addTo(other, new SecondLink(this));
             return;
@@ -118,6 +129,9 @@ public abstract class Dependent extends Link
             submit();
         } else {
             finish(first, second);
+        }
+        if (source.hasLate() || other != null && other.hasLate()) {
+            helpSources();
         }
     }
 

@@ -165,7 +165,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
         }
 
         public void run() {
-            completion.complete(completion.result() == null ? result() : Failure.NONE);
+            completion.complete(completion.isForestalled() ? Failure.NONE : result());
         }
 
         private Object result() {

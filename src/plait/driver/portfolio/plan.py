@@ -1,10 +1,10 @@
-"""Which engine comes next: the plan of `auto`, from facts about the program and answers so far.
+"""Which engines come next: the plan of `auto`, from facts about the program and answers so far.
 
-Every engine has a small share of the time first, and a share twice as large whenever it is its turn
-again. The engine that alone is left has the rest.
+One engine leads. Engines that facts or answers call for follow it; once it has worked for a while,
+all that may decide what is open work beside it. No engine begins twice.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, final
 
@@ -20,24 +20,10 @@ from plait.ir.program import Program
 from plait.result.verdicts import Holds, Unknown, Verdict, Why
 from plait.spec.properties import Property
 
-_FIRST_SHARE: Final = 1 / 6
-_FIRST_SECONDS: Final = 10.0
-"""The first share where there is no limit on time."""
-_LEAST_SECONDS: Final = 2.0
-"""What an engine has at least to turn an answer within bounds into one without."""
-
+_SPENT: Final = frozenset({Why.TIMEOUT, Why.MEMORY, Why.EFFORT})
 
 Exclusion: TypeAlias = tuple[EngineDescriptor, str]
 """An engine that cannot take part, and why."""
-
-
-@final
-@node
-class Step:
-    """An engine whose turn it is, and how many seconds it has; None for all that are left."""
-
-    engine: EngineDescriptor
-    seconds: float | None
 
 
 def plan_for(
@@ -55,7 +41,7 @@ def plan_for(
     found = candidates(name)
     refused = tuple((e, why) for e in found if (why := excluded_by(e, settings, flags)))
     able = tuple(e for e in found if e not in dict(refused))
-    if not able and len(found) > 1:
+    if len(found) > 1 and not any(map(_leads, able)):
         raise InputError(_none_left(refused))
     if not able:
         able, refused = found, ()  # it says itself why it cannot
@@ -90,8 +76,10 @@ class Plan:
     def may_help(self, engine: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
         """Whether an engine might decide what is still open."""
         open_ones = self.open_after(outcomes)
-        is_able = any(type(asked) in engine.info.handles for asked in open_ones)
-        return is_able and self._is_wanted(engine, outcomes, open_ones)
+        verdicts = [c.verdict for o in outcomes for p in open_ones for c in o.on(p)]
+        return self._can_decide(engine, outcomes) and any(
+            self._needs(strength, verdicts) for strength in engine.strengths
+        )
 
     def open_after(self, outcomes: Sequence[Outcome]) -> tuple[Property, ...]:
         """What is asked and not decided yet."""
@@ -101,59 +89,61 @@ class Plan:
         self, engine: EngineDescriptor, outcomes: Sequence[Outcome]
     ) -> tuple[Property, ...]:
         """What an engine is asked: what is open and it can decide; first, too, what none can."""
-        kinds = frozenset().union(*(each.info.handles for each in self.engines))
+        leading = (each for each in self.engines if _leads(each) or len(self.engines) == 1)
+        kinds = frozenset().union(*(each.info.handles for each in leading))
         return tuple(
             asked
             for asked in self.open_after(outcomes)
             if type(asked) in engine.info.handles or (not outcomes and type(asked) not in kinds)
         )
 
-    def next_step(
-        self, outcomes: Sequence[Outcome], seconds: float | None, elapsed: float
-    ) -> Step | None:
-        """The engine that comes next; None when nothing more is to be gained.
+    def next_engine(self, outcomes: Sequence[Outcome], *, is_long: bool) -> EngineDescriptor | None:
+        """The engine to run next by itself; None when nothing more is to be gained.
 
-        `seconds` are those of the whole budget, `elapsed` how many of them the engines have had.
+        In a long check, any that may decide what is open is worth a try.
         """
-        open_ones = self.open_after(outcomes)
-        waiting = list(self._waiting(outcomes, open_ones))
-        if not waiting:
-            return None
-        best = min(waiting, key=lambda engine: (_runs(engine, outcomes), self._place(engine)))
-        if outcomes and all(is_bounded(asked, outcomes) for asked in open_ones):
-            return Step(best, max(_LEAST_SECONDS, elapsed))
-        if len(waiting) == 1 and not self._others_may_follow(best, outcomes):
-            return Step(best, None)
-        first = _FIRST_SECONDS if seconds is None else _FIRST_SHARE * seconds
-        return Step(best, first * 2 ** _runs(best, outcomes))
-
-    def _waiting(
-        self, outcomes: Sequence[Outcome], open_ones: tuple[Property, ...]
-    ) -> Iterator[EngineDescriptor]:
+        leading = [engine for engine in self.engines if _leads(engine) or len(self.engines) == 1]
         if not outcomes:
-            yield from sorted(self.engines, key=self._place)[:1]
-            return
-        is_bound = all(is_bounded(asked, outcomes) for asked in open_ones)
-        for engine in self.engines:
-            is_new = not _runs(engine, outcomes)
-            may_go_on = is_new or (_was_cut(engine, outcomes) and not is_bound)
-            if may_go_on and self.may_help(engine, outcomes):
-                yield engine
+            return min(leading, key=self._place)
+        waiting = [
+            engine
+            for engine in leading
+            if not _has_run(engine, outcomes)
+            and (
+                self.may_help(engine, outcomes) or (is_long and self._can_decide(engine, outcomes))
+            )
+        ]
+        return min(waiting, key=self._place, default=None)
+
+    def beside(
+        self, leader: EngineDescriptor, outcomes: Sequence[Outcome]
+    ) -> tuple[EngineDescriptor, ...]:
+        """The engines to run beside one that works for long."""
+        return tuple(
+            engine
+            for engine in self.engines
+            if engine is not leader
+            and not _has_run(engine, outcomes)
+            and self._can_decide(engine, outcomes)
+        )
+
+    def is_last(self, leader: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
+        """Whether no engine can follow one."""
+        others = self.beside(leader, outcomes)
+        return not any(map(_leads, others))
+
+    def is_bounded(self, outcomes: Sequence[Outcome]) -> bool:
+        """Whether all that is open is proved within bounds."""
+        return all(is_bounded(asked, outcomes) for asked in self.open_after(outcomes))
+
+    def _can_decide(self, engine: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
+        return any(type(asked) in engine.info.handles for asked in self.open_after(outcomes))
 
     def _place(self, engine: EngineDescriptor) -> tuple[bool, bool]:
         """Engines for wide inputs come first where there are any, else those for schedules."""
         wanted = Strength.INPUTS if self.facts.has_wide_inputs else Strength.SCHEDULES
         is_able = any(type(asked) in engine.info.handles for asked in self.asked)
         return not is_able, wanted not in engine.strengths
-
-    def _is_wanted(
-        self,
-        engine: EngineDescriptor,
-        outcomes: Sequence[Outcome],
-        open_ones: tuple[Property, ...],
-    ) -> bool:
-        verdicts = [c.verdict for o in outcomes for p in open_ones for c in o.on(p)]
-        return any(self._needs(strength, verdicts) for strength in engine.strengths)
 
     def _needs(self, strength: Strength, verdicts: list[Verdict]) -> bool:
         """Whether answers so far leave open what an engine of this strength may decide."""
@@ -165,19 +155,10 @@ class Plan:
                 return self.facts.has_wide_inputs or is_spent or any(map(lacks_inputs, verdicts))
             case Strength.RECURSION:
                 return self.facts.recurses_on_numbers or any(map(_is_cut_loop, verdicts))
-
-    def _others_may_follow(self, engine: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
-        """Whether another engine, that has not run yet, is there for something in the program."""
-        wanted = {Strength.SCHEDULES}
-        if self.facts.has_inputs:
-            wanted.add(Strength.INPUTS)
-        if self.facts.recurses_on_numbers:
-            wanted.add(Strength.RECURSION)
-        return any(
-            other.strengths & wanted and not _runs(other, outcomes)
-            for other in self.engines
-            if other is not engine
-        )
+            case Strength.HEAPS:
+                return self.facts.recurses_on_objects
+            case Strength.FACTS:
+                return False
 
 
 def lacks_inputs(verdict: Verdict) -> bool:
@@ -186,18 +167,17 @@ def lacks_inputs(verdict: Verdict) -> bool:
 
 
 def _is_spent(verdict: Verdict) -> bool:
-    return isinstance(verdict, Unknown) and verdict.why in (Why.TIMEOUT, Why.MEMORY)
+    return isinstance(verdict, Unknown) and verdict.why in _SPENT
 
 
 def _is_cut_loop(verdict: Verdict) -> bool:
     return isinstance(verdict, Holds) and verdict.within.iterations is not None
 
 
-def _runs(engine: EngineDescriptor, outcomes: Sequence[Outcome]) -> int:
-    return sum(outcome.run.engine == engine.id for outcome in outcomes)
+def _has_run(engine: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
+    return any(outcome.run.engine == engine.id for outcome in outcomes)
 
 
-def _was_cut(engine: EngineDescriptor, outcomes: Sequence[Outcome]) -> bool:
-    """Whether the last run of an engine has used all of its share."""
-    last = [outcome for outcome in outcomes if outcome.run.engine == engine.id][-1]
-    return last.is_cut
+def _leads(engine: EngineDescriptor) -> bool:
+    """Whether an engine may run by itself: proofs by static analysis come beside others."""
+    return Strength.FACTS not in engine.strengths

@@ -9,7 +9,7 @@ from tests.unit.java.junit_stubs import JUNIT5
 from plait.base.budget import Budget
 from plait.driver.check import CheckRequest
 from plait.driver.program_loading import Load, ProgramRequest
-from plait.driver.suite_check import check_all
+from plait.driver.suites.suite_check import SuiteOptions, check_all
 from plait.engines.api import Observer
 from plait.engines.engine_settings import EngineSettings
 from plait.java.platform.javac import compile_sources
@@ -41,6 +41,9 @@ class Log:
 
     def begin(self, entry: str, number: int, count: int) -> None:
         self.heard.append(f"begin {entry} {number}/{count}")
+
+    def about(self, number: int) -> None:
+        pass
 
     def end(self, report: Report) -> None:
         self.heard.append(f"end {report.entry}")
@@ -117,7 +120,7 @@ def test_tests_share_what_is_left_of_the_total_time(
 ) -> None:
     budget = Budget(20.0, clock=lambda: 0.0)
     checks = Checks(budget)
-    check_all(request_for(None), budget, Log(), checks, total_seconds=30.0)
+    check_all(request_for(None), budget, Log(), checks, SuiteOptions(total_seconds=30.0))
     assert checks.remaining == [15.0, 20.0]
 
 
@@ -126,7 +129,7 @@ def test_without_any_total_time_left_no_test_begins(
 ) -> None:
     budget = Budget(clock=lambda: 0.0)
     checks = Checks(budget)
-    answer = check_all(request_for(None), budget, Log(), checks, total_seconds=0.0)
+    answer = check_all(request_for(None), budget, Log(), checks, SuiteOptions(total_seconds=0.0))
     assert checks.remaining == []
     found = outcomes(answer)
     del found["OwnTest.fourth"]

@@ -1,0 +1,1 @@
+"""Information flow: what a secret may influence, for all inputs and schedules."""

@@ -1,0 +1,1 @@
+"""Context-bounded search over visible heaps: recursion and objects without bound."""

@@ -1,0 +1,1 @@
+"""Maven and Gradle projects: their layout, and the class paths that their builds tell."""

@@ -1,0 +1,45 @@
+// rule: a sum over two accounts that are locked one by one may miss a transfer
+// full check: => assertion holds; race holds; exit 0
+public class AccountTransferFixed {
+    static final class Account {
+        private int balance;
+
+        Account(int balance) {
+            this.balance = balance;
+        }
+
+        synchronized void add(int amount) {
+            balance += amount;
+        }
+
+        synchronized int balance() {
+            return balance;
+        }
+    }
+
+    static final Object transfers = new Object();
+    static final Account here = new Account(10), there = new Account(10);
+
+    static void transfer(int amount) {
+        synchronized (transfers) {
+            here.add(-amount);
+            there.add(amount);
+        }
+    }
+
+    static int total() {
+        synchronized (transfers) {
+            return here.balance() + there.balance();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread one = new Thread(() -> transfer(3)), two = new Thread(() -> transfer(4));
+        one.start();
+        two.start();
+        assert total() == 20 : "money is on its way";
+        one.join();
+        two.join();
+        assert total() == 20;
+    }
+}

@@ -1,0 +1,20 @@
+// rule: the last ticket is sold twice where the look and the sale are two steps
+// check: => assertion violated; exit 1
+import java.util.concurrent.atomic.AtomicInteger;
+
+public class FewTickets {
+    static final int SELLERS = 4, TICKETS = 3;
+    static final AtomicInteger left = new AtomicInteger(TICKETS);
+
+    static void sell() {
+        if (left.get() > 0) {
+            assert left.decrementAndGet() >= 0 : "sold what is not there";
+        }
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < SELLERS; i++) {
+            new Thread(FewTickets::sell).start();
+        }
+    }
+}

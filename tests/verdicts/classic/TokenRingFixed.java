@@ -1,0 +1,25 @@
+// rule: a token that is passed by number may be passed on twice
+// full check: => assertion holds; race holds; exit 0
+public class TokenRingFixed {
+    static final int STATIONS = 3;
+    static volatile int token;
+    static volatile int holders;
+
+    static void use(int station) {
+        if (token != station) {
+            return;
+        }
+        holders = holders + 1;
+        assert holders == 1 : "two stations hold the token";
+        holders = holders - 1;
+        token = (station + 1) % STATIONS;
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < STATIONS; i++) {
+            int station = i;
+            new Thread(() -> use(station)).start();
+        }
+        new Thread(() -> use(STATIONS)).start();
+    }
+}
