@@ -90,6 +90,7 @@ LOCK, CONDITIONS = "ReentrantLock counter", "buffer with two conditions"
 QUEUE, POOL = "LinkedBlockingQueue(1)", "fixed pool"
 FUTURES, ENTRIES = "CompletableFuture, sources", "ConcurrentHashMap.merge"
 PUT, STREAM = "ConcurrentHashMap.putIfAbsent", "parallel stream"
+FORKED, PERIODIC = "fork/join sum", "periodic task"
 HARNESSES: Final = (
     Harness(LOCK, "LockedCounter", "2 1", jpf="202 (3,321 when sound), 2.2 s"),
     Harness(LOCK, "LockedCounter", "3 1", 36),
@@ -112,6 +113,10 @@ HARNESSES: Final = (
     Harness(ENTRIES, "MapCounter", "3 2", 2_000),
     Harness(ENTRIES, "MapCounter", "4 2", 50_000),
     Harness(STREAM, "ParallelSum", "4 2", 20_000, jpf=FAILS),
+    Harness(FORKED, "ForkedSum", "2 2"),
+    Harness(FORKED, "ForkedSum", "4 2"),
+    Harness(PERIODIC, "PeriodicTask", "1 2"),
+    Harness(PERIODIC, "PeriodicTask", "2 2"),
     Harness("ReentrantReadWriteLock", "ReadWritePair", "2 2"),
     Harness("ReentrantReadWriteLock", "ReadWritePair", "3 2", most_seconds=DECIDED_WITHIN),
     Harness("Semaphore", "SemaphoreRoom", "2 2"),
@@ -122,6 +127,10 @@ HARNESSES: Final = (
     Harness("CyclicBarrier", "BarrierMeeting", "4", most_seconds=DECIDED_WITHIN),
     Harness("Phaser", "PhaserRounds", "3 2", most_seconds=DECIDED_WITHIN),
     Harness("Exchanger", "ExchangedPair", "", most_seconds=DECIDED_WITHIN),
+    Harness("StampedLock", "StampedPair", "2 2"),
+    Harness("SynchronousQueue", "HandoverPairs", "2 2"),
+    Harness("LongAdder", "AdderCounter", "3 2"),
+    Harness("ConcurrentLinkedQueue", "LinkedWork", "3 2"),
 )
 
 
@@ -131,6 +140,7 @@ CURVES: Final = (
     Curve("Condition", "ConditionBuffer", "pairs", (1, 2, 3), "items", (1, 2, 3)),
     Curve("LinkedBlockingQueue", "QueueBuffer", "pairs", (1, 2, 3), "items", (1, 2, 3)),
     Curve("ThreadPoolExecutor", "FixedPool", "threads", (1, 2, 3), "tasks", (1, 2, 3, 4)),
+    Curve("ForkJoinPool", "ForkedSum", "numbers", (2, 3, 4), "workers", (1, 2, 3)),
     Curve("ReentrantReadWriteLock", "ReadWritePair", "writers", (1, 2, 3), "readers", (1, 2, 3)),
     Curve("ConcurrentHashMap", "MapCounter", "threads", (2, 3, 4), "updates", (1, 2, 3)),
 )

@@ -208,6 +208,69 @@ SUBJECTS: Final = {
         ),
         "pool.shutdown();",
     ),
+    "scheduled": Subject(
+        ("static final ScheduledExecutorService timed = Executors.newScheduledThreadPool(1);",),
+        (
+            "try { timed.schedule(() -> x++, 1, TimeUnit.SECONDS); r = 1; } "
+            "catch (RejectedExecutionException late) { r = 2; }",
+            f"{_FAILS.format('r = timed.schedule(() -> 1, 2, TimeUnit.SECONDS).get();')}",
+            f"{_FAILS.format('r = timed.submit(() -> x++ % 3).get();')}",
+            "try { r = timed.schedule(() -> x++, 2, TimeUnit.SECONDS).cancel(false) ? 1 : 0; } "
+            "catch (RejectedExecutionException late) { r = 2; }",
+            "timed.shutdown();",
+            "r = timed.shutdownNow().size() % 3;",
+            "r = timed.isTerminated() ? 1 : 0;",
+            _calm("r = timed.awaitTermination(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "r = x % 3;",
+        ),
+        "timed.shutdown();",
+    ),
+    "fork task": Subject(
+        (
+            "static class Tick { static int one() { return 1 + x++; } }",
+            "static final ForkJoinTask<Integer> forked = ForkJoinTask.adapt(Tick::one);",
+        ),
+        (
+            f"{_FAILS.format('r = forked.invoke() % 3;')}",
+            f"{_FAILS.format('r = forked.join() % 3;')}",
+            f"{_FAILS.format('r = forked.get() % 3;')}",
+            f"{_FAILS.format('r = forked.get(1, TimeUnit.SECONDS) % 3;')}",
+            "forked.quietlyInvoke(); r = x % 3;",
+            "forked.complete(2);",
+            "forked.completeExceptionally(new IllegalStateException());",
+            "r = forked.cancel(true) ? 1 : 0;",
+            "r = forked.isDone() ? 1 : 0;",
+            "r = forked.isCancelled() ? 1 : 0;",
+            "r = forked.isCompletedNormally() ? 1 : forked.isCompletedAbnormally() ? 2 : 0;",
+            "r = forked.getException() == null ? 0 : 1;",
+            "r = forked.setForkJoinTaskTag((short) 1);",
+        ),
+    ),
+    "fork join": Subject(
+        (
+            "static final ForkJoinPool fork = new ForkJoinPool(1);",
+            "static class Half extends RecursiveTask<Integer> {",
+            "    protected Integer compute() {",
+            "        ForkJoinTask<Integer> other = ForkJoinTask.adapt(() -> x++).fork();",
+            "        return 1 + other.join();",
+            "    }",
+            "}",
+        ),
+        (
+            "try { fork.execute(() -> x++); r = 1; } "
+            "catch (RejectedExecutionException late) { r = 2; }",
+            f"{_FAILS.format('r = fork.submit(() -> 1).join();')}",
+            f"{_FAILS.format('r = fork.submit(() -> x++ % 3).get(1, TimeUnit.SECONDS);')}",
+            f"{_FAILS.format('r = fork.invoke(new Half()) % 3;')}",
+            "fork.shutdown();",
+            "r = fork.shutdownNow().size() % 3;",
+            "r = fork.isShutdown() ? 1 : 0;",
+            "r = fork.isTerminated() ? 1 : 0;",
+            _calm("r = fork.awaitTermination(1, TimeUnit.SECONDS) ? 1 : 0;"),
+            "r = x % 3;",
+        ),
+        "fork.shutdown();",
+    ),
     "future": Subject(
         (
             "static final CompletableFuture<Integer> future = new CompletableFuture<>();",
@@ -308,6 +371,19 @@ SUBJECTS: Final = {
             "r = linked.toArray().length % 3;",
             "linked.clear();",
             "r = linked.removeIf(item -> item > 1) ? 1 : 0;",
+        ),
+    ),
+    "linked deque": Subject(
+        ("static final Deque<Integer> ends = new ConcurrentLinkedDeque<>();",),
+        (
+            "ends.addLast(x + 1); x++;",
+            "ends.push(2);",
+            "Integer found = ends.pollFirst(); r = found == null ? 0 : found % 3;",
+            "Integer found = ends.pollLast(); r = found == null ? 0 : found % 3;",
+            "Integer found = ends.peekLast(); r = found == null ? 0 : found % 3;",
+            "r = ends.isEmpty() ? 1 : 0;",
+            "try { r = ends.removeLast() % 3; } catch (NoSuchElementException none) { r = 0; }",
+            "ends.clear();",
         ),
     ),
     "stages": Subject(

@@ -12,19 +12,21 @@ from tests.one_javac import one_javac
 
 from plait.base.node import node
 from plait.cli.main import run
-from plait.java.platform.jdk import find_jdk
+from plait.java.platform.jdk import find_jdk, installed_jdks
 from plait.result.json_form import from_text, report_from_json
 from plait.result.report import Report
 from plait.spec.properties import name_of
 
 PROGRAMS: Final = Path(__file__).parents[1] / "verdicts"
 SECONDS: Final = 60
-_CHECK: Final = re.compile(r"// (?P<full>full )?check: (?P<how>.*?) ?=> (?P<what>.*)")
+_CHECK: Final = re.compile(
+    r"// (?P<full>full )?check(?: on (?P<jdk>\d+))?: (?P<how>.*?) ?=> (?P<what>.*)"
+)
 
 
 @node
 class Expectation:
-    """One line of a program: how to check it, and what must come out."""
+    """One line of a program: how to check it, and what must come out; `jdk` is a release."""
 
     program: Path
     engine: str
@@ -33,6 +35,7 @@ class Expectation:
     is_full: bool
     confirms: bool
     """Whether a JVM replays violations: in the fast tests, those that the first engine finds."""
+    jdk: int | None
 
     def __str__(self) -> str:
         name = self.program.relative_to(PROGRAMS).with_suffix("").as_posix()
@@ -54,7 +57,8 @@ def expectations() -> Iterator[Expectation]:
             is_full, is_about_it = bool(match["full"]), "confirm" in line
             for engine in engines:
                 confirms = is_full or is_about_it or engine == engines[0]
-                yield Expectation(program, engine, tuple(words), items, is_full, confirms)
+                jdk = int(match["jdk"]) if match["jdk"] else None
+                yield Expectation(program, engine, tuple(words), items, is_full, confirms, jdk)
 
 
 def parameters() -> Iterator[ParameterSet]:
@@ -66,8 +70,9 @@ def parameters() -> Iterator[ParameterSet]:
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> Iterator[None]:
-    """One compiler for all programs."""
-    with one_javac(find_jdk(), sorted(PROGRAMS.rglob("*.java"))):
+    """One compiler for all programs but those of later releases."""
+    later = {item.program for item in expectations() if item.jdk is not None}
+    with one_javac(find_jdk(), sorted({*PROGRAMS.rglob("*.java")} - later)):
         yield
 
 
@@ -78,6 +83,11 @@ def test_a_program_is_answered_as_it_says(
     json = tmp_path / "report.json"
     command = ["check", str(expected.program), "--engine", expected.engine]
     command += ["--also", f"json={json}", *expected.options]
+    if expected.jdk is not None:
+        home = installed(expected.jdk)
+        if home is None:
+            pytest.skip(f"JDK {expected.jdk} is not installed")
+        command += ["--jdk", str(home)]
     if not expected.confirms:
         command.append("--no-confirm")
     if "--time" not in expected.options:
@@ -90,6 +100,11 @@ def test_a_program_is_answered_as_it_says(
     assert isinstance(report, Report)
     for item in expected.items:
         _judge(item, status, report, text)
+
+
+def installed(major: int) -> Path | None:
+    """Where a release is installed."""
+    return next((jdk.home for jdk in installed_jdks() if jdk.major == major), None)
 
 
 def _judge(item: str, status: int, report: Report, text: str) -> None:

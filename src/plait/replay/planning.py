@@ -243,6 +243,7 @@ class Planning(RunObserver):
         passes = self._watcher.passes[thread.number]
         has_run = any(self._origin.covers(passed.method) for passed in passes)
         if not points and has_run and _is_in_contract(thread):
+            self._reach_last(thread.number, passes)
             self._add(thread.number, Settle())
             passes.clear()
         if not points:
@@ -258,6 +259,18 @@ class Planning(RunObserver):
             passes.clear()
         if points[0].is_inside and (not has_reached or is_copying(thread)):
             self._assuming.add(_INSIDE)
+
+    def _reach_last(self, number: int, passes: list[Pass]) -> None:
+        """Stop at the last op of the program's own: a worker may be parked before it, too."""
+        own = [p for p in passes if self._origin.covers(p.method) and not _is_of_library(p)]
+        if not own:
+            return
+        method, bci = own[-1].method, own[-1].bci
+        is_there = (method, bci) in (self._standing.get(number), *self._begun.get(number, ()))
+        arrivals = own.count(own[-1]) - is_there
+        if arrivals > 0:
+            line = self._machine.program.body(method).line_at(bci)
+            self._add(number, ReachCode(method, bci, arrivals, line))
 
     def _approach(self, number: int, points: list[Point], passes: list[Pass]) -> None:
         """Stop at the program's own call first; passes that come before it count no more."""
@@ -286,6 +299,10 @@ class Planning(RunObserver):
         if not point.is_inside:
             self._standing[number] = point.place
         return True
+
+
+def _is_of_library(passed: Pass) -> bool:
+    return is_library_class(passed.method.owner)
 
 
 def _is_in_contract(thread: Thread) -> bool:

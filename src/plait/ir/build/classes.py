@@ -1,6 +1,8 @@
 """Class files as classes of the IR: declared members and reflection data, without code."""
 
 import math
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from plait.base import flags
@@ -10,6 +12,10 @@ from plait.java.class_files.class_file import ClassFile
 
 _SUPER: Final = 0x0020
 """ACC_SUPER, which says nothing about the class itself (JVMS 4.1)."""
+
+_INVISIBLE: Final = "Lplait/vm/Invisible;"
+_ORDERED: Final = Path(__file__).parents[2] / "models" / "ordered-fields.txt"
+"""The fields of the JDK whose objects are handed over from thread to thread."""
 
 _INITIALISER: Final = Method("<clinit>", "()V", flags.STATIC)
 
@@ -60,10 +66,21 @@ def _fields(class_file: ClassFile) -> tuple[Field, ...]:
             field.descriptor,
             field.flags,
             _canonical(field.constant),
-            _annotations(field.annotations),
+            _annotations(field.annotations) + _order_of(class_file.name, field.name),
         )
         for field in class_file.fields
     )
+
+
+def _order_of(owner: str, name: str) -> tuple[str, ...]:
+    """The annotation of a field whose accesses others order, which the JDK cannot have."""
+    return (_INVISIBLE,) if f"{owner}.{name}" in _ordered_fields() else ()
+
+
+@cache
+def _ordered_fields() -> frozenset[str]:
+    lines = (line.strip() for line in _ORDERED.read_text(encoding="utf-8").splitlines())
+    return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
 def _canonical(constant: int | float | str | None) -> int | float | str | None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, final
 
+from plait.base import flags as access
 from plait.base.errors import ClassFileError
 from plait.base.node import node
 from plait.java.class_files.class_file import ClassFile, MethodInfo
@@ -29,11 +30,6 @@ _SUBSTITUTES: Final = "Model"
 _VM: Final = "plait/vm/Vm"
 _THREAD: Final = "java/lang/Thread"
 _LOCK_SUPPORT: Final = "java/util/concurrent/locks/LockSupport"
-_WITHOUT_MODEL: Final = {
-    f"java/util/concurrent/{name}": "java/util/concurrent/ThreadPoolExecutor"
-    for name in ("ScheduledThreadPoolExecutor", "ScheduledExecutorService")
-}
-"""Classes of the JDK whose own code needs the bytecode of a modelled class that they extend."""
 
 _REFLECTION: Final = "java/lang/reflect/"
 _CALLS: Final = frozenset(
@@ -85,6 +81,7 @@ def choose_contracts(
     look = _Look(modelled, models)
     for class_file in _reachable(own, users):
         look.at(class_file)
+    look.spread()
     classes = modelled - look.refused.keys()
     return Contracts(classes, tuple(sorted(look.refused.items())))
 
@@ -100,12 +97,12 @@ def _reachable(own: ClassPath, users: ClassPath) -> Iterator[ClassFile]:
             continue
         if found is not None:
             yield found
-            named = set(_named(found)) - seen
+            named = set(named_classes(found)) - seen
             seen |= named
             work.extend(sorted(named))
 
 
-def _named(class_file: ClassFile) -> Iterator[str]:
+def named_classes(class_file: ClassFile) -> Iterator[str]:
     """The classes that a class mentions, also by strings, as reflection takes them."""
     yield from mentioned_classes(class_file)
     for _, literal in class_file.literals():
@@ -130,12 +127,10 @@ class _Look:
             for modelled in self._modelled:
                 self.refused.setdefault(modelled, f"{name} {reason}")
         for parent in (class_file.superclass or "", *class_file.interfaces):
-            self._refuse(parent, f"{name} extends it")
-        for mentioned in set(mentioned_classes(class_file)) & _WITHOUT_MODEL.keys():
-            reason = f"{name} uses {source_name(mentioned)}, which has no model"
-            self._refuse(_WITHOUT_MODEL[mentioned], reason)
+            if not self._is_abstract(parent):
+                self._refuse(parent, f"{name} extends it")
         if any(owner.startswith(_REFLECTION) for owner in mentioned_classes(class_file)):
-            for named in _named(class_file):
+            for named in named_classes(class_file):
                 self._refuse(named, f"{name} uses reflection")
         for member in _members_used(class_file):
             if member.owner in self._modelled and not self._has_model(member):
@@ -145,6 +140,23 @@ class _Look:
         outer = name.partition("$")[0]
         if outer in self._modelled:
             self.refused.setdefault(outer, reason)
+
+    def spread(self) -> None:
+        """Refuse the classes whose models rest on refused ones: they use what is not public."""
+        rests = {name: rests_on(self._models, name, self._modelled) for name in self._modelled}
+        work = sorted(self.refused)
+        while work:
+            gone = work.pop()
+            for name in sorted(name for name, needed in rests.items() if gone in needed):
+                if name not in self.refused:
+                    self.refused[name] = self.refused[gone]
+                    work.append(name)
+
+    def _is_abstract(self, name: str) -> bool:
+        """Whether a model is of a class that is there to be extended."""
+        is_modelled = name.partition("$")[0] in self._modelled
+        model = self._models.load(name) if is_modelled else None
+        return model is not None and bool(model.flags & (access.ABSTRACT | access.INTERFACE))
 
     def _has_model(self, member: MemberRef) -> bool:
         """Whether a method has a model that does not give up; inherited ones are the JDK's."""
@@ -157,6 +169,34 @@ class _Look:
                 for method in model.methods
             }
         return found.get((member.name, member.descriptor), True)
+
+
+def rests_on(models: ClassPath, name: str, modelled: frozenset[str]) -> frozenset[str]:
+    """The classes whose models a class's model extends, or calls what is not public of."""
+    found: set[str] = set()
+    for class_file in _with_nested(models, name):
+        found.add((class_file.superclass or "").partition("$")[0])
+        for member in _members_used(class_file):
+            owner = models.load(member.owner)
+            if owner is not None and not _is_public(owner, member):
+                found.add(member.owner.partition("$")[0])
+    return frozenset(found & modelled) - {name}
+
+
+def _with_nested(models: ClassPath, name: str) -> Iterator[ClassFile]:
+    for entry in models.entries:
+        for found in entry.class_names():
+            model = models.load(found) if found.partition("$")[0] == name else None
+            if model is not None:
+                yield model
+
+
+def _is_public(owner: ClassFile, member: MemberRef) -> bool:
+    return any(
+        method.flags & access.PUBLIC
+        for method in owner.methods
+        if (method.name, method.descriptor) == (member.name, member.descriptor)
+    )
 
 
 def _leaks(class_file: ClassFile) -> Iterator[str]:

@@ -34,6 +34,12 @@ def is_in_condition(thread: Thread) -> bool:
     return any(code.ref.owner == _CONDITION for code in _models(thread))
 
 
+def is_of_map(thread: Thread) -> bool:
+    """Whether the program has called a map."""
+    method = called_model(thread)
+    return method is not None and method.owner.endswith("Map")
+
+
 def has_acted(thread: Thread) -> bool:
     """Whether a thread waits, or is about to, in a call that others can tell has begun."""
     return any(code.ref.owner in (_CONDITION, _RENDEZVOUS) for code in _models(thread))

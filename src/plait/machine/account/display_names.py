@@ -74,9 +74,14 @@ def _whole(machine: "Execution", state: State, reference: int) -> int | None:
     return whole or reference
 
 
+def whole(machine: "Execution", state: State, reference: int) -> int:
+    """What an object is part of; other objects themselves."""
+    return _whole(machine, state, reference) or reference
+
+
 def object_name(machine: "Execution", state: State, reference: int) -> str:
     """An object by its class and a number: `Account@3`; a class and a literal by themselves."""
-    reference = _whole(machine, state, reference) or reference
+    reference = whole(machine, state, reference)
     described = machine.anchors.described(reference)
     if described is not None:
         return f"{type_name(machine.types.of_descriptor(described))}.class"

@@ -1,5 +1,6 @@
 """Records what threads do, visible operation by visible operation, as steps for reports."""
 
+import dataclasses
 from typing import TYPE_CHECKING, Any, Final, final
 
 from plait.base.names import FieldRef, MethodRef
@@ -9,7 +10,7 @@ from plait.ir.build.entry import ENTRY
 from plait.ir.free_fields import chosen_field
 from plait.machine.account import display_names
 from plait.machine.account.call_text import called_with
-from plait.machine.account.contract_events import contract_event
+from plait.machine.account.contract_events import contract_event, with_result
 from plait.machine.account.op_text import access_of, phrase
 from plait.machine.account.step_order import Ordering
 from plait.machine.account.value_text import show
@@ -136,6 +137,8 @@ class Recorder:
         told = contract_event(machine, state, before, op) if code.is_contract else None
         if told is not None and frames:
             at, is_internal = frames[0], is_library_class(frames[0].method.owner)
+        elif code.is_contract:
+            self._tell_result(machine, before, op)
         event = told or phrase(machine, state, before, op)
         if type(op) is ir.Choose:
             chosen = registers[code.slot(op.dest)]
@@ -164,6 +167,16 @@ class Recorder:
                 number=_number(state, before, op, registers),
             )
         )
+
+    def _tell_result(self, machine: "Execution", before: Thread, op: Any) -> None:
+        """Say in the step of a call what it takes, which is known when its section is left."""
+        for index in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[index]
+            if step.thread == before.number and not step.internal:
+                event = with_result(machine, machine.state, before, op, step.event)
+                if event is not None:
+                    self.steps[index] = dataclasses.replace(step, event=event)
+                return
 
     def note(self, violation: StepViolation) -> None:
         """Add the step in which a thread fails."""

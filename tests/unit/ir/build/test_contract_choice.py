@@ -121,9 +121,35 @@ def test_who_asks_gets_what_is_asked_for(jdk: Jdk, tmp_path: Path) -> None:
     assert not chosen(jdk, tmp_path, "", library=Library.BYTECODE).classes
 
 
-def test_scheduled_pools_leave_other_classes_to_their_contracts(jdk: Jdk, tmp_path: Path) -> None:
-    pool = "java/util/concurrent/ThreadPoolExecutor"
-    found = chosen(jdk, tmp_path, "void m(ScheduledExecutorService pool) { pool.shutdown(); }")
-    reason = "Main uses java.util.concurrent.ScheduledExecutorService, which has no model"
-    assert found.refused == ((pool, reason),)
+FORK_JOIN = {
+    f"java/util/concurrent/{name}"
+    for name in ("ForkJoinPool", "ForkJoinTask", "ForkJoinWorkerThread", "CountedCompleter")
+}
+
+
+def test_classes_that_rest_on_one_another_are_chosen_together(jdk: Jdk, tmp_path: Path) -> None:
+    body = "static class Mine extends ForkJoinWorkerThread { Mine(ForkJoinPool p) { super(p); } }"
+    found = chosen(jdk, tmp_path, body)
+    assert {name for name, _ in found.refused} == FORK_JOIN
+    assert {reason for _, reason in found.refused} == {"Main$Mine extends it"}
     assert LOCK in found.classes
+
+
+def test_a_scheduled_pool_rests_on_the_pool_that_it_extends(jdk: Jdk, tmp_path: Path) -> None:
+    found = chosen(jdk, tmp_path, "int m(ThreadPoolExecutor p) { return p.getQueue().size(); }")
+    names = ("ScheduledThreadPoolExecutor", "ThreadPoolExecutor")
+    assert [name.rpartition("/")[2] for name, _ in found.refused] == list(names)
+
+
+TO_BE_EXTENDED = {
+    "a task": "static class T extends RecursiveAction { protected void compute() {} }",
+    "a completer": "static class T extends CountedCompleter<Object> { public void compute() {} }",
+    "a blocker": "static abstract class T implements ForkJoinPool.ManagedBlocker {}",
+}
+
+
+@pytest.mark.parametrize("which", TO_BE_EXTENDED)
+def test_what_is_there_to_be_extended_is_not_refused_for_that(
+    jdk: Jdk, tmp_path: Path, which: str
+) -> None:
+    assert not chosen(jdk, tmp_path, TO_BE_EXTENDED[which]).refused

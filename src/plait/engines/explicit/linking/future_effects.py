@@ -11,6 +11,7 @@ has the argument.
 
 from typing import Any, Final, TypeAlias, final
 
+from plait.base import flags
 from plait.base.arithmetic import wrap_long
 from plait.engines.explicit.kernel.kernel_opcodes import (
     CALL,
@@ -148,6 +149,8 @@ class Learning:
                 what = image.holder_of(registers[code.slot(op.cls)])
             case ir.Store(place=StaticPlace()) | ir.AtomicUpdate(place=StaticPlace()):
                 hidden = 1 << H_IDENTITY
+            case ir.Intrinsic() if self._is_enum_values(op, code):
+                pass
             case ir.Intrinsic():
                 hidden = self._unseen(effects_of(op).touches, op, registers, code)
             case _ if not (ir.is_visible(op) or effects_of(op).is_local or type(op) in _OWN):
@@ -177,6 +180,13 @@ class Learning:
         given = [arg for arg in op.args if kind_of(arg) is Kind.REF]
         references = [registers[code.slot(argument)] for argument in given]
         return any(at and self._kernel.words.peek(at + O_SHARED) for at in references)
+
+    def _is_enum_values(self, op: ir.Intrinsic, code: Code) -> bool:
+        """Whether an enum copies its constants, an array that nobody changes (JLS 8.9.3)."""
+        ref = code.ref
+        if op.name != "copy" or (ref.name, ref.descriptor) != ("values", f"()[L{ref.owner};"):
+            return False
+        return bool(self._image.execution.types.of_class(ref.owner).cls.flags & flags.ENUM)
 
     def uses_class(self, kind: Type) -> bool:
         """Whether an instruction names a class that the search initialises."""

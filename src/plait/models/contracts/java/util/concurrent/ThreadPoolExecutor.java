@@ -16,9 +16,9 @@ import plait.vm.Vm;
  */
 @ByContract
 public class ThreadPoolExecutor extends AbstractExecutorService {
-    private static final int RUNNING = 0;
-    private static final int SHUTDOWN = 1;
-    private static final int STOP = 2;
+    static final int RUNNING = 0;
+    static final int SHUTDOWN = 1;
+    static final int STOP = 2;
     private static final int TIDYING = 3;
     private static final int TERMINATED = 4;
 
@@ -72,7 +72,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         }
     }
 
-    private final Pool pool = new Pool(this);
+    final Pool pool = new Pool(this);
     private final boolean handsOver;
     private final int core;
     private final int most;
@@ -171,12 +171,55 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         Vm.notifyEveryone(p);
     }
 
+    // ---- the tasks that wait, for who has the monitor
+
+    boolean hasTasks(Pool p) {
+        return p.first != null;
+    }
+
+    /** Takes the next task, null if none is to be run yet. */
+    Runnable poll(Pool p) {
+        Task task = p.first;
+        if (task == null) {
+            return null;
+        }
+        p.first = task.next;
+        return task.run;
+    }
+
+    /** How long to wait for the next task that is there already, 0 if there is none. */
+    long delay(Pool p) {
+        return 0;
+    }
+
+    /** The time has passed that there was to wait. */
+    void elapse(Pool p) {}
+
+    Object[] tasksNow(Pool p) {
+        Object[] all = new Object[tasks(p)];
+        int at = 0;
+        for (Task task = p.first; task != null; task = task.next) {
+            all[at++] = task.run;
+        }
+        return all;
+    }
+
+    void clear(Pool p) {
+        p.first = null;
+        p.last = null;
+    }
+
+    /** Takes out what a shutdown leaves undone. */
+    Object[] dropAtShutdown(Pool p) {
+        return null;
+    }
+
     final void reject(Runnable command) {
         handler.rejectedExecution(command, this);
     }
 
     /** Starts a thread that counts already; false when the pool is shut down meanwhile. */
-    private boolean addWorker(Runnable command) {
+    final boolean addWorker(Runnable command) {
         Worker worker = null;
         boolean isAdded = false;
         boolean ends = false;
@@ -258,11 +301,22 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     /** The task of a thread is over, for who has the monitor. */
-    private static void finish(Worker worker) {
+    private void finish(Worker worker) {
         if (worker.isActive) {
             worker.isActive = false;
-            worker.completed++;
+            worker.completed += countsTasks() ? 1 : 0;
         }
+    }
+
+    /** Whether tasks are counted: with periodic ones, each round would be another state. */
+    private static boolean countsTasks() {
+        return !hasPeriodicTasks()
+                || Vm.isMentioned("getCompletedTaskCount")
+                || Vm.isMentioned("getTaskCount");
+    }
+
+    static boolean hasPeriodicTasks() {
+        return Vm.isMentioned("scheduleAtFixedRate") || Vm.isMentioned("scheduleWithFixedDelay");
     }
 
     /** What an idle thread does next; null when it is to end, and then it counts no more. */
@@ -276,14 +330,16 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         p.idle++;
         while (goesOn) {
             boolean mayTimeOut = letsCoreTimeOut || p.size > core;
-            if (p.runState >= STOP || p.first == null && p.runState == SHUTDOWN) {
+            if (p.runState >= STOP || !hasTasks(p) && p.runState == SHUTDOWN) {
                 goesOn = false;
-            } else if (p.first != null) {
-                found = p.first.run;
-                p.first = p.first.next;
+            } else if ((found = poll(p)) != null) {
                 goesOn = false;
             } else if (isLate && mayTimeOut) {
                 goesOn = false;
+            } else if (delay(p) > 0) {
+                if (Vm.waitUninterruptibly(p, delay(p)) == Contracts.TIMED_OUT) {
+                    elapse(p);
+                }
             } else {
                 int outcome =
                         Vm.waitUninterruptibly(p, mayTimeOut ? Math.max(1, keepAlive) : 0);
@@ -312,10 +368,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         drop(p, worker);
         boolean ends = beginsToEnd(p);
         int least = letsCoreTimeOut ? 0 : core;
-        if (least == 0 && p.first != null) {
+        if (least == 0 && hasTasks(p)) {
             least = 1;
         }
-        boolean hasWork = p.runState == RUNNING || p.runState == SHUTDOWN && p.first != null;
+        boolean hasWork = p.runState == RUNNING || p.runState == SHUTDOWN && hasTasks(p);
         boolean replaces = hasWork && (isAbrupt || p.size < least);
         if (replaces) {
             p.size++;
@@ -343,16 +399,16 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     // ---- the end
 
     /** Whether the pool has nothing left to do, for who has the monitor and then ends it. */
-    private static boolean beginsToEnd(Pool p) {
+    final boolean beginsToEnd(Pool p) {
         boolean begins =
-                p.size == 0 && (p.runState == STOP || p.runState == SHUTDOWN && p.first == null);
+                p.size == 0 && (p.runState == STOP || p.runState == SHUTDOWN && !hasTasks(p));
         if (begins) {
             p.runState = TIDYING;
         }
         return begins;
     }
 
-    private void end() {
+    final void end() {
         try {
             terminated();
         } finally {
@@ -371,8 +427,14 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             p.runState = SHUTDOWN;
             Vm.notifyEveryone(p);
         }
+        Object[] dropped = dropAtShutdown(p);
         boolean ends = beginsToEnd(p);
         Vm.monitorExit(p);
+        if (dropped != null) {
+            for (int i = 0; i < dropped.length; i++) {
+                ((Future<?>) dropped[i]).cancel(false);
+            }
+        }
         if (ends) {
             end();
         }
@@ -386,11 +448,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             p.runState = STOP;
             Vm.notifyEveryone(p);
         }
-        for (Task task = p.first; task != null; task = task.next) {
-            left.add(task.run);
+        Object[] undone = tasksNow(p);
+        clear(p);
+        for (int i = 0; i < undone.length; i++) {
+            left.add((Runnable) undone[i]);
         }
-        p.first = null;
-        p.last = null;
         for (Worker worker = p.workers; worker != null; worker = worker.next) {
             if (worker.hasBegun) {
                 Vm.interrupt(worker.thread);
@@ -420,7 +482,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         return isOver;
     }
 
-    private int runState() {
+    final int runState() {
         Pool p = pool;
         Vm.monitorEnter(p);
         int state = p.runState;
@@ -565,7 +627,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public long getTaskCount() {
         Pool p = pool;
         Vm.monitorEnter(p);
-        long count = completed(p) + workers(p, true) + tasks(p);
+        long count = completed(p) + workers(p, true) + tasksNow(p).length;
         Vm.monitorExit(p);
         return count;
     }
@@ -610,9 +672,12 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         int state = p.runState;
         int size = workers(p, false);
         int active = workers(p, true);
-        int queued = tasks(p);
+        int queued = tasksNow(p).length;
         long completed = completed(p);
         Vm.monitorExit(p);
+        if (!countsTasks()) {
+            Vm.assuming("pools do not count completed tasks in programs with periodic ones");
+        }
         String name =
                 state == RUNNING ? "Running" : state >= TERMINATED ? "Terminated" : "Shutting down";
         return super.toString()

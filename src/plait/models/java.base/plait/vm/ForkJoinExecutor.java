@@ -1,0 +1,4 @@
+package plait.vm;
+
+/** What a ForkJoinPool is besides, which JDKs differ in. */
+public interface ForkJoinExecutor {}

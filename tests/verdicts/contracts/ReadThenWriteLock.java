@@ -1,0 +1,36 @@
+// rule: a read lock cannot be made a write lock
+// full check: => deadlock violated; says confirmed on; exit 1
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+public class ReadThenWriteLock {
+    static final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    static Integer cached;
+    static int computed;
+
+    static int get() {
+        lock.readLock().lock();
+        if (cached != null) {
+            int found = cached;
+            lock.readLock().unlock();
+            return found;
+        }
+        
+        lock.writeLock().lock();
+        if (cached == null) {
+            cached = 7;
+            computed++;
+        }
+        int found = cached;
+        lock.writeLock().unlock();
+        lock.readLock().unlock();
+        return found;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(ReadThenWriteLock::get);
+        other.start();
+        get();
+        other.join();
+        assert computed == 1;
+    }
+}

@@ -1,0 +1,43 @@
+// rule: a deque that has a task may have none any more when a thief takes it
+// full check: => exception violated; says confirmed on; exit 1
+import java.util.ArrayDeque;
+
+public class StealFromEmpty {
+    static final ArrayDeque<Integer> TASKS = new ArrayDeque<>();
+    static int done;
+
+    static Integer take() {
+        synchronized (TASKS) {
+            return TASKS.pollFirst();
+        }
+    }
+
+    static boolean hasTasks() {
+        synchronized (TASKS) {
+            return !TASKS.isEmpty();
+        }
+    }
+
+    static void work() {
+        while (hasTasks()) {
+            int task = take();
+            finish(task);
+        }
+    }
+
+    static void finish(int task) {
+        synchronized (TASKS) {
+            done += task;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        TASKS.add(1);
+        TASKS.add(2);
+        Thread thief = new Thread(StealFromEmpty::work);
+        thief.start();
+        work();
+        thief.join();
+        assert done == 3;
+    }
+}
