@@ -127,6 +127,10 @@ HARNESSES: Final = (
     Harness("CyclicBarrier", "BarrierMeeting", "4", most_seconds=DECIDED_WITHIN),
     Harness("Phaser", "PhaserRounds", "3 2", most_seconds=DECIDED_WITHIN),
     Harness("Exchanger", "ExchangedPair", "", most_seconds=DECIDED_WITHIN),
+    Harness("StampedLock", "StampedPair", "2 2"),
+    Harness("SynchronousQueue", "HandoverPairs", "2 2"),
+    Harness("LongAdder", "AdderCounter", "3 2"),
+    Harness("ConcurrentLinkedQueue", "LinkedWork", "3 2"),
 )
 
 

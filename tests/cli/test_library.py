@@ -1,22 +1,12 @@
 """`--library`: java.util.concurrent by its contract, and by its bytecode where that does not do."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
+from tests.cli.library_checks import Check, is_own, violated
 
-from plait.cli.main import run
-from plait.result.confirmation import Confirmed
-from plait.result.json_form import from_text, report_from_json
 from plait.result.report import BY_BYTECODE, Report
-from plait.result.trace import Step
 from plait.result.verdicts import Holds, Violated
 from plait.spec.properties import name_of
 
-HEAD = (
-    "import java.util.concurrent.*; import java.util.concurrent.locks.*; "
-    "import java.util.concurrent.atomic.*;\n"
-)
 COUNTER = """
     static final ReentrantLock lock = new ReentrantLock();
     static int count;
@@ -226,28 +216,6 @@ RECURSIVE_UPDATE = """
         map.computeIfAbsent(0, key -> map.put(16, 1));
     }
 """
-Check = Callable[..., Report]
-
-
-@pytest.fixture
-def check(tmp_path: Path) -> Check:
-    """Check the body of a class and give the report."""
-
-    def checked(body: str, *options: str) -> Report:
-        path, report = tmp_path / "Program.java", tmp_path / "report.json"
-        path.write_text(f"{HEAD}public class Program {{{body}}}", encoding="utf-8")
-        run(["check", str(path), "--format", "json", "--output", str(report), *options])
-        return report_from_json(from_text(report.read_text(encoding="utf-8")))
-
-    return checked
-
-
-def violated(report: Report) -> set[str]:
-    return {
-        name_of(finding.property)
-        for finding in report.findings
-        if isinstance(finding.verdict, Violated) and isinstance(finding.confirmation, Confirmed)
-    }
 
 
 def test_a_lock_makes_as_many_states_as_a_monitor(check: Check) -> None:
@@ -274,10 +242,6 @@ def test_traces_tell_what_conditions_are_asked_for(check: Check) -> None:
         assert f"{verb} {what}" in events
     assert "unlocks lock (ReentrantLock" in events
     assert "signals all of filled (ConditionObject" in events
-
-
-def is_own(step: Step) -> bool:
-    return not step.internal and step.at.method.owner == "Program"
 
 
 def test_a_reader_may_be_stuck_behind_a_writer_that_waits(check: Check) -> None:

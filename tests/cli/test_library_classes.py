@@ -1,15 +1,12 @@
 """Further classes by their contract, from the command line: traces, and violations on the JVM."""
 
-from collections.abc import Callable
-
 import pytest
-from tests.cli.test_library import check, is_own, violated  # noqa: F401 (a fixture)
+from tests.cli.library_checks import Check, is_own, violated
 
-from plait.result.report import BY_BYTECODE, Report
+from plait.result.report import BY_BYTECODE
 from plait.result.verdicts import Holds
 from plait.spec.properties import name_of
 
-Check = Callable[..., Report]
 ARRAY = """
     static final BlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
     static void put() {
@@ -59,7 +56,7 @@ PAIRS = {
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_a_violation_is_shown_and_told(check: Check, name: str) -> None:  # noqa: F811
+def test_a_violation_is_shown_and_told(check: Check, name: str) -> None:
     wrong, expected, _ = PAIRS[name]
     report = check(wrong)
     assert expected in violated(report)
@@ -69,7 +66,7 @@ def test_a_violation_is_shown_and_told(check: Check, name: str) -> None:  # noqa
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_the_corrected_program_is_proved(check: Check, name: str) -> None:  # noqa: F811
+def test_the_corrected_program_is_proved(check: Check, name: str) -> None:
     report = check(PAIRS[name][2])
     assert all(isinstance(finding.verdict, Holds) for finding in report.findings)
     assert BY_BYTECODE not in report.options

@@ -373,6 +373,19 @@ SUBJECTS: Final = {
             "r = linked.removeIf(item -> item > 1) ? 1 : 0;",
         ),
     ),
+    "linked deque": Subject(
+        ("static final Deque<Integer> ends = new ConcurrentLinkedDeque<>();",),
+        (
+            "ends.addLast(x + 1); x++;",
+            "ends.push(2);",
+            "Integer found = ends.pollFirst(); r = found == null ? 0 : found % 3;",
+            "Integer found = ends.pollLast(); r = found == null ? 0 : found % 3;",
+            "Integer found = ends.peekLast(); r = found == null ? 0 : found % 3;",
+            "r = ends.isEmpty() ? 1 : 0;",
+            "try { r = ends.removeLast() % 3; } catch (NoSuchElementException none) { r = 0; }",
+            "ends.clear();",
+        ),
+    ),
     "stages": Subject(
         ("static final CompletableFuture<Integer> made = CompletableFuture.supplyAsync(() -> 1);",),
         (

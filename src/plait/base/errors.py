@@ -45,6 +45,8 @@ class Lack(StrEnum):
 
     INPUT_VALUES = "input values"
     """An input has too many values to try them one by one."""
+    PROPERTY = "property"
+    """The engine cannot decide the property."""
 
 
 @final

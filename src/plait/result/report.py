@@ -134,7 +134,11 @@ class SourceText:
 @final
 @node
 class Report:
-    """The answer to one `plait check`. `options` are the resolved options, as text."""
+    """The answer to one `plait check`. `options` are the resolved options, as text.
+
+    `advice` is what engines say should be tried next, in lines. The report `is_unchanged` if it is
+    that of an earlier check, of which nothing has changed.
+    """
 
     target: str
     entry: str
@@ -146,3 +150,5 @@ class Report:
     coverage: Coverage | None = None
     sources: tuple[SourceText, ...] = ()
     excluded: tuple[ExcludedEngine, ...] = ()
+    advice: tuple[str, ...] = ()
+    is_unchanged: bool = False

@@ -3,12 +3,18 @@
     for (int i = 0; i < all.length; i++) { all[i] = new Thread(...); all[i].start(); }
     for (Thread t : all) t.join();
 
-Sound because of all of these: the method runs once; there is one array, made and written by it
-alone, and written at one place only, at indices that go up by one, so that nothing is overwritten;
-what is written are the threads of the root, as they are made; each is started, by this method
-alone, after it has been written; the joining loop goes over the whole array, from 0 up to its
-length, and joins what it finds at each index before it goes on; neither in it nor after it is any
-of them started. Whoever leaves the loop by another way knows nothing.
+This is sound if all of the following hold:
+
+- The method runs once.
+- Only this method creates and writes the array. There is one store, at indices that increase by
+  one, so that no element is overwritten.
+- The stored values are the threads of the root, stored as they are created.
+- Only this method starts each thread, after it has been stored.
+- The joining loop visits the whole array, from 0 to its length, and joins each element before it
+  continues.
+- No thread is started in this loop or after it.
+
+If the loop is left in another way, nothing is known.
 """
 
 from typing import Final, NamedTuple, final

@@ -1,22 +1,22 @@
 """Happens-before by signals: what another thread has definitely done.
 
-A milestone is a set of ops that one thread, the only one of its root, may run. The analysis
-computes which milestones have definitely been passed before an op, because every thread that
-reaches the op has waited for something that only they cause. Everything that the thread of a
+A milestone is a set of ops that only one thread may run, the only one of its root. The analysis
+computes the milestones that have definitely been passed before an op, because every thread that
+reaches the op has waited for an event that only these ops cause. Everything that the thread of a
 milestone does before it first reaches one of the ops happens before.
 
-Objects are known by their only abstract object, which stands for one. With its signals being all
-ops that may signal it, in whichever thread:
+Only objects whose abstract object represents one object are tracked. The signals of an object are
+all ops, in any thread, that may signal it.
 
-- all signals in one single thread: a wait that needs any signal, and has not been given one from
-  the start, returns after the first time that the thread came to one of them;
-- a latch, barrier, phaser or exchanger of n: if at most n threads signal, each of them at most
-  once, a wait returns only after all of them have. A barrier's threads wait for each other.
+- All signals are in one thread: a wait that needs a signal, and has none initially, returns after
+  the thread first reached one of them.
+- A latch, barrier, phaser or exchanger of n: if at most n threads signal, each at most once, a wait
+  returns only after all of them have. The threads of a barrier wait for each other.
 
-A volatile field, of which there is one, is such an object too: stores of what is not the constant
-zero or null are its signals, and a test that finds it neither zero nor null is a wait. Plain reads
-of atomic variables are no waits. What a wait with a timeout gives is a wait on the branch where it
-says true. A wait that ends by an exception has waited for nothing.
+A volatile field of a single object is tracked in the same way: its signals are the stores of values
+other than the constants zero and null, and a test that finds it neither zero nor null is a wait.
+Plain reads of atomic variables are not waits. A wait with a timeout counts on the branch where it
+returned true. A wait that ends with an exception does not count.
 """
 
 from collections.abc import Iterator, Sequence

@@ -28,7 +28,7 @@ GLOBAL: Final = "global of"
 class Site:
     """An allocation site: an op of a method, or a name where there is no op.
 
-    `method` is None for the latter: string literals, class objects, results of opaque calls.
+    `method` is None if there is no op: string literals, class objects, results of opaque calls.
     """
 
     method: MethodRef | None
@@ -64,9 +64,9 @@ def descriptor_of(type_name: str) -> str:
 
 @final
 class ObjectTable:
-    """Numbers abstract objects and knows, as masks, which of them are of a type.
+    """Numbers abstract objects; tells, as masks, which of them may be of a type.
 
-    A stand-in, for what unread code makes, may be of any subtype of its type.
+    A stand-in represents the objects that unread code creates, of any subtype of its type.
     """
 
     def __init__(self, hierarchy: Hierarchy, program: Program) -> None:
@@ -86,11 +86,11 @@ class ObjectTable:
         return len(self.objects)
 
     def site_number(self, site: Site) -> int:
-        """The number of a site, given when first asked for."""
+        """The number of a site, assigned on first use."""
         return self._sites.setdefault(site, len(self._sites))
 
     def maker_type(self, item: AbstractObject) -> str:
-        """The type of the object whose method made this one; empty when that is not known."""
+        """The type of the object whose method created this one; empty if unknown."""
         return self._site_types.get(item.context[0], "") if item.context else ""
 
     def add(self, item: AbstractObject) -> int:
@@ -114,7 +114,7 @@ class ObjectTable:
         return number
 
     def find(self, item: AbstractObject) -> int | None:
-        """The number of an object, None when nothing creates it."""
+        """The number of an object, None if nothing creates it."""
         return self._numbers.get(item)
 
     def instances(self, descriptor: str) -> int:
@@ -163,7 +163,7 @@ class ObjectTable:
             return True
 
     def _may_have_a_common_subtype(self, one: str, other: str) -> bool:
-        """Whether unrelated types may have a common subtype: one of them is an interface."""
+        """Whether unrelated types may have a common subtype, because one is an interface."""
         if one[0] != "L" or other[0] != "L":
             return False
         found = [self._program.find_class(descriptor[1:-1]) for descriptor in (one, other)]
@@ -180,7 +180,7 @@ class TypeFilters:
         self._known: dict[str, str | None] = {"Ljava/lang/Object;": None}
 
     def enforced(self, descriptor: str) -> str | None:
-        """The descriptor when values are known to be of the type, else None."""
+        """The descriptor if the verifier ensures that values are of the type, else None."""
         if descriptor not in self._known:
             self._known[descriptor] = descriptor if self._is_enforced(descriptor) else None
         return self._known[descriptor]

@@ -1,7 +1,7 @@
-"""Calls: which methods an op may run, and what flows to them and back.
+"""Call constraints: the methods that an op may call, and the flow of arguments and results.
 
-Virtual calls are resolved as receivers become known; threads are started and classes initialised by
-ops of their own.
+Virtual calls are resolved as their receivers become known. Thread starts and class initialisation
+are ops of their own.
 """
 
 from typing import final
@@ -57,7 +57,7 @@ class Calls:
         dest: int | None,
         receiver: int | None = None,
     ) -> None:
-        """Bind a call to a target; read code's receiver is bound by the caller of this."""
+        """Bind a call to a target; the caller of this function binds the receiver of read code."""
         solver = self._solver
         summary = self._library.summary(target)
         if summary is not None:
@@ -84,7 +84,7 @@ class Calls:
         summary: Summary,
         receiver: int | None,
     ) -> None:
-        """Unread code is called only on objects that have no other method of the name."""
+        """Call unread code on those objects only that do not override the method."""
         given = [None if argument is None else caller.base + argument for argument in args]
         if receiver is not None:
             called_on = given[0] = self._solver.result.receiver_node(site, target)
@@ -100,7 +100,7 @@ class Calls:
         args: tuple[int | None, ...],
         dest: int | None,
     ) -> None:
-        """Arguments, without a receiver, to parameters; the result back."""
+        """Let arguments, except the receiver, flow to parameters, and the result back."""
         solver = self._solver
         parameters, result = parse_method_descriptor(target.descriptor)
         params = callee.template.params
@@ -180,7 +180,7 @@ class Calls:
         solver.graph.watch(caller.base + args[0], look)
 
     def _dispatch(self, number: int, method: MethodRef) -> MethodRef | None:
-        """The method to run; the abstract one itself for a result of an opaque call."""
+        """The called method; the abstract one itself for a result of an opaque call."""
         solver = self._solver
         item = solver.objects.objects[number]
         try:
@@ -222,7 +222,7 @@ class Calls:
     def _may_be_overridden(self, receiver: int, target: MethodRef) -> bool:
         """Whether the receiver may have an unread class that overrides a default method.
 
-        So may be what calls back later, in a thread of whoever has made it.
+        The same holds for objects that call back later, in a thread of their creator.
         """
         item = self._solver.objects.objects[receiver]
         if not is_stand_in(item) or not is_library_class(target.owner):
@@ -257,7 +257,7 @@ class Calls:
     # --- class initialisation -------------------------------------------------------------------
 
     def initialise(self, caller: MethodInstance, name: str, site: CallSite) -> None:
-        """Run the initialisers of a class and of what must be initialised before it."""
+        """Run the initialisers of a class and of the classes to initialise before it."""
         solver = self._solver
         for ref in self._initialisers.of_class(name):
             callee = solver.instance(ref, NO_CONTEXT)

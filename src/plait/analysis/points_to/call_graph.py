@@ -14,10 +14,10 @@ _CLINIT = "<clinit>"
 
 @final
 class CallGraph:
-    """Edges by instance, without threads' starts; `once` tells instances and objects.
+    """Call edges between instances, except thread starts.
 
-    An instance is once when it runs at most once in a whole run, an object when it stands for at
-    most one.
+    `once` has the instances that run at most once in an execution, and the abstract objects that
+    represent at most one object.
     """
 
     def __init__(self, result: PointsTo, heap_depth: int) -> None:
@@ -45,7 +45,7 @@ class CallGraph:
         return self._callers[instance]
 
     def reachable(self, root: int) -> frozenset[int]:
-        """The instances that a thread with this bottom frame may run."""
+        """The instances that a thread with this bottom frame may call."""
         found = {root}
         work = [root]
         while work:
@@ -56,7 +56,7 @@ class CallGraph:
         return frozenset(found)
 
     def ancestors(self, targets: Iterable[int]) -> frozenset[int]:
-        """The instances whose calls may run one of these, these included."""
+        """These instances, and those that may call them directly or indirectly."""
         found = set(targets)
         work = list(found)
         while work:
@@ -66,7 +66,7 @@ class CallGraph:
         return frozenset(found)
 
     def is_repeated(self, site: CallSite) -> bool:
-        """Whether a site may run many times within one call of its method."""
+        """Whether a site may run more than once within one call of its method."""
         instance = self._result.instances[site.instance]
         cyclic = self._cyclic.get(instance.method)
         if cyclic is None:
@@ -74,7 +74,7 @@ class CallGraph:
         return site.block in cyclic
 
     def runs_once(self, instance: int) -> bool:
-        """Whether the instance runs at most once in a whole run."""
+        """Whether the instance runs at most once in an execution."""
         return instance in self._once
 
     def is_single(self, number: int) -> bool:
@@ -94,7 +94,7 @@ class CallGraph:
         return found
 
     def _find_once(self) -> set[int]:
-        """The greatest fixpoint: all instances that are not shown to run twice."""
+        """A greatest fixpoint: all instances that are not found to run twice."""
         edges = [
             [callee for callees in sites.values() for callee in callees] for sites in self.sites
         ]
@@ -139,7 +139,7 @@ class CallGraph:
         return not self.is_repeated(CallSite(allocators[0], site.block, site.index))
 
     def allocator(self, item: AbstractObject) -> tuple[int, ...]:
-        """The instances that may make an object."""
+        """The instances that may create an object."""
         if item.site.method is None:
             return ()
         return tuple(self._allocators.get((item.site.method, item.context), ()))

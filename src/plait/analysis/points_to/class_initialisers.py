@@ -1,4 +1,4 @@
-"""Which initialisers a use of a class may run (JLS 12.4.2)."""
+"""The initialisers that a use of a class may run (JLS 12.4.2)."""
 
 from collections.abc import Callable
 from typing import Final, final
@@ -14,7 +14,7 @@ CLINIT: Final = ("<clinit>", "()V")
 
 @final
 class Initialisers:
-    """Answers are kept; `skip` hears once of each class whose initialiser is not read."""
+    """Caches answers; calls `skip` once for each class whose initialiser is not read."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Initialisers:
         self._known: dict[str, tuple[MethodRef, ...]] = {}
 
     def of_class(self, name: str) -> tuple[MethodRef, ...]:
-        """The initialisers of the class and of what must be initialised before it."""
+        """The initialisers of the class and of the classes to initialise before it."""
         found = self._known.get(name)
         if found is None:
             self._known[name] = ()

@@ -47,7 +47,7 @@ class ConstraintGraph:
             self._new[node] |= new
 
     def flow(self, source: int, target: int, kept: str | None = None) -> None:
-        """Let whatever one node points to, now or later, flow to another, if it is of the type."""
+        """Add an edge: all objects of the type that one node points to flow to another node."""
         key = (target, kept)
         if source == target or key in self._targets[source]:
             return
@@ -57,13 +57,13 @@ class ConstraintGraph:
             self.add(target, objects if kept is None else objects & self._objects.instances(kept))
 
     def watch(self, node: int, watcher: Watcher) -> None:
-        """Call the watcher with what the node points to, now and whenever more comes."""
+        """Call the watcher with all objects of the node, now and later."""
         self._watchers.setdefault(node, []).append(watcher)
         if self.points_to[node]:
             watcher(self.points_to[node])
 
     def step(self) -> bool:
-        """Propagate the new objects of one node; returns whether there was anything to do."""
+        """Propagate the new objects of one node; false if no node has any."""
         if not self._queue:
             return False
         node = self._queue.popleft()

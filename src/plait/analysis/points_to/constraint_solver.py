@@ -1,8 +1,9 @@
 """The solver of points-to constraints: methods in contexts, objects, memory, calls.
 
-Inclusion constraints on int masks (Andersen 1994), difference propagation (Pearce and others 2003),
-receiver-object contexts (Milanova and others 2005): a method runs once per allocation site of its
-receiver. Threads, locks, collections and lambdas are objects, so they have contexts of their own.
+It solves inclusion constraints on bit masks (Andersen 1994) by difference propagation (Pearce and
+others 2003). It is object-sensitive (Milanova and others 2005): a method is analysed once per
+allocation site of its receiver. Threads, locks, collections and lambdas are objects, so they have
+contexts of their own.
 """
 
 from collections import deque
@@ -52,13 +53,13 @@ Handler: TypeAlias = "Callable[[Solver, MethodInstance, code.Constraint], None]"
 
 
 class TooManyInstances(Exception):  # noqa: N818 - control flow: try again with less precision
-    """There are more methods in contexts than allowed."""
+    """There are more method instances than allowed."""
 
 
 @final
 @node
 class Precision:
-    """How many allocation sites tell apart the contexts of methods, and of objects."""
+    """The numbers of allocation sites in the contexts of methods and of objects."""
 
     methods: int = 2
     objects: int = 1
@@ -66,7 +67,7 @@ class Precision:
 
 @final
 class Solver:
-    """One analysis: method instances wait in a queue until their constraints are added."""
+    """One analysis, with a queue of method instances whose constraints are to be added."""
 
     def __init__(
         self,
@@ -125,7 +126,7 @@ class Solver:
     # --- methods in contexts --------------------------------------------------------------------
 
     def instance(self, ref: MethodRef, context: Context) -> MethodInstance | None:
-        """A method in a context; None when its code is not read."""
+        """A method in a context; None if its code is not read."""
         key = (ref, context)
         found = self._instances.get(key)
         if found is not None:
@@ -168,7 +169,7 @@ class Solver:
     # --- objects --------------------------------------------------------------------------------
 
     def allocate(self, instance: MethodInstance, name: str, site: CallSite, label: str) -> int:
-        """The number of what an op makes in the context of the instance."""
+        """The number of the object that an op creates in the context of the instance."""
         if self.is_merged(name):
             return self.objects.add(self.one_for_all(name))
         context = instance.context[: self._precision.objects]
@@ -222,7 +223,7 @@ class Solver:
     # --- memory ---------------------------------------------------------------------------------
 
     def load(self, base: int, field: FieldRef, dest: int) -> None:
-        """Let what the field of any object of the base holds flow to dest."""
+        """Let the field of every object of the base flow to dest."""
         kept = f"L{field.owner};" if field.owner else None
 
         def look(new: int) -> None:
@@ -235,7 +236,7 @@ class Solver:
         self.graph.watch(base, look)
 
     def store(self, base: int, field: FieldRef, value: int) -> None:
-        """Let a value flow to the field of all objects of the base."""
+        """Let a value flow to the field of every object of the base."""
         kept = f"L{field.owner};" if field.owner else None
 
         def look(new: int) -> None:
@@ -286,7 +287,7 @@ class Solver:
     # --- class initialisation -------------------------------------------------------------------
 
     def _fill_statics(self, name: str) -> None:
-        """An initialiser that is not read leaves one object of its type in each static field."""
+        """Put one object of its type into each static field of a class that is not read."""
         for field in self.reference_statics(name):
             made = self.unread.object(field.descriptor, f"value of {field}")
             self.graph.add(self.static_node(field), 1 << made)

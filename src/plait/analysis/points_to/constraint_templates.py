@@ -1,8 +1,8 @@
 """The reference constraints of a body, computed once per method and shared by its contexts.
 
-A template numbers the reference registers of a body, and a few helpers, from 0; a method in a
-context has these nodes at an offset of its own. Constraints are tuples whose first element is one
-of the codes below: the solver walks them often.
+A template numbers the reference registers of a body, and a few helper nodes, from 0. Each instance
+of the method has these nodes at its own offset. Constraints are tuples that begin with one of the
+codes below, because the solver iterates over them often.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,7 +53,7 @@ _CONDITIONAL: Final = (Update.COMPARE_AND_SET, Update.COMPARE_AND_EXCHANGE)
 
 @final
 class Template:
-    """The constraints of a body; `params` and `result` are nodes, None where not references."""
+    """The constraints of a body; `params` and `result` are nodes, None if not references."""
 
     __slots__ = ("constraints", "nodes", "params", "registers", "result")
 
@@ -73,7 +73,7 @@ class Template:
 
 
 def resolved_field(hierarchy: Hierarchy, field: FieldRef) -> FieldRef:
-    """The declaration that a reference means; itself when there is none."""
+    """The declaration of a field reference; the reference itself if there is none."""
     try:
         found = hierarchy.resolve_field(field)
     except UNUSABLE_CLASS:
@@ -121,7 +121,7 @@ class _Compiler:
         return self._count - 1
 
     def _node(self, operand: Operand) -> int | None:
-        """The node of a reference operand; None for null and for what is no reference."""
+        """The node of an operand; None for null and for operands that are not references."""
         if type(operand) is Reg:
             if operand.kind is not Kind.REF:
                 return None
@@ -165,7 +165,7 @@ class _Compiler:
         self._add(NEW, self._node(op.dest), op.cls, *self._at, "")
 
     def new_array(self, op: ir.NewArray) -> None:
-        """An array of arrays holds those that the inner lengths ask for."""
+        """A new array; an array of arrays holds new arrays of the inner lengths."""
         outer = self._node(op.dest)
         descriptor = op.descriptor
         self._add(NEW, outer, descriptor, *self._at, "")
@@ -214,7 +214,7 @@ class _Compiler:
                 self._add(STORE, base, field, value)
 
     def _based(self, place: Place) -> tuple[int | None, FieldRef | None]:
-        """Base and field of a place in an object; no field when an offset names it."""
+        """Base and field of a place in an object; no field if an offset selects it."""
         if type(place) is FieldPlace:
             return self._node(place.base), resolved_field(self._hierarchy, place.field)
         if type(place) is ElementPlace:
@@ -257,12 +257,12 @@ class _Compiler:
         self._add(CURRENT_THREAD, self._node(op.dest))
 
     def uses(self, monitor: Operand) -> None:
-        """Monitors have nodes, so that others can ask what they are."""
+        """Create nodes for monitors, so that later analyses can query them."""
         self._node(monitor)
 
 
 def _class_named_by(body: Body, op: ir.Invoke) -> str | None:
-    """The class that `Class.forName` finds and initialises, when its name is a constant."""
+    """The class that `Class.forName` finds and initialises, if its name is a constant."""
     if (op.method.owner, op.method.name) != _FINDS_CLASS:
         return None
     if len(op.args) > 1 and constant_of(body, op.args[1]) != 1:

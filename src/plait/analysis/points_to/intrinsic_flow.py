@@ -1,4 +1,4 @@
-"""The effects of the machine's primitives on references."""
+"""The effects of intrinsics on references."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
@@ -27,7 +27,7 @@ _Primitive: TypeAlias = Callable[[Solving, MethodInstance, CallSite, _Args, int 
 def flow_of_intrinsic(
     flow: Solving, at: MethodInstance, site: CallSite, name: str, args: _Args, dest: int | None
 ) -> None:
-    """Add the constraints of a primitive; `args` and `dest` are nodes, None for no reference."""
+    """Add the constraints of an intrinsic; `args` and `dest` are nodes, None if no reference."""
     special = _PRIMITIVES.get(name)
     if special is not None:
         special(flow, at, site, args, dest)
@@ -53,7 +53,7 @@ def flow_of_intrinsic(
 def _anything(
     flow: Solving, at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
 ) -> None:
-    """A primitive of which only the table of effects is known: its result may be any object."""
+    """An intrinsic of which only the table of effects is known: it may return any object."""
     if dest is None:
         return
     for argument in args:
@@ -86,7 +86,7 @@ def _get_class(
 
 
 def _copy(flow: Solving, at: MethodInstance, site: CallSite, args: _Args, dest: int | None) -> None:
-    """A new object of the same type, whose fields hold what those of the old one do."""
+    """Copy an object: a new one of the same type with the same values of fields."""
 
     def look(new: int) -> None:
         assert dest is not None
@@ -129,7 +129,7 @@ def _same(
 
 
 def _from_class(make: Callable[[Solving, str], str | None]) -> _Primitive:
-    """A primitive that maps class objects to class objects; `make` gives the new descriptor."""
+    """An intrinsic from class objects to class objects; `make` gives the new descriptor."""
 
     def primitive(
         flow: Solving, _at: MethodInstance, _site: CallSite, args: _Args, dest: int | None
@@ -148,7 +148,7 @@ def _from_class(make: Callable[[Solving, str], str | None]) -> _Primitive:
 
 
 def _described(flow: Solving, objects: int) -> Iterator[str]:
-    """What the Class objects among these describe."""
+    """The types that the Class objects among these describe."""
     for number in members(objects):
         described = flow.objects.described_by(number)
         yield UNKNOWN_CLASS if described is None else described

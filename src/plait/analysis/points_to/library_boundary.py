@@ -1,6 +1,6 @@
 """Where the analysis stops reading library code, and its summaries of unread code.
 
-The names are in `library_tables` and `lock_methods`; here are the questions about them.
+The names are in `library_tables` and `lock_methods`; this module queries them.
 """
 
 from typing import Final, final
@@ -37,14 +37,15 @@ from plait.java.class_files.descriptors import parse_method_descriptor
 @final
 @node
 class Summary:
-    """What a call does whose code is not read.
+    """The effects of a call whose code is not read.
 
-    It gives a new object of the result's type or of a subtype, what was handed to the receiver
-    before, an argument that fits, or what a method gave that it called. It keeps its arguments in
-    the receiver only, writes no field that other code names, but fills collections that methods
-    gave. It calls methods of objects of the program's classes that the library declares, also of
-    those that collections and functions hold; if `only_prints`, those that give a text, also of
-    objects of the library. If `is_leaf` it calls and keeps nothing.
+    - It returns a new object of the result's type or a subtype, an object that the receiver was
+      given before, a matching argument, or the result of a method that it calls.
+    - It stores its arguments in the receiver only. It writes no field that other code names, but
+      fills collections that methods return.
+    - It calls methods that the library declares, on objects of the program's classes, also on
+      those that collections and functions hold. If `only_prints`, it calls only those that return
+      a text, also on objects of the library. If `is_leaf`, it calls and stores nothing.
     """
 
     only_prints: bool = False
@@ -87,13 +88,13 @@ _NO_TEXT: Final = ("Ljava/util/function/", "Ljava/io/")
 
 @final
 class Library:
-    """The table above as questions about methods and classes."""
+    """Queries about methods and classes."""
 
     def __init__(self) -> None:
         self._summaries: dict[MethodRef, Summary | None] = {}
 
     def summary(self, method: MethodRef) -> Summary | None:
-        """What to take for the method's code; None to read the code."""
+        """The summary to use for a method; None if its code is read."""
         if method not in self._summaries:
             self._summaries[method] = self._decide(method)
         return self._summaries[method]
@@ -115,9 +116,9 @@ class Library:
         return _OPAQUE
 
     def result_of(self, method: MethodRef) -> str | None:
-        """The type of what an unread method gives; None for nothing.
+        """The type of the result of an unread method; None if it has none.
 
-        A program that makes objects by reflection is not judged (`is_reflective`).
+        Programs that create objects by reflection are not analysed (`is_reflective`).
         """
         _, declared = parse_method_descriptor(method.descriptor)
         return MADE_BY_REFLECTION.get((method.owner, method.name), declared)
@@ -137,7 +138,7 @@ class Library:
         return name in VALUES
 
     def holds_nothing(self, name: str) -> bool:
-        """Whether objects of the class never refer to anything that others know, too."""
+        """Whether objects of the class never refer to objects that others can reach."""
         return name in HOLDS_NOTHING
 
     def is_safe(self, name: str) -> bool:
@@ -145,25 +146,25 @@ class Library:
         return name in SAFE_CLASSES or name.startswith(SAFE_PACKAGES)
 
     def keeps_in_class(self, name: str) -> bool:
-        """Whether static methods of an unread class may keep what they are given."""
+        """Whether static methods of an unread class may store their arguments."""
         return not name.startswith(KEEPS_NOTHING)
 
     def calls_back_at_once(self, name: str) -> bool:
-        """Whether a class calls what it is given in the thread of its caller only."""
+        """Whether a class makes callbacks only in the thread of its caller."""
         is_later = f"{name}$".startswith(CALLS_BACK_LATER)
         return name.startswith(CALLS_BACK_AT_ONCE) and not is_later
 
     def is_collection(self, name: str) -> bool:
-        """Whether a class keeps data in fields of the library's that are not made for sharing."""
+        """Whether a class stores data in fields of the library that are not thread-safe."""
         is_ours = name.startswith("java/util/") and self.is_read(name)
         return is_ours and not name.startswith(SYNCHRONISERS)
 
     def looks_into_collections(self, method: MethodRef) -> bool:
-        """Whether unread code may ask collections that it is given for what is in them."""
+        """Whether unread code may read the elements of collections among its arguments."""
         return self.summary(method) is _OPAQUE and not method.owner.startswith(KEEPS_NOTHING)
 
     def writes_arrays(self, method: MethodRef) -> bool:
-        """Whether unread code may write the arrays that it is given."""
+        """Whether unread code may write to arrays among its arguments."""
         is_known = (method.name, method.descriptor) in WRITES_ARRAYS
         return is_known or not method.owner.startswith(READS_ARRAYS)
 

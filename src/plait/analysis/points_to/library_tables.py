@@ -1,6 +1,6 @@
 """Tables of library names: which code is read, and properties of unread code.
 
-Proofs list everything here as assumptions.
+Proofs list these entries as assumptions.
 """
 
 from typing import Final

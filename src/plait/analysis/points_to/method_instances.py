@@ -58,11 +58,11 @@ class Spawned:
 
 @final
 class PointsTo:
-    """What the analysis has found; everything that can happen is in it.
+    """The result of the analysis, an over-approximation of all executions.
 
-    `calls`, `initialisers` and `spawns` are edges by site; `opaque_calls` names what a site calls
-    without its code being read. `unread` are methods whose code could not be read, and why;
-    `natives` those that have none in Java; `lost_threads` are Thread objects of unknown code.
+    `calls`, `initialisers` and `spawns` are edges by site. `opaque_calls` are the calls of methods
+    whose code is not read, by site. `unread` are methods whose code could not be read, and why;
+    `natives` are native methods; `lost_threads` are Thread objects whose code is unknown.
     """
 
     def __init__(self, objects: ObjectTable, graph: ConstraintGraph) -> None:
@@ -86,19 +86,19 @@ class PointsTo:
     # --- building -------------------------------------------------------------------------------
 
     def add_call(self, site: CallSite, callee: MethodInstance) -> bool:
-        """Note that a site may call an instance; whether that is news."""
+        """Record that a site may call an instance; true if that is new."""
         return _add(self.calls, site, callee.number)
 
     def add_initialiser(self, site: CallSite, callee: MethodInstance) -> bool:
-        """Note that a site may run a class initialiser; whether that is news."""
+        """Record that a site may run a class initialiser; true if that is new."""
         return _add(self.initialisers, site, callee.number)
 
     def add_spawn(self, site: CallSite, spawned: Spawned) -> None:
-        """Note that a site may start a thread."""
+        """Record that a site may start a thread."""
         self.spawns.setdefault(site, {})[spawned] = None
 
     def add_opaque(self, site: CallSite, target: MethodRef) -> bool:
-        """Note that a site may call a method whose code is not read; whether that is news."""
+        """Record that a site may call a method whose code is not read; true if that is new."""
         targets = self.opaque_calls.setdefault(site, {})
         if target in targets:
             return False
@@ -120,7 +120,7 @@ class PointsTo:
         threads: int,
         hierarchy: Hierarchy,
     ) -> None:
-        """Keep what fields and statics point to."""
+        """Record the points-to sets of fields and statics."""
         sets = self._graph.points_to
         self.fields = {key: sets[at] for key, at in fields.items() if sets[at]}
         self.statics = {key: sets[at] for key, at in statics.items() if sets[at]}
@@ -162,7 +162,7 @@ class PointsTo:
         return tuple(self.objects.objects[number] for number in members(mask))
 
     def node_count(self) -> int:
-        """How many nodes the constraint graph has."""
+        """The number of nodes of the constraint graph."""
         return len(self._graph)
 
 

@@ -1,4 +1,4 @@
-"""The solver as those see it that add constraints to it."""
+"""The interface of the solver for modules that add constraints."""
 
 from typing import Protocol
 
@@ -15,7 +15,7 @@ from plait.ir.hierarchy import Hierarchy
 
 
 class Solving(Protocol):
-    """What constraints need of the solver that they are added to."""
+    """What modules that add constraints need of the solver."""
 
     @property
     def graph(self) -> ConstraintGraph:
@@ -39,17 +39,17 @@ class Solving(Protocol):
 
     @property
     def everything(self) -> int:
-        """The node of all objects that read code makes."""
+        """The node of all objects that read code creates."""
 
     @property
     def result(self) -> PointsTo:
-        """What has been found."""
+        """The result so far."""
 
     def instance(self, ref: MethodRef, context: Context) -> MethodInstance | None:
         """A method in a context."""
 
     def allocate(self, instance: MethodInstance, name: str, site: CallSite, label: str) -> int:
-        """The number of what an op makes."""
+        """The number of the object that an op creates."""
 
     def receiver_context(self, number: int) -> Context:
         """The context in which methods of an object run."""

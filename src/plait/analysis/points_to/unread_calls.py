@@ -1,4 +1,4 @@
-"""Calls of unread methods: what flows where, and which methods of the program they call."""
+"""Calls of unread methods: the flow of references, and the callbacks to the program."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, final
@@ -34,7 +34,7 @@ _KEEPING: Final = frozenset({"<init>", "initCause", "addSuppressed"})
 
 
 def _may_call(kind: str, ref: MethodRef, *, only_prints: bool) -> bool:
-    """Printing asks any object for its text; other code calls methods of the program's classes."""
+    """Printing calls `toString` of any object; other code calls methods of the program only."""
     if only_prints:
         return ref.descriptor == _TEXT or ref.name in _TEXT_METHODS
     return not is_library_class(kind)
@@ -62,7 +62,7 @@ class UnreadCode:
         solver.graph.watch(self._returned, self._write_returned)
 
     def object(self, descriptor: str, label: str) -> int:
-        """An object that unread code has made; an array holds such objects."""
+        """An object that unread code creates; an array holds such objects."""
         solver = self._solver
         name = descriptor if descriptor[0] == "[" else descriptor[1:-1]
         if solver.is_merged(name):
@@ -76,7 +76,7 @@ class UnreadCode:
         return made
 
     def fill(self, number: int, field: FieldRef, node: int) -> None:
-        """What a field holds of an object that unread code has made of a class that is read."""
+        """Fill a field of an object that unread code creates of a class that is read."""
         item = self._solver.objects.objects[number]
         if (
             is_stand_in(item)
@@ -95,21 +95,21 @@ class UnreadCode:
         )
 
     def _write(self, number: int, field: FieldRef, node: int) -> None:
-        """Unread code writes a field of an object: what it was given, or has made."""
+        """Let unread code write its arguments and new objects to a field of an object."""
         graph = self._solver.graph
         graph.add(node, 1 << self.object(field.descriptor, f"value of {field} in an object"))
         for source in (self._solver.field_node(number, STATE), self._returned):
             graph.flow(source, node, field.descriptor)
 
     def _write_returned(self, new: int) -> None:
-        """Collections that a callback has given are there to be filled by unread code."""
+        """Let unread code fill the collections that a callback returns."""
         solver = self._solver
         for number in members(new):
             for field in self._inside(solver.objects.objects[number].type):
                 self._write(number, field, solver.field_node(number, field))
 
     def any_enum_constants(self) -> int:
-        """An array of the constants of an enum class of which nothing is known."""
+        """An array of the constants of an unknown enum class."""
         made = self.object(_ENUMS, "constants of any enum class")
         held = self._solver.field_node(made, ELEMENT)
         self._solver.graph.flow(self._solver.everything, held, _ENUMS[1:])
@@ -162,7 +162,7 @@ class UnreadCode:
         self._calls.append((site, given, summary.only_prints))
 
     def _kept(self, given: list[int], target: MethodRef) -> int:
-        """A node of what the receiver and the arguments have been given before."""
+        """A node of the objects that the receiver and the arguments were given before."""
         kept = self._solver.graph.nodes(1)
         for argument in given:
             self._solver.load(argument, STATE, kept)
@@ -171,7 +171,7 @@ class UnreadCode:
         return kept
 
     def _hand_out(self, kept: int, given: list[int], out: int, result: str) -> None:
-        """What was given before comes out again: itself, in an array, or from what comes out."""
+        """Return objects given before: as they are, in an array, or inside a result."""
         solver = self._solver
         solver.graph.flow(kept, out, result)
         if result[0] == "[" and result[1] in "L[":
@@ -183,7 +183,7 @@ class UnreadCode:
             solver.store(out, STATE, kept)
 
     def _keep(self, state: int | None, given: list[int], out: int | None) -> None:
-        """The receiver keeps what it is given; without one, the result does."""
+        """Store the arguments in the receiver; without a receiver, in the result."""
         holder = out if state is None else state
         if holder is None:
             return
@@ -206,9 +206,9 @@ class UnreadCode:
     def _keep_in_class(
         self, owner: str, given: list[int], out: int | None, result: str | None
     ) -> None:
-        """A static method without a result keeps what it is given in its class (`System.setOut`).
+        """Store the arguments of a static method without a result in its class (`System.setOut`).
 
-        The static fields of the class may hold it then, and its methods give it.
+        The static fields of the class may then hold them, and its methods may return them.
         """
         solver = self._solver
         label = f"{GLOBAL} {owner}"
@@ -225,7 +225,7 @@ class UnreadCode:
     # --- callbacks ------------------------------------------------------------------------------
 
     def _watched_node(self, *, only_prints: bool) -> int:
-        """A node for all that unread code is given; it may call what the library declares."""
+        """A node for the arguments of unread code, which may call their methods."""
         solver = self._solver
         handed = solver.graph.nodes(1)
 
@@ -254,7 +254,7 @@ class UnreadCode:
         return handed
 
     def finish(self) -> None:
-        """Note which sites may call which of our methods, once all is known."""
+        """Record, at the end, which sites may call which methods of the program."""
         result, graph = self._solver.result, self._solver.graph
         masks = {kind: mask_of(called) for kind, called in self._called.items()}
         for site, given, only_prints in self._calls:
@@ -271,13 +271,13 @@ class UnreadCode:
                         result.add_call(site, callee)
 
     def _with_elements(self, objects: int) -> int:
-        """These objects and what the arrays among them hold."""
+        """These objects and the elements of the arrays among them."""
         return closure(objects, self._elements)
 
     def _kept_by(self, objects: int, *, looks_inside: bool) -> int:
-        """What these objects have been given by earlier calls, and hold in arrays.
+        """The objects that earlier calls stored in these, and the elements of arrays.
 
-        Whoever looks inside comes to what they hold in fields or give when called back, too.
+        Unread code that reads their content also reaches their fields and results of callbacks.
         """
         points_to = self._solver.graph.points_to
 
@@ -293,10 +293,10 @@ class UnreadCode:
         return closure(objects, parts)
 
     def _inside(self, kind: str) -> tuple[FieldRef, ...]:
-        """The fields in which a class of the library, whose code is read, keeps what it is given.
+        """The fields in which a class of the library, whose code is read, stores its arguments.
 
-        Unread code comes to that through methods of the class (a collector's functions). What a
-        thread runs is its own affair.
+        Unread code reaches these through methods of the class (the functions of a collector). The
+        Runnable of a thread is left out.
         """
         found = self._fields.get(kind)
         if found is None:
@@ -308,12 +308,12 @@ class UnreadCode:
         return found
 
     def _is_open(self, kind: str) -> bool:
-        """Whether unread code may reach into objects of a class of the library."""
+        """Whether unread code may reach the content of objects of a library class."""
         is_ours = kind[0] != "[" and is_library_class(kind) and self._library.is_read(kind)
         return is_ours and not kind.startswith(SYNCHRONISERS)
 
     def _elements(self, number: int) -> int:
-        """What an object holds if it is an array."""
+        """The elements of an object, if it is an array."""
         is_array = self._solver.objects.arrays >> number & 1
         return self._held(number, ELEMENT) if is_array else 0
 
@@ -368,5 +368,5 @@ class UnreadCode:
 
 
 def _named(label: str) -> Site:
-    """A site that is no op."""
+    """A site without an op."""
     return Site(None, 0, 0, label)

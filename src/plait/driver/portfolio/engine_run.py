@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Protocol, final, runtime_checkable
 
 from plait.base.budget import Budget
-from plait.base.errors import BudgetExhausted, SpuriousWitnessError
+from plait.base.errors import BudgetExhausted, Lack, SpuriousWitnessError
 from plait.base.node import node
 from plait.driver.enforced_limits import ENGINE, within
 from plait.engines.api import Engine, Explored, Observer
@@ -123,7 +123,7 @@ def _collect(claims: list[Claim], task: EngineTask, budget: Budget, observer: _R
     for item in task.asked:
         if item not in handled:
             detail = f"engine {engine.info.id} cannot decide {name_of(item)}"
-            claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail)))
+            claims.append(Claim(item, Unknown(Why.UNSUPPORTED, detail, lack=Lack.PROPERTY)))
         elif item not in decided:
             claims.append(Claim(item, Unknown(Why.FIRST_FOUND, "")))
 

@@ -1,6 +1,9 @@
 package plait.vm;
 
 import java.lang.reflect.Array;
+import java.util.Collection;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The elements of a blocking queue by its documentation, guarded by this object's monitor.
@@ -20,8 +23,67 @@ public final class QueueElements extends Part {
         this.capacity = capacity;
     }
 
-    /** Appends the item, or puts it before the first, if there is room. */
+    // ---- what queues do: a call begins with the JDK's checks, in the JDK's order
+
     public boolean offer(Object item, boolean isFirst) {
+        Objects.requireNonNull(item);
+        return insertAtOnce(item, isFirst);
+    }
+
+    public void put(Object item, boolean isFirst) throws InterruptedException {
+        Objects.requireNonNull(item);
+        Contracts.refuseInterrupted();
+        insert(item, isFirst, 0);
+    }
+
+    public boolean offer(Object item, boolean isFirst, long timeout, TimeUnit unit)
+            throws InterruptedException {
+        Objects.requireNonNull(item);
+        long nanos = unit.toNanos(timeout);
+        Contracts.refuseInterrupted();
+        return nanos > 0 ? insert(item, isFirst, nanos) : insertAtOnce(item, isFirst);
+    }
+
+    /** Takes the first or last item out, null if there is none. */
+    public Object poll(boolean isFirst) {
+        Vm.monitorEnter(this);
+        Object found = items.length > 0 ? extract(isFirst) : null;
+        Vm.monitorExit(this);
+        return found;
+    }
+
+    public Object take(boolean isFirst) throws InterruptedException {
+        Contracts.refuseInterrupted();
+        return extract(isFirst, 0);
+    }
+
+    public Object poll(boolean isFirst, long timeout, TimeUnit unit) throws InterruptedException {
+        long nanos = unit.toNanos(timeout);
+        Contracts.refuseInterrupted();
+        return nanos > 0 ? extract(isFirst, nanos) : poll(isFirst);
+    }
+
+    public void clear() {
+        drain(Integer.MAX_VALUE);
+    }
+
+    /** The items are taken at once, as under the JDK's lock, and then added. */
+    @SuppressWarnings("unchecked")
+    public int drainTo(Collection<?> target, int most) {
+        Objects.requireNonNull(target);
+        if (target == whole) {
+            throw new IllegalArgumentException();
+        }
+        Object[] taken = most > 0 ? drain(most) : NONE;
+        for (int i = 0; i < taken.length; i++) {
+            ((Collection<Object>) target).add(taken[i]);
+        }
+        return taken.length;
+    }
+
+    // ---- sections
+
+    private boolean insertAtOnce(Object item, boolean isFirst) {
         Vm.monitorEnter(this);
         boolean fits = items.length < capacity;
         if (fits) {
@@ -31,8 +93,8 @@ public final class QueueElements extends Part {
         return fits;
     }
 
-    /** The same, when there is room in so many nanoseconds, 0 for as long as it takes. */
-    public boolean put(Object item, boolean isFirst, long nanos) throws InterruptedException {
+    /** Whether there was room in so many nanoseconds, 0 for as long as it takes. */
+    private boolean insert(Object item, boolean isFirst, long nanos) throws InterruptedException {
         int outcome = Contracts.DONE;
         Vm.monitorEnter(this);
         while (outcome == Contracts.DONE && items.length == capacity) {
@@ -48,16 +110,8 @@ public final class QueueElements extends Part {
         return outcome == Contracts.DONE;
     }
 
-    /** Takes the first or last item out, null if there is none. */
-    public Object poll(boolean isFirst) {
-        Vm.monitorEnter(this);
-        Object found = items.length > 0 ? extract(isFirst) : null;
-        Vm.monitorExit(this);
-        return found;
-    }
-
-    /** The same, when there is one in so many nanoseconds, 0 for as long as it takes. */
-    public Object take(boolean isFirst, long nanos) throws InterruptedException {
+    /** The first or last item, null if none came in so many nanoseconds, 0 for as long as it takes. */
+    private Object extract(boolean isFirst, long nanos) throws InterruptedException {
         int outcome = Contracts.DONE;
         Vm.monitorEnter(this);
         while (outcome == Contracts.DONE && items.length == 0) {
@@ -72,7 +126,7 @@ public final class QueueElements extends Part {
     }
 
     /** Takes at most so many items out, beginning with the first. */
-    public Object[] drain(int most) {
+    private Object[] drain(int most) {
         Vm.monitorEnter(this);
         Object[] all = items;
         int count = Math.min(most, all.length);
@@ -84,7 +138,7 @@ public final class QueueElements extends Part {
     }
 
     /** What is there, which nobody changes. */
-    public Object[] now() {
+    private Object[] now() {
         Vm.monitorEnter(this);
         Object[] found = items;
         Vm.monitorExit(this);

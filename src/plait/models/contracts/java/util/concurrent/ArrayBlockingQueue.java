@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.util.AbstractQueue;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.Objects;
 import java.util.Spliterator;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -49,21 +48,15 @@ public class ArrayBlockingQueue<E> extends AbstractQueue<E>
     }
 
     public boolean offer(E item) {
-        Objects.requireNonNull(item);
         return elements.offer(item, false);
     }
 
     public void put(E item) throws InterruptedException {
-        Objects.requireNonNull(item);
-        Contracts.refuseInterrupted();
-        elements.put(item, false, 0);
+        elements.put(item, false);
     }
 
     public boolean offer(E item, long timeout, TimeUnit unit) throws InterruptedException {
-        Objects.requireNonNull(item);
-        long nanos = unit.toNanos(timeout);
-        Contracts.refuseInterrupted();
-        return nanos > 0 ? elements.put(item, false, nanos) : elements.offer(item, false);
+        return elements.offer(item, false, timeout, unit);
     }
 
     @SuppressWarnings("unchecked")
@@ -73,15 +66,12 @@ public class ArrayBlockingQueue<E> extends AbstractQueue<E>
 
     @SuppressWarnings("unchecked")
     public E take() throws InterruptedException {
-        Contracts.refuseInterrupted();
-        return (E) elements.take(true, 0);
+        return (E) elements.take(true);
     }
 
     @SuppressWarnings("unchecked")
     public E poll(long timeout, TimeUnit unit) throws InterruptedException {
-        long nanos = unit.toNanos(timeout);
-        Contracts.refuseInterrupted();
-        return (E) (nanos > 0 ? elements.take(true, nanos) : elements.poll(true));
+        return (E) elements.poll(true, timeout, unit);
     }
 
     @SuppressWarnings("unchecked")
@@ -110,28 +100,15 @@ public class ArrayBlockingQueue<E> extends AbstractQueue<E>
     }
 
     public void clear() {
-        elements.drain(Integer.MAX_VALUE);
+        elements.clear();
     }
 
     public int drainTo(Collection<? super E> target) {
         return drainTo(target, Integer.MAX_VALUE);
     }
 
-    /** The elements are taken at once, as under the JDK's lock, and then added. */
-    @SuppressWarnings("unchecked")
     public int drainTo(Collection<? super E> target, int most) {
-        Objects.requireNonNull(target);
-        if (target == this) {
-            throw new IllegalArgumentException();
-        }
-        if (most <= 0) {
-            return 0;
-        }
-        Object[] taken = elements.drain(most);
-        for (int i = 0; i < taken.length; i++) {
-            target.add((E) taken[i]);
-        }
-        return taken.length;
+        return elements.drainTo(target, most);
     }
 
     // ---- elements one by one, while others change them

@@ -5,12 +5,10 @@ import java.util.AbstractQueue;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Spliterator;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import plait.vm.ByContract;
-import plait.vm.Contracts;
 import plait.vm.QueueElements;
 import plait.vm.Vm;
 
@@ -47,22 +45,16 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E>
     }
 
     public boolean offerFirst(E item) {
-        Objects.requireNonNull(item);
         return elements.offer(item, true);
     }
 
     public void putFirst(E item) throws InterruptedException {
-        Objects.requireNonNull(item);
-        Contracts.refuseInterrupted();
-        elements.put(item, true, 0);
+        elements.put(item, true);
     }
 
     public boolean offerFirst(E item, long timeout, TimeUnit unit)
             throws InterruptedException {
-        Objects.requireNonNull(item);
-        long nanos = unit.toNanos(timeout);
-        Contracts.refuseInterrupted();
-        return nanos > 0 ? elements.put(item, true, nanos) : elements.offer(item, true);
+        return elements.offer(item, true, timeout, unit);
     }
 
     public E removeFirst() {
@@ -76,15 +68,12 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E>
 
     @SuppressWarnings("unchecked")
     public E takeFirst() throws InterruptedException {
-        Contracts.refuseInterrupted();
-        return (E) elements.take(true, 0);
+        return (E) elements.take(true);
     }
 
     @SuppressWarnings("unchecked")
     public E pollFirst(long timeout, TimeUnit unit) throws InterruptedException {
-        long nanos = unit.toNanos(timeout);
-        Contracts.refuseInterrupted();
-        return (E) (nanos > 0 ? elements.take(true, nanos) : elements.poll(true));
+        return (E) elements.poll(true, timeout, unit);
     }
 
     public E getFirst() {
@@ -103,22 +92,16 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E>
     }
 
     public boolean offerLast(E item) {
-        Objects.requireNonNull(item);
         return elements.offer(item, false);
     }
 
     public void putLast(E item) throws InterruptedException {
-        Objects.requireNonNull(item);
-        Contracts.refuseInterrupted();
-        elements.put(item, false, 0);
+        elements.put(item, false);
     }
 
     public boolean offerLast(E item, long timeout, TimeUnit unit)
             throws InterruptedException {
-        Objects.requireNonNull(item);
-        long nanos = unit.toNanos(timeout);
-        Contracts.refuseInterrupted();
-        return nanos > 0 ? elements.put(item, false, nanos) : elements.offer(item, false);
+        return elements.offer(item, false, timeout, unit);
     }
 
     public E removeLast() {
@@ -132,15 +115,12 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E>
 
     @SuppressWarnings("unchecked")
     public E takeLast() throws InterruptedException {
-        Contracts.refuseInterrupted();
-        return (E) elements.take(false, 0);
+        return (E) elements.take(false);
     }
 
     @SuppressWarnings("unchecked")
     public E pollLast(long timeout, TimeUnit unit) throws InterruptedException {
-        long nanos = unit.toNanos(timeout);
-        Contracts.refuseInterrupted();
-        return (E) (nanos > 0 ? elements.take(false, nanos) : elements.poll(false));
+        return (E) elements.poll(false, timeout, unit);
     }
 
     public E getLast() {
@@ -231,28 +211,15 @@ public class LinkedBlockingDeque<E> extends AbstractQueue<E>
     }
 
     public void clear() {
-        elements.drain(Integer.MAX_VALUE);
+        elements.clear();
     }
 
     public int drainTo(Collection<? super E> target) {
         return drainTo(target, Integer.MAX_VALUE);
     }
 
-    /** The elements are taken at once, as under the JDK's lock, and then added. */
-    @SuppressWarnings("unchecked")
     public int drainTo(Collection<? super E> target, int most) {
-        Objects.requireNonNull(target);
-        if (target == this) {
-            throw new IllegalArgumentException();
-        }
-        if (most <= 0) {
-            return 0;
-        }
-        Object[] taken = elements.drain(most);
-        for (int i = 0; i < taken.length; i++) {
-            target.add((E) taken[i]);
-        }
-        return taken.length;
+        return elements.drainTo(target, most);
     }
 
     // ---- elements one by one, while others change them
