@@ -21,6 +21,7 @@ from plait.engines.explicit.options import ExplicitOptions
 from plait.engines.network.engine import NetworkEngine
 from plait.engines.pushdown.engine import PushdownEngine
 from plait.engines.symbolic.engine import SymbolicEngine
+from plait.engines.visible.engine import VisibleEngine
 from plait.ir.program import Program
 from plait.result.report import Claim
 from plait.result.verdicts import Bounds, Holds, Unknown, Verdict, Why
@@ -221,12 +222,12 @@ def test_what_the_first_engine_has_proved_is_kept_when_time_ends_in_the_second(
 ) -> None:
     proved = Unknown(Why.TIMEOUT, "", Bounds(context_switches=3))
     let_say(monkeypatch, ExplicitEngine, proved, spends_all=True)
-    for other in (SymbolicEngine, PushdownEngine):
+    for other in (SymbolicEngine, PushdownEngine, VisibleEngine):
         let_say(monkeypatch, other, Unknown(Why.TIMEOUT, ""), spends_all=True)
     status, report = check(tmp_path, FEW_INPUTS, "--time", "3s")
     assert status == INCONCLUSIVE
     assert engines(report)[0] == "explicit"
-    assert set(engines(report)) == {"explicit", "symbolic", "pushdown", "network"}
+    assert set(engines(report)) == {"explicit", "symbolic", "pushdown", "visible", "network"}
     assert finding(report)["verdict"]["proved"]["context_switches"] == 3
     assert {"explicit", "symbolic"} <= set(finding(report)["engines"])
     assert children() == []
