@@ -147,7 +147,7 @@ def test_secrets_on_the_command_line_are_fields_or_results(bank: Path) -> None:
         ),
         (
             "",
-            "no secret is named; name one with --secret, in the policy or by @plait.Secret, such as Bank",
+            "no secret is named; name one with --secret, in the policy or by @plait.Secret",
         ),
     ],
 )
